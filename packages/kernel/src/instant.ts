@@ -1,0 +1,107 @@
+import { invariant } from './invariant.ts';
+
+declare const instantBrand: unique symbol;
+declare const dateBrand: unique symbol;
+
+/** A moment, in milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number & { readonly [instantBrand]?: true };
+/** A calendar day, `YYYY-MM-DD`. Compares as text. */
+export type TradingDate = string & { readonly [dateBrand]?: true };
+
+export const instantToWire = (at: Instant): string => new Date(at).toISOString();
+
+/** Reads an ISO instant with offset or Z; null when it isn't one. */
+export function instantFromWire(text: string): Instant | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}
+
+export type LocalTime = { date: TradingDate; year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** Offsets change only on full quarter hours in every zone we trade in, so one look-up serves a quarter of an hour. */
+const offsets = new Map<string, number>();
+const quarterMs = 900_000;
+
+/** The zone's offset from UTC in milliseconds at a moment. */
+export function offsetAt(at: Instant, zone: string): number {
+  const quarter = Math.floor(at / quarterMs);
+  const key = `${zone}${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(quarter * quarterMs)) parts[type] = Number(value);
+  const local = Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
+  const offset = local - quarter * quarterMs;
+  if (offsets.size > 20_000) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+const pad = (n: number): string => (n < 10 ? `0${n}` : String(n));
+
+/** The wall clock of a zone at a moment. */
+export function localTime(at: Instant, zone = 'Europe/Berlin'): LocalTime {
+  const shifted = new Date(at + offsetAt(at, zone));
+  const year = shifted.getUTCFullYear();
+  const month = shifted.getUTCMonth() + 1;
+  const day = shifted.getUTCDate();
+  return {
+    date: `${year}-${pad(month)}-${pad(day)}`,
+    year,
+    month,
+    day,
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+  };
+}
+
+/** The trading date of a moment: the calendar day in the market's zone. */
+export const dateAt = (at: Instant, zone = 'Europe/Berlin'): TradingDate => localTime(at, zone).date;
+
+/**
+ * The moment when a zone's wall clock shows `date time` (`HH:MM` or `HH:MM:SS`, `24:00` is the end of the day).
+ * In the hour that a spring change skips the moment of the change is answered; in the repeated hour of autumn the first.
+ */
+export function zonedInstant(date: TradingDate, time: string, zone = 'Europe/Berlin'): Instant {
+  const [hour, minute, second] = time.split(':').map(Number);
+  invariant(hour !== undefined && minute !== undefined, `a time of day, not '${time}'`);
+  const wall = Date.parse(`${date}T00:00:00Z`) + (hour * 3600 + minute * 60 + (second ?? 0)) * 1000;
+  const before = offsetAt(wall - 86_400_000 / 2, zone);
+  const first = wall - before;
+  if (offsetAt(first, zone) === before) return first;
+  const after = offsetAt(wall + 86_400_000 / 2, zone);
+  const second_ = wall - after;
+  return offsetAt(second_, zone) === after ? second_ : wall - Math.max(before, after) + Math.abs(after - before);
+}
+
+/** The calendar day `days` after (before, if negative) a date. */
+export function addDays(date: TradingDate, days: number): TradingDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Monday is 1, Sunday is 7 (ISO 8601). */
+export function weekdayOf(date: TradingDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
