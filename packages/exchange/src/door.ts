@@ -1,0 +1,233 @@
+import type { Instant, Instrument, Price, Quantity } from '@parkett/kernel';
+
+/** Ids are positive safe integers given by the caller; 0 stands for the house (the market makers) wherever an order or an owner is named. */
+export type OrderId = number;
+export type OwnerId = number;
+export type InstrumentId = number;
+export const house = 0;
+
+export type Side = 'buy' | 'sell';
+export type OrderKind = 'market' | 'limit' | 'stop' | 'stop-limit';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'at-open' | 'at-close';
+
+/** What an instrument is doing. `closed` takes only what waits for the next session; `pause` is a gap inside a day (orders wait, nothing trades). */
+export type Phase =
+  | 'closed'
+  | 'pause'
+  | 'pre-market'
+  | 'opening-auction'
+  | 'continuous'
+  | 'midday-auction'
+  | 'volatility-auction'
+  | 'closing-auction'
+  | 'after-hours';
+
+/** An order as the venue needs it. Prices and quantities in the instrument's own integer units. */
+export type OrderInstruction = {
+  readonly id: OrderId;
+  /** Orders of one owner never meet each other. 0 means 'nobody': no such rule. */
+  readonly owner: OwnerId;
+  readonly instrument: InstrumentId;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly quantity: Quantity;
+  /** The worst price the order may execute at: the limit of `limit` and `stop-limit`, the collar of `market` and `stop`. null (no collar) only for the latter two. */
+  readonly limit: Price | null;
+  /** The price whose reaching by the last price triggers `stop` and `stop-limit`; null for the others. */
+  readonly stop: Price | null;
+  readonly timeInForce: TimeInForce;
+  /** From this moment on the rest expires. Required for `gtd`; null means: `day` ends with the day's plan, `gtc` never. */
+  readonly until: Instant | null;
+  /** `main` keeps the order out of pre-market and after-hours. */
+  readonly sessions: 'all' | 'main';
+  /** Refused rather than executed at once. */
+  readonly postOnly?: boolean;
+};
+
+/** An order that was accepted before: put back without matching, in order of `sequence`. */
+export type RestingOrder = OrderInstruction & {
+  readonly sequence: number;
+  /** True when a stop order was triggered before. `quantity` is what remains. */
+  readonly triggered: boolean;
+};
+
+/** [price, quantity]; a list is best price first. */
+export type QuoteLevel = readonly [price: Price, quantity: Quantity];
+
+/** A phase begins at `from`; a random 0 … `randomDelayMs` is added per instrument (what ends an auction at a random moment). */
+export type PhaseStart = { readonly from: Instant; readonly phase: Phase; readonly randomDelayMs: number };
+
+export type VenueCommand =
+  | { readonly kind: 'submit'; readonly order: OrderInstruction }
+  | { readonly kind: 'cancel'; readonly id: OrderId; readonly owner?: OwnerId }
+  /** Takes `by` away from what remains, keeping the place; at least all of it cancels the order. */
+  | { readonly kind: 'reduce'; readonly id: OrderId; readonly by: Quantity; readonly owner?: OwnerId }
+  /** What isn't named stays. `quantity` is the new remaining quantity. Less quantity or another `until` keeps the place; another price or more quantity loses it. */
+  | {
+      readonly kind: 'replace';
+      readonly id: OrderId;
+      readonly quantity?: Quantity;
+      readonly limit?: Price;
+      readonly stop?: Price;
+      readonly until?: Instant;
+      readonly owner?: OwnerId;
+    }
+  /** Replaces all the house quotes of an instrument (empty lists withdraw them). `tick` names the price tick they were made from. Lists that cross themselves are refused. */
+  | {
+      readonly kind: 'quote';
+      readonly instrument: InstrumentId;
+      readonly tick: number;
+      readonly bids: readonly QuoteLevel[];
+      readonly asks: readonly QuoteLevel[];
+    }
+  /** A trade on the tape outside this book (simulated or replayed): it moves the last price, so it triggers stops and carries the dynamic corridor. */
+  | { readonly kind: 'print'; readonly instrument: InstrumentId; readonly price: Price }
+  /** The day's reference price: middle of the static corridor, last word of an auction's tie. */
+  | { readonly kind: 'reference'; readonly instrument: InstrumentId; readonly price: Price }
+  /** The phases to come of all instruments of a schedule, ascending; replaces what was planned and hasn't begun. The newest one that has begun holds at once. */
+  | {
+      readonly kind: 'plan';
+      readonly schedule: Instrument['schedule'];
+      readonly phases: readonly PhaseStart[];
+      /** Day orders of these instruments expire here. */
+      readonly dayEnds: Instant;
+    }
+  /** Puts one instrument into a phase by hand (halt: `pause`), until its plan's next phase. */
+  | { readonly kind: 'set-phase'; readonly instrument: InstrumentId; readonly phase: Phase }
+  /** Rebuilds books without matching. Crossed orders (their execution was never committed) meet when trading goes on. */
+  | { readonly kind: 'restore'; readonly orders: readonly RestingOrder[] }
+  /** Lets time pass: whatever became due until now. */
+  | { readonly kind: 'advance' };
+
+export type RejectionCode =
+  | 'unknown-instrument'
+  | 'duplicate-order'
+  | 'unknown-order'
+  | 'invalid-quantity'
+  | 'not-whole-lots'
+  | 'invalid-price'
+  | 'price-limit-exceeded'
+  | 'price-not-obtained'
+  | 'outside-trading-hours'
+  | 'order-kind-not-accepted'
+  | 'would-execute';
+
+export type CancelReason =
+  | 'requested'
+  /** It would have met an order of the same owner. */
+  | 'own-order'
+  /** The rest of an order that may not rest: market, IOC, FOK, or an auction order after its auction. */
+  | 'not-executed';
+
+export type ExpiryReason = 'day' | 'date';
+
+/** Every event names its moment. `sequence` numbers grow over the whole venue. */
+export type VenueEvent =
+  | {
+      readonly kind: 'accepted';
+      readonly id: OrderId;
+      readonly sequence: number;
+      /** `waiting`: not in the book of this phase (stop not triggered, session or auction to come). */
+      readonly state: 'live' | 'waiting';
+      readonly until: Instant | null;
+      readonly at: Instant;
+    }
+  | {
+      readonly kind: 'execution';
+      readonly instrument: InstrumentId;
+      /** Own ascending number of the execution. */
+      readonly execution: number;
+      readonly price: Price;
+      readonly quantity: Quantity;
+      /** The buying and the selling order; 0 is the house. */
+      readonly buy: OrderId;
+      readonly sell: OrderId;
+      /** Open quantity of either order after this execution; 0 for the house. */
+      readonly buyRemaining: Quantity;
+      readonly sellRemaining: Quantity;
+      /** The side that came later; null in an auction. */
+      readonly aggressor: Side | null;
+      /** The tick behind the house's quote; null between customers. */
+      readonly tick: number | null;
+      readonly phase: Phase;
+      readonly at: Instant;
+    }
+  | {
+      readonly kind: 'replaced';
+      readonly id: OrderId;
+      readonly sequence: number;
+      readonly remaining: Quantity;
+      readonly limit: Price | null;
+      readonly stop: Price | null;
+      readonly until: Instant | null;
+      readonly keepsPlace: boolean;
+      readonly at: Instant;
+    }
+  | { readonly kind: 'triggered'; readonly id: OrderId; readonly sequence: number; readonly at: Instant }
+  | { readonly kind: 'cancelled'; readonly id: OrderId; readonly remaining: Quantity; readonly reason: CancelReason; readonly at: Instant }
+  | { readonly kind: 'expired'; readonly id: OrderId; readonly remaining: Quantity; readonly reason: ExpiryReason; readonly at: Instant }
+  | {
+      readonly kind: 'rejected';
+      readonly command: 'submit' | 'cancel' | 'reduce' | 'replace' | 'quote';
+      /** The order named, or 0 for quotes. An order that was rejected by `replace` stands unchanged. */
+      readonly id: OrderId;
+      readonly code: RejectionCode;
+      /** With `price-limit-exceeded`: the lowest and highest price that would do. */
+      readonly bounds?: { readonly low: Price; readonly high: Price };
+      readonly at: Instant;
+    }
+  | { readonly kind: 'phase'; readonly instrument: InstrumentId; readonly phase: Phase; readonly at: Instant }
+  /** The result of an auction; no price when nothing could execute. */
+  | {
+      readonly kind: 'auction';
+      readonly instrument: InstrumentId;
+      readonly phase: Phase;
+      readonly price: Price | null;
+      readonly volume: Quantity;
+      /** What was left unexecuted at that price: positive on the buy side, negative on the sell side. */
+      readonly surplus: Quantity;
+      readonly at: Instant;
+    };
+
+export type DepthLevel = { readonly price: Price; readonly quantity: Quantity; readonly orders: number };
+
+/** What anyone may see of an instrument. */
+export type MarketSnapshot = {
+  readonly phase: Phase;
+  readonly last: Price | null;
+  readonly reference: Price | null;
+  /** Best first. */
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+  /** During an auction: the price at which it would end now. */
+  readonly indicative: { readonly price: Price | null; readonly volume: Quantity; readonly surplus: Quantity } | null;
+};
+
+/** Price limits of an instrument, in basis points (500 = 5 %); null switches a corridor off. */
+export type Corridor = {
+  /** Around the day's reference: orders outside are rejected. */
+  readonly staticBps: number | null;
+  /** Around the last price: an execution outside starts a volatility auction. */
+  readonly dynamicBps: number | null;
+};
+
+export type VenueInstrument = Pick<Instrument, 'id' | 'lot' | 'priceSteps' | 'schedule'> & { readonly corridor: Corridor };
+
+export type VenueSettings = {
+  readonly instruments: readonly VenueInstrument[];
+  /** Decides every random end; the same seed and commands give the same events. */
+  readonly seed: number;
+  readonly volatilityAuction: { readonly callMs: number; readonly randomDelayMs: number };
+  /** First numbers to give out (after a crash: one more than the largest written). */
+  readonly firstSequence: number;
+  readonly firstExecution: number;
+};
+
+/** A venue of many instruments. Deterministic and synchronous: no clock, no randomness, no I/O of its own. */
+export type VenueCore = {
+  /** Does first what became due until `now`, then the command. `now` never goes back. Throws only on a defect of ours. */
+  apply(command: VenueCommand, now: Instant): VenueEvent[];
+  /** When something becomes due next without a command; null when nothing will. */
+  nextDue(): Instant | null;
+  snapshot(instrument: InstrumentId, levels: number): MarketSnapshot | null;
+};
