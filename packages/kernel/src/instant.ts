@@ -82,7 +82,8 @@ export const dateAt = (at: Instant, zone = 'Europe/Berlin'): TradingDate => loca
 
 /**
  * The moment when a zone's wall clock shows `date time` (`HH:MM` or `HH:MM:SS`, `24:00` is the end of the day).
- * In the hour that a spring change skips the moment of the change is answered; in the repeated hour of autumn the first.
+ * A time that a spring change skips is moved on by the skipped hour; in the repeated hour of autumn the first is meant
+ * (the 'compatible' reading of RFC 5545 and Temporal).
  */
 export function zonedInstant(date: TradingDate, time: string, zone = 'Europe/Berlin'): Instant {
   const [hour, minute, second] = time.split(':').map(Number);
@@ -92,8 +93,8 @@ export function zonedInstant(date: TradingDate, time: string, zone = 'Europe/Ber
   const first = wall - before;
   if (offsetAt(first, zone) === before) return first;
   const after = offsetAt(wall + 86_400_000 / 2, zone);
-  const second_ = wall - after;
-  return offsetAt(second_, zone) === after ? second_ : wall - Math.max(before, after) + Math.abs(after - before);
+  const afterChange = wall - after;
+  return offsetAt(afterChange, zone) === after ? afterChange : wall - Math.max(before, after) + Math.abs(after - before);
 }
 
 /** The calendar day `days` after (before, if negative) a date. */

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/**
+ * Who may make a call. `public`: anonymous visitors too (a signed-in one is recognised);
+ * `session`: 401 without a session.
+ */
+export type Access = 'public' | 'session';
+
+export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> = {
+  /** Below /api/vue/, always POST. */
+  readonly path: string;
+  readonly access: Access;
+  /** Needs the header `Idempotency-Key`: every signed-in call that changes something, except those that carry a secret. */
+  readonly key: boolean;
+  readonly summary: string;
+  readonly request: Request;
+  readonly reply: Reply;
+};
+
+/** Declares one call of the API; the OpenAPI document, the server's validation and the typed client come from it. */
+export function defineCall<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  call: Call<Request, Reply>,
+): Call<Request, Reply> {
+  return call;
+}
+
+export type RequestOf<C extends Call> = z.input<C['request']>;
+export type ReplyOf<C extends Call> = z.output<C['reply']>;
+
+/** Name of the idempotency header and the form of its value. */
+export const idempotencyHeader = 'idempotency-key';
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** A request or reply without content. */
+export const nothing = z.strictObject({});

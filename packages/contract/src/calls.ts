@@ -1,0 +1,25 @@
+import type { Call } from './call.ts';
+import * as legal from './legal.ts';
+import * as market from './market.ts';
+import * as news from './news.ts';
+import * as search from './search.ts';
+import * as signIn from './sign-in.ts';
+import * as trading from './trading.ts';
+import * as wallet from './wallet.ts';
+import * as watchlist from './watchlist.ts';
+import * as wire from './wire.ts';
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+const callsOf = (feature: Record<string, unknown>): readonly Call[] => Object.values(feature).filter(isCall);
+
+/** Every call by feature: the source of the OpenAPI document and of the tests that walk all routes. */
+export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
+  'sign-in': callsOf(signIn),
+  legal: callsOf(legal),
+  market: callsOf(market),
+  news: callsOf(news),
+  search: callsOf(search),
+  trading: callsOf(trading),
+  wallet: [...callsOf(wallet), ...callsOf(wire)],
+  watchlist: callsOf(watchlist),
+};

@@ -1,0 +1,15 @@
+export * from './call.ts';
+export * from './calls.ts';
+export * from './denials.ts';
+export * from './envelope.ts';
+export * as legal from './legal.ts';
+export * as market from './market.ts';
+export * as news from './news.ts';
+export * as search from './search.ts';
+export * from './shapes.ts';
+export * as signIn from './sign-in.ts';
+export * as stream from './stream.ts';
+export * as trading from './trading.ts';
+export * as wallet from './wallet.ts';
+export * as watchlist from './watchlist.ts';
+export * as wire from './wire.ts';

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { language } from './shapes.ts';
+
+export const legalKinds = ['user-agreement', 'privacy-policy', 'disclaimer'] as const;
+export type LegalKind = (typeof legalKinds)[number];
+
+export const legalDocument = defineCall({
+  path: 'legal/document',
+  access: 'public',
+  key: false,
+  summary: 'One legal text in one language, with the hash that an agreement to it is stored under',
+  request: z.strictObject({ kind: z.enum(legalKinds), language }),
+  reply: z.object({
+    kind: z.enum(legalKinds),
+    version: z.string(),
+    validFrom: z.string(),
+    hash: z.string(),
+    title: z.string(),
+    /** `id` addresses a section, e.g. `execution-policy`. */
+    sections: z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
+  }),
+});

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini';
+import { defineCall, nothing } from './call.ts';
+import { code, currency, date, decimal, instant } from './shapes.ts';
+
+export const instrumentClasses = ['share', 'foreign', 'index', 'forex', 'digital', 'metal'] as const;
+export const phases = [
+  'closed',
+  'early',
+  'opening-auction',
+  'continuous',
+  'midday-auction',
+  'volatility-auction',
+  'closing-auction',
+  'late',
+  'halted',
+] as const;
+export type Phase = (typeof phases)[number];
+export const phase = z.enum(phases);
+
+/** A quote with everything a row or a header shows; null where nothing is known, never 0. Prices in the instrument's decimals. */
+export const quote = z.object({
+  code,
+  last: z.nullable(decimal),
+  /** Against the previous close. */
+  change: z.nullable(decimal),
+  /** Per cent with two decimals. */
+  changeRate: z.nullable(decimal),
+  bid: z.nullable(decimal),
+  ask: z.nullable(decimal),
+  bidSize: z.nullable(decimal),
+  askSize: z.nullable(decimal),
+  open: z.nullable(decimal),
+  high: z.nullable(decimal),
+  low: z.nullable(decimal),
+  previousClose: z.nullable(decimal),
+  /** Since the day's start, in whole units of the instrument. */
+  volume: decimal,
+  turnover: decimal,
+  at: z.nullable(instant),
+  phase,
+  stale: z.boolean(),
+  /** The last price comes from the early or late session. */
+  extended: z.boolean(),
+  /** In a call auction: indicative price and surplus (positive: buy side). */
+  indicative: z.nullable(decimal),
+  surplus: z.nullable(decimal),
+});
+export type Quote = z.output<typeof quote>;
+
+export const instrumentRow = z.object({
+  code,
+  class: z.enum(instrumentClasses),
+  name: z.string(),
+  isin: z.nullable(z.string()),
+  wkn: z.nullable(z.string()),
+  currency,
+  priceScale: z.int(),
+  quantityScale: z.int(),
+  lot: decimal,
+  sector: z.string(),
+  indices: z.array(z.string()),
+  quote,
+  /** Today’s course in at most 40 points for a sparkline, oldest first; only where asked for. */
+  spark: z.optional(z.array(z.number())),
+});
+export type InstrumentRow = z.output<typeof instrumentRow>;
+
+export const instruments = defineCall({
+  path: 'market/instruments',
+  access: 'public',
+  key: false,
+  summary: 'Instruments with their present quotes, by class, index membership or codes',
+  request: z.strictObject({
+    class: z.optional(z.enum(instrumentClasses)),
+    index: z.optional(code),
+    codes: z.optional(z.array(code).check(z.maxLength(300))),
+    sparks: z.optional(z.boolean()),
+  }),
+  reply: z.object({ rows: z.array(instrumentRow) }),
+});
+
+export const movers = defineCall({
+  path: 'market/movers',
+  access: 'public',
+  key: false,
+  summary: 'Shares that gained most, lost most and turned over most today',
+  request: z.strictObject({ size: z.optional(z.int().check(z.minimum(1), z.maximum(50))) }),
+  reply: z.object({ gainers: z.array(instrumentRow), losers: z.array(instrumentRow), turnover: z.array(instrumentRow) }),
+});
+
+export const sectors = defineCall({
+  path: 'market/sectors',
+  access: 'public',
+  key: false,
+  summary: 'German shares by sector with their mean change weighted by market capitalisation: the heat map',
+  request: nothing,
+  reply: z.object({
+    sectors: z.array(
+      z.object({
+        sector: z.string(),
+        changeRate: z.nullable(decimal),
+        /** Market capitalisation in whole euros, simulated. */
+        size: z.number(),
+        members: z.array(z.object({ code, name: z.string(), changeRate: z.nullable(decimal), size: z.number() })),
+      }),
+    ),
+  }),
+});
+
+/** A figure of the simulator (or of the feed) that may be missing: null is shown as '—'. */
+const fact = z.nullable(decimal);
+
+export const instrument = defineCall({
+  path: 'market/instrument',
+  access: 'public',
+  key: false,
+  summary: 'One instrument with its facts, past dividends and splits, and today’s plan of sessions',
+  request: z.strictObject({ code }),
+  reply: z.object({
+    row: instrumentRow,
+    tradable: z.boolean(),
+    /** Smallest order and lock as they apply now. */
+    minimumAmount: decimal,
+    lockMinutes: z.int(),
+    /** Today's allowed prices of the static corridor; null before there is a reference. */
+    corridor: z.nullable(z.object({ lowest: decimal, highest: decimal })),
+    /** Source of prices and of the facts: `simulator`, `replay`. */
+    source: z.string(),
+    facts: z.object({
+      marketCap: fact,
+      yearHigh: fact,
+      yearLow: fact,
+      priceEarnings: fact,
+      priceBook: fact,
+      dividendYield: fact,
+      returnOnEquity: fact,
+      freeFloat: fact,
+      foreignOwnership: fact,
+      shortInterest: fact,
+      simulated: z.boolean(),
+    }),
+    events: z.array(
+      z.object({ date, kind: z.enum(['dividend', 'split']), /** per share, or new per old */ amount: decimal, currency: z.nullable(currency) }),
+    ),
+    priceSteps: z.array(z.object({ from: decimal, step: decimal })),
+    sessions: z.array(z.object({ phase, from: instant, until: instant })),
+  }),
+});
+
+export const barIntervals = ['minute', '5', '15', '30', 'day', 'week', 'month'] as const;
+export const chartRanges = ['1d', '1w', '1m', '3m', '6m', '1y', 'all'] as const;
+export const adjustments = ['none', 'before', 'after'] as const;
+export type BarInterval = (typeof barIntervals)[number];
+export type ChartRange = (typeof chartRanges)[number];
+export type Adjustment = (typeof adjustments)[number];
+
+export const bars = defineCall({
+  path: 'market/bars',
+  access: 'public',
+  key: false,
+  summary: 'Bars of a chart. A bar is [start in epoch seconds, open, high, low, close, volume] in plain numbers for drawing',
+  request: z.strictObject({
+    code,
+    interval: z.enum(barIntervals),
+    range: z.enum(chartRanges),
+    adjustment: z.optional(z.enum(adjustments)),
+  }),
+  reply: z.object({
+    code,
+    interval: z.enum(barIntervals),
+    priceScale: z.int(),
+    previousClose: z.nullable(decimal),
+    bars: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
+    source: z.string(),
+  }),
+});
+
+export const level = z.object({ price: decimal, quantity: decimal });
+
+export const depth = defineCall({
+  path: 'market/depth',
+  access: 'public',
+  key: false,
+  summary: 'The order book’s best levels and the latest trades of one instrument',
+  request: z.strictObject({ code }),
+  reply: z.object({
+    code,
+    bids: z.array(level),
+    asks: z.array(level),
+    /** Newest first. `own`: an execution of a customer of the house, in no bar. */
+    trades: z.array(z.object({ at: instant, price: decimal, quantity: decimal, own: z.boolean() })),
+  }),
+});
+
+/** The market clock as everybody sees it. */
+export const clockState = z.object({
+  mode: z.enum(['paper', 'live']),
+  /** Where prices come from. */
+  feed: z.enum(['simulator', 'replay']),
+  /** The replayed day, null for the simulator. */
+  replayDay: z.nullable(date),
+  now: instant,
+  speed: z.number(),
+  paused: z.boolean(),
+  skipClosed: z.boolean(),
+  /** May the caller set it? */
+  settable: z.boolean(),
+  /** Xetra’s phase now, until when, and the next opening of continuous trading. */
+  phase,
+  phaseEndsAt: z.nullable(instant),
+  nextOpeningAt: z.nullable(instant),
+  /** Today’s plan for the session ribbon. */
+  sessions: z.array(z.object({ phase, from: instant, until: instant })),
+});
+export type ClockState = z.output<typeof clockState>;
+
+export const clock = defineCall({
+  path: 'market/clock',
+  access: 'public',
+  key: false,
+  summary: 'The market clock',
+  request: nothing,
+  reply: clockState,
+});
+
+export const setClock = defineCall({
+  path: 'market/setClock',
+  access: 'session',
+  key: true,
+  summary: 'Paper mode: sets speed, pause, skipping of closed hours, or moves on to the next session or a later moment',
+  request: z.strictObject({
+    speed: z.optional(z.number().check(z.minimum(1), z.maximum(600))),
+    paused: z.optional(z.boolean()),
+    skipClosed: z.optional(z.boolean()),
+    nextSession: z.optional(z.literal(true)),
+    goTo: z.optional(instant),
+  }),
+  reply: clockState,
+});

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { defineCall, nothing } from './call.ts';
+import { language } from './shapes.ts';
+
+const secret = z.string().check(z.maxLength(512));
+const text = z.string().check(z.maxLength(200));
+
+/** What signing in answers: the stored half of the session. The other half is the HttpOnly cookie. */
+const signedIn = z.object({ tokend: z.string(), account: z.string() });
+
+export const login = defineCall({
+  path: 'user/login',
+  access: 'public',
+  key: false,
+  summary: 'Signs in; sets the session and the anti-forgery cookie',
+  request: z.strictObject({ account: text, password: secret }),
+  reply: signedIn,
+});
+
+/** What the register screen needs before it can be filled in. */
+export const registration = defineCall({
+  path: 'user/registration',
+  access: 'public',
+  key: false,
+  summary: 'Current agreement versions and, in paper mode, the demo institution’s code',
+  request: nothing,
+  reply: z.object({
+    open: z.boolean(),
+    /** Only in paper mode. */
+    inviteCode: z.nullable(z.string()),
+    demo: z.boolean(),
+    userAgreement: z.string(),
+    privacyPolicy: z.string(),
+  }),
+});
+
+export const register = defineCall({
+  path: 'user/register',
+  access: 'public',
+  key: false,
+  summary: 'Opens an account and signs in',
+  request: z.strictObject({
+    account: text,
+    password: secret,
+    confirmPassword: secret,
+    inviteCode: text,
+    /** Version hashes of the agreed texts, as `user/registration` gave them; empty when not ticked. */
+    userAgreement: text,
+    privacyPolicy: text,
+    language: z.optional(language),
+  }),
+  reply: signedIn,
+});
+
+export const logout = defineCall({
+  path: 'user/logout',
+  access: 'session',
+  key: false,
+  summary: 'Ends the session on the server',
+  request: nothing,
+  reply: nothing,
+});
+
+export const openDemo = defineCall({
+  path: 'demo/open',
+  access: 'public',
+  key: false,
+  summary: 'Paper mode: opens a verified customer with 50.000,00 €, 10.000,00 USD and 10.000 USDT and signs in',
+  request: z.strictObject({ language: z.optional(language) }),
+  /** The password is shown this one time. */
+  reply: z.object({ tokend: z.string(), account: z.string(), password: z.string() }),
+});
+
+export const appropriatenessClasses = ['shares', 'etfs', 'leveraged', 'digital', 'lending'] as const;
+
+/** What a customer chose for the screens, kept on the server since a 401 clears all local storage. */
+const preferences = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  /** Which colour rises: the western convention or the Asian one. */
+  colours: z.enum(['green-up', 'red-up']),
+  priceTint: z.enum(['off', 'on']),
+  density: z.enum(['comfortable', 'compact']),
+  /** Sizes and order of the desktop desk's panels, opaque to the server. */
+  deskLayout: z.nullable(z.string().check(z.maxLength(2000))),
+});
+export type Preferences = z.output<typeof preferences>;
+
+export const profile = defineCall({
+  path: 'user/profile',
+  access: 'session',
+  key: false,
+  summary: 'The customer’s own profile and preferences',
+  request: nothing,
+  reply: z.object({
+    account: z.string(),
+    demo: z.boolean(),
+    callName: z.nullable(z.string()),
+    language: z.nullable(language),
+    realName: z.enum(['unverified', 'under-review', 'verified', 'failed']),
+    institution: z.string(),
+    memberSince: z.string(),
+    /** Own answers per class: has experience, has none, or not asked yet. */
+    appropriateness: z.record(z.enum(appropriatenessClasses), z.enum(['yes', 'no', 'unasked'])),
+    preferences,
+    /** When this session ends on its own (system time) unless used. */
+    sessionEndsAt: z.string(),
+    tradingUnlockedUntil: z.nullable(z.string()),
+  }),
+});
+
+export const saveProfile = defineCall({
+  path: 'user/saveProfile',
+  access: 'session',
+  key: true,
+  summary: 'Changes name, language, answers and preferences; absent fields stay',
+  request: z.strictObject({
+    callName: z.optional(z.string().check(z.maxLength(80))),
+    language: z.optional(language),
+    appropriateness: z.optional(z.partialRecord(z.enum(appropriatenessClasses), z.enum(['yes', 'no']))),
+    preferences: z.optional(z.partial(z.strictObject(preferences.shape))),
+  }),
+  reply: nothing,
+});
+
+export const setFundPassword = defineCall({
+  path: 'user/setFundPassword',
+  access: 'session',
+  key: false,
+  summary: 'Sets the first fund password and unlocks trading on this session',
+  request: z.strictObject({ fundPassword: secret }),
+  reply: z.object({ tradingUnlockedUntil: z.string() }),
+});
+
+export const unlockTrading = defineCall({
+  path: 'user/unlockTrading',
+  access: 'session',
+  key: false,
+  summary: 'Compares the fund password on the server and unlocks trading on this session',
+  request: z.strictObject({ fundPassword: secret }),
+  reply: z.object({ tradingUnlockedUntil: z.string() }),
+});

@@ -1,0 +1,51 @@
+import type { ClockState } from './market.ts';
+
+/**
+ * The WebSocket at /api/vue/stream. Quotes are public; private topics open after `auth`.
+ * A quote travels as one array of integers so that 40 instruments fit a packet: prices in units of 10^-priceScale,
+ * sizes and volume in whole units of 10^-quantityScale, change rate in hundredths of a per cent, null where unknown.
+ */
+export type QuoteTuple = readonly [
+  code: string,
+  last: number | null,
+  change: number | null,
+  changeRateBp: number | null,
+  bid: number | null,
+  bidSize: number | null,
+  ask: number | null,
+  askSize: number | null,
+  high: number | null,
+  low: number | null,
+  volume: number,
+  atMs: number,
+  /** Bit 0 stale, bit 1 extended session, bit 2 auction, bit 3 halted or closed. */
+  flags: number,
+];
+export const quoteFlags = { stale: 1, extended: 2, auction: 4, closed: 8 } as const;
+
+export type LevelTuple = readonly [price: number, quantity: number];
+/** [ms, price, quantity, own: 1 = execution of a customer of the house]. */
+export type TradeTuple = readonly [atMs: number, price: number, quantity: number, own: 0 | 1];
+
+/** What changed for the signed-in customer; the client asks for it again. */
+export type PrivateTopic = 'orders' | 'positions' | 'wallet' | 'messages';
+
+export type StreamRequest =
+  | { readonly sub: readonly string[] }
+  | { readonly unsub: readonly string[] }
+  /** Book and trades of one instrument; null ends it. */
+  | { readonly depth: string | null }
+  | { readonly auth: { readonly token: string; readonly account: string } };
+
+export type StreamMessage =
+  | { readonly q: readonly QuoteTuple[] }
+  | { readonly d: { readonly code: string; readonly bids: readonly LevelTuple[]; readonly asks: readonly LevelTuple[]; readonly indicative: number | null; readonly surplus: number | null } }
+  | { readonly t: { readonly code: string; readonly trades: readonly TradeTuple[] } }
+  | { readonly c: ClockState }
+  | { readonly me: readonly PrivateTopic[] }
+  | { readonly auth: boolean }
+  | { readonly error: string };
+
+/** Close codes: the session ended (the client handles it as a 401); too slow or misbehaving; the server stops. */
+export const closeCodes = { sessionEnded: 4401, policy: 1008, goingAway: 1001 } as const;
+export const subscriptionsMax = 400;

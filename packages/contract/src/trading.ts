@@ -1,0 +1,248 @@
+import * as z from 'zod/mini';
+import { defineCall, nothing } from './call.ts';
+import { code, currency, date, decimal, instant, number, page, size, typedDecimal } from './shapes.ts';
+import { wallet } from './wire.ts';
+
+export const orderTypes = ['market', 'limit', 'stop', 'stop-limit'] as const;
+export const timesInForce = ['day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open', 'at-close'] as const;
+export type OrderType = (typeof orderTypes)[number];
+export type TimeInForce = (typeof timesInForce)[number];
+export type Side = 'buy' | 'sell';
+
+/** An instruction as typed. Figures are judged by the rules, so that a refusal is one of the catalogue. */
+const instruction = {
+  code,
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(orderTypes),
+  quantity: typedDecimal,
+  /** Limit of limit and stop-limit orders. */
+  price: z.optional(typedDecimal),
+  stopPrice: z.optional(typedDecimal),
+  timeInForce: z.enum(timesInForce),
+  /** Last day of a GTD order. */
+  goodTill: z.optional(date),
+  mainHoursOnly: z.optional(z.boolean()),
+  /** A closed market: keep GTC, GTD and at-open orders for the next session. */
+  holdUntilNextSession: z.optional(z.boolean()),
+  /** Sell: the position to close; without it the oldest ones. */
+  position: z.optional(number),
+};
+
+export const costs = defineCall({
+  path: 'trade/costs',
+  access: 'session',
+  key: false,
+  summary: 'What an order would cost and leave, before it is sent; with the refusal it would meet now',
+  request: z.strictObject(instruction),
+  reply: z.object({
+    currency,
+    /** Limit, or the best price on the other side for a market order. */
+    price: z.nullable(decimal),
+    quantity: decimal,
+    /** price × quantity. */
+    value: z.nullable(decimal),
+    commission: z.nullable(decimal),
+    /** Commission in per cent of the value, two decimals. */
+    commissionRate: z.nullable(decimal),
+    /** Buy: value + commission; sell: value − commission. */
+    total: z.nullable(decimal),
+    /** Set aside while the order is pending: for a market order at its collar. */
+    hold: z.nullable(decimal),
+    available: decimal,
+    availableAfter: z.nullable(decimal),
+    settlesOn: z.nullable(date),
+    /** The first refusal the order would meet now, if any. */
+    denial: z.nullable(z.object({ code: z.string(), params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) })),
+  }),
+});
+
+/** Byte-equal on every repeat: rebuilt from what was stored at acceptance. */
+const acceptance = z.object({
+  number,
+  code,
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(orderTypes),
+  quantity: decimal,
+  price: z.nullable(decimal),
+  stopPrice: z.nullable(decimal),
+  timeInForce: z.enum(timesInForce),
+  acceptedAt: instant,
+  hold: decimal,
+  currency,
+});
+export type Acceptance = z.output<typeof acceptance>;
+
+export const placeOrder = defineCall({
+  path: 'trade/order',
+  access: 'session',
+  key: true,
+  summary: 'Places an order',
+  request: z.strictObject(instruction),
+  reply: acceptance,
+});
+
+export const cancelOrder = defineCall({
+  path: 'trade/cancel',
+  access: 'session',
+  key: true,
+  summary: 'Asks the venue to cancel what is left of a pending order',
+  request: z.strictObject({ number }),
+  reply: z.object({ number, requestedAt: instant }),
+});
+
+export const replaceOrder = defineCall({
+  path: 'trade/replace',
+  access: 'session',
+  key: true,
+  summary: 'Changes a pending order: a smaller quantity keeps its place, another price or more loses it',
+  request: z.strictObject({ number, quantity: z.optional(typedDecimal), price: z.optional(typedDecimal), stopPrice: z.optional(typedDecimal) }),
+  reply: z.object({ number, requestedAt: instant, hold: decimal, currency }),
+});
+
+export const orderStates = ['pending', 'executed', 'cancelled', 'expired', 'refused'] as const;
+
+const order = z.object({
+  number,
+  code,
+  name: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(orderTypes),
+  state: z.enum(orderStates),
+  /** Why it ended other than by execution: a reason key the client translates. */
+  reason: z.nullable(z.string()),
+  quantity: decimal,
+  filled: decimal,
+  price: z.nullable(decimal),
+  stopPrice: z.nullable(decimal),
+  /** Mean price of its executions, in the instrument's decimals, half up. */
+  averagePrice: z.nullable(decimal),
+  timeInForce: z.enum(timesInForce),
+  goodTill: z.nullable(date),
+  mainHoursOnly: z.boolean(),
+  fee: decimal,
+  hold: decimal,
+  currency,
+  /** The position it built (buy) or closes (sell). */
+  positions: z.array(number),
+  placedAt: instant,
+  endedAt: z.nullable(instant),
+});
+export type OrderView = z.output<typeof order>;
+
+export const orders = defineCall({
+  path: 'trade/orders',
+  access: 'session',
+  key: false,
+  summary: 'Own orders, newest first: pending ones, or the history of all ends with filter',
+  request: z.strictObject({
+    type: z.optional(wallet),
+    state: z.enum(['pending', 'ended']),
+    end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])),
+    code: z.optional(code),
+    page: z.optional(page),
+    size: z.optional(size),
+  }),
+  reply: z.object({ orders: z.array(order), total: z.int() }),
+});
+
+export const ordersFile = defineCall({
+  path: 'trade/ordersFile',
+  access: 'session',
+  key: false,
+  summary: 'The history as CSV text',
+  request: z.strictObject({ type: z.optional(wallet), end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])) }),
+  reply: z.object({ name: z.string(), content: z.string() }),
+});
+
+export const positionStates = ['holding', 'locked', 'ready-to-close', 'closed'] as const;
+
+export const position = z.object({
+  number,
+  code,
+  name: z.string(),
+  class: z.string(),
+  state: z.enum(positionStates),
+  /** Bought in all, and still open. */
+  quantity: decimal,
+  openQuantity: decimal,
+  /** Not reserved by pending sell orders. */
+  sellable: decimal,
+  /** Cost without fees ÷ quantity of what is open (of all, when closed). */
+  buyPrice: decimal,
+  cost: decimal,
+  openedAt: instant,
+  /** Mean price and time of the last sale, if any was sold. */
+  sellPrice: z.nullable(decimal),
+  closedAt: z.nullable(instant),
+  lockedUntil: z.nullable(instant),
+  fee: decimal,
+  last: z.nullable(decimal),
+  marketValue: z.nullable(decimal),
+  /** (last − buy price) × open quantity, to the cent; fees not in it. */
+  profit: z.nullable(decimal),
+  profitRate: z.nullable(decimal),
+  /** Of what was sold so far. */
+  realised: decimal,
+  /** Change since the previous close (or since the purchase, if later). */
+  profitToday: z.nullable(decimal),
+  currency,
+});
+export type PositionView = z.output<typeof position>;
+
+export const positions = defineCall({
+  path: 'trade/positions',
+  access: 'session',
+  key: false,
+  summary: 'Own positions with their present value; sums over all open ones of the wallet',
+  request: z.strictObject({
+    type: z.optional(wallet),
+    state: z.enum(['open', 'closed']),
+    code: z.optional(code),
+    page: z.optional(page),
+    size: z.optional(size),
+  }),
+  reply: z.object({
+    positions: z.array(position),
+    total: z.int(),
+    summary: z.object({ currency, marketValue: decimal, profit: decimal, profitToday: decimal, cost: decimal }),
+  }),
+});
+
+/** One line of a position's story. Amounts in the position's currency. */
+const storyLine = z.object({
+  at: instant,
+  kind: z.enum(['ordered', 'executed', 'settles', 'settled', 'sell-ordered', 'sold', 'sell-cancelled', 'closed']),
+  order: z.nullable(number),
+  quantity: z.nullable(decimal),
+  price: z.nullable(decimal),
+  amount: z.nullable(decimal),
+  fee: z.nullable(decimal),
+});
+
+export const positionDetail = defineCall({
+  path: 'trade/position',
+  access: 'session',
+  key: false,
+  summary: 'One position with its story from order to settlement; without number the newest',
+  request: z.strictObject({ number: z.optional(number) }),
+  reply: z.object({ position: z.nullable(position), story: z.array(storyLine) }),
+});
+
+/** Own open orders and positions of one instrument, for the detail screen. */
+export const ownOf = defineCall({
+  path: 'trade/own',
+  access: 'session',
+  key: false,
+  summary: 'Own pending orders and open positions of one instrument',
+  request: z.strictObject({ code }),
+  reply: z.object({ orders: z.array(order), positions: z.array(position) }),
+});
+
+export const tradingRules = defineCall({
+  path: 'trade/rules',
+  access: 'public',
+  key: false,
+  summary: 'The price list and limits that hold now',
+  request: nothing,
+  reply: z.object({ version: z.string(), commissions: z.record(z.string(), z.object({ flat: decimal, rate: decimal, currency })) }),
+});

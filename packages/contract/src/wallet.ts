@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { currency, date, decimal, instant, page, size } from './shapes.ts';
+import { wallet } from './wire.ts';
+
+export const walletOverview = defineCall({
+  path: 'wallet/overview',
+  access: 'session',
+  key: false,
+  summary: 'One wallet: what is there, free, frozen and by what, withdrawable, and the totals under the specification’s names',
+  request: z.strictObject({ type: z.optional(wallet) }),
+  reply: z.object({
+    type: z.string(),
+    currency,
+    /** Σ postings of the cash account. */
+    balance: decimal,
+    available: decimal,
+    /** Money set aside by holds. */
+    held: decimal,
+    withdrawable: decimal,
+    /** Sale proceeds on their way, by day. */
+    unsettled: z.array(z.object({ amount: decimal, settlesOn: date })),
+    /** What is frozen, by cause; adds up with cash to the total assets. */
+    frozen: z.array(z.object({ cause: z.enum(['orders', 'positions']), amount: decimal })),
+    totalAssets: decimal,
+    profit: decimal,
+    value: decimal,
+    equity: decimal,
+    profitToday: decimal,
+  }),
+});
+
+/** One posting to the wallet's cash account. */
+const entry = z.object({
+  number: z.string(),
+  at: instant,
+  kind: z.string(),
+  /** Order or position it belongs to. */
+  reference: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  amount: decimal,
+  balanceAfter: decimal,
+});
+
+export const walletEntries = defineCall({
+  path: 'wallet/entries',
+  access: 'session',
+  key: false,
+  summary: 'Every posting to the wallet, newest first, with the balance after it',
+  request: z.strictObject({ type: z.optional(wallet), page: z.optional(page), size: z.optional(size) }),
+  reply: z.object({ entries: z.array(entry), total: z.int(), currency }),
+});

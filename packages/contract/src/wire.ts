@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { decimal, page, size } from './shapes.ts';
+
+/**
+ * The calls that the specification shows (§7), word for word. This is the only place for its legacy wire words:
+ * userproductlist = follow orders, usernewstocklist = subscriptions, urnjylist = day trades, ustockslist = securities lending,
+ * userstocklist = positions and pending orders, ccsz = market value of all, fdyk = floating profit of all,
+ * yingkui = profit or loss of one, rjmoney = paid in for a subscription, ustd = the USDT wallet.
+ */
+
+/** The wallet of a list call: name or tab number. */
+export const wallet = z.union([z.enum(['Germany', 'usd', 'ustd']), z.literal(1), z.literal(2), z.literal(3), z.enum(['1', '2', '3'])]);
+export type WalletType = z.output<typeof wallet>;
+
+/** Screen order of the wallets: tab 1 is the default. */
+export const wallets = [
+  { type: 'Germany', currency: 'EUR' },
+  { type: 'usd', currency: 'USD' },
+  { type: 'ustd', currency: 'USDT' },
+] as const;
+
+/** The wallet's currency behind a `type`; absent is the default, Germany. */
+export function currencyOfWallet(type: WalletType | undefined): (typeof wallets)[number]['currency'] {
+  const tab = Number(type);
+  return (wallets.find((w, i) => w.type === type || i + 1 === tab) ?? wallets[0]).currency;
+}
+
+/** Status numbers of userstocklist. 0 is what the totals count as frozen. */
+export const stockStatus = { open: 0, closed: 1, cancelled: 2 } as const;
+
+export const config = defineCall({
+  path: 'common/config',
+  access: 'public',
+  key: false,
+  summary: 'Names and values the client needs at start-up: logo, title, kefu',
+  request: z.strictObject({ type: z.literal('all') }),
+  reply: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+export const getUserinfo = defineCall({
+  path: 'user/getUserinfo',
+  access: 'public',
+  key: false,
+  summary: 'Who is signed in: status 1 with account and balances, status 0 for an anonymous visitor',
+  request: z.strictObject({}),
+  reply: z.object({
+    account: z.string(),
+    is_true: z.union([z.literal(0), z.literal(1)]),
+    /** "" when no fund password is set, "******" when one is. */
+    passwords: z.enum(['', '******']),
+    Germany: decimal,
+    usd: decimal,
+    ustd: decimal,
+    /** Ours: free of holds, per wallet. */
+    available: z.object({ Germany: decimal, usd: decimal, ustd: decimal }),
+  }),
+});
+
+const listRequest = z.strictObject({ type: z.optional(wallet), page: z.optional(page), size: z.optional(size) });
+
+export const userproductlist = defineCall({
+  path: 'trade/userproductlist',
+  access: 'session',
+  key: false,
+  summary: 'Follow orders: status, money',
+  request: listRequest,
+  reply: z.array(z.object({ status: z.int(), money: decimal })),
+});
+
+export const usernewstocklist = defineCall({
+  path: 'trade/usernewstocklist',
+  access: 'session',
+  key: false,
+  summary: 'New-share subscriptions: status, rjmoney',
+  request: z.strictObject({ type: z.optional(wallet), buy_type: z.optional(z.literal(0)), page: z.optional(page), size: z.optional(size) }),
+  reply: z.array(z.object({ status: z.int(), rjmoney: z.string() })),
+});
+
+export const urnjylist = defineCall({
+  path: 'trade/urnjylist',
+  access: 'session',
+  key: false,
+  summary: 'Day-trade orders: status, credit',
+  request: listRequest,
+  reply: z.array(z.object({ status: z.int(), credit: decimal })),
+});
+
+export const ustockslist = defineCall({
+  path: 'trade/ustockslist',
+  access: 'session',
+  key: false,
+  summary: 'Securities-lending orders: status, credit',
+  request: listRequest,
+  reply: z.array(z.object({ status: z.int(), credit: decimal })),
+});
+
+export const stockEntry = z.object({
+  status: z.int(),
+  state: z.enum(['pending', 'holding', 'locked', 'ready-to-close', 'closed', 'cancelled']),
+  code: z.string(),
+  name: z.string(),
+  buy_price: decimal,
+  stock_num: decimal,
+  yingkui: decimal,
+  credit: decimal,
+  /** Ours: opening time, market value now. */
+  buy_time: z.string(),
+  market_value: z.nullable(decimal),
+});
+export type StockEntry = z.output<typeof stockEntry>;
+
+export const userstocklist = defineCall({
+  path: 'trade/userstocklist',
+  access: 'session',
+  key: false,
+  summary: 'Positions and pending orders keyed by number, plus ccsz and fdyk',
+  request: z.strictObject({
+    type: z.optional(wallet),
+    buy_type: z.optional(z.literal(1)),
+    /** Closed and cancelled entries instead of the open ones. */
+    state: z.optional(z.literal('closed')),
+    page: z.optional(page),
+    size: z.optional(size),
+  }),
+  reply: z.catchall(z.object({ ccsz: decimal, fdyk: decimal }), stockEntry),
+});
