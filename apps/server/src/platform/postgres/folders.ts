@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartRefusal } from '../start-refusal.ts';
+import { copyBinaries, installedBinaries, type Binaries } from './binaries.ts';
+import { canReach, osUserForPostgres, type OsUser } from './os-user.ts';
+
+/** Everything a cluster needs to know about its place on the disk. */
+export type ClusterFolders = {
+  user: OsUser;
+  binaries: Binaries;
+  /** The folder that holds the cluster, its log and its password. */
+  base: string;
+  cluster: string;
+  socket: string;
+};
+
+const elsewhere = '/var/lib/parkett';
+
+/** Makes the data folder, or says why that isn't possible. Answers its real path. */
+export function openDataFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = join(folder, '.writable');
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return realpathSync(folder);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+    throw new StartRefusal(`The data folder ${folder} can't be written (${reason}): choose another one with PARKETT_DATA.`);
+  }
+}
+
+/**
+ * Root's own folders are often closed to the user 'postgres'. Then binaries and cluster go to /var/lib/parkett/<hash>, and a note in the data
+ * folder says where, so that a folder that was moved still finds its cluster and a deleted one really starts afresh.
+ */
+function baseFor(dataFolder: string, options: { user: OsUser; installed: Binaries; say: (line: string) => void }): string {
+  const note = join(dataFolder, 'postgres.location');
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+  const { user, installed } = options;
+  if (canReach(user, dataFolder) && canReach(user, installed.folder)) return dataFolder;
+  if (existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))) {
+    throw new StartRefusal(`The user 'postgres' can't enter ${dataFolder} any more: open its parent folders to him (chmod o+x) and start again.`);
+  }
+  const hash = createHash('sha256').update(`${dataFolder}${Date.now()}`).digest('hex').slice(0, 12);
+  const base = join(elsewhere, hash);
+  mkdirSync(base, { recursive: true, mode: 0o755 });
+  for (const folder of [elsewhere, base]) chmodSync(folder, 0o755);
+  writeFileSync(note, `${base}\n`);
+  options.say(`The user 'postgres' can't enter ${dataFolder} or the program's folder, so the database lies in ${base}.`);
+  return base;
+}
+
+const socketPathMax = 90;
+
+/** A socket's whole path may have 107 bytes and its folder no comma or quote; a short folder of our own serves where the cluster's doesn't fit. */
+function socketFolderFor(base: string): string {
+  const inside = join(base, 'postgres-socket');
+  if (inside.length <= socketPathMax && /^[\w/.+-]+$/.test(inside)) return inside;
+  const hash = createHash('sha256').update(base).digest('hex').slice(0, 12);
+  return join(tmpdir(), `parkett-${hash}`);
+}
+
+export function makeFolderFor(user: OsUser, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+}
+
+export function clusterFolders(dataFolder: string, say: (line: string) => void): ClusterFolders {
+  const data = openDataFolder(dataFolder);
+  const user = osUserForPostgres();
+  const installed = installedBinaries();
+  const base = baseFor(data, { user, installed, say });
+  const binaries = base === data && canReach(user, installed.folder) ? installed : copyBinaries(installed, base);
+  const socket = socketFolderFor(base);
+  makeFolderFor(user, socket);
+  return { user, binaries, base, cluster: join(base, 'postgres'), socket };
+}
