@@ -62,6 +62,7 @@ export type DbOptions = {
   lockTimeoutMs?: number;
 };
 
+const againWithinMs = 3_000;
 const defaults = { waitMs: 3_000, statementTimeoutMs: 5_000, lockTimeoutMs: 2_000 };
 
 export const sqlState = (error: unknown): string => (error as { code?: unknown } | null)?.code?.toString() ?? '';
@@ -116,30 +117,38 @@ class PgDb implements Db {
       types: columnTypes,
       connectionTimeoutMillis: limits.waitMs,
       query_timeout: limits.statementTimeoutMs + 3_000,
-      onConnect: client => client.query(sessionStart(options)) as unknown as void,
+      onConnect: client => {
+        // A connection can break while it is lent out too; whoever waits on it hears of it by his statement.
+        client.on('error', () => {});
+        return client.query(sessionStart(options)) as unknown as void;
+      },
     });
     // A connection that dies while idle is dropped by the pool; the next caller gets a new one.
     this.#pool.on('error', () => {});
   }
 
   query<R extends object>(name: string, text: string, values?: readonly unknown[]): Promise<R[]> {
-    return this.#reading(tx => tx.query<R>(name, text, values));
+    return this.#alone(text, tx => tx.query<R>(name, text, values));
   }
 
   arrays<R extends unknown[]>(name: string, text: string, values?: readonly unknown[]): Promise<R[]> {
-    return this.#reading(tx => tx.arrays<R>(name, text, values));
+    return this.#alone(text, tx => tx.arrays<R>(name, text, values));
   }
 
-  async #reading<T>(read: (tx: PgTx) => Promise<T>): Promise<T> {
-    const client = await this.#acquire();
-    let lost = false;
-    try {
-      return await read(new PgTx(client));
-    } catch (error) {
-      lost = isLost(error);
-      throw error;
-    } finally {
-      client.release(lost);
+  /** A statement outside of a transaction. Only one that reads is asked again on a new connection when its own is gone. */
+  async #alone<T>(text: string, ask: (tx: PgTx) => Promise<T>): Promise<T> {
+    const end = performance.now() + againWithinMs;
+    for (;;) {
+      const client = await this.#acquire();
+      try {
+        const rows = await ask(new PgTx(client));
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(isLost(error));
+        if (!isLost(error) || !/^\s*select\b/i.test(text)) throw error;
+        if (performance.now() > end) throw new DatabaseUnavailable((error as Error).message, { cause: error });
+      }
     }
   }
 
@@ -216,7 +225,6 @@ function sessionStart(options: DbOptions): string {
 export const openDb = (server: pg.ClientConfig, options: DbOptions): Db => new PgDb(server, options);
 
 const conflicts = new Set(['40001', '40P01']);
-const againWithinMs = 3_000;
 
 /**
  * Runs `work` in one transaction and answers when it is committed. The whole of it runs again after a serialisation failure, a deadlock or a

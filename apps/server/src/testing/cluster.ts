@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrationsFolder } from '../platform/database.ts';
+import { migrate, readMigrations } from '../platform/migrations.ts';
+import { startEmbedded } from '../platform/postgres/embedded.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    owner: pg.ClientConfig;
+    administrator: pg.ClientConfig;
+    template: string;
+  }
+}
+
+const template = 'parkett_template';
+
+/** Starts one real PostgreSQL for a whole run of the tests, with one migrated database that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parkett-test-'));
+  const settings = { max_connections: '300', shared_buffers: '128MB' };
+  const postgres = await startEmbedded({ dataFolder, mode: 'own', say: () => {}, settings });
+  const owner = new pg.Client(postgres.owner);
+  await owner.connect();
+  await owner.query(`create database ${template}`);
+  await owner.end();
+  await migrate({ ...postgres.owner, database: template }, readMigrations(migrationsFolder));
+  project.provide('owner', postgres.owner);
+  project.provide('administrator', postgres.administrator);
+  project.provide('template', template);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDb, type Db, type DbOptions } from '../platform/db.ts';
+
+export type TestDatabase = {
+  /** Working connections with the role and the privileges of the product. */
+  db: Db;
+  /** The owner's connections: for making states that the product can't make. */
+  owner: Db;
+  /** The checkers' read-only connections. */
+  verify: Db;
+  /** How the owner connects, for code that opens its own connections. */
+  server: pg.ClientConfig;
+  /** Further working connections, for instance a lane. */
+  open: (options: Omit<DbOptions, 'role'>) => Db;
+  close: () => Promise<void>;
+};
+
+/** A migrated, otherwise empty database of its own for a test file, on the real PostgreSQL that the run has started. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const maker = new pg.Client(inject('owner'));
+  await maker.connect();
+  await maker.query(`create database ${name} template ${inject('template')}`);
+  await maker.end();
+  const server = { ...inject('owner'), database: name };
+  const opened: Db[] = [];
+  const openAs = (options: DbOptions): Db => {
+    const db = openDb(server, options);
+    opened.push(db);
+    return db;
+  };
+  return {
+    db: openAs({ name: 'test', role: 'parkett_runtime', connections: 8 }),
+    owner: openAs({ name: 'test owner', connections: 2 }),
+    verify: openAs({ name: 'test verify', role: 'parkett_verify', connections: 2 }),
+    server,
+    open: options => openAs({ ...options, role: 'parkett_runtime' }),
+    close: async () => {
+      await Promise.all(opened.map(db => db.close()));
+    },
+  };
+}
