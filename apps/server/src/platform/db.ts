@@ -76,6 +76,7 @@ const isLost = (error: unknown): boolean => {
 class PgTx implements Tx {
   readonly kind = 'tx';
   readonly #client: pg.ClientBase;
+  readonly #sent: Promise<void>[] = [];
   /** The first statement that failed: the transaction can't be committed any more, even if the work swallowed the error. */
   failure: unknown = null;
 
@@ -94,8 +95,18 @@ class PgTx implements Tx {
   /** Statements are pipelined and may be left unawaited (COMMIT waits for them), so each failure is caught here as well. */
   #watched(result: Promise<pg.QueryResult>): Promise<unknown[]> {
     const rows = result.then(answer => answer.rows);
-    rows.catch(error => (this.failure ??= error));
+    this.#sent.push(
+      rows.then(
+        () => {},
+        error => void (this.failure ??= error),
+      ),
+    );
     return rows;
+  }
+
+  /** Waits until every statement sent so far has been answered. */
+  async answered(): Promise<void> {
+    await Promise.all(this.#sent);
   }
 }
 
@@ -175,6 +186,7 @@ class PgDb implements Db {
       await this.#commit(client, tx);
       return result;
     } catch (error) {
+      await tx.answered();
       const cause = tx.failure ?? error;
       lost = error instanceof OutcomeUnknown || (tx.failure !== null && isLost(tx.failure));
       if (!lost) await client.query('rollback').catch(() => (lost = true));
@@ -188,14 +200,14 @@ class PgDb implements Db {
 
   async #commit(client: pg.PoolClient, tx: PgTx): Promise<void> {
     if (tx.failure !== null) throw tx.failure;
-    try {
-      // In an aborted transaction COMMIT answers without an error that it rolled back.
-      const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw tx.failure ?? new Error(`COMMIT answered ${command}`);
-    } catch (error) {
-      if (isLost(error) && tx.failure === null) throw new OutcomeUnknown('the connection was lost during COMMIT', { cause: error });
-      throw error;
-    }
+    const committed = client.query('commit');
+    const [answer] = await Promise.allSettled([committed, tx.answered()]);
+    const failure: unknown = tx.failure ?? (answer.status === 'rejected' ? answer.reason : null);
+    if (failure === null) return;
+    // A statement that PostgreSQL refused has aborted the transaction, and COMMIT only said so. A lost answer says nothing: the statements
+    // before COMMIT may have been carried out, and COMMIT too.
+    if (isLost(failure)) throw new OutcomeUnknown('the connection was lost during COMMIT', { cause: failure });
+    throw failure;
   }
 
   load(): { open: number; idle: number; waiting: number } {

@@ -1,0 +1,106 @@
+import { DatabaseUnavailable, OutcomeUnknown, withTransaction, type Db, type Tx } from './db.ts';
+
+/** Nothing was begun for this command: its lane is stalled or full. The caller may try again. */
+export class LaneBusy extends Error {
+  override name = 'LaneBusy';
+}
+
+export type BatchSettings<Command, Answer> = {
+  /** One connection each; commands of one key always go to the same lane, so that no two lanes want the same row. */
+  readonly lanes: readonly Db[];
+  readonly laneOf: (command: Command) => number;
+  /** Does the commands in their order in one transaction and answers each. Runs again as a whole after a conflict: it may only use `tx`. */
+  readonly run: (tx: Tx, commands: readonly Command[]) => Promise<readonly Answer[]>;
+  /** After the commit, before the answers: hands over what was decided (to the venue, to the stream). */
+  readonly committed?: (commands: readonly Command[], answers: readonly Answer[]) => void;
+  readonly sizeMax: number;
+  /** A command that waited this long without being begun is answered 'busy'. */
+  readonly waitMs: number;
+  /** Commands waiting in one lane at the most; one more is answered 'busy' at once. */
+  readonly queueMax: number;
+};
+
+type Waiting<Command, Answer> = {
+  readonly command: Command;
+  readonly since: number;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * One transaction for the commands that wait: a lane takes whatever queued while its previous batch was in flight (no timer), so that N commands
+ * cost two round trips and one fsync, and one command alone doesn't wait. A batch that fails is run again as halves, then one by one,
+ * so that one bad command can't refuse its neighbours.
+ */
+export class Batcher<Command, Answer> {
+  readonly #settings: BatchSettings<Command, Answer>;
+  readonly #queues: Waiting<Command, Answer>[][];
+  readonly #busy: boolean[];
+
+  constructor(settings: BatchSettings<Command, Answer>) {
+    this.#settings = settings;
+    this.#queues = settings.lanes.map(() => []);
+    this.#busy = settings.lanes.map(() => false);
+  }
+
+  /** Commands waiting and being worked on, for /metrics. */
+  get waiting(): number {
+    return this.#queues.reduce((sum, queue) => sum + queue.length, 0);
+  }
+
+  submit(command: Command): Promise<Answer> {
+    const lane = this.#settings.laneOf(command) % this.#queues.length;
+    const queue = this.#queues[lane]!;
+    if (queue.length >= this.#settings.queueMax) return Promise.reject(new LaneBusy('the lane is full'));
+    return new Promise((resolve, reject) => {
+      queue.push({ command, since: performance.now(), resolve, reject });
+      if (!this.#busy[lane]) {
+        this.#busy[lane] = true;
+        // One turn of the event loop lets the commands of one burst of requests share their first batch.
+        setImmediate(() => void this.#work(lane));
+      }
+    });
+  }
+
+  async #work(lane: number): Promise<void> {
+    const queue = this.#queues[lane]!;
+    while (queue.length > 0) {
+      const batch = this.#fresh(queue.splice(0, this.#settings.sizeMax));
+      if (batch.length > 0) await this.#attempt(lane, batch);
+    }
+    this.#busy[lane] = false;
+  }
+
+  /** Drops what waited too long: the caller was promised an answer in time. */
+  #fresh(batch: Waiting<Command, Answer>[]): Waiting<Command, Answer>[] {
+    const oldest = performance.now() - this.#settings.waitMs;
+    return batch.filter(waiting => {
+      if (waiting.since >= oldest) return true;
+      waiting.reject(new LaneBusy('the lane stalled'));
+      return false;
+    });
+  }
+
+  async #attempt(lane: number, batch: Waiting<Command, Answer>[]): Promise<void> {
+    const commands = batch.map(waiting => waiting.command);
+    let answers: readonly Answer[];
+    try {
+      answers = await withTransaction(this.#settings.lanes[lane]!, tx => this.#settings.run(tx, commands));
+    } catch (error) {
+      return this.#failed({ lane, batch, error });
+    }
+    this.#settings.committed?.(commands, answers);
+    for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index]!);
+  }
+
+  async #failed({ lane, batch, error }: { lane: number; batch: Waiting<Command, Answer>[]; error: unknown }): Promise<void> {
+    const together = error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable;
+    if (together || batch.length === 1) {
+      for (const waiting of batch) waiting.reject(error);
+      return;
+    }
+    const half = Math.ceil(batch.length / 2);
+    await this.#attempt(lane, batch.slice(0, half));
+    await this.#attempt(lane, batch.slice(half));
+  }
+}
