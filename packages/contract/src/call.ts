@@ -6,21 +6,26 @@ import * as z from 'zod/mini';
  */
 export type Access = 'public' | 'session';
 
-export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> = {
+export type Call<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  Path extends string = string,
+  Key extends boolean = boolean,
+> = {
   /** Below /api/vue/, always POST. */
-  readonly path: string;
+  readonly path: Path;
   readonly access: Access;
   /** Needs the header `Idempotency-Key`: every signed-in call that changes something, except those that carry a secret. */
-  readonly key: boolean;
+  readonly key: Key;
   readonly summary: string;
   readonly request: Request;
   readonly reply: Reply;
 };
 
 /** Declares one call of the API; the OpenAPI document, the server's validation and the typed client come from it. */
-export function defineCall<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  call: Call<Request, Reply>,
-): Call<Request, Reply> {
+export function defineCall<Request extends z.ZodMiniType, Reply extends z.ZodMiniType, const Path extends string, const Key extends boolean>(
+  call: Call<Request, Reply, Path, Key>,
+): Call<Request, Reply, Path, Key> {
   return call;
 }
 

@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './calls.ts';
+export * from './client.ts';
 export * from './denials.ts';
 export * from './envelope.ts';
 export * as legal from './legal.ts';

@@ -5,14 +5,15 @@ import { code, currency, date, decimal, instant } from './shapes.ts';
 export const instrumentClasses = ['share', 'foreign', 'index', 'forex', 'digital', 'metal'] as const;
 export const phases = [
   'closed',
-  'early',
+  /** A gap inside a day (08:55 is none; 13:00–13:02 of a replayed day is), or a halt. */
+  'pause',
+  'pre-market',
   'opening-auction',
   'continuous',
   'midday-auction',
   'volatility-auction',
   'closing-auction',
-  'late',
-  'halted',
+  'after-hours',
 ] as const;
 export type Phase = (typeof phases)[number];
 export const phase = z.enum(phases);
@@ -39,7 +40,7 @@ export const quote = z.object({
   at: z.nullable(instant),
   phase,
   stale: z.boolean(),
-  /** The last price comes from the early or late session. */
+  /** The last price comes from the pre-market or after-hours session. */
   extended: z.boolean(),
   /** In a call auction: indicative price and surplus (positive: buy side). */
   indicative: z.nullable(decimal),

@@ -18,7 +18,7 @@ export type QuoteTuple = readonly [
   low: number | null,
   volume: number,
   atMs: number,
-  /** Bit 0 stale, bit 1 extended session, bit 2 auction, bit 3 halted or closed. */
+  /** Bit 0 stale, bit 1 extended session, bit 2 auction, bit 3 closed or paused. */
   flags: number,
 ];
 export const quoteFlags = { stale: 1, extended: 2, auction: 4, closed: 8 } as const;

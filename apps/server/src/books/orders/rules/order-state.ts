@@ -1,0 +1,9 @@
+/** `pending` is the only state that can change; the other four are ends and absorb everything. */
+export type OrderState = 'pending' | 'executed' | 'cancelled' | 'expired' | 'refused';
+
+export const orderEnds: readonly OrderState[] = ['executed', 'cancelled', 'expired', 'refused'];
+
+/** The only edges there are: invariant I7 compares every recorded event with them. */
+export const orderEdges: readonly (readonly [OrderState, OrderState])[] = orderEnds.map(end => ['pending', end]);
+
+export const isPending = (state: OrderState): boolean => state === 'pending';

@@ -1,0 +1,47 @@
+import { divide, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
+import { commissionOn, type Commission } from './commission.ts';
+
+/** Scales and price list of an order: what turns price × quantity into money. */
+export type OrderTerms = {
+  readonly side: 'buy' | 'sell';
+  readonly priceScale: number;
+  readonly quantityScale: number;
+  readonly currency: Currency;
+  readonly commission: Commission;
+};
+
+/** What an order has executed and been charged so far. Exact = Σ price × quantity in units of both scales. */
+export type OrderProgress = { readonly executedExact: bigint; readonly executedValue: bigint; readonly feeCharged: bigint };
+
+export const nothingExecuted: OrderProgress = { executedExact: 0n, executedValue: 0n, feeCharged: 0n };
+
+/** price × quantity units as minor units. Scales always have more decimals than the currency, or are padded exactly. */
+function toMinor(exact: bigint, terms: OrderTerms, rounding: 'half-up' | 'ceiling'): bigint {
+  const decimals = terms.priceScale + terms.quantityScale - scaleOf(terms.currency);
+  return decimals >= 0 ? divide(exact, powerOfTen(decimals), rounding) : exact * powerOfTen(-decimals);
+}
+
+/**
+ * What a pending order must hold for its rest: a buy the money at its worst price plus the commission still to come, a sale the shares.
+ * The money is rounded up once over the whole order, and executions are rounded cumulatively, so that they can never need more than was held.
+ */
+export function reserveFor(of: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
+  const { terms, progress, remaining, limit } = of;
+  if (terms.side === 'sell') return remaining;
+  if (remaining === 0n) return 0n;
+  const worst = toMinor(progress.executedExact + remaining * limit, terms, 'ceiling');
+  return worst - progress.executedValue + commissionOn(worst, terms) - progress.feeCharged;
+}
+
+/** One execution as money: its value and the commission it adds, and the order's progress after it. */
+export function fill(of: { terms: OrderTerms; progress: OrderProgress; price: bigint; quantity: bigint }): { value: bigint; fee: bigint; progress: OrderProgress } {
+  const { terms, progress } = of;
+  const executedExact = progress.executedExact + of.price * of.quantity;
+  const executedValue = toMinor(executedExact, terms, 'half-up');
+  const feeCharged = commissionOn(executedValue, terms);
+  return {
+    value: executedValue - progress.executedValue,
+    fee: feeCharged - progress.feeCharged,
+    progress: { executedExact, executedValue, feeCharged },
+  };
+}

@@ -1,0 +1,37 @@
+import { divide, formatDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
+
+export type ValuationScales = { readonly priceScale: number; readonly quantityScale: number; readonly currency: Currency };
+
+/** quantity × price in minor units, half up: what a holding is worth at a price. */
+export function marketValue(of: { price: bigint; quantity: bigint; scales: ValuationScales }): bigint {
+  const { price, quantity, scales } = of;
+  const decimals = scales.priceScale + scales.quantityScale - scaleOf(scales.currency);
+  return decimals >= 0 ? divide(price * quantity, powerOfTen(decimals), 'half-up') : price * quantity * powerOfTen(-decimals);
+}
+
+/** (last − buy price) × quantity to the cent: the market value less the cost, since cost is the product to the cent. */
+export const floatingProfit = (of: { value: bigint; cost: bigint }): bigint => of.value - of.cost;
+
+/** Most decimals a buy price may need (decisions.md 'The lists and the totals'). */
+const decimalsMax = 12;
+
+/**
+ * Cost ÷ quantity with as many decimals as it takes for the product to round to the cost again, at least the instrument's own (two for display).
+ * Cost in minor units, quantity in units of 10^-quantityScale.
+ */
+export function buyPrice(of: { cost: bigint; quantity: bigint; scales: ValuationScales }): string {
+  const { cost, quantity, scales } = of;
+  const moneyScale = scaleOf(scales.currency);
+  if (quantity === 0n) return formatDecimal(0n, Math.min(scales.priceScale, 2));
+  for (let decimals = Math.min(scales.priceScale, 2); decimals < decimalsMax; decimals++) {
+    const price = priceWith({ cost, quantity, scales, decimals });
+    const product = divide(price * quantity * powerOfTen(moneyScale), powerOfTen(decimals + scales.quantityScale), 'half-up');
+    if (product === cost) return formatDecimal(price, decimals);
+  }
+  return formatDecimal(priceWith({ cost, quantity, scales, decimals: decimalsMax }), decimalsMax);
+}
+
+function priceWith(of: { cost: bigint; quantity: bigint; scales: ValuationScales; decimals: number }): bigint {
+  const { cost, quantity, scales, decimals } = of;
+  return divide(cost * powerOfTen(decimals + scales.quantityScale), quantity * powerOfTen(scaleOf(scales.currency)), 'half-up');
+}

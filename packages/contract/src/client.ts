@@ -1,0 +1,63 @@
+import type { Call, ReplyOf, RequestOf } from './call.ts';
+import type { Envelope } from './envelope.ts';
+
+type Features = [
+  typeof import('./legal.ts'),
+  typeof import('./market.ts'),
+  typeof import('./news.ts'),
+  typeof import('./search.ts'),
+  typeof import('./sign-in.ts'),
+  typeof import('./trading.ts'),
+  typeof import('./wallet.ts'),
+  typeof import('./watchlist.ts'),
+  typeof import('./wire.ts'),
+][number];
+type CallsIn<Feature> = Extract<Feature[keyof Feature], Call>;
+type AnyCall = Features extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
+type CallAt<Path> = Extract<AnyCall, { readonly path: Path }>;
+
+/** Every path of the API, as a type; no schema reaches the browser through it. */
+export type Path = AnyCall['path'];
+/** Calls that carry an idempotency key. */
+export type CommandPath = Extract<AnyCall, { readonly key: true }>['path'];
+/** Calls without one: reading, and those that carry a secret. */
+export type QueryPath = Exclude<Path, CommandPath>;
+export type RequestAt<P extends Path> = RequestOf<CallAt<P>>;
+export type ReplyAt<P extends Path> = ReplyOf<CallAt<P>>;
+
+/** What came back: an answer of the API with its HTTP status, or nothing (no connection, or no answer in time). */
+export type Answer<T> = { readonly envelope: Envelope<T>; readonly httpStatus: number } | { readonly envelope: null; readonly httpStatus: number | null };
+
+export type ClientOptions = {
+  /** Up to and including `/api/vue/`. */
+  readonly base: string;
+  readonly timeoutMs: number;
+  /** Headers of this moment: `token`, `account`, `X-XSRF-TOKEN`. */
+  readonly headers: () => Record<string, string>;
+};
+
+export type Client = <P extends Path>(path: P, body: RequestAt<P>, key?: string) => Promise<Answer<ReplyAt<P>>>;
+
+/**
+ * A typed client of the whole API. It never throws: an answer that isn't an envelope, a broken connection and
+ * a timeout are all `envelope: null`, which says nothing about whether the call had its effect.
+ */
+export function createClient({ base, timeoutMs, headers }: ClientOptions): Client {
+  return async (path, body, key) => {
+    try {
+      const response = await fetch(base + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers(), ...(key ? { 'idempotency-key': key } : {}) },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const parsed: unknown = await response.json().catch(() => null);
+      return { envelope: isEnvelope(parsed) ? (parsed as never) : null, httpStatus: response.status };
+    } catch {
+      return { envelope: null, httpStatus: null };
+    }
+  };
+}
+
+const isEnvelope = (parsed: unknown): boolean =>
+  typeof parsed === 'object' && parsed !== null && 'status' in parsed && (parsed.status === 1 || parsed.status === 0);
