@@ -1,0 +1,26 @@
+/** Constants of the specification (§2, §5, §8, §9) and of the look. One place, so that a screen never invents its own. */
+export const constants = {
+  /** Toasts vanish after this; hover or focus holds them. */
+  toastMs: 2000,
+  /** A 401 is shown this long before the stored session is cleared. */
+  unauthorisedDelayMs: 2000,
+  signOutMs: 1000,
+  callTimeoutMs: 10_000,
+  doubleBackMs: 1000,
+  /** Lists load on when their end is this near. */
+  listLoadOffsetPx: 300,
+  pullHeadPx: 50,
+  pullSuccessMs: 500,
+  pageSize: 10,
+  pageButtons: 5,
+  stepper: { minimum: 1, step: 1 },
+  progress: { minimum: 0, maximum: 100 },
+  /** How near the service button may come to each edge. */
+  serviceButton: { leftPx: 28, rightPx: 28, topPx: 118, bottomPx: 84 },
+  /** A mobile route on a wide screen is a column of at most this width. */
+  mobileColumnPx: 750,
+  /** From here the welcome screen's buttons lead to the /pc routes. */
+  desktopFromPx: 1024,
+  priceTintMs: 600,
+  touchTargetPx: 44,
+} as const;

@@ -1,0 +1,110 @@
+import { divide, formatDate, formatDateTime, formatUnits, instantFromWire, powerOfTen } from '@parkett/kernel';
+
+/** What stands where nothing is known. Never 0,00. */
+export const missing = '—';
+
+type Wire = string | null | undefined;
+type Exact = { units: bigint; scale: number };
+
+function exact(wire: Wire): Exact | null {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(wire ?? '');
+  if (!match) return null;
+  const fraction = match[3] ?? '';
+  const units = BigInt(match[2]! + fraction);
+  return { units: match[1] ? -units : units, scale: fraction.length };
+}
+
+function inScale(value: Exact, scale: number): bigint {
+  const change = scale - value.scale;
+  return change >= 0 ? value.units * powerOfTen(change) : divide(value.units, powerOfTen(-change), 'half-up');
+}
+
+const withMinus = (text: string): string => text.replace(/^-/, '\u2212');
+
+/** A wire decimal in the German format, with its own decimals or `scale` of them (half up). `—` when missing. */
+export function formatNumber(wire: Wire, scale?: number): string {
+  const value = exact(wire);
+  if (!value) return missing;
+  const decimals = scale ?? value.scale;
+  return withMinus(formatUnits(inScale(value, decimals), decimals));
+}
+
+/** As formatNumber, with `+` before what is above zero: changes and results. */
+export function formatSigned(wire: Wire, scale?: number): string {
+  const text = formatNumber(wire, scale);
+  return signOf(wire) > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** A rate in per cent with two decimals and sign: `+1,25 %`. */
+export function formatRate(wire: Wire): string {
+  const text = formatSigned(wire, 2);
+  return text === missing ? missing : `${text}\u00a0%`;
+}
+
+/** A quantity without the zeros behind its last decimal: `0,5`, `1.200`. */
+export function formatQuantity(wire: Wire): string {
+  return formatNumber(wire?.includes('.') ? wire.replace(/\.?0+$/, '') : wire);
+}
+
+const symbols: Readonly<Record<string, string>> = { EUR: '€', USD: '$', JPY: '¥', CNY: 'CN¥', KRW: '₩', HKD: 'HK$' };
+
+/** The sign people write for a currency; its code where there is none of its own. */
+export const currencySign = (currency: string): string => symbols[currency] ?? currency;
+
+/** An amount with its currency: `1.234,56 €`. */
+export function formatAmount(wire: Wire, currency: string, scale?: number): string {
+  const text = formatNumber(wire, scale);
+  return text === missing ? missing : `${text}\u00a0${currencySign(currency)}`;
+}
+
+/** -1, 0 or 1; 0 for what is missing. */
+export function signOf(wire: Wire): -1 | 0 | 1 {
+  const value = exact(wire);
+  if (!value || value.units === 0n) return 0;
+  return value.units > 0n ? 1 : -1;
+}
+
+/** Words behind shortened numbers, in the reader's language. */
+export type ScaleWords = { readonly million: string; readonly billion: string; readonly trillion: string };
+
+/** A large number in three to five digits: `1,23 Mrd.`; below a million in full without decimals. */
+export function formatCompact(wire: Wire, words: ScaleWords): string {
+  const value = exact(wire);
+  if (!value) return missing;
+  const whole = inScale(value, 0);
+  const size = whole < 0n ? -whole : whole;
+  const steps = [
+    { at: 12, word: words.trillion },
+    { at: 9, word: words.billion },
+    { at: 6, word: words.million },
+  ];
+  const step = steps.find((s) => size >= powerOfTen(s.at));
+  if (!step) return withMinus(formatUnits(whole, 0));
+  const text = formatUnits(divide(whole, powerOfTen(step.at - 2), 'half-up'), 2);
+  return `${withMinus(text)}\u00a0${step.word}`;
+}
+
+type At = string | number | null | undefined;
+const instantOf = (at: At): number | null => (typeof at === 'number' ? at : at ? instantFromWire(at) : null);
+
+/** `YYYY.MM.DD hh:mm:ss`, Frankfurt time. Takes a wire instant or epoch milliseconds. */
+export function formatInstant(at: At): string {
+  const instant = instantOf(at);
+  return instant === null ? missing : formatDateTime(instant);
+}
+
+/** `hh:mm:ss`, Frankfurt time. */
+export function formatClockTime(at: At): string {
+  const instant = instantOf(at);
+  return instant === null ? missing : formatDateTime(instant).slice(11);
+}
+
+/** `hh:mm`, Frankfurt time. */
+export const formatHour = (at: At): string => formatClockTime(at).slice(0, 5);
+
+/** `YYYY.MM.DD` of a wire date or instant. */
+export function formatDay(at: At): string {
+  if (typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at)) return formatDate(at);
+  const text = formatInstant(at);
+  return text === missing ? missing : text.slice(0, 10);
+}
