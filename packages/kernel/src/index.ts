@@ -10,3 +10,4 @@ export * from './money.ts';
 export * from './price.ts';
 export * from './result.ts';
 export * from './rounding.ts';
+export * from './session.ts';

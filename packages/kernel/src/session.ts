@@ -1,0 +1,100 @@
+import type { TradingCalendar } from './calendar.ts';
+import { addDays, zonedInstant, type Instant, type TradingDate } from './instant.ts';
+import type { ScheduleName } from './instrument.ts';
+import { invariant } from './invariant.ts';
+
+/** A stretch of the trading day with its own rules. Only `continuous` and the three auctions set a day's open, high, low and close. */
+export type SessionPhase = 'early' | 'opening-auction' | 'continuous' | 'midday-auction' | 'closing-auction' | 'late';
+
+/** One phase as data: wall-clock times `HH:MM` of the plan's zone; `fromDay: -1` begins on the calendar day before the trading date. */
+export type PhaseRow = {
+  readonly phase: SessionPhase;
+  readonly from: string;
+  readonly to: string;
+  readonly fromDay?: -1;
+  /** An auction ends at a random moment in the `randomEndMs` after `to`; 0 or absent for phases that end on time. */
+  readonly randomEndMs?: number;
+};
+
+/** The phases of a trading day, in order, from a date on; `shortened` replaces them on the schedule's shortened days. */
+export type SessionPlan = { readonly validFrom: TradingDate; readonly rows: readonly PhaseRow[]; readonly shortened?: readonly PhaseRow[] };
+
+export type ScheduleData = {
+  readonly name: ScheduleName;
+  readonly zone: string;
+  readonly calendar: TradingCalendar;
+  /** Ascending by `validFrom`. */
+  readonly plans: readonly SessionPlan[];
+  readonly shortenedDays?: ReadonlySet<TradingDate>;
+};
+
+/** A phase of one trading date with its moments; `to` is the planned end, without the random part. */
+export type SessionSpan = {
+  readonly date: TradingDate;
+  readonly phase: SessionPhase;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly randomEndMs: number;
+};
+
+/** When an instrument trades. */
+export type Schedule = {
+  readonly name: ScheduleName;
+  readonly zone: string;
+  readonly calendar: TradingCalendar;
+  /** The phases of a trading date in order; none when it isn't a session. */
+  spansOn(date: TradingDate): readonly SessionSpan[];
+  /** The last trading date whose first phase had begun by the moment. */
+  tradingDateAt(now: Instant): TradingDate;
+  /** The planned phase of a moment (`from` ≤ now < `to`), or null between and outside sessions. */
+  phaseAt(now: Instant): SessionSpan | null;
+  /** The first phase that begins after the moment. */
+  nextSpan(now: Instant): SessionSpan;
+};
+
+export function createSchedule(data: ScheduleData): Schedule {
+  const { calendar, zone } = data;
+  const spansOn = remembered((date: TradingDate) => (calendar.isSession(date) ? spansOf(data, date) : []));
+  const begun = (date: TradingDate, now: Instant) => (spansOn(date)[0]?.from ?? Infinity) <= now;
+  const tradingDateAt = (now: Instant) => {
+    const around = addDays(new Date(now).toISOString().slice(0, 10), 2);
+    let date = calendar.previousOrSame(around);
+    while (!begun(date, now)) date = calendar.previous(date);
+    return date;
+  };
+  return {
+    name: data.name,
+    zone,
+    calendar,
+    spansOn,
+    tradingDateAt,
+    phaseAt: (now) => spansOn(tradingDateAt(now)).find((span) => span.from <= now && now < span.to) ?? null,
+    nextSpan: (now) => {
+      const date = tradingDateAt(now);
+      return spansOn(date).find((span) => span.from > now) ?? spansOn(calendar.next(date))[0]!;
+    },
+  };
+}
+
+function spansOf(data: ScheduleData, date: TradingDate): readonly SessionSpan[] {
+  const plan = data.plans.findLast((p) => p.validFrom <= date);
+  invariant(plan, `a session plan of ${data.name} holds on ${date}`);
+  const rows = (data.shortenedDays?.has(date) && plan.shortened) || plan.rows;
+  return rows.map((row) => ({
+    date,
+    phase: row.phase,
+    from: zonedInstant(row.fromDay ? addDays(date, row.fromDay) : date, row.from, data.zone),
+    to: zonedInstant(date, row.to, data.zone),
+    randomEndMs: row.randomEndMs ?? 0,
+  }));
+}
+
+/** Days are asked for again and again; a schedule is read-only data, so what was computed once stays true. */
+function remembered<T>(compute: (date: TradingDate) => T): (date: TradingDate) => T {
+  const known = new Map<TradingDate, T>();
+  return (date) => {
+    let value = known.get(date);
+    if (value === undefined) known.set(date, (value = compute(date)));
+    return value;
+  };
+}
