@@ -4,7 +4,7 @@ import type { ScheduleName } from './instrument.ts';
 import { invariant } from './invariant.ts';
 
 /** A stretch of the trading day with its own rules. Only `continuous` and the three auctions set a day's open, high, low and close. */
-export type SessionPhase = 'early' | 'opening-auction' | 'continuous' | 'midday-auction' | 'closing-auction' | 'late';
+export type SessionPhase = 'pre-market' | 'opening-auction' | 'continuous' | 'midday-auction' | 'closing-auction' | 'after-hours';
 
 /** One phase as data: wall-clock times `HH:MM` of the plan's zone; `fromDay: -1` begins on the calendar day before the trading date. */
 export type PhaseRow = {

@@ -12,8 +12,8 @@ const mainSession = (opening: string, closing: { from: string; to: string }): re
   { phase: 'closing-auction', from: closing.from, to: closing.to, ...auctionEnd },
 ];
 
-const early: PhaseRow = { phase: 'early', from: '08:00', to: '08:55' };
-const late: PhaseRow = { phase: 'late', from: '17:40', to: '22:00' };
+const early: PhaseRow = { phase: 'pre-market', from: '08:00', to: '08:55' };
+const late: PhaseRow = { phase: 'after-hours', from: '17:40', to: '22:00' };
 const fullClose = { from: '17:30', to: '17:35' };
 const yearEndClose = { from: '14:00', to: '14:05' };
 
