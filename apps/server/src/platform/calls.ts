@@ -1,0 +1,86 @@
+import { idempotencyHeader, idempotencyKeyPattern, type Access, type Call, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { invariant, type Result } from '@parkett/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toJSONSchema } from 'zod/mini';
+import { apiPrefix } from './http/entry-checks.ts';
+import { HttpRefusal, refusalEnvelope } from './http/refusal.ts';
+import { dataHeaders } from './http/security-headers.ts';
+
+/** Who is calling: a session, or why there is none. */
+export type Caller<Session> = { session: Session } | { refused: 'no-session' | 'anti-forgery' };
+
+/** How the application recognises callers; the platform doesn't know what a session is. */
+export type Recognition<Session> = {
+  authenticate: (request: FastifyRequest) => Promise<Caller<Session>>;
+  /** Deletes both cookies: with every 401, and when a public call came with a pair that doesn't hold. */
+  forget: (request: FastifyRequest, reply: FastifyReply) => void;
+};
+
+export type CallContext<Session> = {
+  session: Session;
+  /** The caller's Idempotency-Key; '' on calls that take none. */
+  key: string;
+  /** The caller's network address, as far as the configured proxies tell it. */
+  address: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Answers with the reply's data, or with the denial of a rule (which is HTTP 200 as well). Throws HttpRefusal for what never reached a rule. */
+export type Handler<C extends Call, Session> = (body: RequestOf<C>, context: CallContext<Session>) => Promise<Result<ReplyOf<C>, Denial>>;
+
+export type Calls<Session> = {
+  /** A call with access 'session'. */
+  signedIn: <C extends Call>(call: C, handler: Handler<C, Session>) => void;
+  /** A call with access 'public': anonymous visitors make it too, with a session of null. */
+  open: <C extends Call>(call: C, handler: Handler<C, Session | null>) => void;
+};
+
+function keyOf(call: Call, request: FastifyRequest): string {
+  if (!call.key) return '';
+  const key = request.headers[idempotencyHeader];
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw new HttpRefusal(400, 'key-missing');
+  return key;
+}
+
+/** Turns the calls of the contract into POST routes under /api/vue/, each with the JSON schema made from its request. */
+export function createCalls<Session>(app: FastifyInstance, recognition: Recognition<Session>): Calls<Session> {
+  const sessionFor = async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> => {
+    const caller = await recognition.authenticate(request);
+    if ('session' in caller) return caller.session;
+    if (caller.refused === 'no-session' || call.access === 'public') recognition.forget(request, reply);
+    if (call.access === 'public') return null;
+    throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused);
+  };
+  const route = <C extends Call>(call: C, handler: Handler<C, never>): void => {
+    const body = toJSONSchema(call.request, { target: 'draft-7', io: 'input' });
+    app.post(apiPrefix + call.path, {
+      schema: { body },
+      // The session is asked before the body is even read, so that a stranger learns nothing from a refusal.
+      onRequest: async (request, reply) => {
+        request.caller = await sessionFor(call, request, reply);
+      },
+      handler: async (request, reply) => {
+        const context = { session: request.caller as never, key: keyOf(call, request), address: request.ip, request, reply };
+        const result = await handler(request.body as RequestOf<C>, context);
+        void reply.headers(dataHeaders);
+        if (result.ok) return { status: 1, data: result.value, msg: '' };
+        return refusalEnvelope(result.error.code, result.error.params);
+      },
+    });
+  };
+  const routeFor =
+    (access: Access) =>
+    <C extends Call>(call: C, handler: Handler<C, never>): void => {
+      invariant(call.access === access, `${call.path} is registered with its access, ${call.access}`);
+      route(call, handler);
+    };
+  app.decorateRequest('caller', null);
+  return { signedIn: routeFor('session') as Calls<Session>['signedIn'], open: routeFor('public') as Calls<Session>['open'] };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: unknown;
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable, OutcomeUnknown, sqlState } from '../db.ts';
+import type { Log } from '../log.ts';
+import { dataHeaders } from './security-headers.ts';
+import { HttpRefusal, refusalEnvelope } from './refusal.ts';
+
+/** Statement cancelled for its time, lock not had in time, PostgreSQL going down or coming up, too many connections, disk full. */
+const busyStates = new Set(['57014', '55P03', '57P01', '57P02', '57P03', '53100', '53200', '53300', '40001', '40P01', '25006']);
+
+/** The field a schema refuses, by its place in the request. Names that the caller invented are not repeated. */
+function fieldOf(error: FastifyError): string {
+  const [first] = error.validation ?? [];
+  if (!first) return 'body';
+  if (first.keyword === 'additionalProperties') return `${first.instancePath.slice(1) || 'body'} has an unknown field`;
+  const missing = (first.params as { missingProperty?: string }).missingProperty;
+  return [first.instancePath.slice(1), missing].filter(Boolean).join('/') || 'body';
+}
+
+/** What a thrown error means to the caller; null when it is a defect of ours. */
+function refusalFor(error: FastifyError): HttpRefusal | null {
+  if (error instanceof HttpRefusal) return error;
+  if (error instanceof OutcomeUnknown || error.code === 'FST_ERR_HANDLER_TIMEOUT') return new HttpRefusal(503, 'outcome-unknown');
+  if (error instanceof DatabaseUnavailable || busyStates.has(sqlState(error))) return new HttpRefusal(503, 'system-busy');
+  if (error.validation) return new HttpRefusal(400, 'malformed', { field: fieldOf(error) });
+  if (error.statusCode === 413) return new HttpRefusal(413, 'too-large');
+  if (error.statusCode === 415) return new HttpRefusal(415, 'media-type');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new HttpRefusal(400, 'malformed', { field: 'body' });
+  return null;
+}
+
+/** The last resort: every error leaves as the envelope, never with a stack, a statement or a path; a defect is logged whole. */
+export function errorHandler(log: Log): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  return (error, request, reply) => {
+    const refusal = refusalFor(error);
+    if (!refusal) log.error({ err: error, route: request.routeOptions.url }, 'a request failed by a defect');
+    const { status, code, params } = refusal ?? new HttpRefusal(500, 'system-busy');
+    if (status === 503) void reply.header('retry-after', '1');
+    return reply.code(status).headers(dataHeaders).send(refusalEnvelope(code, params));
+  };
+}
+
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.code(404).headers(dataHeaders);
+  if (request.url.startsWith('/api/')) return reply.send(refusalEnvelope('no-such-call'));
+  return reply.type('text/plain; charset=utf-8').send('There is nothing here.\n');
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../db.ts';
+import type { Metrics } from '../metrics.ts';
+import { dataHeaders } from './security-headers.ts';
+
+/** Parts that can be out of order, by name; each answers what is wrong, or null. */
+export type ReadinessChecks = Map<string, () => Promise<string | null> | string | null>;
+
+const databaseWithinMs = 1_000;
+
+function databaseCheck(db: Db): () => Promise<string | null> {
+  return async () => {
+    const late = new Promise<string>(resolve => setTimeout(resolve, databaseWithinMs, 'no answer within a second').unref());
+    return Promise.race([
+      late,
+      db.query('health.ready', 'select 1').then(
+        () => null,
+        () => 'not reachable',
+      ),
+    ]);
+  };
+}
+
+/** Metrics are for the operator on this machine: whoever comes through a proxy gets nothing. */
+const isLocal = (request: FastifyRequest): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+
+/** `/healthz`: the process answers. `/readyz`: so does everything that it needs. `/metrics`: figures for Prometheus, to this machine only. */
+export function addHealthPages(app: FastifyInstance, parts: { db: Db; metrics: Metrics; readiness: ReadinessChecks }): void {
+  parts.readiness.set('database', databaseCheck(parts.db));
+  app.get('/healthz', (_, reply) => reply.headers(dataHeaders).send({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
+    const checks = await Promise.all([...parts.readiness].map(async ([name, check]) => [name, (await check()) ?? 'ok'] as const));
+    const ready = checks.every(([, state]) => state === 'ok');
+    if (!ready) void reply.header('retry-after', '1');
+    return reply
+      .code(ready ? 200 : 503)
+      .headers(dataHeaders)
+      .send({ status: ready ? 'ok' : 'not ready', checks: Object.fromEntries(checks) });
+  });
+  app.get('/metrics', (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
+    return reply.headers(dataHeaders).type('text/plain; version=0.0.4; charset=utf-8').send(parts.metrics.text());
+  });
+}

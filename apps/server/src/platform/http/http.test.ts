@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineCall, denial } from '@parkett/contract';
+import { ok, refuse } from '@parkett/kernel';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { freshDatabase } from '../../testing/database.ts';
+import { createCalls, type Caller } from '../calls.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '../db.ts';
+import { silentLog } from '../log.ts';
+import { Metrics } from '../metrics.ts';
+import { closeHttp, createHttp } from './server.ts';
+
+const { db } = await freshDatabase();
+const webFolder = mkdtempSync(join(tmpdir(), 'parkett-web-'));
+mkdirSync(join(webFolder, 'assets'));
+writeFileSync(join(webFolder, 'index.html'), '<!doctype html><style>a{}</style><script>go()</script><script src="/assets/a-1.js"></script>');
+writeFileSync(join(webFolder, 'assets', 'a-1.js'), 'export {};');
+
+const origins = ['http://localhost:18081'];
+const app = await createHttp({
+  config: { origins, proxyHops: 0, floodPerMinute: 100_000 },
+  db,
+  log: silentLog(),
+  metrics: new Metrics(),
+  readiness: new Map(),
+  webFolder,
+});
+type Session = { customer: string };
+const forgotten: string[] = [];
+const calls = createCalls<Session>(app, {
+  authenticate: async request => {
+    const caller: Record<string, Caller<Session>> = { anna: { session: { customer: 'anna' } }, forged: { refused: 'anti-forgery' } };
+    return caller[String(request.headers.token)] ?? { refused: 'no-session' };
+  },
+  forget: request => void forgotten.push(request.url),
+});
+const request = z.strictObject({ quantity: z.string(), note: z.optional(z.string()) });
+const reply = z.object({ said: z.string() });
+const buy = defineCall({ path: 'test/buy', access: 'session', key: true, summary: 'Buys', request, reply });
+const look = defineCall({ path: 'test/look', access: 'public', key: false, summary: 'Looks', request, reply });
+const failures: Record<string, () => Error> = {
+  defect: () => new Error('select secret from /etc/passwd'),
+  unavailable: () => new DatabaseUnavailable('down'),
+  unknown: () => new OutcomeUnknown('lost'),
+  locked: () => Object.assign(new Error('lock'), { code: '55P03', severity: 'ERROR' }),
+};
+calls.signedIn(buy, async (body, { session, key }) =>
+  body.quantity === '0' ? refuse(denial('below-minimum', { minimumAmount: '1.00', currency: 'EUR' })) : ok({ said: `${session.customer} ${body.quantity} ${key}` }),
+);
+calls.open(look, async (body, { session }) => {
+  const failure = failures[body.quantity];
+  if (failure) throw failure();
+  return ok({ said: session?.customer ?? 'anonymous' });
+});
+afterAll(() => closeHttp(app, 100));
+
+type Post = { path?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
+
+async function post({ path = 'test/look', body = { quantity: '1' }, headers = {}, raw }: Post): Promise<{ status: number; body: Record<string, unknown>; text: string; headers: Record<string, unknown> }> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/vue/${path}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: raw ?? JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: answer.json(), text: answer.payload, headers: answer.headers };
+}
+
+const key = 'a-key-of-sixteen-characters';
+
+test('a call answers with the envelope: data of a success, sentence and figures of a denial, both with HTTP 200', async () => {
+  const bought = await post({ path: 'test/buy', headers: { token: 'anna', 'idempotency-key': key } });
+  expect(bought).toMatchObject({ status: 200, body: { status: 1, data: { said: `anna 1 ${key}` }, msg: '' } });
+  const denied = await post({ path: 'test/buy', body: { quantity: '0' }, headers: { token: 'anna', 'idempotency-key': key } });
+  expect(denied).toMatchObject({
+    status: 200,
+    body: { status: 0, data: null, msg: 'The buy amount is below the minimum of 1.00 EUR', code: 'below-minimum', params: { minimumAmount: '1.00' } },
+  });
+});
+
+const refusals: [title: string, post: Post, status: number, code: string][] = [
+  ['unknown field', { body: { quantity: '1', balance: '1000000' } }, 400, 'malformed'],
+  ['number instead of text, which is not converted', { body: { quantity: 1 } }, 400, 'malformed'],
+  ['missing field', { body: {} }, 400, 'malformed'],
+  ['prototype pollution', { raw: '{"quantity":"1","__proto__":{"role":"admin"}}' }, 400, 'malformed'],
+  ['broken JSON', { raw: '{"quantity":' }, 400, 'malformed'],
+  ['no body', { raw: '' }, 400, 'malformed'],
+  ['form encoding', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, 'media-type'],
+  ['plain text', { headers: { 'content-type': 'text/plain' } }, 415, 'media-type'],
+  ['foreign origin', { headers: { origin: 'https://evil.example' } }, 403, 'foreign-origin'],
+  ['opaque origin', { headers: { origin: 'null' } }, 403, 'foreign-origin'],
+  ['another site by Sec-Fetch-Site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'foreign-origin'],
+  ['100 kB', { raw: `{"quantity":"${'1'.repeat(100_000)}"}` }, 413, 'too-large'],
+  ['unknown call', { path: 'test/none' }, 404, 'no-such-call'],
+  ['no session', { path: 'test/buy' }, 401, 'no-session'],
+  ['no session and a body that makes no sense', { path: 'test/buy', body: { role: 'admin' } }, 401, 'no-session'],
+  ['anti-forgery', { path: 'test/buy', headers: { token: 'forged' } }, 403, 'anti-forgery'],
+  ['no idempotency key', { path: 'test/buy', headers: { token: 'anna' } }, 400, 'key-missing'],
+  ['short idempotency key', { path: 'test/buy', headers: { token: 'anna', 'idempotency-key': 'short' } }, 400, 'key-missing'],
+  ['database away', { body: { quantity: 'unavailable' } }, 503, 'system-busy'],
+  ['lock not had in time', { body: { quantity: 'locked' } }, 503, 'system-busy'],
+  ['lost commit', { body: { quantity: 'unknown' } }, 503, 'outcome-unknown'],
+  ['defect of ours', { body: { quantity: 'defect' } }, 500, 'system-busy'],
+];
+
+test.each(refusals)('%s is refused with its status and code, in the envelope', async (_, sent, status, code) => {
+  const answer = await post(sent);
+  expect(answer).toMatchObject({ status, body: { status: 0, data: null, code } });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.text).not.toMatch(/secret|passwd|stack|node_modules|balance|admin/);
+  if (status === 503) expect(answer.headers['retry-after']).toBe('1');
+});
+
+test('our own origin is welcome, and a public call with a pair that does not hold is anonymous and forgets it', async () => {
+  const own = await post({ headers: { origin: origins[0]!, 'sec-fetch-site': 'same-origin' } });
+  expect(own.body.data).toEqual({ said: 'anonymous' });
+  forgotten.length = 0;
+  expect((await post({ headers: { token: 'forged' } })).body.data).toEqual({ said: 'anonymous' });
+  expect(forgotten).toEqual(['/api/vue/test/look']);
+  expect((await post({ headers: { token: 'anna' } })).body.data).toEqual({ said: 'anna' });
+});
+
+test('every page and answer carries the security headers; inline code runs by its hash only', async () => {
+  const page = await app.inject('/');
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]{44}';/);
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(policy).toMatch(/frame-ancestors 'none'/);
+  for (const answer of [page, await app.inject('/healthz'), await app.inject('/nothing'), await app.inject('/assets/a-1.js')]) {
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(answer.headers['content-security-policy']).toBeDefined();
+  }
+});
+
+test('hashed assets are kept for ever, the page is asked for again, robots find their file', async () => {
+  expect((await app.inject('/assets/a-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
+  expect((await app.inject('/robots.txt')).payload).toMatch(/User-agent/);
+  expect((await app.inject('/../package.json')).statusCode).toBe(404);
+});
+
+test('health, readiness and metrics answer; metrics not through a proxy', async () => {
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', checks: { database: 'ok' } });
+  expect((await app.inject('/metrics')).payload).toMatch(/http_answers_total\{route="\/api\/vue\/test\/look",status="200"\} \d/);
+  expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+});
+
+test('whoever sends his headers or his body too slowly is cut off', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const cut = (text: string): Promise<string> =>
+    new Promise(resolve => {
+      let heard = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', chunk => (heard += chunk));
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(heard));
+    });
+  const slowBody = 'POST /api/vue/test/look HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{';
+  const [headers, body] = await Promise.all([cut('GET / HTTP/1.1\r\nhost: x\r\nx-a: '), cut(slowBody)]);
+  expect(headers).toMatch(/^HTTP\/1.1 408/);
+  expect(body).toMatch(/408|^$/);
+});

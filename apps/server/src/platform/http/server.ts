@@ -1,0 +1,112 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { addEntryChecks, addFloodLimit } from './entry-checks.ts';
+import { answerUnknownCall, errorHandler } from './errors.ts';
+import { addHealthPages, type ReadinessChecks } from './health.ts';
+import { HttpRefusal } from './refusal.ts';
+import { dataHeaders } from './security-headers.ts';
+import { addWebFiles } from './web-files.ts';
+
+export type HttpParts = {
+  config: Pick<Config, 'origins' | 'proxyHops' | 'floodPerMinute'>;
+  db: Db;
+  log: Log;
+  metrics: Metrics;
+  readiness: ReadinessChecks;
+  /** The folder of the built web app. */
+  webFolder: string;
+};
+
+const bodyBytesMax = 65_536;
+const waitingMax = 500;
+
+/** Slow or silent clients are sent away: headers within 4 s, the whole request within 5 s, looked at twice a second (Node's own is 30 s). */
+const timeouts = {
+  requestTimeout: 5_000,
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 60_000,
+  handlerTimeout: 8_000,
+  http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
+};
+
+/** Strict: an unknown field is refused, nothing is converted, nothing is filled in. */
+const ajv = { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } } as const;
+
+function observeAnswers(app: FastifyInstance, { log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): void {
+  const seconds = metrics.histogram('http_request_seconds', 'time from the request to the end of its answer', [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8]);
+  const answers = metrics.counter('http_answers_total', 'answers by route and status');
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = String(reply.statusCode);
+    seconds.observe(reply.elapsedTime / 1_000, { route });
+    answers.add({ route, status });
+    if (reply.statusCode >= 400) log.info({ route, method: request.method, status: reply.statusCode, address: request.ip }, 'request refused');
+  });
+}
+
+/** Sends callers away while too many already wait for a connection; what was begun is finished. */
+function shedLoad(app: FastifyInstance, db: Db): void {
+  app.addHook('onRequest', async request => {
+    if (request.url.startsWith('/api/') && db.load().waiting > waitingMax) throw new HttpRefusal(503, 'system-busy');
+  });
+}
+
+/** The HTTP server without any call yet: checks, limits, headers, health pages and the web app's files. */
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, db, log, metrics, readiness } = parts;
+  const app = fastify({
+    ...timeouts,
+    ajv,
+    bodyLimit: bodyBytesMax,
+    trustProxy: config.proxyHops > 0 ? config.proxyHops : false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  } as object) as unknown as FastifyInstance;
+  app.setErrorHandler(errorHandler(log));
+  app.setNotFoundHandler(answerUnknownCall);
+  observeAnswers(app, parts);
+  addFloodLimit(app, config.floodPerMinute);
+  shedLoad(app, db);
+  addEntryChecks(app, config.origins);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/html|text\/plain)/ });
+  addHealthPages(app, { db, metrics, readiness });
+  addReports(app, log);
+  await addWebFiles(app, { folder: parts.webFolder, origins: config.origins });
+  return app;
+}
+
+/** Browsers report what the page's policy stopped; the report is logged cut short, since anybody can send one. */
+function addReports(app: FastifyInstance, log: Log): void {
+  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: 8_192 }, (_, body, done) => done(null, body));
+  app.post('/csp-report', (request, reply) => {
+    log.warn({ report: String(request.body).slice(0, 500) }, 'the page tried something that its policy forbids');
+    return reply.code(204).headers(dataHeaders).send();
+  });
+}
+
+/** Starts listening, or says in one sentence why not. */
+export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartRefusal(`Port ${config.port} is taken by another program: choose another one with PORT.`);
+    if (code === 'EACCES') throw new StartRefusal(`Port ${config.port} may not be used by this user: choose one above 1023 with PORT.`);
+    throw new StartRefusal(`The server can't listen on ${config.host}:${config.port} (${code}).`);
+  }
+}
+
+/** Lets running requests finish for a moment, then closes what is left. */
+export async function closeHttp(app: FastifyInstance, withinMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), withinMs);
+  await app.close();
+  clearTimeout(cut);
+}
