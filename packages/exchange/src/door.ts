@@ -191,6 +191,9 @@ export type VenueEvent =
 
 export type DepthLevel = { readonly price: Price; readonly quantity: Quantity; readonly orders: number };
 
+/** `live`: in the book or the call of the running phase. */
+export type LivingOrder = RestingOrder & { readonly state: 'live' | 'waiting' };
+
 /** What anyone may see of an instrument. */
 export type MarketSnapshot = {
   readonly phase: Phase;
@@ -230,4 +233,6 @@ export type VenueCore = {
   /** When something becomes due next without a command; null when nothing will. */
   nextDue(): Instant | null;
   snapshot(instrument: InstrumentId, levels: number): MarketSnapshot | null;
+  /** Every living order of an instrument, oldest sequence first: what `restore` would need. For checks and the desk; the house's quotes are no orders. */
+  orders(instrument: InstrumentId): LivingOrder[];
 };

@@ -1,0 +1,44 @@
+import type { QuoteLevel } from './door.ts';
+import { houseInBook, type MarketState } from './market-state.ts';
+import { buy, sell, type BookSide } from './order-book.ts';
+import { isContinuous, isShut } from './phase-rules.ts';
+import { reportFills } from './trade.ts';
+
+export type HouseQuotes = { readonly bids: readonly QuoteLevel[]; readonly asks: readonly QuoteLevel[]; readonly tick: number };
+
+/** Whether quotes can stand: positive safe integers, best first, not crossing themselves. */
+export function areQuotesSound({ bids, asks }: HouseQuotes): boolean {
+  const isSound = ([price, quantity]: QuoteLevel): boolean =>
+    price > 0n && quantity > 0n && price <= BigInt(Number.MAX_SAFE_INTEGER) && quantity <= BigInt(Number.MAX_SAFE_INTEGER);
+  const isFalling = bids.every((level, at) => at === 0 || level[0] < bids[at - 1]![0]);
+  const isRising = asks.every((level, at) => at === 0 || level[0] > asks[at - 1]![0]);
+  const isApart = bids.length === 0 || asks.length === 0 || bids[0]![0] < asks[0]![0];
+  return isFalling && isRising && isApart && bids.every(isSound) && asks.every(isSound);
+}
+
+export function withdrawHouseQuotes(market: MarketState): void {
+  for (const slot of market.houseSlots) market.book.remove(slot, houseInBook);
+  market.houseSlots = [];
+}
+
+/**
+ * Replaces the market makers' quotes. In continuous trading they first execute the customers' orders they reach, at those orders'
+ * limits; in a call they join it; while nothing trades none stand.
+ */
+export function setHouseQuotes(market: MarketState, quotes: HouseQuotes): void {
+  withdrawHouseQuotes(market);
+  if (isShut(market.phase)) return;
+  for (const level of quotes.bids) placeQuote(market, buy, level, quotes.tick);
+  for (const level of quotes.asks) placeQuote(market, sell, level, quotes.tick);
+}
+
+function placeQuote(market: MarketState, side: BookSide, [exactPrice, exactQuantity]: QuoteLevel, tick: number): void {
+  const { book, venue } = market;
+  const price = Number(exactPrice);
+  let left = Number(exactQuantity);
+  if (isContinuous(market.phase)) {
+    left = book.take(side, price, left, 0, 0, Infinity);
+    reportFills(market, null, side, tick);
+  }
+  if (left > 0) market.houseSlots.push(book.rest(side, price, left, houseInBook, 0, venue.sequence, tick));
+}

@@ -1,0 +1,94 @@
+import type { Phase } from './door.ts';
+import { joinCall, uncross } from './call-auction.ts';
+import { withdrawHouseQuotes } from './house-quotes.ts';
+import { cancelOrder, isMarketOrder, isWaitingStop, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
+import { isAuction, isContinuous, isShut, placementOf } from './phase-rules.ts';
+import { randomDelay } from './random-delay.ts';
+import { resolveCross, restInBook, trade } from './trade.ts';
+
+/** Lets an order that is live in this phase take part: in the call, or matched as it comes. */
+export function enterLive(order: OrderRecord): void {
+  const { market } = order;
+  if (isAuction(market.phase)) return joinCall(order);
+  if (trade(order) === 'done') return;
+  openVolatilityAuction(market);
+  if (order.timeInForce === 'ioc') cancelOrder(order, 'not-executed');
+  else joinCall(order);
+}
+
+/** Puts an accepted order where it belongs now. Answers whether it is live. */
+export function place(order: OrderRecord): boolean {
+  if (isWaitingStop(order)) {
+    order.market.stops.add(order);
+    order.place = 'stops';
+    return false;
+  }
+  order.place = 'waiting';
+  if (placementOf(order, order.market.phase) !== 'live') return false;
+  enterLive(order);
+  return true;
+}
+
+/** Triggers what the last price of the main hours has reached, one at a time, since each may move it further. Only in continuous trading. */
+export function runStops(market: MarketState): void {
+  const { venue } = market;
+  while (market.phase === 'continuous' && market.mainLast !== null) {
+    const order = market.stops.takeTriggered(market.mainLast);
+    if (!order) return;
+    venue.sequence += 1;
+    order.sequence = venue.sequence;
+    order.triggered = true;
+    order.place = 'waiting';
+    venue.events.push({ kind: 'triggered', id: order.id, sequence: order.sequence, at: venue.at });
+    enterLive(order);
+  }
+}
+
+/**
+ * Ends the phase that runs and begins another. An auction that ends executes (unless trading is halted by hand); then orders that the new
+ * phase doesn't take wait, and orders that waited for it come in, oldest first.
+ */
+export function enterPhase(market: MarketState, phase: Phase, isHalt = false): void {
+  const { venue } = market;
+  if (phase === market.phase) return;
+  if (market.volatilityEnd) venue.due.drop(market.volatilityEnd);
+  market.volatilityEnd = null;
+  if (isAuction(market.phase) && !isAuction(phase) && !isHalt) uncross(market);
+  market.phase = phase;
+  venue.events.push({ kind: 'phase', instrument: market.instrument.id, phase, at: venue.at });
+  if (isShut(phase)) withdrawHouseQuotes(market);
+  sendOutOrders(market);
+  bringInOrders(market);
+  runStops(market);
+}
+
+/** Limits stay in a book that rests; what a trading phase doesn't take leaves it, keeping its sequence. */
+function sendOutOrders(market: MarketState): void {
+  for (const order of market.orders) {
+    const isLive = order.place === 'call' || (order.place === 'book' && !isShut(market.phase));
+    if (!isLive) continue;
+    const placement = placementOf(order, market.phase);
+    if (placement === 'waiting' || placement === 'outside-trading-hours') withdraw(order);
+  }
+}
+
+function bringInOrders(market: MarketState): void {
+  const arriving = [...market.orders].filter((order) => order.place === 'waiting' && placementOf(order, market.phase) === 'live');
+  arriving.sort((a, b) => a.sequence - b.sequence);
+  if (!isContinuous(market.phase)) return arriving.forEach(joinCall);
+  for (const order of arriving) if (!isMarketOrder(order)) restInBook(order);
+  resolveCross(market);
+  for (const order of arriving) if (isMarketOrder(order) && order.place === 'waiting') enterLive(order);
+}
+
+function openVolatilityAuction(market: MarketState): void {
+  const { venue, instrument } = market;
+  const { callMs, randomDelayMs } = venue.settings.volatilityAuction;
+  enterPhase(market, 'volatility-auction');
+  const earliest = venue.at + callMs;
+  const delay = randomDelay({ seed: venue.settings.seed, instrument: instrument.id, from: earliest, maxMs: randomDelayMs });
+  market.volatilityEnd = venue.due.add(earliest + delay, () => {
+    market.volatilityEnd = null;
+    enterPhase(market, market.plannedPhase);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Instant } from '@parkett/kernel';
+
+type DelayOf = { readonly seed: number; readonly instrument: number; readonly from: Instant; readonly maxMs: number };
+
+/**
+ * How long past its earliest end an auction lasts: 0 … `maxMs` milliseconds, the same for the same seed, instrument and moment, so
+ * that a replay or a restart in the middle of an auction ends it at the same time. Not for secrets.
+ */
+export function randomDelay({ seed, instrument, from, maxMs }: DelayOf): number {
+  let hash = mix(seed | 0, instrument);
+  hash = mix(hash, from % 4294967296);
+  hash = mix(hash, Math.floor(from / 4294967296));
+  return (hash >>> 0) % (maxMs + 1);
+}
+
+/** One round of MurmurHash3's 32-bit mixing with its finaliser. */
+function mix(hash: number, value: number): number {
+  let mixed = hash ^ Math.imul(value | 0, 0xcc9e2d51);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}

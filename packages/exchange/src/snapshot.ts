@@ -1,0 +1,63 @@
+import type { Price } from '@parkett/kernel';
+import { indicativePrice } from './call-auction.ts';
+import type { DepthLevel, LivingOrder, MarketSnapshot } from './door.ts';
+import { sideName, type MarketState, type OrderRecord } from './market-state.ts';
+import { isAuction } from './phase-rules.ts';
+import type { PriceLevels } from './price-levels.ts';
+
+const priceOrNull = (price: number | null): Price | null => (price === null ? null : BigInt(price));
+
+/** O(levels), and during a call O(n log n) of all levels for the indicative price. */
+export function snapshotOf(market: MarketState, levels: number): MarketSnapshot {
+  return {
+    phase: market.phase,
+    last: priceOrNull(market.last),
+    reference: priceOrNull(market.reference),
+    bids: depthOf(market.book.bids, levels),
+    asks: depthOf(market.book.asks, levels),
+    indicative: isAuction(market.phase) ? indicativeOf(market) : null,
+  };
+}
+
+function depthOf(levels: PriceLevels, count: number): DepthLevel[] {
+  const depth: DepthLevel[] = [];
+  for (let at = levels.count - 1; at >= 0 && depth.length < count; at -= 1) {
+    const level = levels.order[at]!;
+    depth.push({ price: BigInt(levels.price[level]!), quantity: BigInt(levels.quantity[level]!), orders: levels.orders[level]! });
+  }
+  return depth;
+}
+
+function indicativeOf(market: MarketState): NonNullable<MarketSnapshot['indicative']> {
+  const result = indicativePrice(market);
+  return {
+    price: priceOrNull(result?.price ?? null),
+    volume: BigInt(result?.volume ?? 0),
+    surplus: BigInt(result?.surplus ?? 0),
+  };
+}
+
+export function livingOrders(market: MarketState): LivingOrder[] {
+  return [...market.orders].sort((a, b) => a.sequence - b.sequence).map(livingOrder);
+}
+
+function livingOrder(order: OrderRecord): LivingOrder {
+  const hasLimit = order.limit > 0 && order.limit < Infinity;
+  return {
+    id: order.id,
+    owner: order.owner,
+    instrument: order.market.instrument.id,
+    side: sideName(order.side),
+    kind: order.kind,
+    quantity: BigInt(order.remaining),
+    limit: hasLimit ? BigInt(order.limit) : null,
+    stop: order.stop > 0 ? BigInt(order.stop) : null,
+    timeInForce: order.timeInForce,
+    until: order.until,
+    sessions: order.mainOnly ? 'main' : 'all',
+    postOnly: order.postOnly,
+    sequence: order.sequence,
+    triggered: order.triggered,
+    state: order.place === 'book' || order.place === 'call' ? 'live' : 'waiting',
+  };
+}

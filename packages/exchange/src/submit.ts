@@ -1,0 +1,70 @@
+import type { OrderInstruction, RestingOrder } from './door.ts';
+import { endOf, scheduleExpiry } from './day-plan.ts';
+import { isWaitingStop, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
+import { rejectionOf } from './order-checks.ts';
+import { buy, sell } from './order-book.ts';
+import { placementOf } from './phase-rules.ts';
+import { place, runStops } from './phases.ts';
+
+/** Accepts or rejects a new order, then lets it trade. */
+export function submit(venue: VenueState, order: OrderInstruction): void {
+  const market = venue.markets.get(order.instrument);
+  const rejection = market ? rejectionOf(market, order, venue.at) : ({ code: 'unknown-instrument' } as const);
+  if (!market || rejection) {
+    venue.events.push({ kind: 'rejected', command: 'submit', id: order.id, ...rejection!, at: venue.at });
+    return;
+  }
+  venue.sequence += 1;
+  const record = register(market, order, { sequence: venue.sequence, triggered: false });
+  const state = !isWaitingStop(record) && placementOf(record, market.phase) === 'live' ? 'live' : 'waiting';
+  venue.events.push({ kind: 'accepted', id: order.id, sequence: record.sequence, state, until: endOf(record), at: venue.at });
+  place(record);
+  runStops(market);
+}
+
+/** Puts orders back as they were, oldest first: without matching, without events. Before the first plan, while everything is closed. */
+export function restore(venue: VenueState, orders: readonly RestingOrder[]): void {
+  for (const order of [...orders].sort((a, b) => a.sequence - b.sequence)) {
+    const market = venue.markets.get(order.instrument);
+    if (!market) continue;
+    venue.sequence = Math.max(venue.sequence, order.sequence);
+    place(register(market, order, order));
+  }
+}
+
+type Standing = { readonly sequence: number; readonly triggered: boolean };
+
+function register(market: MarketState, order: OrderInstruction, { sequence, triggered }: Standing): OrderRecord {
+  const record: OrderRecord = {
+    id: order.id,
+    owner: order.owner,
+    market,
+    side: order.side === 'buy' ? buy : sell,
+    kind: order.kind,
+    timeInForce: order.timeInForce,
+    mainOnly: order.sessions === 'main',
+    postOnly: order.postOnly ?? false,
+    limit: worstPrice(market, order),
+    stop: Number(order.stop ?? 0n),
+    remaining: Number(order.quantity),
+    until: order.until,
+    sequence,
+    triggered,
+    place: 'waiting',
+    slot: -1,
+    expiry: null,
+  };
+  market.orders.add(record);
+  market.venue.orders.set(record.id, record);
+  scheduleExpiry(record);
+  return record;
+}
+
+/** The limit, or the collar of a market order, which is bent to the static corridor: nobody named it as a price to trade at. */
+export function worstPrice(market: MarketState, order: Pick<OrderInstruction, 'side' | 'kind' | 'limit'>): number {
+  const none = order.side === 'buy' ? Infinity : 0;
+  const named = order.limit === null ? none : Number(order.limit);
+  const bounds = market.staticBounds;
+  if (order.kind !== 'market' || bounds === null) return named;
+  return order.side === 'buy' ? Math.min(named, bounds.high) : Math.max(named, bounds.low);
+}

@@ -1,0 +1,105 @@
+import { boundsAround, unbounded, type Bounds } from './corridor.ts';
+import { moveLast, partyOf, recordExecution, type Party } from './executions.ts';
+import { cancelOrder, finish, isMarketOrder, sideName, type MarketState, type OrderRecord } from './market-state.ts';
+import { buy, sell, stoppedByCorridor, stoppedByOwner, type BookSide } from './order-book.ts';
+
+/** `stopped` means that the next execution would leave the dynamic corridor: the order is in no book and has quantity left. */
+export type TradeOutcome = 'done' | 'stopped';
+
+/** Matches an order that arrives in continuous trading: executes what it can, then rests or ends the remainder. */
+export function trade(order: OrderRecord): TradeOutcome {
+  const { book } = order.market;
+  const bounds = dynamicBounds(order.market);
+  const { side, limit, owner } = order;
+  if (order.timeInForce === 'fok' && book.available(side, limit, order.remaining, owner, bounds.low, bounds.high) < order.remaining) {
+    cancelOrder(order, 'not-executed');
+    return 'done';
+  }
+  do {
+    book.take(side, limit, order.remaining, owner, bounds.low, bounds.high);
+    reportFills(order.market, order, side);
+  } while (order.remaining > 0 && book.stopped === stoppedByOwner && cancelNewerOwnOrder(order));
+  return endOrRest(order);
+}
+
+function endOrRest(order: OrderRecord): TradeOutcome {
+  const { stopped } = order.market.book;
+  if (order.remaining === 0) finish(order);
+  else if (stopped === stoppedByCorridor) return 'stopped';
+  else if (stopped === stoppedByOwner) cancelOrder(order, 'own-order');
+  else if (isMarketOrder(order) || order.timeInForce === 'ioc') cancelOrder(order, 'not-executed');
+  else restInBook(order);
+  return 'done';
+}
+
+/** Puts an order into the book at its limit, in its place by sequence, without matching. */
+export function restInBook(order: OrderRecord): void {
+  const { book } = order.market;
+  order.slot = book.rest(order.side, order.limit, order.remaining, order.id, order.owner, order.sequence, 0);
+  order.place = 'book';
+}
+
+/** An order of the same owner stands in the way. The newer of the two gives way; true when that was the resting one. */
+function cancelNewerOwnOrder(order: OrderRecord): boolean {
+  const resting = bestOrder(order.market, order.side === buy ? sell : buy);
+  if (!resting || resting.sequence < order.sequence) return false;
+  cancelOrder(resting, 'own-order');
+  return true;
+}
+
+/** The first order of a side; null when that is the house's or the side is empty. */
+function bestOrder({ book, venue }: MarketState, side: BookSide): OrderRecord | null {
+  const slot = book.first(side);
+  return slot < 0 ? null : (venue.orders.get(book.id[slot]!) ?? null);
+}
+
+/**
+ * Says what `book.take` executed, the incoming side being `taker` (null: the house, `mark` being its tick). The house's quotes follow
+ * the tape, so an execution that they bring about moves no last price.
+ */
+export function reportFills(market: MarketState, taker: Party, side: BookSide, mark = 0): void {
+  const { book } = market;
+  for (let at = 0; at < book.fillCount; at += 1) {
+    const maker = partyOf(market, book.fillId[at]!);
+    recordExecution({
+      market,
+      buyer: side === buy ? taker : maker,
+      seller: side === buy ? maker : taker,
+      price: book.fillPrice[at]!,
+      quantity: book.fillQuantity[at]!,
+      aggressor: sideName(side),
+      mark: taker === null ? mark : book.fillMark[at]!,
+    });
+    if (maker?.remaining === 0) finish(maker);
+  }
+  if (taker && book.fillCount > 0) moveLast(market, book.fillPrice[book.fillCount - 1]!);
+}
+
+function dynamicBounds(market: MarketState): Bounds {
+  const { dynamicBps } = market.instrument.corridor;
+  if (dynamicBps === null || market.last === null || market.phase !== 'continuous') return unbounded;
+  return boundsAround(market.last, dynamicBps);
+}
+
+/**
+ * Lets crossed orders meet after a time without matching (a restart, a pause): the newer of the two best ones trades at the older's
+ * price. No corridor: these orders were accepted long ago.
+ */
+export function resolveCross(market: MarketState): void {
+  const { book, venue } = market;
+  for (;;) {
+    const bid = book.first(buy);
+    const ask = book.first(sell);
+    if (bid < 0 || ask < 0 || book.priceOf(bid) < book.priceOf(ask)) return;
+    const newer = book.sequence[bid]! > book.sequence[ask]! ? bid : ask;
+    const order = venue.orders.get(book.id[newer]!);
+    book.remove(newer, book.id[newer]!);
+    // A quote of the house comes again with the next tick.
+    if (!order) continue;
+    order.place = 'waiting';
+    order.slot = -1;
+    book.take(order.side, order.limit, order.remaining, order.owner, 0, Infinity);
+    reportFills(market, order, order.side);
+    endOrRest(order);
+  }
+}

@@ -1,0 +1,106 @@
+import { invariant, unreachable, type Instant } from '@parkett/kernel';
+import { cancel, reduce, replace } from './amend.ts';
+import { boundsAround } from './corridor.ts';
+import { setPlan } from './day-plan.ts';
+import type { VenueCommand, VenueCore, VenueEvent, VenueSettings } from './door.ts';
+import { areQuotesSound, setHouseQuotes } from './house-quotes.ts';
+import { createVenueState, type MarketState, type VenueState } from './market-state.ts';
+import { moveLast } from './executions.ts';
+import { isShut } from './phase-rules.ts';
+import { enterPhase, runStops } from './phases.ts';
+import { livingOrders, snapshotOf } from './snapshot.ts';
+import { restore, submit } from './submit.ts';
+
+/** A venue with all its instruments closed and empty. */
+export function createVenueCore(settings: VenueSettings): VenueCore {
+  const venue = createVenueState(settings);
+  return {
+    apply: (command, now) => apply(venue, command, now),
+    nextDue: () => venue.due.next(),
+    snapshot: (instrument, levels) => {
+      const market = venue.markets.get(instrument);
+      return market ? snapshotOf(market, levels) : null;
+    },
+    orders: (instrument) => {
+      const market = venue.markets.get(instrument);
+      return market ? livingOrders(market) : [];
+    },
+  };
+}
+
+function apply(venue: VenueState, command: VenueCommand, now: Instant): VenueEvent[] {
+  invariant(now >= venue.at, 'the time of a venue never goes back');
+  venue.events = [];
+  for (let due = venue.due.takeDue(now); due; due = venue.due.takeDue(now)) {
+    venue.at = Math.max(venue.at, due.at);
+    due.run();
+  }
+  venue.at = now;
+  obey(venue, command);
+  return venue.events;
+}
+
+function obey(venue: VenueState, command: VenueCommand): void {
+  switch (command.kind) {
+    case 'submit':
+      return submit(venue, command.order);
+    case 'cancel':
+      return cancel(venue, command);
+    case 'reduce':
+      return reduce(venue, command);
+    case 'replace':
+      return replace(venue, command);
+    case 'plan':
+      return setPlan(venue, command);
+    case 'restore':
+      return restore(venue, command.orders);
+    case 'advance':
+      return;
+    case 'quote':
+    case 'print':
+    case 'reference':
+    case 'set-phase':
+      return obeyInMarket(venue, command);
+    default:
+      return unreachable(command);
+  }
+}
+
+type MarketCommand = Extract<VenueCommand, { kind: 'quote' | 'print' | 'reference' | 'set-phase' }>;
+
+function obeyInMarket(venue: VenueState, command: MarketCommand): void {
+  const market = venue.markets.get(command.instrument);
+  if (!market) return;
+  switch (command.kind) {
+    case 'quote':
+      return quote(market, command);
+    case 'print':
+      return print(market, Number(command.price));
+    case 'reference':
+      return setReference(market, Number(command.price));
+    case 'set-phase':
+      return enterPhase(market, command.phase, isShut(command.phase));
+    default:
+      return unreachable(command);
+  }
+}
+
+function quote(market: MarketState, command: Extract<VenueCommand, { kind: 'quote' }>): void {
+  const { venue } = market;
+  if (areQuotesSound(command)) return setHouseQuotes(market, command);
+  venue.events.push({ kind: 'rejected', command: 'quote', id: 0, code: 'invalid-price', at: venue.at });
+}
+
+/** A print that isn't a price is nothing: the feed judges prices, this is the last guard. */
+function print(market: MarketState, price: number): void {
+  if (!(price > 0)) return;
+  moveLast(market, price);
+  runStops(market);
+}
+
+function setReference(market: MarketState, price: number): void {
+  const { staticBps } = market.instrument.corridor;
+  if (!(price > 0)) return;
+  market.reference = price;
+  market.staticBounds = staticBps === null ? null : boundsAround(price, staticBps);
+}
