@@ -1,0 +1,149 @@
+import { afterAll, expect, test } from 'vitest';
+import { freshDatabase } from '../testing/database.ts';
+import { SimulatedClock } from './clock.ts';
+import { openClock } from './clock-store.ts';
+import { withTransaction } from './db.ts';
+import { DueLoop } from './due.ts';
+import { silentLog } from './log.ts';
+import { emit, Outbox, type Consumer } from './outbox.ts';
+
+const { db, owner, open, close } = await freshDatabase();
+await owner.query('', 'create table effect (event bigint not null, n text not null)');
+afterAll(close);
+const nine = Date.UTC(2026, 4, 4, 7);
+const minute = 60_000;
+
+test('a simulated clock runs at its speed, stands still when paused and never goes back', () => {
+  let wall = 0;
+  const clock = new SimulatedClock({ at: nine, speed: 60, paused: false }, () => wall);
+  wall += 1_000;
+  expect(clock.now()).toBe(nine + minute);
+  expect(clock.delayUntil(nine + 3 * minute)).toBe(2_000);
+  clock.setPaused(true);
+  wall += 5_000;
+  expect(clock.now()).toBe(nine + minute);
+  expect(clock.delayUntil(nine + 3 * minute)).toBe(Infinity);
+  clock.setPaused(false);
+  clock.setSpeed(1);
+  wall += 1_000;
+  expect(clock.now()).toBe(nine + minute + 1_000);
+  clock.hold();
+  clock.moveTo(nine);
+  expect(clock.now()).toBe(nine + minute + 1_000);
+});
+
+test('after a stop it goes on from its heartbeat or the newest committed row, whichever is later, at its old speed', async () => {
+  const options = { setting: { kind: 'simulated', start: null, speed: 1 } as const, start: nine, newest: null, onBeatFailed: () => {} };
+  const first = await openClock(db, options);
+  const clock = first.clock as SimulatedClock;
+  clock.setPaused(true);
+  clock.setSpeed(30);
+  const left = clock.now();
+  await first.stop();
+  const second = await openClock(db, { ...options, start: nine + 100 * minute });
+  expect((second.clock as SimulatedClock).state()).toEqual({ at: left, speed: 30, paused: true });
+  await second.stop();
+  const third = await openClock(db, { ...options, newest: left + minute });
+  expect(third.clock.now()).toBe(left + minute);
+  await third.stop();
+});
+
+test('a jump does everything due inside, in the order of its own time, each at its moment, and takes travellers along', async () => {
+  const clock = new SimulatedClock({ at: nine, speed: 1, paused: false }, () => 0);
+  const loop = new DueLoop({ db, clock, log: silentLog() });
+  const seen: string[] = [];
+  const at = (minutes: number): number => nine + minutes * minute;
+  const series = (name: string, moments: number[]) =>
+    loop.register({
+      name,
+      nextDueAt: async () => moments[0] ?? null,
+      run: async (dueAt, now) => {
+        expect(now).toBe(Math.max(dueAt, nine));
+        expect(clock.now()).toBe(now);
+        seen.push(`${name} ${(dueAt - nine) / minute}`);
+        moments.shift();
+      },
+    });
+  series('settle', [at(-5), at(10), at(30)]);
+  series('expire', [at(10), at(20), at(61)]);
+  loop.travelWith(async to => void seen.push(`market ${(to - nine) / minute}`));
+  await loop.jump(at(60));
+  expect(seen).toEqual([
+    ...['market 0', 'settle -5', 'market 10', 'settle 10', 'market 10', 'expire 10'],
+    ...['market 20', 'expire 20', 'market 30', 'settle 30', 'market 60'],
+  ]);
+  expect(clock.now()).toBe(at(60));
+});
+
+test('the loop does what is due once, also what was missed, and work that fails does not hold up the rest', async () => {
+  const clock = new SimulatedClock({ at: nine, speed: 600, paused: false });
+  const loop = new DueLoop({ db, clock, log: silentLog() });
+  const done: number[] = [];
+  const moments = [nine - 3 * 24 * 60 * minute, nine + minute, nine + 2 * minute];
+  let tries = 0;
+  loop.register({
+    name: 'broken',
+    nextDueAt: async () => nine - minute,
+    run: async () => {
+      tries += 1;
+      throw new Error('no');
+    },
+  });
+  const finished = new Promise<void>(resolve =>
+    loop.register({
+      name: 'sound',
+      nextDueAt: async () => moments[0] ?? null,
+      run: async dueAt => {
+        done.push(dueAt);
+        moments.shift();
+        if (moments.length === 0) resolve();
+      },
+    }),
+  );
+  loop.start();
+  await finished;
+  await loop.stop();
+  expect(done).toEqual([nine - 3 * 24 * 60 * minute, nine + minute, nine + 2 * minute]);
+  expect(tries).toBeGreaterThan(0);
+});
+
+test('an event is delivered once and in order, and never ahead of one whose transaction still runs', async () => {
+  const outbox = new Outbox({ db, log: silentLog() });
+  const consumer: Consumer = {
+    name: 'effects',
+    topics: ['happened'],
+    handle: async (tx, event) => {
+      await tx.query('test.effect', 'insert into effect (event, n) values ($1, $2)', [event.id, event.body.n]);
+      if (event.body.n === 'fails' && (failing -= 1) >= 0) throw new Error('not yet');
+    },
+  };
+  let failing = 1;
+  const happen = (n: string): Promise<void> => withTransaction(db, tx => emit(tx, 'happened', { n }));
+  const effects = async (): Promise<unknown[]> => (await db.query<{ n: string }>('', 'select n from effect order by event')).map(row => row.n);
+  // A run of other tests on the same server holds the horizon back for moments; delivery is asked until it has caught up.
+  const deliverAll = async (count: number): Promise<void> => {
+    while ((await effects()).length < count) await outbox.deliver(consumer);
+  };
+
+  await happen('first');
+  await withTransaction(db, tx => emit(tx, 'something else', {}));
+  await deliverAll(1);
+  const other = open({ name: 'slow', connections: 1 });
+  const written = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const slow = withTransaction(other, async tx => {
+    await emit(tx, 'happened', { n: 'slow' });
+    written.resolve();
+    await finish.promise;
+  });
+  await written.promise;
+  await happen('after');
+  expect(await outbox.deliver(consumer)).toBe(0);
+  finish.resolve();
+  await slow;
+  await happen('fails');
+  await expect(deliverAll(4)).rejects.toThrow('not yet');
+  await deliverAll(4);
+  expect(await effects()).toEqual(['first', 'slow', 'after', 'fails']);
+  expect(await outbox.deliver(consumer)).toBe(0);
+});
