@@ -136,7 +136,8 @@ create table order_close (
   order_id bigint not null,
   line smallint not null,
   position_id bigint not null,
-  quantity bigint not null check (quantity > 0),
+  -- 0 when a change of the order took the line back.
+  quantity bigint not null check (quantity >= 0),
   done bigint not null default 0 check (done >= 0 and done <= quantity),
   primary key (customer_id, order_id, line)
 );

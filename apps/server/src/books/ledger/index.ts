@@ -16,6 +16,7 @@ export {
   changeHolds,
   entriesOfAccount,
   lockAccounts,
+  lockHolds,
   nextSettlementDay,
   placeHolds,
   rollUpHouse,

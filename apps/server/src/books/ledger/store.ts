@@ -98,6 +98,16 @@ export async function placeHolds(tx: Tx, holds: readonly NewHold[]): Promise<voi
   );
 }
 
+/** Open amounts of holds, locked (after their accounts). */
+export async function lockHolds(tx: Tx, ids: readonly { account: bigint; id: bigint }[]): Promise<{ account: bigint; id: bigint; open: bigint }[]> {
+  const rows = await tx.arrays<[bigint, bigint, bigint]>(
+    'ledger.lock-holds',
+    `select account_id, id, open from ledger_hold where (account_id, id) in (select * from unnest($1::int8[], $2::int8[])) and state = 'active' for update`,
+    [numbersLiteral(ids.map(i => i.account)), numbersLiteral(ids.map(i => i.id))],
+  );
+  return rows.map(([account, id, open]) => ({ account, id, open }));
+}
+
 export type HoldEnd = 'active' | 'posted' | 'voided' | 'expired';
 /** `open` is what the hold still holds afterwards, `posted` what was booked out of it now. */
 export type HoldChange = { readonly account: bigint; readonly id: bigint; readonly open: bigint; readonly posted: bigint; readonly state: HoldEnd; readonly at: Instant };

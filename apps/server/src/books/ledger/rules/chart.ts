@@ -3,9 +3,9 @@ import { currencies, type Currency } from '@parkett/kernel';
 /**
  * The chart of accounts. An account is (owner, purpose, unit); owner 0 is the house.
  * Customers: `cash`, `shares`. House: `fees` (commissions earned), `clearing` (per venue; zero when both sides of an execution are booked),
- * `maker` (the market makers' cash and instruments), `paper-funding` (where demo money comes from).
+ * `maker` (the market makers' cash and instruments), `rounding` (what two customers' amounts for one execution differ by), `paper-funding` (where demo money comes from).
  */
-export type Purpose = 'cash' | 'shares' | 'fees' | 'clearing' | 'maker' | 'paper-funding';
+export type Purpose = 'cash' | 'shares' | 'fees' | 'clearing' | 'maker' | 'rounding' | 'paper-funding';
 
 /** The house as an owner of accounts and orders. */
 export const house = 0n;

@@ -31,6 +31,7 @@ export type SideAccounts = {
   readonly clearingCash: bigint;
   readonly clearingShares: bigint;
   readonly fees: bigint;
+  readonly rounding: bigint;
 };
 
 export type ExecutionSide = {
@@ -45,12 +46,14 @@ export type ExecutionSide = {
   /** Minor units of the cash, and the commission on top of a buy or taken from a sale. */
   readonly value: bigint;
   readonly fee: bigint;
+  /** What the buyer paid more (or less) than the seller got, at most a minor unit or so: booked with the sale. */
+  readonly residue: bigint;
   readonly at: Instant;
 };
 
 /** One side of an execution against clearing: the buyer pays value and fee and gets the shares; the seller the other way round. */
 export function executionEntry(of: ExecutionSide): JournalEntry {
-  const { accounts, cashUnit, sharesUnit, value, fee, quantity } = of;
+  const { accounts, cashUnit, sharesUnit, value, fee, residue, quantity } = of;
   const sign = of.side === 'buy' ? 1n : -1n;
   return journalEntry({
     id: of.entryId,
@@ -60,7 +63,8 @@ export function executionEntry(of: ExecutionSide): JournalEntry {
     bookedAt: of.at,
     postings: [
       { account: accounts.cash, unit: cashUnit, amount: -sign * value - fee },
-      { account: accounts.clearingCash, unit: cashUnit, amount: sign * value },
+      { account: accounts.clearingCash, unit: cashUnit, amount: sign * value - residue },
+      { account: accounts.rounding, unit: cashUnit, amount: residue },
       { account: accounts.fees, unit: cashUnit, amount: fee },
       { account: accounts.shares, unit: sharesUnit, amount: sign * quantity },
       { account: accounts.clearingShares, unit: sharesUnit, amount: -sign * quantity },

@@ -1,0 +1,41 @@
+import type { Instrument } from '@parkett/kernel';
+
+export {
+  currencyCalendar,
+  everyDayCalendar,
+  instruments as universe,
+  listings,
+  schedules,
+  settlementCalendar,
+  settlementDateOf,
+  xetraCalendar,
+  type Listing,
+} from './data/index.ts';
+
+/** The instruments that this house lists, by id and by code. */
+export class InstrumentList {
+  readonly all: readonly Instrument[];
+  readonly #byId: ReadonlyMap<number, Instrument>;
+  readonly #byCode: ReadonlyMap<string, Instrument>;
+
+  constructor(instruments: readonly Instrument[]) {
+    this.all = instruments;
+    this.#byId = new Map(instruments.map(instrument => [instrument.id, instrument]));
+    this.#byCode = new Map(instruments.map(instrument => [instrument.code, instrument]));
+  }
+
+  withCode(code: string): Instrument | null {
+    return this.#byCode.get(code) ?? null;
+  }
+
+  /** Of an id that came from our own rows: it is there. */
+  withId(id: number): Instrument {
+    const found = this.#byId.get(id);
+    if (!found) throw new Error(`instrument ${id} is listed`);
+    return found;
+  }
+
+  find(id: number): Instrument | null {
+    return this.#byId.get(id) ?? null;
+  }
+}

@@ -1,0 +1,274 @@
+import type { Instant, TradingDate } from '@parkett/kernel';
+import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { orderColumns, orderFromRow, type Order } from './order.ts';
+import type { OrderState } from './rules/order-state.ts';
+
+const orderList = (rows: readonly unknown[][]): Order[] => rows.map(orderFromRow);
+
+/** What a key was used for before: an order, a request on one, or another call. */
+export type KeyUse = { customer: bigint; key: string; order: Order | null; request: OrderRequest | null; elsewhere: boolean };
+
+export type KeyOf = { readonly customer: bigint; readonly key: string };
+
+/** Orders accepted under these keys. */
+export async function ordersByKey(tx: Tx, keys: readonly KeyOf[]): Promise<Order[]> {
+  return orderList(
+    await tx.arrays(
+      'orders.by-key',
+      `select ${orderColumns} from unnest($1::int8[], $2::text[]) k(c, i)
+       join orders o on o.customer_id = k.c and o.idempotency_key = k.i`,
+      [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
+    ),
+  );
+}
+
+/** Inserts accepted orders: figures as accepted, live figures equal to them. */
+export async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
+  if (orders.length === 0) return;
+  const numbers = <K extends keyof Order>(key: K): string => numbersLiteral(orders.map(o => o[key] as bigint | number | null));
+  const texts = <K extends keyof Order>(key: K): string => textsLiteral(orders.map(o => o[key] as string | null));
+  await tx.query(
+    'orders.insert',
+    `insert into orders (customer_id, id, instrument_id, side, type, quantity, price, stop_price, limit_price, time_in_force, good_till, until_at,
+       main_hours_only, fee_rule, currency, hold_account, hold_id, hold_placed, live_quantity, live_limit, live_stop, idempotency_key, body_hash, placed_at)
+     select c, i, n, s, y, q, p, t, l, f, g, u, m, r, e, a, h, d, q, l, t, k, decode(b, 'hex'), w
+     from unnest($1::int8[], $2::int8[], $3::int[], $4::text[], $5::text[], $6::int8[], $7::int8[], $8::int8[], $9::int8[], $10::text[], $11::date[],
+       $12::timestamptz[], $13::bool[], $14::int[], $15::text[], $16::int8[], $17::int8[], $18::int8[], $19::text[], $20::text[], $21::timestamptz[])
+       x(c, i, n, s, y, q, p, t, l, f, g, u, m, r, e, a, h, d, k, b, w)`,
+    [
+      numbers('customerId'),
+      numbers('id'),
+      numbers('instrumentId'),
+      texts('side'),
+      texts('type'),
+      numbers('quantity'),
+      numbers('price'),
+      numbers('stopPrice'),
+      numbers('limit'),
+      texts('timeInForce'),
+      texts('goodTill'),
+      instantsLiteral(orders.map(o => o.until)),
+      `{${orders.map(o => (o.mainHoursOnly ? 't' : 'f')).join(',')}}`,
+      numbers('feeRule'),
+      texts('currency'),
+      numbers('holdAccount'),
+      numbers('holdId'),
+      numbers('holdPlaced'),
+      texts('idempotencyKey'),
+      textsLiteral(orders.map(o => o.bodyHash.toString('hex'))),
+      instantsLiteral(orders.map(o => o.placedAt)),
+    ],
+  );
+}
+
+/** Locks orders of customers (after their accounts). */
+export async function lockOrders(tx: Tx, ids: readonly { customer: bigint; order: bigint }[]): Promise<Order[]> {
+  return orderList(
+    await tx.arrays(
+      'orders.lock',
+      `select ${orderColumns} from orders where (customer_id, id) in (select * from unnest($1::int8[], $2::int8[])) order by customer_id, id for update`,
+      [numbersLiteral(ids.map(i => i.customer)), numbersLiteral(ids.map(i => i.order))],
+    ),
+  );
+}
+
+/** What an order is after the venue answered; everything else of it stays. */
+export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<void> {
+  if (orders.length === 0) return;
+  const numbers = <K extends keyof Order>(key: K): string => numbersLiteral(orders.map(o => o[key] as bigint | number | null));
+  await tx.query(
+    'orders.update',
+    `update orders o set state = x.s, reason = x.r, filled = x.f, executed_exact = x.e, executed_value = x.v, fee_charged = x.g, hold_id = x.h,
+       live_quantity = x.q, live_limit = x.l, live_stop = x.t, asked_quantity = x.aq, asked_limit = x.al, asked_stop = x.at,
+       venue_sequence = x.n, triggered = x.d, ended_at = x.w
+     from unnest($1::int8[], $2::int8[], $3::text[], $4::text[], $5::int8[], $6::numeric[], $7::int8[], $8::int8[], $9::int8[], $10::int8[], $11::int8[],
+       $12::int8[], $13::int8[], $14::int8[], $15::int8[], $16::int8[], $17::bool[], $18::timestamptz[])
+       x(c, i, s, r, f, e, v, g, h, q, l, t, aq, al, at, n, d, w)
+     where o.customer_id = x.c and o.id = x.i`,
+    [
+      numbers('customerId'),
+      numbers('id'),
+      textsLiteral(orders.map(o => o.state)),
+      textsLiteral(orders.map(o => o.reason)),
+      numbers('filled'),
+      numbers('executedExact'),
+      numbers('executedValue'),
+      numbers('feeCharged'),
+      numbers('holdId'),
+      numbers('liveQuantity'),
+      numbers('liveLimit'),
+      numbers('liveStop'),
+      numbers('askedQuantity'),
+      numbers('askedLimit'),
+      numbers('askedStop'),
+      numbers('venueSequence'),
+      `{${orders.map(o => (o.triggered ? 't' : 'f')).join(',')}}`,
+      instantsLiteral(orders.map(o => o.endedAt)),
+    ],
+  );
+}
+
+export type OrderEvent = { readonly customerId: bigint; readonly orderId: bigint; readonly from: OrderState; readonly to: OrderState; readonly at: Instant };
+
+export async function appendOrderEvents(tx: Tx, events: readonly OrderEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query(
+    'orders.append-events',
+    `insert into order_event (customer_id, order_id, from_state, to_state, at)
+     select * from unnest($1::int8[], $2::int8[], $3::text[], $4::text[], $5::timestamptz[])`,
+    [
+      numbersLiteral(events.map(e => e.customerId)),
+      numbersLiteral(events.map(e => e.orderId)),
+      textsLiteral(events.map(e => e.from)),
+      textsLiteral(events.map(e => e.to)),
+      instantsLiteral(events.map(e => e.at)),
+    ],
+  );
+}
+
+export type Execution = {
+  readonly id: bigint;
+  readonly instrumentId: number;
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly buyCustomer: bigint;
+  readonly buyOrder: bigint;
+  readonly sellCustomer: bigint;
+  readonly sellOrder: bigint;
+  readonly aggressor: 'buy' | 'sell' | null;
+  readonly tickId: bigint | null;
+  readonly phase: string;
+  readonly at: Instant;
+  readonly settlesOn: TradingDate;
+};
+
+export async function insertExecutions(tx: Tx, executions: readonly Execution[]): Promise<void> {
+  if (executions.length === 0) return;
+  const numbers = <K extends keyof Execution>(key: K): string => numbersLiteral(executions.map(e => e[key] as bigint | number | null));
+  await tx.query(
+    'orders.insert-executions',
+    `insert into execution (id, instrument_id, price, quantity, buy_customer, buy_order, sell_customer, sell_order, aggressor, tick_id, phase, executed_at, settles_on)
+     select * from unnest($1::int8[], $2::int[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[], $9::text[], $10::int8[], $11::text[],
+       $12::timestamptz[], $13::date[])`,
+    [
+      numbers('id'),
+      numbers('instrumentId'),
+      numbers('price'),
+      numbers('quantity'),
+      numbers('buyCustomer'),
+      numbers('buyOrder'),
+      numbers('sellCustomer'),
+      numbers('sellOrder'),
+      textsLiteral(executions.map(e => e.aggressor)),
+      numbers('tickId'),
+      textsLiteral(executions.map(e => e.phase)),
+      instantsLiteral(executions.map(e => e.at)),
+      textsLiteral(executions.map(e => e.settlesOn)),
+    ],
+  );
+}
+
+/** Which of these executions are written already: a batch of the venue's events may come twice after a lost answer. */
+export async function knownExecutions(tx: Tx, ids: readonly bigint[]): Promise<Set<bigint>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.arrays<[bigint]>('orders.known-executions', `select id from execution where id = any($1::int8[])`, [numbersLiteral(ids)]);
+  return new Set(rows.map(([id]) => id));
+}
+
+export type OrderRequest = {
+  readonly customerId: bigint;
+  readonly key: string;
+  readonly orderId: bigint;
+  readonly kind: 'cancel' | 'replace';
+  readonly bodyHash: Buffer;
+  readonly quantity: bigint | null;
+  readonly limit: bigint | null;
+  readonly stop: bigint | null;
+  readonly hold: bigint;
+  readonly at: Instant;
+};
+
+export async function requestsByKey(tx: Tx, keys: readonly KeyOf[]): Promise<OrderRequest[]> {
+  const rows = await tx.arrays<[bigint, string, bigint, 'cancel' | 'replace', Buffer, bigint | null, bigint | null, bigint | null, bigint, Instant]>(
+    'orders.requests-by-key',
+    `select customer_id, idempotency_key, order_id, kind, body_hash, quantity, limit_price, stop_price, hold, requested_at
+     from unnest($1::int8[], $2::text[]) k(c, i) join order_request r on r.customer_id = k.c and r.idempotency_key = k.i`,
+    [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
+  );
+  return rows.map(([customerId, key, orderId, kind, bodyHash, quantity, limit, stop, hold, at]) => ({
+    customerId,
+    key,
+    orderId,
+    kind,
+    bodyHash,
+    quantity,
+    limit,
+    stop,
+    hold,
+    at,
+  }));
+}
+
+export async function insertRequest(tx: Tx, request: OrderRequest): Promise<void> {
+  await tx.query(
+    'orders.insert-request',
+    `insert into order_request (customer_id, idempotency_key, order_id, kind, body_hash, quantity, limit_price, stop_price, hold, requested_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      request.customerId,
+      request.key,
+      request.orderId,
+      request.kind,
+      request.bodyHash,
+      request.quantity,
+      request.limit,
+      request.stop,
+      request.hold,
+      new Date(request.at).toISOString(),
+    ],
+  );
+}
+
+/** One order of a customer, unlocked. */
+export async function findOrder(db: Queryable, of: { customer: bigint; order: bigint }): Promise<Order | null> {
+  const rows = await db.arrays('orders.find', `select ${orderColumns} from orders where customer_id = $1 and id = $2`, [of.customer, of.order]);
+  return orderList(rows)[0] ?? null;
+}
+
+/** All pending orders of the house, in the order in which the venue must see them again: by its sequence, then those it never saw, by id. */
+export async function pendingOrders(db: Queryable): Promise<Order[]> {
+  return orderList(
+    await db.arrays('orders.pending', `select ${orderColumns} from orders where state = 'pending' order by venue_sequence nulls last, id`),
+  );
+}
+
+/** Where the venue's numbers go on after a restart. */
+export async function venueNumbers(db: Queryable): Promise<{ sequence: bigint; execution: bigint }> {
+  const [row] = await db.arrays<[bigint, bigint]>(
+    'orders.venue-numbers',
+    `select coalesce((select max(venue_sequence) from orders), 0)::int8, coalesce((select max(id) from execution), 0)::int8`,
+  );
+  return { sequence: row![0], execution: row![1] };
+}
+
+export type Tick = { readonly id: bigint; readonly instrumentId: number; readonly at: Instant; readonly source: string; readonly reference: bigint; readonly bids: unknown; readonly asks: unknown };
+
+/** Keeps the ticks behind executions; one that is known stays as it was written first. */
+export async function insertTicks(tx: Tx, ticks: readonly Tick[]): Promise<void> {
+  if (ticks.length === 0) return;
+  await tx.query(
+    'orders.insert-ticks',
+    `insert into market_tick (id, instrument_id, at, source, reference, bids, asks)
+     select i, n, t, s, r, b::jsonb, a::jsonb from unnest($1::int8[], $2::int[], $3::timestamptz[], $4::text[], $5::int8[], $6::text[], $7::text[]) u(i, n, t, s, r, b, a)
+     on conflict (id) do nothing`,
+    [
+      numbersLiteral(ticks.map(t => t.id)),
+      numbersLiteral(ticks.map(t => t.instrumentId)),
+      instantsLiteral(ticks.map(t => t.at)),
+      textsLiteral(ticks.map(t => t.source)),
+      numbersLiteral(ticks.map(t => t.reference)),
+      textsLiteral(ticks.map(t => JSON.stringify(t.bids))),
+      textsLiteral(ticks.map(t => JSON.stringify(t.asks))),
+    ],
+  );
+}

@@ -1,0 +1,181 @@
+import type { Instant } from '@parkett/kernel';
+import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import type { PositionFigures } from './rules/position.ts';
+
+export type Position = PositionFigures & {
+  readonly customerId: bigint;
+  readonly id: bigint;
+  readonly instrumentId: number;
+  readonly currency: string;
+  readonly openedAt: Instant;
+  readonly closedAt: Instant | null;
+  readonly lockedUntil: Instant | null;
+};
+
+const columns = `customer_id, id, instrument_id, currency, quantity, open_quantity, closing_quantity, cost, open_cost, fee, sold_quantity, proceeds,
+  realised, opened_at, closed_at, locked_until`;
+
+function positionFromRow(row: readonly unknown[]): Position {
+  const [customerId, id, instrumentId, currency, quantity, openQuantity, closingQuantity, cost] = row as never[];
+  const [openCost, fee, soldQuantity, proceeds, realised, openedAt, closedAt, lockedUntil] = row.slice(8) as never[];
+  return {
+    customerId: customerId!,
+    id: id!,
+    instrumentId: instrumentId!,
+    currency: currency!,
+    quantity: quantity!,
+    openQuantity: openQuantity!,
+    closingQuantity: closingQuantity!,
+    cost: cost!,
+    openCost: openCost!,
+    fee: fee!,
+    soldQuantity: soldQuantity!,
+    proceeds: proceeds!,
+    realised: realised!,
+    openedAt: openedAt!,
+    closedAt: closedAt!,
+    lockedUntil: lockedUntil!,
+  };
+}
+
+/** Locks open positions of (customer, instrument) pairs, oldest first, after accounts and orders. */
+export async function lockOpenPositions(tx: Tx, pairs: readonly { customer: bigint; instrument: number }[]): Promise<Position[]> {
+  const rows = await tx.arrays(
+    'positions.lock-open',
+    `select ${columns} from position where open_quantity > 0
+       and (customer_id, instrument_id) in (select * from unnest($1::int8[], $2::int[])) order by customer_id, id for update`,
+    [numbersLiteral(pairs.map(p => p.customer)), numbersLiteral(pairs.map(p => p.instrument))],
+  );
+  return rows.map(positionFromRow);
+}
+
+/** Locks positions by their number. */
+export async function lockPositions(tx: Tx, ids: readonly { customer: bigint; position: bigint }[]): Promise<Position[]> {
+  const rows = await tx.arrays(
+    'positions.lock',
+    `select ${columns} from position where (customer_id, id) in (select * from unnest($1::int8[], $2::int8[])) order by customer_id, id for update`,
+    [numbersLiteral(ids.map(i => i.customer)), numbersLiteral(ids.map(i => i.position))],
+  );
+  return rows.map(positionFromRow);
+}
+
+/** Writes positions whole: new ones and changed ones alike. */
+export async function writePositions(tx: Tx, positions: readonly Position[]): Promise<void> {
+  if (positions.length === 0) return;
+  const numbers = <K extends keyof Position>(key: K): string => numbersLiteral(positions.map(p => p[key] as bigint | number | null));
+  await tx.query(
+    'positions.write',
+    `insert into position (${columns})
+     select * from unnest($1::int8[], $2::int8[], $3::int[], $4::text[], $5::int8[], $6::int8[], $7::int8[], $8::int8[], $9::int8[], $10::int8[], $11::int8[],
+       $12::int8[], $13::int8[], $14::timestamptz[], $15::timestamptz[], $16::timestamptz[])
+     on conflict (customer_id, id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity,
+       closing_quantity = excluded.closing_quantity, cost = excluded.cost, open_cost = excluded.open_cost, fee = excluded.fee,
+       sold_quantity = excluded.sold_quantity, proceeds = excluded.proceeds, realised = excluded.realised, closed_at = excluded.closed_at`,
+    [
+      numbers('customerId'),
+      numbers('id'),
+      numbers('instrumentId'),
+      textsLiteral(positions.map(p => p.currency)),
+      numbers('quantity'),
+      numbers('openQuantity'),
+      numbers('closingQuantity'),
+      numbers('cost'),
+      numbers('openCost'),
+      numbers('fee'),
+      numbers('soldQuantity'),
+      numbers('proceeds'),
+      numbers('realised'),
+      instantsLiteral(positions.map(p => p.openedAt)),
+      instantsLiteral(positions.map(p => p.closedAt)),
+      instantsLiteral(positions.map(p => p.lockedUntil)),
+    ],
+  );
+}
+
+export type OrderClose = { readonly customerId: bigint; readonly orderId: bigint; readonly line: number; readonly positionId: bigint; readonly quantity: bigint; readonly done: bigint };
+
+export async function insertOrderCloses(tx: Tx, lines: readonly OrderClose[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.query(
+    'positions.insert-order-closes',
+    `insert into order_close (customer_id, order_id, line, position_id, quantity)
+     select * from unnest($1::int8[], $2::int8[], $3::smallint[], $4::int8[], $5::int8[])`,
+    [
+      numbersLiteral(lines.map(l => l.customerId)),
+      numbersLiteral(lines.map(l => l.orderId)),
+      numbersLiteral(lines.map(l => l.line)),
+      numbersLiteral(lines.map(l => l.positionId)),
+      numbersLiteral(lines.map(l => l.quantity)),
+    ],
+  );
+}
+
+/** What sell orders close, line by line. */
+export async function closesOfOrders(db: Queryable, orders: readonly { customer: bigint; order: bigint }[]): Promise<OrderClose[]> {
+  const rows = await db.arrays<[bigint, bigint, number, bigint, bigint, bigint]>(
+    'positions.closes-of-orders',
+    `select customer_id, order_id, line, position_id, quantity, done from order_close
+     where (customer_id, order_id) in (select * from unnest($1::int8[], $2::int8[])) order by customer_id, order_id, line`,
+    [numbersLiteral(orders.map(o => o.customer)), numbersLiteral(orders.map(o => o.order))],
+  );
+  return rows.map(([customerId, orderId, line, positionId, quantity, done]) => ({ customerId, orderId, line, positionId, quantity, done }));
+}
+
+/** Writes how far the lines are done; a changed order may also change what it will take. */
+export async function updateOrderCloses(tx: Tx, lines: readonly OrderClose[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.query(
+    'positions.update-order-closes',
+    `update order_close c set done = x.d, quantity = x.q from unnest($1::int8[], $2::int8[], $3::smallint[], $4::int8[], $5::int8[]) x(c, o, l, d, q)
+     where c.customer_id = x.c and c.order_id = x.o and c.line = x.l`,
+    [
+      numbersLiteral(lines.map(l => l.customerId)),
+      numbersLiteral(lines.map(l => l.orderId)),
+      numbersLiteral(lines.map(l => l.line)),
+      numbersLiteral(lines.map(l => l.done)),
+      numbersLiteral(lines.map(l => l.quantity)),
+    ],
+  );
+}
+
+export type PositionClose = {
+  readonly customerId: bigint;
+  readonly positionId: bigint;
+  readonly executionId: bigint;
+  readonly orderId: bigint;
+  readonly quantity: bigint;
+  readonly cost: bigint;
+  readonly proceeds: bigint;
+};
+
+export async function appendPositionCloses(tx: Tx, closes: readonly PositionClose[]): Promise<void> {
+  if (closes.length === 0) return;
+  const numbers = <K extends keyof PositionClose>(key: K): string => numbersLiteral(closes.map(c => c[key]));
+  await tx.query(
+    'positions.append-closes',
+    `insert into position_close (customer_id, position_id, execution_id, order_id, quantity, cost, proceeds)
+     select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[])`,
+    [numbers('customerId'), numbers('positionId'), numbers('executionId'), numbers('orderId'), numbers('quantity'), numbers('cost'), numbers('proceeds')],
+  );
+}
+
+/** Positions of a customer, newest first. Money in minor units of their currency. */
+export async function positionsOf(db: Queryable, of: { customer: bigint; currency: string | null; open: boolean; instrument: number | null; offset: number; size: number }): Promise<{ positions: Position[]; total: number }> {
+  const rows = await db.arrays(
+    'positions.of-customer',
+    `select ${columns}, count(*) over () from position
+     where customer_id = $1 and ($2::text is null or currency = $2) and (open_quantity > 0) = $3 and ($4::int is null or instrument_id = $4)
+     order by id desc limit $5 offset $6`,
+    [of.customer, of.currency, of.open, of.instrument, of.size, of.offset],
+  );
+  return { positions: rows.map(positionFromRow), total: Number(rows[0]?.[16] ?? 0) };
+}
+
+export async function findPosition(db: Queryable, of: { customer: bigint; position: bigint | null }): Promise<Position | null> {
+  const rows = await db.arrays(
+    'positions.find',
+    `select ${columns} from position where customer_id = $1 and ($2::int8 is null or id = $2) order by open_quantity > 0 desc, id desc limit 1`,
+    [of.customer, of.position],
+  );
+  return rows[0] ? positionFromRow(rows[0]) : null;
+}

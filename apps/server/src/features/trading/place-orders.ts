@@ -1,0 +1,241 @@
+import type { Currency, Instant, Instrument } from '@parkett/kernel';
+import type { Denial } from '@parkett/contract';
+import {
+  changeAccounts,
+  lockAccounts,
+  placeHolds,
+  unitOfCurrency,
+  unitOfInstrument,
+  type AccountChange,
+  type AccountDirectory,
+  type AccountKey,
+  type AccountRow,
+  type NewHold,
+} from '../../books/ledger/index.ts';
+import type { InstrumentList } from '../../books/instruments/index.ts';
+import type { MarketBoard, PriceRange } from '../../books/market-data/index.ts';
+import { insertOrders, ordersByKey, priceListOn, type Order } from '../../books/orders/index.ts';
+import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../books/positions/index.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { IdBlocks } from '../../platform/id-blocks.ts';
+import { decideOrder, type AcceptedOrder, type OrderSnapshot } from './rules/decide-order.ts';
+import type { OrderForm } from './rules/order-form.ts';
+import { staticCorridor } from './rules/price-bounds.ts';
+import type { TradingDay } from './rules/when-to-trade.ts';
+import type { Standing } from './rules/who-may-trade.ts';
+import { keysUsedElsewhere } from './store.ts';
+
+export type PlaceOrder = {
+  readonly customer: bigint;
+  readonly standing: Standing;
+  readonly form: OrderForm;
+  readonly key: string;
+  /** SHA-256 of the route and the canonical body. */
+  readonly bodyHash: Buffer;
+};
+
+export type Placed = { readonly order: Order; readonly fresh: boolean } | { readonly denial: Denial } | { readonly keyReused: true };
+
+/** What placing looks at besides the database. */
+export type TradingFloor = {
+  readonly instruments: InstrumentList;
+  readonly board: MarketBoard;
+  readonly directory: AccountDirectory;
+  readonly orderIds: IdBlocks;
+  readonly entriesMax: number;
+  readonly now: () => Instant;
+  readonly dayOf: (instrument: Instrument, now: Instant) => TradingDay;
+};
+
+/** The corridor that holds now; null before there is a reference. */
+export function corridorNow(floor: Pick<TradingFloor, 'board'>, instrument: Instrument): PriceRange | null {
+  const reference = floor.board.view(instrument.id)?.reference ?? null;
+  return reference === null ? null : staticCorridor(instrument, reference);
+}
+
+const cashKey = (customer: bigint, currency: Currency): AccountKey => ({ owner: customer, purpose: 'cash', unit: unitOfCurrency(currency) });
+const sharesKey = (customer: bigint, instrumentId: number): AccountKey => ({ owner: customer, purpose: 'shares', unit: unitOfInstrument(instrumentId) });
+
+/** What a batch has read, carried from command to command so that two on one account see each other. */
+type Carried = {
+  readonly accounts: Map<bigint, AccountRow>;
+  readonly positions: Map<string, Position[]>;
+  readonly byKey: Map<string, Order>;
+  readonly elsewhere: ReadonlySet<string>;
+};
+
+const pairOf = (customer: bigint, instrument: number): string => `${customer}/${instrument}`;
+const useOf = (customer: bigint, key: string): string => `${customer}/${key}`;
+
+async function load(tx: Tx, of: { floor: TradingFloor; commands: readonly PlaceOrder[] }): Promise<Carried> {
+  const { floor, commands } = of;
+  const wanted = commands.flatMap(({ customer, form }) => {
+    const instrument = floor.instruments.withCode(form.code);
+    if (!instrument) return [];
+    const cash = cashKey(customer, instrument.currency);
+    return form.side === 'buy' ? [cash] : [cash, sharesKey(customer, instrument.id)];
+  });
+  await floor.directory.find(wanted, tx);
+  const ids = [...new Set(wanted.map(key => floor.directory.known(key)).filter(id => id !== null))];
+  const sales = commands.filter(({ form }) => form.side === 'sell' && floor.instruments.withCode(form.code));
+  const pairs = sales.map(({ customer, form }) => ({ customer, instrument: floor.instruments.withCode(form.code)!.id }));
+  const keys = commands.map(({ customer, key }) => ({ customer, key }));
+  // One round trip: the statements are pipelined, and each sees what was committed before the locks were granted.
+  const [accounts, known, elsewhere, positions] = await Promise.all([
+    lockAccounts(tx, ids),
+    ordersByKey(tx, keys),
+    keysUsedElsewhere(tx, keys),
+    pairs.length > 0 ? lockOpenPositions(tx, pairs) : [],
+  ]);
+  return {
+    accounts: new Map(accounts.map(account => [account.id, account])),
+    positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
+    byKey: new Map(known.map(order => [useOf(order.customerId, order.idempotencyKey), order])),
+    elsewhere: new Set(elsewhere.map(({ customer, key }) => useOf(customer, key))),
+  };
+}
+
+type Facts = { orders: Order[]; holds: NewHold[]; changes: Map<bigint, AccountChange>; closes: OrderClose[]; positions: Map<bigint, Position> };
+
+function snapshotOf(of: { floor: TradingFloor; carried: Carried; command: PlaceOrder; now: Instant; instrument: Instrument | null }): OrderSnapshot {
+  const { floor, carried, command, now, instrument } = of;
+  const accountOf = (key: AccountKey): AccountRow | null => {
+    const id = floor.directory.known(key);
+    return id === null ? null : (carried.accounts.get(id) ?? null);
+  };
+  const day = instrument ? floor.dayOf(instrument, now) : closedDay;
+  const prices = instrument && instrument.class !== 'index' ? priceListOn(day.date).commissions[instrument.class] : null;
+  return {
+    standing: command.standing,
+    instrument,
+    view: instrument ? floor.board.view(instrument.id) : null,
+    day,
+    corridor: instrument ? corridorNow(floor, instrument) : null,
+    terms: {
+      priceScale: instrument?.priceScale ?? 0,
+      quantityScale: instrument?.quantityScale ?? 0,
+      currency: instrument?.currency ?? 'EUR',
+      commission: prices ?? { flatUnits: 0n, rateBps: 0n },
+    },
+    cash: instrument ? accountOf(cashKey(command.customer, instrument.currency)) : null,
+    positions: instrument ? (carried.positions.get(pairOf(command.customer, instrument.id)) ?? []) : [],
+    entriesMax: floor.entriesMax,
+  };
+}
+
+/** Stands in where the product is missing; the rules refuse before they look at it. */
+const closedDay: TradingDay = {
+  phase: 'closed',
+  date: '1970-01-01',
+  endsAt: 0,
+  opensAt: null,
+  endOf: () => 0,
+  openingAhead: false,
+  closingAhead: false,
+};
+
+/** Places the orders of a batch: load and lock, decide each in turn, write with one statement per table. */
+export async function placeOrders(tx: Tx, of: { floor: TradingFloor; commands: readonly PlaceOrder[] }): Promise<Placed[]> {
+  const { floor, commands } = of;
+  const ids = await floor.orderIds.take(commands.length);
+  const carried = await load(tx, of);
+  const now = floor.now();
+  const facts: Facts = { orders: [], holds: [], changes: new Map(), closes: [], positions: new Map() };
+  const answers = commands.map((command, index): Placed => {
+    const use = useOf(command.customer, command.key);
+    const before = carried.byKey.get(use);
+    if (before) return before.bodyHash.equals(command.bodyHash) ? { order: before, fresh: false } : { keyReused: true };
+    if (carried.elsewhere.has(use)) return { keyReused: true };
+    const instrument = floor.instruments.withCode(command.form.code);
+    const decided = decideOrder(snapshotOf({ floor, carried, command, now, instrument }), command.form, now);
+    if (!decided.ok) return { denial: decided.error };
+    const order = orderOf({ id: ids[index]!, command, accepted: decided.value, floor, now });
+    remember({ order, accepted: decided.value, facts, carried });
+    return { order, fresh: true };
+  });
+  save(tx, facts);
+  return answers;
+}
+
+function orderOf(of: { id: bigint; command: PlaceOrder; accepted: AcceptedOrder; floor: TradingFloor; now: Instant }): Order {
+  const { id, command, accepted, floor, now } = of;
+  const { form, customer } = command;
+  const { instrument } = accepted;
+  const holdKey = form.side === 'buy' ? cashKey(customer, instrument.currency) : sharesKey(customer, instrument.id);
+  return {
+    customerId: customer,
+    id,
+    instrumentId: instrument.id,
+    side: form.side,
+    type: form.type,
+    quantity: accepted.quantity,
+    price: accepted.price,
+    stopPrice: accepted.stopPrice,
+    limit: accepted.limit,
+    timeInForce: form.timeInForce,
+    goodTill: accepted.goodTill,
+    until: accepted.until,
+    mainHoursOnly: form.mainHoursOnly ?? false,
+    state: 'pending',
+    reason: null,
+    filled: 0n,
+    executedExact: 0n,
+    executedValue: 0n,
+    feeCharged: 0n,
+    feeRule: priceListOn(floor.dayOf(instrument, now).date).version,
+    currency: instrument.currency,
+    holdAccount: floor.directory.known(holdKey)!,
+    holdId: id,
+    holdPlaced: accepted.hold,
+    liveQuantity: accepted.quantity,
+    liveLimit: accepted.limit,
+    liveStop: accepted.stopPrice,
+    askedQuantity: null,
+    askedLimit: null,
+    askedStop: null,
+    venueSequence: null,
+    triggered: false,
+    idempotencyKey: command.key,
+    bodyHash: command.bodyHash,
+    placedAt: now,
+    endedAt: null,
+  };
+}
+
+/** Books an accepted order into the facts and into what the rest of the batch sees. */
+function remember(of: { order: Order; accepted: AcceptedOrder; facts: Facts; carried: Carried }): void {
+  const { order, accepted, facts, carried } = of;
+  carried.byKey.set(useOf(order.customerId, order.idempotencyKey), order);
+  facts.orders.push(order);
+  facts.holds.push({ account: order.holdAccount, id: order.holdId, claimId: order.id, owner: order.customerId, amount: order.holdPlaced, at: order.placedAt });
+  const change = (id: bigint, by: { held: bigint; openEntries: number }): void => {
+    const sum = facts.changes.get(id) ?? { id, balance: 0n, held: 0n, openEntries: 0 };
+    facts.changes.set(id, { ...sum, held: sum.held + by.held, openEntries: sum.openEntries + by.openEntries });
+    const row = carried.accounts.get(id)!;
+    carried.accounts.set(id, { ...row, held: row.held + by.held, openEntries: row.openEntries + by.openEntries });
+  };
+  change(order.holdAccount, { held: order.holdPlaced, openEntries: order.side === 'buy' ? 1 : 0 });
+  if (order.side === 'buy') return;
+  const pair = pairOf(order.customerId, order.instrumentId);
+  for (const [line, close] of accepted.closes.entries()) {
+    facts.closes.push({ customerId: order.customerId, orderId: order.id, line, positionId: close.position, quantity: close.quantity, done: 0n });
+    const positions = carried.positions.get(pair)!.map(position =>
+      position.id === close.position ? { ...position, closingQuantity: position.closingQuantity + close.quantity } : position,
+    );
+    carried.positions.set(pair, positions);
+    facts.positions.set(close.position, positions.find(({ id }) => id === close.position)!);
+  }
+}
+
+/** Not awaited: the statements travel together with COMMIT, which fails if one of them does. */
+function save(tx: Tx, facts: Facts): void {
+  if (facts.orders.length === 0) return;
+  const writes = [
+    changeAccounts(tx, [...facts.changes.values()]),
+    placeHolds(tx, facts.holds),
+    insertOrders(tx, facts.orders),
+    insertOrderCloses(tx, facts.closes),
+    writePositions(tx, [...facts.positions.values()]),
+  ];
+  for (const write of writes) write.catch(() => {});
+}

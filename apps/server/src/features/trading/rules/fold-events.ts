@@ -1,0 +1,323 @@
+import type { Instant, TradingDate } from '@parkett/kernel';
+import type { VenueEvent } from '@parkett/exchange';
+import { executionEntry, type AccountChange, type HoldChange, type JournalEntry, type SideAccounts, type Unsettled } from '../../../books/ledger/index.ts';
+import { fill, reserveFor, type Execution, type Order, type OrderEvent, type OrderTerms } from '../../../books/orders/index.ts';
+import { extend, newPosition, reduce, split, type OrderClose, type Position, type PositionClose } from '../../../books/positions/index.ts';
+
+type Hold = { readonly account: bigint; readonly id: bigint; readonly open: bigint };
+
+/** What the events of a batch are folded into: rows as locked. */
+export type VenueSnapshot = {
+  readonly orders: readonly Order[];
+  readonly holds: readonly Hold[];
+  readonly positions: readonly Position[];
+  readonly closes: readonly OrderClose[];
+  /** Executions that an earlier try has written. */
+  readonly known: ReadonlySet<bigint>;
+  /** One per execution side that may be booked. */
+  readonly entryIds: readonly bigint[];
+  readonly terms: (order: Order) => OrderTerms;
+  /** Customer 0 is the house: its maker accounts. */
+  readonly accounts: (of: { customer: bigint; instrumentId: number }) => { accounts: SideAccounts; cashUnit: number; sharesUnit: number };
+  readonly settlesOn: (instrumentId: number, at: Instant) => { trade: TradingDate; settlement: TradingDate };
+  readonly lockMs: (instrumentId: number) => number;
+};
+
+/** Everything that the events change, ready to be written with one statement per table. */
+export type VenueFacts = {
+  readonly orders: Order[];
+  readonly executions: Execution[];
+  readonly entries: JournalEntry[];
+  readonly changes: AccountChange[];
+  readonly holds: HoldChange[];
+  readonly positions: Position[];
+  readonly closes: OrderClose[];
+  readonly positionCloses: PositionClose[];
+  readonly unsettled: Unsettled[];
+  readonly events: OrderEvent[];
+};
+
+type HoldState = Hold & { posted: bigint; state: HoldChange['state']; touched: boolean; at: Instant };
+type VenueExecution = Extract<VenueEvent, { kind: 'execution' }>;
+
+/** Folds the venue's events into rows, in the order in which they happened. Pure: the same events give the same facts. */
+export function foldEvents(snapshot: VenueSnapshot, events: readonly VenueEvent[]): VenueFacts {
+  const fold = new Fold(snapshot);
+  for (const event of events) fold.apply(event);
+  return fold.facts();
+}
+
+class Fold {
+  readonly #snapshot: VenueSnapshot;
+  readonly #orders: Map<bigint, Order>;
+  readonly #holds: Map<bigint, HoldState>;
+  readonly #positions: Map<bigint, Position>;
+  readonly #closes: Map<bigint, OrderClose[]>;
+  readonly #changes = new Map<bigint, AccountChange>();
+  readonly #touchedOrders = new Set<bigint>();
+  readonly #touchedPositions = new Set<bigint>();
+  readonly #touchedCloses = new Set<bigint>();
+  readonly #facts = {
+    executions: [] as Execution[],
+    entries: [] as JournalEntry[],
+    positionCloses: [] as PositionClose[],
+    unsettled: [] as Unsettled[],
+    events: [] as OrderEvent[],
+  };
+  #nextEntry = 0;
+
+  constructor(snapshot: VenueSnapshot) {
+    this.#snapshot = snapshot;
+    this.#orders = new Map(snapshot.orders.map(order => [order.id, order]));
+    const holdOf = new Map(snapshot.holds.map(hold => [`${hold.account}/${hold.id}`, hold]));
+    this.#holds = new Map();
+    for (const order of snapshot.orders) {
+      const hold = holdOf.get(`${order.holdAccount}/${order.holdId}`);
+      if (hold) this.#holds.set(order.id, { ...hold, posted: 0n, state: 'active', touched: false, at: 0 });
+    }
+    this.#positions = new Map(snapshot.positions.map(position => [position.id, position]));
+    this.#closes = Map.groupBy(snapshot.closes, line => line.orderId);
+  }
+
+  apply(event: VenueEvent): void {
+    if (event.kind === 'execution') return this.#execution(event);
+    if (!('id' in event) || event.id === 0) return;
+    const order = this.#orders.get(BigInt(event.id));
+    if (!order || order.state !== 'pending') return;
+    switch (event.kind) {
+      case 'accepted':
+        return this.#change({ ...order, venueSequence: BigInt(event.sequence) });
+      case 'triggered':
+        return this.#change({ ...order, venueSequence: BigInt(event.sequence), triggered: true });
+      case 'replaced':
+        return this.#replaced(order, event);
+      case 'cancelled':
+        return this.#end({ order, state: 'cancelled', reason: event.reason, at: event.at });
+      case 'expired':
+        return this.#end({ order, state: 'expired', reason: event.reason, at: event.at });
+      case 'rejected':
+        if (event.command === 'submit') return this.#end({ order, state: 'refused', reason: event.code, at: event.at });
+        if (event.command === 'replace' || event.command === 'reduce') return this.#settleChange(order, event.at);
+    }
+  }
+
+  #change(order: Order): void {
+    this.#orders.set(order.id, order);
+    this.#touchedOrders.add(order.id);
+  }
+
+  #replaced(order: Order, event: Extract<VenueEvent, { kind: 'replaced' }>): void {
+    const live: Order = {
+      ...order,
+      venueSequence: BigInt(event.sequence),
+      liveQuantity: order.filled + event.remaining,
+      liveLimit: event.limit ?? order.liveLimit,
+      liveStop: event.stop,
+    };
+    this.#settleChange(live, event.at);
+  }
+
+  /** A change was answered: what it asked for is forgotten, and the hold covers what is live. */
+  #settleChange(order: Order, at: Instant): void {
+    const settled: Order = { ...order, askedQuantity: null, askedLimit: null, askedStop: null };
+    this.#change(settled);
+    if (settled.side === 'sell') this.#trimCloses(settled);
+    this.#holdRest(settled, at);
+  }
+
+  /** A sale closes as much as is live: what is too much is taken back from the last lines first. */
+  #trimCloses(order: Order): void {
+    const lines = this.#closes.get(order.id) ?? [];
+    let excess = lines.reduce((sum, line) => sum + line.quantity, 0n) - order.liveQuantity;
+    const trimmed = lines.toReversed().map(line => {
+      const free = line.quantity - line.done;
+      const back = excess < free ? excess : free;
+      if (back <= 0n) return line;
+      excess -= back;
+      this.#release(line.positionId, back);
+      return { ...line, quantity: line.quantity - back };
+    });
+    this.#closes.set(order.id, trimmed.toReversed());
+    this.#touchedCloses.add(order.id);
+  }
+
+  #release(positionId: bigint, quantity: bigint): void {
+    const position = this.#positions.get(positionId)!;
+    this.#setPosition({ ...position, closingQuantity: position.closingQuantity - quantity });
+  }
+
+  #setPosition(position: Position): void {
+    this.#positions.set(position.id, position);
+    this.#touchedPositions.add(position.id);
+  }
+
+  /** The hold covers exactly what the rest of the order may still need. */
+  #holdRest(order: Order, at: Instant): void {
+    const hold = this.#holds.get(order.id);
+    if (!hold) return;
+    const terms = this.#snapshot.terms(order);
+    const open = reserveFor({ terms, progress: order, remaining: order.liveQuantity - order.filled, limit: order.liveLimit });
+    const asked =
+      order.askedQuantity === null
+        ? 0n
+        : reserveFor({ terms, progress: order, remaining: order.askedQuantity > order.filled ? order.askedQuantity - order.filled : 0n, limit: order.askedLimit ?? order.liveLimit });
+    this.#setHold(order, { open: asked > open ? asked : open, posted: 0n, state: 'active', at });
+  }
+
+  #setHold(order: Order, to: { open: bigint; posted: bigint; state: HoldChange['state']; at: Instant }): void {
+    const hold = this.#holds.get(order.id)!;
+    this.#move(hold.account, { balance: 0n, held: to.open - hold.open, openEntries: 0 });
+    this.#holds.set(order.id, { ...hold, open: to.open, posted: hold.posted + to.posted, state: to.state, touched: true, at: to.at });
+  }
+
+  #move(id: bigint, by: Omit<AccountChange, 'id'>): void {
+    const sum = this.#changes.get(id) ?? { id, balance: 0n, held: 0n, openEntries: 0 };
+    this.#changes.set(id, { id, balance: sum.balance + by.balance, held: sum.held + by.held, openEntries: sum.openEntries + by.openEntries });
+  }
+
+  #end(of: { order: Order; state: Order['state']; reason: string | null; at: Instant }): void {
+    const { order, state, reason, at } = of;
+    this.#change({ ...order, state, reason, endedAt: at, askedQuantity: null, askedLimit: null, askedStop: null });
+    this.#facts.events.push({ customerId: order.customerId, orderId: order.id, from: 'pending', to: state, at });
+    if (this.#holds.has(order.id)) {
+      this.#setHold(order, { open: 0n, posted: 0n, state: state === 'executed' ? 'posted' : state === 'expired' ? 'expired' : 'voided', at });
+    }
+    if (order.side === 'buy') this.#move(order.holdAccount, { balance: 0n, held: 0n, openEntries: -1 });
+    else for (const line of this.#closes.get(order.id) ?? []) if (line.quantity > line.done) this.#release(line.positionId, line.quantity - line.done);
+  }
+
+  #execution(event: VenueExecution): void {
+    const id = BigInt(event.execution);
+    if (this.#snapshot.known.has(id)) return;
+    const orderOf = (order: number): Order | null => (order === 0 ? null : (this.#orders.get(BigInt(order)) ?? null));
+    const [buy, sell] = [orderOf(event.buy), orderOf(event.sell)];
+    this.#facts.executions.push({
+      id,
+      instrumentId: event.instrument,
+      price: event.price,
+      quantity: event.quantity,
+      buyCustomer: buy?.customerId ?? 0n,
+      buyOrder: BigInt(event.buy),
+      sellCustomer: sell?.customerId ?? 0n,
+      sellOrder: BigInt(event.sell),
+      aggressor: event.aggressor,
+      tickId: event.tick === null ? null : BigInt(event.tick),
+      phase: event.phase,
+      at: event.at,
+      settlesOn: this.#snapshot.settlesOn(event.instrument, event.at).settlement,
+    });
+    this.#bookSides(event, { buy, sell });
+  }
+
+  /**
+   * Both sides of an execution, each in its own entry. A customer's amount is rounded over the whole order, so two customers may differ by a
+   * minor unit: that residue goes to the house's rounding account with the sale, and the house itself always takes the customer's amount.
+   */
+  #bookSides(event: VenueExecution, orders: { buy: Order | null; sell: Order | null }): void {
+    const moneyOf = (order: Order | null): ReturnType<typeof fill> | null =>
+      order && fill({ terms: this.#snapshot.terms(order), progress: order, price: event.price, quantity: event.quantity });
+    const [buy, sell] = [moneyOf(orders.buy), moneyOf(orders.sell)];
+    const bought = (buy ?? sell)!.value;
+    const sold = (sell ?? buy)!.value;
+    this.#bookSide({ event, side: 'buy', order: orders.buy, money: buy, value: bought, residue: 0n });
+    this.#bookSide({ event, side: 'sell', order: orders.sell, money: sell, value: sold, residue: bought - sold });
+  }
+
+  #bookSide(of: { event: VenueExecution; side: 'buy' | 'sell'; order: Order | null; money: ReturnType<typeof fill> | null; value: bigint; residue: bigint }): void {
+    const { event, side, order, money, value, residue } = of;
+    const owner = order?.customerId ?? 0n;
+    const fee = money?.fee ?? 0n;
+    const { accounts, cashUnit, sharesUnit } = this.#snapshot.accounts({ customer: owner, instrumentId: event.instrument });
+    const entryId = this.#snapshot.entryIds[this.#nextEntry++]!;
+    const { quantity, at } = event;
+    this.#facts.entries.push(
+      executionEntry({ entryId, side, execution: BigInt(event.execution), owner, accounts, cashUnit, sharesUnit, quantity, value, fee, residue, at }),
+    );
+    if (order && money) this.#customerSide({ event, order, value, fee, accounts, entryId, progress: money.progress });
+  }
+
+  #customerSide(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; accounts: SideAccounts; entryId: bigint; progress: Pick<Order, 'executedExact' | 'executedValue' | 'feeCharged'> }): void {
+    const { event, order, value, fee, accounts, entryId, progress } = of;
+    const { quantity, at } = event;
+    const filled: Order = { ...order, ...progress, filled: order.filled + quantity };
+    this.#change(filled);
+    if (order.side === 'buy') {
+      this.#move(accounts.cash, { balance: -(value + fee), held: 0n, openEntries: 0 });
+      this.#move(accounts.shares, { balance: quantity, held: 0n, openEntries: 0 });
+      this.#buyInto({ event, order, value, fee, cash: accounts.cash });
+    } else {
+      this.#move(accounts.cash, { balance: value - fee, held: 0n, openEntries: 0 });
+      this.#move(accounts.shares, { balance: -quantity, held: 0n, openEntries: 0 });
+      this.#sellFrom({ event, order, value, fee, cash: accounts.cash });
+      const { trade, settlement } = this.#snapshot.settlesOn(event.instrument, at);
+      if (settlement > trade && value > fee) this.#facts.unsettled.push({ account: accounts.cash, entry: entryId, amount: value - fee, settlesOn: settlement });
+    }
+    const posted = order.side === 'buy' ? value + fee : quantity;
+    this.#holdRest(filled, at);
+    this.#setHold(filled, { open: this.#holds.get(order.id)!.open, posted, state: 'active', at });
+    if (filled.filled === filled.liveQuantity) this.#end({ order: filled, state: 'executed', reason: null, at });
+  }
+
+  #buyInto(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; cash: bigint }): void {
+    const { event, order, value, fee, cash } = of;
+    const known = this.#positions.get(order.id);
+    const lockMs = this.#snapshot.lockMs(order.instrumentId);
+    const position: Position = known ?? {
+      ...newPosition,
+      customerId: order.customerId,
+      id: order.id,
+      instrumentId: order.instrumentId,
+      currency: order.currency,
+      openedAt: event.at,
+      closedAt: null,
+      lockedUntil: lockMs > 0 ? event.at + lockMs : null,
+    };
+    // A ticket that was sold out while its order still executes opens again.
+    if (position.openQuantity === 0n) this.#move(cash, { balance: 0n, held: 0n, openEntries: 1 });
+    this.#setPosition({ ...position, ...extend(position, { quantity: event.quantity, value, fee }), closedAt: null });
+  }
+
+  #sellFrom(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; cash: bigint }): void {
+    const { event, order, value, fee, cash } = of;
+    let left = event.quantity;
+    const taken: { index: number; quantity: bigint }[] = [];
+    const lines = (this.#closes.get(order.id) ?? []).map((line, index) => {
+      const free = line.quantity - line.done;
+      const quantity = free < left ? free : left;
+      if (quantity === 0n) return line;
+      left -= quantity;
+      taken.push({ index, quantity });
+      return { ...line, done: line.done + quantity };
+    });
+    this.#closes.set(order.id, lines);
+    this.#touchedCloses.add(order.id);
+    const quantities = taken.map(({ quantity }) => quantity);
+    const proceeds = split(value, quantities);
+    const fees = split(fee, quantities);
+    for (const [part, { index, quantity }] of taken.entries()) {
+      this.#closePart({ event, order, cash, positionId: lines[index]!.positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
+    }
+  }
+
+  #closePart(of: { event: VenueExecution; order: Order; cash: bigint; positionId: bigint; quantity: bigint; proceeds: bigint; fee: bigint }): void {
+    const { event, order, cash, positionId, quantity, proceeds, fee } = of;
+    const before = this.#positions.get(positionId)!;
+    const { position, cost } = reduce(before, { quantity, proceeds, fee });
+    const closed = position.openQuantity === 0n;
+    this.#setPosition({ ...before, ...position, closedAt: closed ? event.at : null });
+    if (closed) this.#move(cash, { balance: 0n, held: 0n, openEntries: -1 });
+    this.#facts.positionCloses.push({ customerId: order.customerId, positionId, executionId: BigInt(event.execution), orderId: order.id, quantity, cost, proceeds });
+  }
+
+  facts(): VenueFacts {
+    const holds = [...this.#holds.values()].filter(({ touched }) => touched);
+    return {
+      ...this.#facts,
+      orders: [...this.#touchedOrders].map(id => this.#orders.get(id)!),
+      changes: [...this.#changes.values()].filter(({ balance, held, openEntries }) => balance !== 0n || held !== 0n || openEntries !== 0),
+      holds: holds.map(({ account, id, open, posted, state, at }) => ({ account, id, open, posted, state, at })),
+      positions: [...this.#touchedPositions].map(id => this.#positions.get(id)!),
+      closes: [...this.#touchedCloses].flatMap(id => this.#closes.get(id)!),
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { addDays, type Instant, type TradingDate } from '@parkett/kernel';
+import type { Denial, market, trading } from '@parkett/contract';
+
+/** The instrument's day as data: what a rule needs to judge validity. */
+export type TradingDay = {
+  readonly phase: market.Phase;
+  /** The trading day that goes on, or the next one when the market is closed. */
+  readonly date: TradingDate;
+  /** End of that day's plan: day orders expire here. */
+  readonly endsAt: Instant;
+  /** Next time anything can be ordered for the day, while closed; null when the market is open or no session is known. */
+  readonly opensAt: Instant | null;
+  /** End of the plan of a given day, for GTD. */
+  readonly endOf: (date: TradingDate) => Instant;
+  /** Whether today's opening auction is still to come or going on. */
+  readonly openingAhead: boolean;
+  /** Whether the plan has a closing auction that is still to come or going on. */
+  readonly closingAhead: boolean;
+};
+
+/** GTC ends after this many days; GTD lies within them (decisions.md 'Markets and orders'). */
+export const goodTillDaysMax = 360;
+
+const immediate: readonly trading.TimeInForce[] = ['ioc', 'fok'];
+const waits: readonly trading.TimeInForce[] = ['gtc', 'gtd', 'at-open'];
+
+type Wish = { readonly type: trading.OrderType; readonly timeInForce: trading.TimeInForce; readonly goodTill?: string | undefined; readonly holdUntilNextSession?: boolean | undefined };
+
+/** Whether an order fits the hour: closed markets take only what the customer lets wait, auctions only what can wait for their end. */
+export function whenToTrade(wish: Wish, day: TradingDay): Denial | null {
+  if (wish.timeInForce === 'gtd') {
+    const latest = addDays(day.date, goodTillDaysMax);
+    if (!wish.goodTill || wish.goodTill < day.date || wish.goodTill > latest) return { code: 'invalid-date', params: { days: goodTillDaysMax } };
+  } else if (wish.goodTill !== undefined) return { code: 'invalid-order-type' };
+  if (day.phase === 'closed') {
+    if (waits.includes(wish.timeInForce) && wish.holdUntilNextSession && wish.type !== 'market') return null;
+    if (wish.timeInForce === 'at-open' && wish.holdUntilNextSession) return null;
+    return { code: 'outside-trading-hours', params: day.opensAt === null ? {} : { opensAt: new Date(day.opensAt).toISOString() } };
+  }
+  return fitsPhase(wish, day) ? null : { code: 'invalid-order-type' };
+}
+
+function fitsPhase(wish: Wish, day: TradingDay): boolean {
+  if (wish.timeInForce === 'at-open') return day.openingAhead;
+  if (wish.timeInForce === 'at-close') return day.closingAhead;
+  const auction = day.phase.endsWith('-auction');
+  if (immediate.includes(wish.timeInForce)) return !auction && day.phase !== 'pause';
+  return true;
+}
+
+/** When the venue lets the rest expire; null means with the day. */
+export function validUntil(wish: Wish, of: { day: TradingDay; now: Instant }): Instant | null {
+  if (wish.timeInForce === 'gtc') return of.day.endOf(addDays(of.day.date, goodTillDaysMax));
+  if (wish.timeInForce === 'gtd') return of.day.endOf(wish.goodTill!);
+  if (wish.timeInForce === 'at-open' && of.day.phase === 'closed') return of.day.endsAt;
+  return null;
+}

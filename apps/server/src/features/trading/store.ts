@@ -1,0 +1,14 @@
+import { numbersLiteral, textsLiteral, type Tx } from '../../platform/db.ts';
+import type { KeyOf } from '../../books/orders/index.ts';
+
+/** Keys that another call has used: a request on an order, or one of the calls with a record of their own. */
+export async function keysUsedElsewhere(tx: Tx, keys: readonly KeyOf[]): Promise<KeyOf[]> {
+  const rows = await tx.arrays<[bigint, string]>(
+    'trading.keys-used-elsewhere',
+    `select c, i from unnest($1::int8[], $2::text[]) k(c, i)
+     where exists (select from order_request r where r.customer_id = k.c and r.idempotency_key = k.i)
+        or exists (select from idempotency d where d.account_id = k.c and d.key = k.i)`,
+    [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
+  );
+  return rows.map(([customer, key]) => ({ customer, key }));
+}
