@@ -1,0 +1,95 @@
+import type { Instant } from '@parkett/kernel';
+import { invariant } from '@parkett/kernel';
+import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { gateDenial } from './rules/gates.ts';
+import type { RealName, Standing } from './rules/standing.ts';
+import type { Session, Sessions } from './sessions/sessions.ts';
+import { insertGate, insertGateLift, lockCustomer, readCustomer, writeProfile, writeRealName, type Customer, type NewGate, type ProfileChange } from './store.ts';
+
+/** Who makes a call: the session and the customer behind it. */
+export type SignedIn = { readonly session: Session; readonly customer: Customer };
+
+/** Most customers kept in memory; the one longest in it goes first. */
+const cachedMax = 200_000;
+
+/**
+ * What is known of customers, in memory once asked for, so that a command costs no query for it. Every change is written first and
+ * then forgotten here; nothing else may write these tables while the server runs.
+ */
+export class Customers {
+  readonly #db: Db;
+  readonly #now: () => Instant;
+  readonly #sessions: Sessions;
+  readonly #known = new Map<bigint, Customer>();
+  /** Changes of each customer that are being written: what is read meanwhile isn't kept. */
+  readonly #changing = new Map<bigint, number>();
+  #changes = 0;
+
+  constructor(options: { db: Db; now: () => Instant; sessions: Sessions }) {
+    this.#db = options.db;
+    this.#now = options.now;
+    this.#sessions = options.sessions;
+  }
+
+  async get(id: bigint): Promise<Customer> {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const changes = this.#changes;
+    const customer = await readCustomer(this.#db, id);
+    invariant(customer, `customer ${id} exists`);
+    if (changes === this.#changes && !this.#changing.has(id)) this.#keep(customer);
+    return customer;
+  }
+
+  /** What decides whether this caller may trade; see `openingDenial`. */
+  standingOf({ session, customer }: SignedIn): Standing {
+    const { gates, realName, hasFundPassword } = customer;
+    return { gates, realName, hasFundPassword, tradingUntil: session.tradingUntil };
+  }
+
+  changeProfile(id: bigint, change: ProfileChange): Promise<void> {
+    return this.change(id, tx => writeProfile(tx, id, change));
+  }
+
+  setRealName(id: bigint, state: RealName): Promise<void> {
+    return this.change(id, tx => writeRealName(tx, id, state));
+  }
+
+  /** Blocks an account at once: a gate that forbids signing in ends every session. Answers the gate's id. */
+  async placeGate(id: bigint, gate: NewGate): Promise<bigint> {
+    const gateId = await this.change(id, async tx => {
+      await lockCustomer(tx, id);
+      return insertGate(tx, id, gate);
+    });
+    if (gateDenial([{ ...gate, id: gateId }], 'sign-in', this.#now())) await this.#sessions.endAllOf(id, 'gate');
+    return gateId;
+  }
+
+  liftGate(id: bigint, gateId: bigint, lift: { reason: string; liftedBy: string }): Promise<void> {
+    return this.change(id, tx => insertGateLift(tx, gateId, lift));
+  }
+
+  /** Changes what is known of a customer in a transaction of its own; after the commit everybody sees it. */
+  change<T>(id: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.changing(id, () => withTransaction(this.#db, work));
+  }
+
+  /** The same for work that opens its transaction itself and has committed it when it answers. */
+  async changing<T>(id: bigint, work: () => Promise<T>): Promise<T> {
+    this.#changing.set(id, (this.#changing.get(id) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = this.#changing.get(id)! - 1;
+      if (left > 0) this.#changing.set(id, left);
+      else this.#changing.delete(id);
+      this.#changes += 1;
+      this.#known.delete(id);
+    }
+  }
+
+  #keep(customer: Customer): void {
+    if (this.#known.size >= cachedMax) this.#known.delete(this.#known.keys().next().value!);
+    this.#known.set(customer.id, customer);
+  }
+}

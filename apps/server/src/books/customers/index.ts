@@ -1,0 +1,30 @@
+export { Customers, type SignedIn } from './customers.ts';
+export { FundPasswords } from './fund-password/fund-password.ts';
+export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
+export { useInviteCode } from './institutions/store.ts';
+export { readAccount, readKnownAccount } from './rules/account.ts';
+export { gateDenial, gateKinds, type Act, type Gate, type GateKind } from './rules/gates.ts';
+export { closingDenial, openingDenial, realNameStates, type RealName, type Standing } from './rules/standing.ts';
+export { endsAt, sessionTimes, type SessionTimes } from './rules/session-time.ts';
+export type { InviteCode } from './rules/invite.ts';
+export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
+export type { EndReason } from './sessions/store.ts';
+export {
+  accountExists,
+  findCredential,
+  insertAgreements,
+  insertCustomer,
+  isKnownDevice,
+  lockCustomer,
+  readCustomer,
+  rememberDevice,
+  writePassword,
+  type Customer,
+  type CustomerKind,
+  type NewCustomer,
+  type NewGate,
+  type ProfileChange,
+} from './store.ts';
+
+/** Tables that the runtime may never rewrite. */
+export const customersAppendOnly = ['agreement', 'gate', 'gate_lift', 'idempotency'];

@@ -1,0 +1,44 @@
+import { denial, type Denial } from '@parkett/contract';
+import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+
+export const triesMax = 5;
+export const lockMs = 30 * 60_000;
+
+/** Chosen again and again although no rule below makes them. */
+const frequent = new Set(['159753', '147258', '258369', '147852', '852456', '159357', '789456', '456789', '102030', '010203', '112358', '314159', '271828', '123654', '007007']);
+
+/** Six digits that somebody who watches or guesses finds in a few tries. */
+function isTooSimple(digits: string): boolean {
+  const values = [...digits].map(Number);
+  const steps = values.slice(1).map((value, i) => (value - values[i]! + 10) % 10);
+  if (steps.every(step => step === steps[0])) return true;
+  if (new Set(digits).size <= 2) return true;
+  const half = digits.slice(0, 3);
+  const repeated = digits === half + half || digits === half + [...half].reverse().join('');
+  const pairs = digits[0] === digits[1] && digits[2] === digits[3] && digits[4] === digits[5];
+  const twice = digits.slice(0, 2).repeat(3) === digits;
+  // Runs up or down in both halves: 123321, 123789, 456123.
+  const runs = steps.every((step, i) => i === 2 || step === 1 || step === 9);
+  return repeated || pairs || twice || runs || frequent.has(digits);
+}
+
+/** Why six digits can't be chosen. */
+export function choiceDenial(digits: string): Denial | null {
+  if (!/^\d{6}$/.test(digits)) return denial('fund-password-malformed');
+  return isTooSimple(digits) ? denial('fund-password-too-simple') : null;
+}
+
+export type TryState = { readonly tries: number; readonly lockedUntil: Instant | null };
+
+export const lockedDenial = (lockedUntil: Instant, now: Instant): Denial =>
+  denial('fund-password-locked', { minutes: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) });
+
+/**
+ * Counts an entry before it is compared, so that entries sent at once can't share a try: the fifth locks at once, and only
+ * its being right unlocks again. Answers the state to write, or the refusal while locked (also for the right digits).
+ */
+export function beginTry({ tries, lockedUntil }: TryState, now: Instant): Result<TryState, Denial> {
+  if (lockedUntil !== null && now < lockedUntil) return refuse(lockedDenial(lockedUntil, now));
+  const count = lockedUntil !== null ? 1 : tries + 1;
+  return ok({ tries: count, lockedUntil: count >= triesMax ? now + lockMs : null });
+}

@@ -1,0 +1,80 @@
+import type { Instant } from '@parkett/kernel';
+import { instantsLiteral, numbersLiteral, timestamp, type Queryable, type Tx } from '../../../platform/db.ts';
+
+export type EndReason = 'sign-out' | 'replaced' | 'gate' | 'revoked' | 'idle' | 'absolute';
+
+export type SessionRow = {
+  readonly id: bigint;
+  readonly customerId: bigint;
+  readonly cookieHash: Buffer;
+  readonly openedAt: Instant;
+  readonly usedAt: Instant;
+  readonly tradingUntil: Instant | null;
+};
+
+export async function insertSession(
+  tx: Tx,
+  session: { customerId: bigint; tokenHash: Buffer; cookieHash: Buffer; at: Instant },
+): Promise<bigint> {
+  const rows = await tx.query<{ id: bigint }>(
+    'sessions.insert',
+    'insert into customer_session (customer_id, token_hash, cookie_hash, opened_at, used_at) values ($1, $2, $3, $4, $4) returning id',
+    [session.customerId, session.tokenHash, session.cookieHash, timestamp(session.at)],
+  );
+  return rows[0]!.id;
+}
+
+export async function findSession(from: Queryable, tokenHash: Buffer): Promise<SessionRow | null> {
+  const rows = await from.query<SessionRow>(
+    'sessions.find',
+    `select id, customer_id as "customerId", cookie_hash as "cookieHash", opened_at as "openedAt", used_at as "usedAt",
+            trading_until as "tradingUntil"
+     from customer_session where token_hash = $1 and ended_at is null`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ids of the sessions that this ended. */
+export async function endSessions(tx: Tx, of: { ids: readonly bigint[]; reason: EndReason; at: Instant }): Promise<void> {
+  await tx.query(
+    'sessions.end',
+    'update customer_session set ended_at = $2, end_reason = $3, trading_until = null where id = any($1::bigint[]) and ended_at is null',
+    [numbersLiteral(of.ids), timestamp(of.at), of.reason],
+  );
+}
+
+export async function endSessionsOf(tx: Tx, of: { customerId: bigint; reason: EndReason; at: Instant }): Promise<void> {
+  await tx.query(
+    'sessions.end-of-customer',
+    'update customer_session set ended_at = $2, end_reason = $3, trading_until = null where customer_id = $1 and ended_at is null',
+    [of.customerId, timestamp(of.at), of.reason],
+  );
+}
+
+export async function writeTradingUntil(tx: Tx, id: bigint, until: Instant): Promise<void> {
+  await tx.query('sessions.unlock', 'update customer_session set trading_until = $2 where id = $1 and ended_at is null', [id, timestamp(until)]);
+}
+
+export type Use = { readonly id: bigint; readonly usedAt: Instant; readonly tradingUntil: Instant | null };
+
+/** Writes when sessions were last used, all in one statement; a moment never goes back. */
+export async function writeUses(tx: Tx, uses: readonly Use[]): Promise<void> {
+  await tx.query(
+    'sessions.write-uses',
+    `update customer_session s set used_at = greatest(s.used_at, u.used_at), trading_until = u.trading_until
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as u (id, used_at, trading_until)
+     where s.id = u.id and s.ended_at is null`,
+    [numbersLiteral(uses.map(u => u.id)), instantsLiteral(uses.map(u => u.usedAt)), instantsLiteral(uses.map(u => u.tradingUntil))],
+  );
+}
+
+/** Sessions that ran out while nobody looked, such as those of a server that was down. */
+export async function endOverdue(tx: Tx, of: { openedBefore: Instant; usedBefore: Instant; at: Instant }): Promise<void> {
+  await tx.query(
+    'sessions.end-overdue',
+    `update customer_session set ended_at = $3, trading_until = null, end_reason = case when opened_at < $1 then 'absolute' else 'idle' end
+     where ended_at is null and (opened_at < $1 or used_at < $2)`,
+    [timestamp(of.openedBefore), timestamp(of.usedBefore), timestamp(of.at)],
+  );
+}

@@ -1,0 +1,175 @@
+import type { Language, signIn } from '@parkett/contract';
+import type { Instant } from '@parkett/kernel';
+import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Gate, GateKind } from './rules/gates.ts';
+import type { RealName } from './rules/standing.ts';
+
+export type CustomerKind = 'registered' | 'demo';
+export type Appropriateness = Partial<Record<(typeof signIn.appropriatenessClasses)[number], 'yes' | 'no'>>;
+
+/** What is known of a customer besides money. Secrets are not in it. */
+export type Customer = {
+  readonly id: bigint;
+  readonly account: string;
+  readonly kind: CustomerKind;
+  readonly institution: string;
+  readonly realName: RealName;
+  readonly callName: string | null;
+  readonly language: Language | null;
+  readonly appropriateness: Appropriateness;
+  readonly preferences: Partial<signIn.Preferences>;
+  readonly createdAt: Instant;
+  readonly hasFundPassword: boolean;
+  /** Gates that weren't lifted; some may have run out. */
+  readonly gates: readonly Gate[];
+};
+
+export type NewCustomer = {
+  readonly account: string;
+  readonly kind: CustomerKind;
+  readonly institutionId: number;
+  readonly invitedBy: bigint | null;
+  readonly realName: RealName;
+  readonly language: Language | null;
+};
+
+export async function readCustomer(from: Queryable, id: bigint): Promise<Customer | null> {
+  const [[customer], gates] = await Promise.all([
+    from.query<Omit<Customer, 'gates'>>(
+      'customers.read',
+      `select c.id, c.account, c.kind, i.name as institution, c.real_name as "realName", c.call_name as "callName", c.language,
+              c.appropriateness, c.preferences, c.created_at as "createdAt", k.fund_password is not null as "hasFundPassword"
+       from customer c join institution i on i.id = c.institution_id join credential k on k.customer_id = c.id
+       where c.id = $1`,
+      [id],
+    ),
+    from.query<Gate>(
+      'customers.read-gates',
+      `select id, kind, reason, remedy, expires_at as "expiresAt" from gate
+       where customer_id = $1 and not exists (select from gate_lift where gate_id = gate.id) order by id`,
+      [id],
+    ),
+  ]);
+  return customer ? { ...customer, gates } : null;
+}
+
+export type Credential = { readonly customerId: bigint; readonly account: string; readonly password: string };
+
+export async function findCredential(from: Queryable, account: string): Promise<Credential | null> {
+  const rows = await from.query<Credential>(
+    'customers.find-credential',
+    'select c.id as "customerId", c.account, k.password from customer c join credential k on k.customer_id = c.id where c.account = $1',
+    [account],
+  );
+  return rows[0] ?? null;
+}
+
+/** Makes this customer's gates and new sessions wait for each other until the transaction ends. */
+export async function lockCustomer(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('customers.lock', 'select from customer where id = $1 for no key update', [id]);
+}
+
+export async function accountExists(from: Queryable, account: string): Promise<boolean> {
+  return (await from.query('customers.exists', 'select from customer where account = $1', [account])).length > 0;
+}
+
+/** The new customer's id; null when the account was taken meanwhile. */
+export async function insertCustomer(tx: Tx, customer: NewCustomer, passwordHash: string): Promise<bigint | null> {
+  const { account, kind, institutionId, invitedBy, realName, language } = customer;
+  const rows = await tx.query<{ id: bigint }>(
+    'customers.insert',
+    `insert into customer (account, kind, institution_id, invited_by, real_name, language)
+     values ($1, $2, $3, $4, $5, $6) on conflict (account) do nothing returning id`,
+    [account, kind, institutionId, invitedBy, realName, language],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) return null;
+  await tx.query('customers.insert-credential', 'insert into credential (customer_id, password) values ($1, $2)', [id, passwordHash]);
+  return id;
+}
+
+/** What the customer agreed to: kinds with the hashes of the wording, now. */
+export async function insertAgreements(tx: Tx, customerId: bigint, agreed: Readonly<Record<string, string>>): Promise<void> {
+  await tx.query(
+    'customers.insert-agreements',
+    `insert into agreement (customer_id, kind, hash)
+     select $1, kind, hash from unnest($2::text[], $3::text[]) as agreed (kind, hash) on conflict do nothing`,
+    [customerId, textsLiteral(Object.keys(agreed)), textsLiteral(Object.values(agreed))],
+  );
+}
+
+export async function writePassword(tx: Tx, customerId: bigint, hash: string): Promise<void> {
+  await tx.query('customers.write-password', 'update credential set password = $2 where customer_id = $1', [customerId, hash]);
+}
+
+export type ProfileChange = {
+  readonly callName?: string | null | undefined;
+  readonly language?: Language | undefined;
+  readonly appropriateness?: Appropriateness | undefined;
+  readonly preferences?: { readonly [Name in keyof signIn.Preferences]?: signIn.Preferences[Name] | undefined } | undefined;
+};
+
+/** Absent fields stay; answers and preferences are added to those given before. */
+export async function writeProfile(tx: Tx, customerId: bigint, change: ProfileChange): Promise<void> {
+  await tx.query(
+    'customers.write-profile',
+    `update customer set
+       call_name = case when $2 then $3 else call_name end,
+       language = coalesce($4, language),
+       appropriateness = appropriateness || $5::jsonb,
+       preferences = preferences || $6::jsonb
+     where id = $1`,
+    [
+      customerId,
+      change.callName !== undefined,
+      change.callName ?? null,
+      change.language ?? null,
+      JSON.stringify(change.appropriateness ?? {}),
+      JSON.stringify(change.preferences ?? {}),
+    ],
+  );
+}
+
+export async function writeRealName(tx: Tx, customerId: bigint, state: RealName): Promise<void> {
+  await tx.query('customers.write-real-name', 'update customer set real_name = $2 where id = $1', [customerId, state]);
+}
+
+export type NewGate = {
+  readonly kind: GateKind;
+  readonly reason: string;
+  readonly remedy: string;
+  readonly expiresAt: Instant | null;
+  readonly placedBy: string;
+};
+
+export async function insertGate(tx: Tx, customerId: bigint, gate: NewGate): Promise<bigint> {
+  const rows = await tx.query<{ id: bigint }>(
+    'customers.insert-gate',
+    'insert into gate (customer_id, kind, reason, remedy, expires_at, placed_by) values ($1, $2, $3, $4, $5, $6) returning id',
+    [customerId, gate.kind, gate.reason, gate.remedy, gate.expiresAt === null ? null : timestamp(gate.expiresAt), gate.placedBy],
+  );
+  return rows[0]!.id;
+}
+
+export async function insertGateLift(tx: Tx, gateId: bigint, lift: { reason: string; liftedBy: string }): Promise<void> {
+  await tx.query('customers.insert-gate-lift', 'insert into gate_lift (gate_id, reason, lifted_by) values ($1, $2, $3)', [
+    gateId,
+    lift.reason,
+    lift.liftedBy,
+  ]);
+}
+
+/** Whether this customer has signed in on this device before. */
+export async function isKnownDevice(from: Queryable, customerId: bigint, deviceHash: Buffer): Promise<boolean> {
+  const rows = await from.query('customers.known-device', 'select from known_device where customer_id = $1 and device_hash = $2', [customerId, deviceHash]);
+  return rows.length > 0;
+}
+
+export async function rememberDevice(tx: Tx, of: { customerId: bigint; deviceHash: Buffer; at: Instant }): Promise<void> {
+  await tx.query(
+    'customers.remember-device',
+    `insert into known_device (customer_id, device_hash, signed_in_at) values ($1, $2, $3)
+     on conflict (customer_id, device_hash) do update set signed_in_at = excluded.signed_in_at`,
+    [of.customerId, of.deviceHash, timestamp(of.at)],
+  );
+}
