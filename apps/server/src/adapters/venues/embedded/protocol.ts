@@ -1,0 +1,34 @@
+import type { Instant } from '@parkett/kernel';
+import type { DepthLevel, VenueCommand, VenueEvent } from '@parkett/exchange';
+import type { MarketView } from '../../../books/market-data/index.ts';
+import type { Tick } from '../../../books/orders/index.ts';
+import type { FeedSetting } from '../../feeds/open-feed.ts';
+
+export type VenueStart = { readonly feed: FeedSetting; readonly seed: number; readonly at: Instant; readonly firstSequence: number; readonly firstExecution: number };
+
+/** What the server tells the venue's thread. */
+export type ToVenue =
+  | { readonly kind: 'command'; readonly command: VenueCommand; readonly now: Instant }
+  | { readonly kind: 'advance'; readonly to: Instant; readonly ticket: number }
+  /** Whose book and trades somebody looks at. */
+  | { readonly kind: 'watch'; readonly instruments: readonly number[] }
+  | { readonly kind: 'depth'; readonly instrument: number; readonly ticket: number };
+
+export type Trade = { readonly at: Instant; readonly price: number; readonly quantity: number; readonly own: boolean };
+export type Depth = {
+  readonly instrument: number;
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+  readonly indicative: { readonly price: bigint | null; readonly surplus: bigint } | null;
+};
+
+/** What the venue's thread answers. */
+export type FromVenue =
+  | { readonly kind: 'ready'; readonly views: readonly MarketView[] }
+  | { readonly kind: 'events'; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] }
+  | { readonly kind: 'market'; readonly views: readonly MarketView[]; readonly depths: readonly Depth[]; readonly trades: readonly { instrument: number; trades: readonly Trade[] }[] }
+  | { readonly kind: 'advanced'; readonly ticket: number; readonly at: Instant }
+  | { readonly kind: 'depth'; readonly ticket: number; readonly depth: Depth | null; readonly trades: readonly Trade[] };
+
+export const depthLevels = 5;
+export const tradesShown = 30;

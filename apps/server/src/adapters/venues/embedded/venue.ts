@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import type { Instant } from '@parkett/kernel';
+import type { VenueCommand } from '@parkett/exchange';
+import type { MarketView } from '../../../books/market-data/index.ts';
+import type { Depth, FromVenue, ToVenue, Trade, VenueStart } from './protocol.ts';
+
+export type VenueListener = {
+  readonly events: (message: Extract<FromVenue, { kind: 'events' }>) => void;
+  readonly market: (message: Extract<FromVenue, { kind: 'market' }>) => void;
+  /** The thread died of a defect: nothing trades any more until the server is started again. */
+  readonly failed: (error: Error) => void;
+};
+
+type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
+
+/** The embedded venue as the server sees it: asynchronous, in a thread of its own. */
+export class EmbeddedVenue {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #tickets = 0;
+  /** System time of the last answer to the clock: how stale the feed is. */
+  answeredAt = Date.now();
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+  }
+
+  /** Starts the thread; answers when the market stands, with a first view of every instrument. */
+  static async start(start: VenueStart, listener: VenueListener): Promise<{ venue: EmbeddedVenue; views: readonly MarketView[] }> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
+    const venue = new EmbeddedVenue(worker);
+    const views = await new Promise<readonly MarketView[]>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.on('message', (message: FromVenue) => {
+        if (message.kind === 'ready') resolve(message.views);
+        else venue.#hear(message, listener);
+      });
+    });
+    worker.on('error', error => {
+      for (const { reject } of venue.#waiting.values()) reject(error as Error);
+      listener.failed(error as Error);
+    });
+    return { venue, views };
+  }
+
+  #hear(message: Exclude<FromVenue, { kind: 'ready' }>, listener: VenueListener): void {
+    if (message.kind === 'events') return listener.events(message);
+    if (message.kind === 'market') return listener.market(message);
+    if (message.kind === 'advanced') this.answeredAt = Date.now();
+    const waiting = this.#waiting.get(message.ticket);
+    this.#waiting.delete(message.ticket);
+    waiting?.resolve(message as never);
+  }
+
+  #say(message: ToVenue): void {
+    this.#worker.postMessage(message);
+  }
+
+  #ask<T>(message: (ticket: number) => ToVenue): Promise<T> {
+    const ticket = ++this.#tickets;
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(ticket, { resolve: resolve as (value: never) => void, reject });
+      this.#say(message(ticket));
+    });
+  }
+
+  /** Hands a command over at a moment of business time; what follows from it comes as events. */
+  send(command: VenueCommand, now: Instant): void {
+    this.#say({ kind: 'command', command, now });
+  }
+
+  /** Lets the market live until `to`; answers when its events and views up to there were sent. */
+  async advance(to: Instant): Promise<void> {
+    await this.#ask(ticket => ({ kind: 'advance', to, ticket }));
+  }
+
+  watch(instruments: readonly number[]): void {
+    this.#say({ kind: 'watch', instruments });
+  }
+
+  async depth(instrument: number): Promise<{ depth: Depth | null; trades: readonly Trade[] }> {
+    return this.#ask(ticket => ({ kind: 'depth', instrument, ticket }));
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,54 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openFeed } from '../../feeds/open-feed.ts';
+import { MarketHost } from './market-host.ts';
+import { tradesShown, type Depth, type FromVenue, type ToVenue, type Trade, type VenueStart } from './protocol.ts';
+
+/** The venue's thread: hosts feed, exchange and market makers, and speaks with the server by messages. */
+const start = workerData as VenueStart;
+const source = openFeed(start.feed);
+const host = new MarketHost(source, start);
+let watched: readonly number[] = [];
+/** Latest trades of watched instruments, oldest first. */
+const tape = new Map<number, Trade[]>();
+
+const say = (message: FromVenue): void => parentPort!.postMessage(message);
+
+/** Trades of the last minutes, for whoever begins to look. */
+function recall(instrument: number): Trade[] {
+  const span = 15 * 60_000;
+  return source
+    .printsOf(instrument, { from: host.at - span, to: host.at })
+    .slice(-tradesShown)
+    .map(({ at, price, quantity }) => ({ at, price, quantity, own: false }));
+}
+
+function report(): void {
+  const { events, ticks, changed, trades } = host.takeOutput();
+  if (events.length > 0) say({ kind: 'events', events, ticks });
+  const depths = watched.filter(id => changed.has(id)).map(id => host.depth(id)).filter((depth): depth is Depth => depth !== null);
+  const shown = watched.filter(id => trades.has(id)).map(id => ({ instrument: id, trades: trades.get(id)! }));
+  for (const { instrument, trades: fresh } of shown) tape.set(instrument, [...(tape.get(instrument) ?? recall(instrument)), ...fresh].slice(-tradesShown));
+  if (changed.size > 0) say({ kind: 'market', views: [...changed].map(id => host.view(id)), depths, trades: shown });
+}
+
+function obey(message: ToVenue): void {
+  switch (message.kind) {
+    case 'command':
+      host.command(message.command, message.now);
+      return report();
+    case 'advance':
+      host.advance(message.to);
+      report();
+      return say({ kind: 'advanced', ticket: message.ticket, at: host.at });
+    case 'watch':
+      watched = message.instruments;
+      for (const id of tape.keys()) if (!watched.includes(id)) tape.delete(id);
+      return;
+    case 'depth':
+      return say({ kind: 'depth', ticket: message.ticket, depth: host.depth(message.instrument), trades: tape.get(message.instrument) ?? recall(message.instrument) });
+  }
+}
+
+parentPort!.on('message', obey);
+host.takeOutput();
+say({ kind: 'ready', views: host.allViews() });
