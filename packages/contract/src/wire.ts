@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall, type ReplyOf } from './call.ts';
 import { decimal, page, size } from './shapes.ts';
 
 /**
@@ -56,6 +56,22 @@ export const getUserinfo = defineCall({
     available: z.object({ Germany: decimal, usd: decimal, ustd: decimal }),
   }),
 });
+
+export type Userinfo = ReplyOf<typeof getUserinfo>;
+/** One decimal string per wallet. */
+export type WalletAmounts = Userinfo['available'];
+
+/** The answer of getUserinfo from what our own words call it. `cash` and `available` by wallet. */
+export function toUserinfo(of: {
+  account: string;
+  verified: boolean;
+  hasFundPassword: boolean;
+  cash: WalletAmounts;
+  available: WalletAmounts;
+}): Userinfo {
+  const { account, verified, hasFundPassword, cash, available } = of;
+  return { account, is_true: verified ? 1 : 0, passwords: hasFundPassword ? '******' : '', ...cash, available };
+}
 
 const listRequest = z.strictObject({ type: z.optional(wallet), page: z.optional(page), size: z.optional(size) });
 

@@ -1,4 +1,4 @@
-import { idempotencyHeader, idempotencyKeyPattern, type Access, type Call, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { idempotencyHeader, idempotencyKeyPattern, type Access, type Call, type Denial, type DenialCode, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
@@ -11,9 +11,11 @@ export type Caller<Session> = { session: Session } | { refused: 'no-session' | '
 
 /** How the application recognises callers; the platform doesn't know what a session is. */
 export type Recognition<Session> = {
-  authenticate: (request: FastifyRequest) => Promise<Caller<Session>>;
+  authenticate: (request: FastifyRequest, access: Access) => Promise<Caller<Session>>;
   /** Deletes both cookies: with every 401, and when a public call came with a pair that doesn't hold. */
-  forget: (request: FastifyRequest, reply: FastifyReply) => void;
+  forget: (request: FastifyRequest, reply: FastifyReply, access: Access) => void;
+  /** Hears of every refusal by a rule, for the count and the log. */
+  refused?: (refusal: { code: DenialCode; route: string; session: Session | null; address: string }) => void;
 };
 
 export type CallContext<Session> = {
@@ -26,8 +28,11 @@ export type CallContext<Session> = {
   reply: FastifyReply;
 };
 
-/** Answers with the reply's data, or with the denial of a rule (which is HTTP 200 as well). Throws HttpRefusal for what never reached a rule. */
-export type Handler<C extends Call, Session> = (body: RequestOf<C>, context: CallContext<Session>) => Promise<Result<ReplyOf<C>, Denial>>;
+/**
+ * Answers with the reply's data, or with the denial of a rule (which is HTTP 200 as well; null says no without a reason, as to an anonymous
+ * visitor who asks who he is). Throws HttpRefusal for what never reached a rule.
+ */
+export type Handler<C extends Call, Session> = (body: RequestOf<C>, context: CallContext<Session>) => Promise<Result<ReplyOf<C>, Denial | null>>;
 
 export type Calls<Session> = {
   /** A call with access 'session'. */
@@ -46,9 +51,9 @@ function keyOf(call: Call, request: FastifyRequest): string {
 /** Turns the calls of the contract into POST routes under /api/vue/, each with the JSON schema made from its request. */
 export function createCalls<Session>(app: FastifyInstance, recognition: Recognition<Session>): Calls<Session> {
   const sessionFor = async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> => {
-    const caller = await recognition.authenticate(request);
+    const caller = await recognition.authenticate(request, call.access);
     if ('session' in caller) return caller.session;
-    if (caller.refused === 'no-session' || call.access === 'public') recognition.forget(request, reply);
+    if (caller.refused === 'no-session' || call.access === 'public') recognition.forget(request, reply, call.access);
     if (call.access === 'public') return null;
     throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused);
   };
@@ -65,7 +70,10 @@ export function createCalls<Session>(app: FastifyInstance, recognition: Recognit
         const result = await handler(request.body as RequestOf<C>, context);
         void reply.headers(dataHeaders);
         if (result.ok) return { status: 1, data: result.value, msg: '' };
-        return refusalEnvelope(result.error.code, result.error.params);
+        if (!result.error) return { status: 0, data: null, msg: '' };
+        const { code, params } = result.error;
+        recognition.refused?.({ code, route: call.path, session: request.caller as Session | null, address: request.ip });
+        return refusalEnvelope(code, params);
       },
     });
   };

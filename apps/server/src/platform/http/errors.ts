@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LaneBusy } from '../batch.ts';
+import { HashingBusy } from '../crypto/secret-hasher.ts';
 import { DatabaseUnavailable, OutcomeUnknown, sqlState } from '../db.ts';
 import type { Log } from '../log.ts';
 import { dataHeaders } from './security-headers.ts';
@@ -21,7 +22,7 @@ function fieldOf(error: FastifyError): string {
 function refusalFor(error: FastifyError): HttpRefusal | null {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof OutcomeUnknown || error.code === 'FST_ERR_HANDLER_TIMEOUT') return new HttpRefusal(503, 'outcome-unknown');
-  if (error instanceof DatabaseUnavailable || error instanceof LaneBusy || busyStates.has(sqlState(error))) return new HttpRefusal(503, 'system-busy');
+  if (error instanceof DatabaseUnavailable || error instanceof LaneBusy || error instanceof HashingBusy || busyStates.has(sqlState(error))) return new HttpRefusal(503, 'system-busy');
   if (error.validation) return new HttpRefusal(400, 'malformed', { field: fieldOf(error) });
   if (error.statusCode === 413) return new HttpRefusal(413, 'too-large');
   if (error.statusCode === 415) return new HttpRefusal(415, 'media-type');
