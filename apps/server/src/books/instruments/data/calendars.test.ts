@@ -31,13 +31,13 @@ test('the last trading day of a year closes at 14:00 and has no late session', (
 test('early and late sessions exist since December 2025', () => {
   expect(phasesOn('2025-11-28')[0]).toBe('opening-auction 07:50');
   expect(phasesOn('2025-12-01')).toEqual([
-    'early 07:00',
+    'pre-market 07:00',
     'opening-auction 07:55',
     'continuous 08:00',
     'midday-auction 12:00',
     'continuous 12:02',
     'closing-auction 16:30',
-    'late 16:40',
+    'after-hours 16:40',
   ]);
 });
 

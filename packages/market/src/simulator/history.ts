@@ -1,0 +1,90 @@
+import { addDays, type TradingDate } from '@parkett/kernel';
+import type { CorporateEvent } from '../corporate-event.ts';
+import { hash, unit } from '../random.ts';
+import type { LevelSeries } from './level-series.ts';
+import { onGrid, type PriceGrid } from './price-grid.ts';
+import type { SimulatedInstrument } from './simulated-instrument.ts';
+import type { TradingDays } from './trading-days.ts';
+
+/** Dividends and splits before the clock's first day, and what they did to earlier prices. */
+export type History = {
+  /** Ascending by date. */
+  readonly events: readonly CorporateEvent[];
+  /** What a day's level is multiplied by to give the price as it stood then. */
+  priceFactor(day: number): number;
+  /** Shares of then for one share of now. */
+  shareFactor(day: number): number;
+};
+
+export const noHistory: History = { events: [], priceFactor: () => 1, shareFactor: () => 1 };
+
+type Planned = { readonly day: number; readonly exDate: TradingDate; readonly what: 'dividend' | number };
+type HistoryOf = { of: SimulatedInstrument; stream: number; days: TradingDays; levels: LevelSeries; grid: PriceGrid; startsOn: TradingDate };
+
+const historyYears = 7;
+/** About one company in so many has split its shares within these years. */
+const splitEvery = 26;
+const splitRatios = [2, 3, 4, 5, 10];
+/** Ex-dates of annual dividends: in the seven weeks from 20 April. */
+const annualSeason = { from: '-04-20', days: 50 };
+
+/**
+ * Works back from the first day, on which price and level are the same: before an ex-date the price was higher by the dividend
+ * (factor (C + D) / C with the ex-date's close C, the inverse of `adjustBefore`) or by the split's ratio.
+ */
+export function historyOf(rules: HistoryOf): History {
+  const { of, days, levels, grid } = rules;
+  const unitPrice = of.simulation.basePrice * 10 ** of.instrument.priceScale;
+  const events: CorporateEvent[] = [];
+  const cuts: { day: number; price: number; shares: number }[] = [];
+  let price = 1;
+  let shares = 1;
+  for (const { day, exDate, what } of plannedEvents(rules).toSorted((a, b) => b.day - a.day)) {
+    if (what === 'dividend') {
+      const close = onGrid(grid, unitPrice * Math.exp(levels.close(day)) * price);
+      const amount = dividend(of, close);
+      if (amount === 0) continue;
+      events.unshift({ kind: 'dividend', exDate, amount });
+      price *= (close + amount) / close;
+    } else {
+      events.unshift({ kind: 'split', exDate, ratio: what });
+      price *= what;
+      shares /= what;
+    }
+    cuts.push({ day, price, shares });
+  }
+  const cutAt = (day: number) => cuts.findLast((cut) => day < cut.day);
+  return { events, priceFactor: (day) => cutAt(day)?.price ?? 1, shareFactor: (day) => cutAt(day)?.shares ?? 1 };
+
+  function plannedEvents({ stream, startsOn }: HistoryOf): Planned[] {
+    const lastYear = Number(startsOn.slice(0, 4));
+    const dates: { date: TradingDate; what: Planned['what'] }[] = [];
+    for (let year = lastYear - historyYears; year <= lastYear; year++) {
+      for (const date of dividendDates(of, stream, year)) dates.push({ date, what: 'dividend' });
+    }
+    if (isSplit(of, stream)) dates.push({ date: addDays(startsOn, -60 - (hash(stream, 22) % 1_600)), what: splitRatios[hash(stream, 23) % splitRatios.length]! });
+    return dates
+      .map(({ date, what }) => ({ day: days.ordinalFrom(date), what }))
+      .map(({ day, what }) => ({ day, what, exDate: days.dateOf(day) }))
+      .filter(({ day, exDate }) => day > 0 && exDate < startsOn);
+  }
+}
+
+const isSplit = (of: SimulatedInstrument, stream: number) => of.simulation.model.kind === 'share' && of.simulation.basePrice > 40 && hash(stream, 21) % splitEvery === 0;
+
+function dividendDates(of: SimulatedInstrument, stream: number, year: number): TradingDate[] {
+  const { dividendsPerYear } = of.simulation;
+  if (dividendsPerYear === 1) return [addDays(`${year}${annualSeason.from}`, hash(stream, 24) % annualSeason.days)];
+  if (dividendsPerYear === 0) return [];
+  const first = addDays(`${year}-02-01`, hash(stream, 25) % 28);
+  return [0, 91, 182, 273].map((later) => addDays(first, later));
+}
+
+/** A payment's amount per share, in whole cents; it varies a little from payment to payment. */
+function dividend(of: SimulatedInstrument, close: number): number {
+  const { dividendsPerYear, fundamentals } = of.simulation;
+  const cent = 10 ** (of.instrument.priceScale - 2);
+  const share = ((fundamentals.dividendYield ?? 0) / Math.max(1, dividendsPerYear)) * (0.9 + 0.2 * unit(hash(of.instrument.id, close)));
+  return Math.round((close * share) / cent) * cent;
+}
+

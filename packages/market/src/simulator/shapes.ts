@@ -1,0 +1,81 @@
+import { hash, hashText, heavy, nextBits, normal } from '../random.ts';
+import { profileOf, type ProfileName } from './profile.ts';
+
+/*
+ * A day's course is a sum of a few ready-made courses ("shapes"), each weighted anew for every instrument and day.
+ * So any minute of any day costs a handful of multiplications, and the sum of an index's members is again such a sum.
+ */
+
+/** How many shapes a day draws from; every instrument gives them its own weights. */
+export const shapesPerDay = 8;
+const libraryShapes = 384;
+const libraryVolumes = 128;
+
+export type ShapeLibrary = {
+  readonly minutes: number;
+  /** Share of the day's variance before each minute: 0 at the start, 1 at the end. */
+  readonly variance: Float64Array;
+  /** Courses of variance 1 that begin and end at 0, one after the other, `minutes + 1` values each. */
+  readonly shapes: Float32Array;
+  /** Shares of the day's volume before each minute, same layout. */
+  readonly volumes: Float64Array;
+};
+
+export function createShapeLibrary(seed: number, name: ProfileName): ShapeLibrary {
+  const profile = profileOf(name);
+  const { minutes } = profile;
+  const variance = cumulative(profile.variance);
+  const shapes = new Float32Array(libraryShapes * (minutes + 1));
+  const stream = hash(seed, hashText(`shapes ${name}`));
+  for (let shape = 0; shape < libraryShapes; shape++) {
+    fillShape({ into: shapes, at: shape * (minutes + 1), variance, stream: hash(stream, shape) });
+  }
+  const volumes = new Float64Array(libraryVolumes * (minutes + 1));
+  for (let shape = 0; shape < libraryVolumes; shape++) {
+    volumes.set(cumulative(noisyVolume(profile.volume, hash(stream, shape, 1))), shape * (minutes + 1));
+  }
+  return { minutes, variance, shapes, volumes };
+}
+
+/** Where the day's shapes begin in the library. */
+export function shapeOffsets(library: ShapeLibrary, stream: number): Int32Array {
+  return Int32Array.from({ length: shapesPerDay }, (_, k) => (hash(stream, k, 11) % libraryShapes) * (library.minutes + 1));
+}
+
+export const volumeOffset = (library: ShapeLibrary, stream: number): number => (hash(stream, 12) % libraryVolumes) * (library.minutes + 1);
+
+/** A bridge: fat-tailed steps whose liveliness drifts slowly, brought back to 0 along the clock of variance. */
+function fillShape(of: { into: Float32Array; at: number; variance: Float64Array; stream: number }): void {
+  const { into, at, variance, stream } = of;
+  const minutes = variance.length - 1;
+  let bits = stream;
+  let mood = 0;
+  let sum = 0;
+  const walk = new Float64Array(minutes + 1);
+  for (let minute = 0; minute < minutes; minute++) {
+    bits = nextBits(bits);
+    mood = 0.98 * mood + 0.09 * normal(bits);
+    bits = nextBits(bits);
+    sum += heavy(bits) * Math.exp(mood - 0.1) * Math.sqrt(variance[minute + 1]! - variance[minute]!);
+    walk[minute + 1] = sum;
+  }
+  for (let minute = 0; minute <= minutes; minute++) into[at + minute] = walk[minute]! - variance[minute]! * sum;
+}
+
+function noisyVolume(profile: Float64Array, stream: number): Float64Array {
+  let bits = stream;
+  let mood = 0;
+  return profile.map((volume) => {
+    bits = nextBits(bits);
+    mood = 0.9 * mood + 0.2 * normal(bits);
+    bits = nextBits(bits);
+    return volume * Math.exp(mood + 0.45 * normal(bits));
+  });
+}
+
+function cumulative(values: Float64Array): Float64Array {
+  const sums = new Float64Array(values.length + 1);
+  for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
+  const total = sums[values.length]!;
+  return sums.map((sum) => sum / total);
+}
