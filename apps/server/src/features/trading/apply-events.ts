@@ -61,7 +61,7 @@ const houseKeys = (instrumentId: number, currency: Currency): AccountKey[] => [
   key(house, 'rounding', unitOfCurrency(currency)),
 ];
 
-const ordersOf = (event: VenueEvent): number[] => {
+export const ordersOf = (event: VenueEvent): number[] => {
   if (event.kind === 'execution') return [event.buy, event.sell].filter(id => id !== 0);
   return 'id' in event && event.id !== 0 ? [event.id] : [];
 };

@@ -12,6 +12,7 @@ import {
   type AccountRow,
   type NewHold,
 } from '../../books/ledger/index.ts';
+import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { MarketBoard, PriceRange } from '../../books/market-data/index.ts';
 import { insertOrders, ordersByKey, priceListOn, type Order } from '../../books/orders/index.ts';
@@ -22,7 +23,6 @@ import { decideOrder, type AcceptedOrder, type OrderSnapshot } from './rules/dec
 import type { OrderForm } from './rules/order-form.ts';
 import { staticCorridor } from './rules/price-bounds.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
-import type { Standing } from './rules/who-may-trade.ts';
 import { keysUsedElsewhere } from './store.ts';
 
 export type PlaceOrder = {
@@ -43,7 +43,9 @@ export type TradingFloor = {
   readonly directory: AccountDirectory;
   readonly orderIds: IdBlocks;
   readonly entriesMax: number;
+  /** Business time, and the system's for sessions and gates. */
   readonly now: () => Instant;
+  readonly systemNow: () => Instant;
   readonly dayOf: (instrument: Instrument, now: Instant) => TradingDay;
 };
 
@@ -106,7 +108,7 @@ function snapshotOf(of: { floor: TradingFloor; carried: Carried; command: PlaceO
   const day = instrument ? floor.dayOf(instrument, now) : closedDay;
   const prices = instrument && instrument.class !== 'index' ? priceListOn(day.date).commissions[instrument.class] : null;
   return {
-    standing: command.standing,
+    refused: command.form.side === 'buy' ? openingDenial(command.standing, floor.systemNow()) : closingDenial(command.standing, floor.systemNow()),
     instrument,
     view: instrument ? floor.board.view(instrument.id) : null,
     day,

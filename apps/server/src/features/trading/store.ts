@@ -7,8 +7,19 @@ export async function keysUsedElsewhere(tx: Tx, keys: readonly KeyOf[]): Promise
     'trading.keys-used-elsewhere',
     `select c, i from unnest($1::int8[], $2::text[]) k(c, i)
      where exists (select from order_request r where r.customer_id = k.c and r.idempotency_key = k.i)
-        or exists (select from idempotency d where d.account_id = k.c and d.key = k.i)`,
+        or exists (select from idempotency d where d.customer_id = k.c and d.key = k.i)`,
     [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
   );
   return rows.map(([customer, key]) => ({ customer, key }));
+}
+
+/** Whether another call than a request on an order has used the key. */
+export async function keysUsedByOthers(tx: Tx, of: KeyOf): Promise<boolean> {
+  const [row] = await tx.arrays<[boolean]>(
+    'trading.keys-used-by-others',
+    `select exists (select from orders o where o.customer_id = $1 and o.idempotency_key = $2)
+         or exists (select from idempotency d where d.customer_id = $1 and d.key = $2)`,
+    [of.customer, of.key],
+  );
+  return row![0];
 }

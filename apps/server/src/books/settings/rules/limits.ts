@@ -3,6 +3,10 @@
  * Whole numbers; units stand last in the name. The price list is not here: orders keep its versions themselves.
  */
 export const presets = {
+  /** Pending buy orders and open positions of one wallet. */
+  openEntriesMax: 300,
+  /** Orders, changes and cancellations of one account in a second (system time). */
+  ordersPerSecond: 50,
   /** Hits of one search. */
   searchHitsMax: 20,
   /** Own finds that the empty search shows. */

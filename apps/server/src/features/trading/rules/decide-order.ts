@@ -7,13 +7,13 @@ import { selectLots, type CloseLine } from '../../../books/positions/rules/lot-s
 import { readFigures, type OrderFigures, type OrderForm } from './order-form.ts';
 import { collar, priceToMeet } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
-import { whoMayTrade, type Standing } from './who-may-trade.ts';
 
 export type OpenPosition = { readonly id: bigint; readonly openQuantity: bigint; readonly closingQuantity: bigint; readonly lockedUntil: Instant | null };
 
 /** Everything a decision about an opening or closing order looks at. */
 export type OrderSnapshot = {
-  readonly standing: Standing;
+  /** Why this customer may not do it at all: gate, real name, fund password (books/customers). */
+  readonly refused: Denial | null;
   /** null: no such product, or delisted. */
   readonly instrument: Instrument | null;
   readonly view: MarketView | null;
@@ -44,8 +44,7 @@ const exactMax = 4_000_000_000_000_000_000n;
 
 /** Whether and how an order is accepted: gate → real-name → fund password → form → product → market → money (decisions.md 'Sign-in, sessions, gates'). */
 export function decideOrder(snapshot: OrderSnapshot, form: OrderForm, now: Instant): Result<AcceptedOrder, Denial> {
-  const standing = whoMayTrade(snapshot.standing);
-  if (standing) return { ok: false, error: standing };
+  if (snapshot.refused) return { ok: false, error: snapshot.refused };
   const market = judgeMarket(snapshot, form);
   if (!market.ok) return market;
   const { instrument, figures, limit } = market.value;
@@ -56,7 +55,7 @@ export function decideOrder(snapshot: OrderSnapshot, form: OrderForm, now: Insta
 type Judged = { readonly instrument: Instrument; readonly figures: OrderFigures; readonly limit: bigint };
 
 /** Form, product and market: everything but the money. */
-export function judgeMarket(snapshot: Omit<OrderSnapshot, 'standing' | 'cash' | 'positions'>, form: OrderForm): Result<Judged, Denial> {
+export function judgeMarket(snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor'>, form: OrderForm): Result<Judged, Denial> {
   const { instrument, view } = snapshot;
   if (form.quantity.trim() === '') return denied('amount-missing');
   if (!instrument) return denied('product-missing');

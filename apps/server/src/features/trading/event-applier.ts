@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withTransaction, type Db } from '../../platform/db.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Order } from '../../books/orders/index.ts';
+import { applyVenueEvents, prepareAccounts, type ApplyFloor, type VenueBatch } from './apply-events.ts';
+
+/** Most events in one transaction; more wait for the next. */
+const eventsMax = 512;
+const pauseMaxMs = 1_000;
+
+/**
+ * Writes the venue's events into the books, in order, as long as it takes: the venue has moved on, so a database that is away is waited for.
+ * Every try is harmless if an earlier one was committed without our knowing.
+ */
+export class EventApplier {
+  readonly #db: Db;
+  readonly #floor: ApplyFloor;
+  readonly #log: Log;
+  readonly #applied: (orders: readonly Order[]) => void;
+  #queue: VenueBatch[] = [];
+  #running: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(parts: { db: Db; floor: ApplyFloor; log: Log; applied: (orders: readonly Order[]) => void }) {
+    this.#db = parts.db;
+    this.#floor = parts.floor;
+    this.#log = parts.log;
+    this.#applied = parts.applied;
+  }
+
+  /** Events that wait, for /metrics. */
+  get waiting(): number {
+    return this.#queue.reduce((sum, batch) => sum + batch.events.length, 0);
+  }
+
+  add(batch: VenueBatch): void {
+    this.#queue.push(batch);
+    this.#running ??= this.#work().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  /** Answers when everything that was added is committed. */
+  async drained(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  #take(): VenueBatch {
+    const taken: VenueBatch[] = [];
+    let events = 0;
+    while (this.#queue.length > 0 && events < eventsMax) {
+      const batch = this.#queue.shift()!;
+      taken.push(batch);
+      events += batch.events.length;
+    }
+    return { events: taken.flatMap(batch => batch.events), ticks: taken.flatMap(batch => batch.ticks) };
+  }
+
+  async #work(): Promise<void> {
+    while (this.#queue.length > 0 && !this.#stopped) {
+      const batch = this.#take();
+      for (let attempt = 1; !(await this.#attempt(batch, attempt)); attempt += 1) {
+        if (this.#stopped) return;
+        await pause(Math.min(pauseMaxMs, 20 * 2 ** attempt));
+      }
+    }
+  }
+
+  async #attempt(batch: VenueBatch, attempt: number): Promise<boolean> {
+    try {
+      await prepareAccounts(this.#floor, batch);
+      const orders = await withTransaction(this.#db, tx => applyVenueEvents(tx, { floor: this.#floor, batch }));
+      this.#applied(orders);
+      return true;
+    } catch (error) {
+      this.#log.error({ err: error, events: batch.events.length, attempt }, 'events of the venue could not be booked yet');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import type { Denial } from '@parkett/contract';
+import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
+import { changeAccounts, changeHolds, lockAccounts, lockHolds, placeHolds } from '../../books/ledger/index.ts';
+import { findOrder, insertRequest, lockOrders, requestsByKey, updateOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
+import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions } from '../../books/positions/index.ts';
+import type { Tx } from '../../platform/db.ts';
+import { termsOf } from './apply-events.ts';
+import { corridorNow, type TradingFloor } from './place-orders.ts';
+import { decideChange, type AcceptedChange, type ChangeForm } from './rules/decide-change.ts';
+import { keysUsedByOthers } from './store.ts';
+
+export type ChangeOrder = {
+  readonly customer: bigint;
+  readonly standing: Standing;
+  readonly order: bigint | null;
+  /** null asks to cancel what is left. */
+  readonly form: ChangeForm | null;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+};
+
+export type Requested =
+  | { readonly request: OrderRequest; readonly order: Order; readonly fresh: boolean }
+  | { readonly denial: Denial }
+  | { readonly keyReused: true };
+
+/** Asks for the cancellation or change of a pending order, in the caller's transaction; the venue hears of it after the commit. */
+export async function requestChange(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder }): Promise<Requested> {
+  const { floor, command } = of;
+  const unlocked = command.order === null ? null : await findOrder(tx, { customer: command.customer, order: command.order });
+  if (unlocked) await lockAccounts(tx, [unlocked.holdAccount]);
+  const key = { customer: command.customer, key: command.key };
+  const [[earlier], elsewhere, [order]] = await Promise.all([
+    requestsByKey(tx, [key]),
+    keysUsedByOthers(tx, key),
+    unlocked ? lockOrders(tx, [{ customer: command.customer, order: unlocked.id }]) : Promise.resolve([]),
+  ]);
+  if (earlier) return earlier.bodyHash.equals(command.bodyHash) ? { request: earlier, order: (await findOrder(tx, { customer: command.customer, order: earlier.orderId }))!, fresh: false } : { keyReused: true };
+  if (elsewhere) return { keyReused: true };
+  if (command.form === null) return cancel(tx, { floor, command, order: order ?? null });
+  return order ? replace(tx, { floor, command, order, form: command.form }) : { denial: { code: 'order-does-not-exist' } };
+}
+
+async function cancel(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; order: Order | null }): Promise<Requested> {
+  const { floor, command, order } = of;
+  const refused = closingDenial(command.standing, floor.systemNow());
+  if (refused) return { denial: refused };
+  if (!order) return { denial: { code: 'order-does-not-exist' } };
+  if (order.state !== 'pending') return { denial: { code: 'not-pending' } };
+  const request: OrderRequest = {
+    customerId: command.customer,
+    key: command.key,
+    orderId: order.id,
+    kind: 'cancel',
+    bodyHash: command.bodyHash,
+    quantity: null,
+    limit: null,
+    stop: null,
+    hold: 0n,
+    at: floor.now(),
+  };
+  await insertRequest(tx, request);
+  return { request, order, fresh: true };
+}
+
+async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; order: Order; form: ChangeForm }): Promise<Requested> {
+  const { floor, command, order, form } = of;
+  const now = floor.now();
+  const [[account], [hold], positions] = await Promise.all([
+    lockAccounts(tx, [order.holdAccount]),
+    lockHolds(tx, [{ account: order.holdAccount, id: order.holdId }]),
+    order.side === 'sell' ? lockOpenPositions(tx, [{ customer: order.customerId, instrument: order.instrumentId }]) : [],
+  ]);
+  const instrument = floor.instruments.withId(order.instrumentId);
+  const refused = order.side === 'buy' ? openingDenial(command.standing, floor.systemNow()) : closingDenial(command.standing, floor.systemNow());
+  const decided = decideChange(
+    { refused, instrument, order, terms: termsOf(floor, order), corridor: corridorNow(floor, instrument), account: account!, open: hold?.open ?? 0n, positions },
+    form,
+    now,
+  );
+  if (!decided.ok) return { denial: decided.error };
+  const [holdId] = await floor.orderIds.take(1);
+  const request: OrderRequest = {
+    customerId: command.customer,
+    key: command.key,
+    orderId: order.id,
+    kind: 'replace',
+    bodyHash: command.bodyHash,
+    quantity: decided.value.quantity,
+    limit: decided.value.limit,
+    stop: decided.value.stop,
+    hold: decided.value.hold,
+    at: now,
+  };
+  const asked = await saveChange(tx, { order, change: decided.value, open: hold?.open ?? 0n, holdId: holdId!, at: now });
+  await Promise.all([insertRequest(tx, request), saveSale(tx, { order, change: decided.value, positions })]);
+  return { request, order: asked, fresh: true };
+}
+
+/** Notes what is asked for. A dearer order places a new hold in the place of the old one: a hold never grows. */
+async function saveChange(tx: Tx, of: { order: Order; change: AcceptedChange; open: bigint; holdId: bigint; at: number }): Promise<Order> {
+  const { order, change, open, holdId, at } = of;
+  const grows = change.hold > open;
+  const asked: Order = { ...order, askedQuantity: change.quantity, askedLimit: change.limit, askedStop: change.stop, holdId: grows ? holdId : order.holdId };
+  const account = order.holdAccount;
+  await Promise.all([
+    updateOrders(tx, [asked]),
+    grows ? changeHolds(tx, [{ account, id: order.holdId, open: 0n, posted: 0n, state: 'voided', at }]) : Promise.resolve(),
+    grows ? placeHolds(tx, [{ account, id: holdId, claimId: order.id, owner: order.customerId, amount: change.hold, at }]) : Promise.resolve(),
+    grows ? changeAccounts(tx, [{ id: account, balance: 0n, held: change.hold - open, openEntries: 0 }]) : Promise.resolve(),
+  ]);
+  return asked;
+}
+
+async function saveSale(tx: Tx, of: { order: Order; change: AcceptedChange; positions: Awaited<ReturnType<typeof lockOpenPositions>> }): Promise<void> {
+  const { order, change, positions } = of;
+  if (change.closes.length === 0) return;
+  const lines = await closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]);
+  const taken = new Map(change.closes.map(close => [close.position, close.quantity]));
+  await Promise.all([
+    insertOrderCloses(
+      tx,
+      change.closes.map((close, index) => ({
+        customerId: order.customerId,
+        orderId: order.id,
+        line: lines.length + index,
+        positionId: close.position,
+        quantity: close.quantity,
+        done: 0n,
+      })),
+    ),
+    writePositions(
+      tx,
+      positions.filter(({ id }) => taken.has(id)).map(position => ({ ...position, closingQuantity: position.closingQuantity + taken.get(position.id)! })),
+    ),
+  ]);
+}
+

@@ -1,0 +1,182 @@
+import { hash } from 'node:crypto';
+import type { Denial } from '@parkett/contract';
+import type { VenueCommand } from '@parkett/exchange';
+import type { Instant } from '@parkett/kernel';
+import type { Standing } from '../../books/customers/index.ts';
+import { pendingOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
+import { Batcher } from '../../platform/batch.ts';
+import { withTransaction, type Db } from '../../platform/db.ts';
+import { HttpRefusal } from '../../platform/http/refusal.ts';
+import type { Log } from '../../platform/log.ts';
+import { ordersOf, type ApplyFloor, type LiveOrder, type VenueBatch } from './apply-events.ts';
+import { EventApplier } from './event-applier.ts';
+import { placeOrders, type Placed, type PlaceOrder, type TradingFloor } from './place-orders.ts';
+import { CommandRate } from './rate-limit.ts';
+import { requestChange, type ChangeOrder, type Requested } from './request-change.ts';
+import type { ChangeForm } from './rules/decide-change.ts';
+import type { OrderForm } from './rules/order-form.ts';
+import { commandOfChange, instructionOf, restingOf } from './venue-commands.ts';
+
+/** What trading needs of a venue: commands go out, events come back through `venueSaid`. */
+export type Venue = { readonly send: (command: VenueCommand, now: Instant) => void };
+
+export type TradingParts = {
+  readonly floor: TradingFloor & Omit<ApplyFloor, 'live'>;
+  /** For reads, changes and the venue's events. */
+  readonly db: Db;
+  /** One connection each: the lanes of placing. */
+  readonly lanes: readonly Db[];
+  readonly log: Log;
+  readonly ordersPerSecond: () => number;
+  /** Tells a customer's screens what changed. */
+  readonly notify: (customer: bigint, topics: readonly ('orders' | 'positions' | 'wallet')[]) => void;
+};
+
+type Caller = { readonly customer: bigint; readonly standing: Standing; readonly key: string };
+
+/** Longest wait for a lane before nothing was begun, and for an answer before its outcome counts as unknown (architecture.md). */
+const laneWaitMs = 3_000;
+const answerWaitMs = 8_000;
+const batchMax = 256;
+const queueMax = 20_000;
+
+const hashOf = (route: string, body: readonly unknown[]): Buffer => hash('sha256', JSON.stringify([route, ...body]), 'buffer');
+
+/** The body of an order in one fixed order of fields: two ways of writing the same order are the same order. */
+const orderBody = (form: OrderForm): unknown[] => [
+  form.code,
+  form.side,
+  form.type,
+  form.quantity,
+  form.price ?? null,
+  form.stopPrice ?? null,
+  form.timeInForce,
+  form.goodTill ?? null,
+  form.mainHoursOnly ?? null,
+  form.holdUntilNextSession ?? null,
+  form.position ?? null,
+];
+
+/** Orders from acceptance to their end: commands in, the venue's events booked, screens told. */
+export class Trading {
+  readonly #parts: TradingParts;
+  readonly #batcher: Batcher<PlaceOrder, Placed>;
+  readonly #applier: EventApplier;
+  readonly #live = new Map<number, LiveOrder>();
+  readonly #rate: CommandRate;
+  #venue: Venue | null = null;
+
+  constructor(parts: TradingParts) {
+    this.#parts = parts;
+    const { floor, db, log, lanes } = parts;
+    this.#rate = new CommandRate(floor.systemNow);
+    this.#batcher = new Batcher({
+      lanes,
+      laneOf: ({ customer }) => Number(customer % BigInt(lanes.length)),
+      run: (tx, commands) => placeOrders(tx, { floor, commands }),
+      committed: (_commands, answers) => this.#handOver(answers),
+      sizeMax: batchMax,
+      waitMs: laneWaitMs,
+      queueMax,
+    });
+    this.#applier = new EventApplier({ db, log, floor: { ...floor, live: this.#live }, applied: orders => this.#applied(orders) });
+  }
+
+  /** Commands and events that wait, and orders that are pending, for /metrics. */
+  get load(): { commands: number; events: number; live: number } {
+    return { commands: this.#batcher.waiting, events: this.#applier.waiting, live: this.#live.size };
+  }
+
+  /** Hands every pending order to a fresh venue: those it had numbered are put back in their order, the others are submitted by time and id. */
+  async connect(venue: Venue): Promise<void> {
+    const { db, floor } = this.#parts;
+    const orders = await pendingOrders(db);
+    for (const order of orders) this.#remember(order);
+    this.#venue = venue;
+    const numbered = orders.filter(({ venueSequence }) => venueSequence !== null);
+    venue.send({ kind: 'restore', orders: numbered.map(restingOf) }, floor.now());
+    for (const order of orders.filter(({ venueSequence }) => venueSequence === null)) venue.send({ kind: 'submit', order: instructionOf(order) }, floor.now());
+    for (const order of orders.filter(({ askedQuantity, venueSequence }) => askedQuantity !== null && venueSequence !== null)) {
+      venue.send(commandOfChange(order), floor.now());
+    }
+  }
+
+  venueSaid(batch: VenueBatch): void {
+    // Events without a customer's order (the makers' own) have nothing to book.
+    const events = batch.events.filter(event => ordersOf(event).some(id => this.#live.has(id)));
+    if (events.length > 0) this.#applier.add({ events, ticks: batch.ticks });
+  }
+
+  /** Answers when everything the venue said so far is booked. */
+  settled(): Promise<void> {
+    return this.#applier.drained();
+  }
+
+  async stop(): Promise<void> {
+    await this.#applier.stop();
+  }
+
+  async place(caller: Caller, form: OrderForm): Promise<{ order: Order } | { denial: Denial }> {
+    const bodyHash = hashOf('trade/order', orderBody(form));
+    const tooMany = !this.#rate.allows(caller.customer, this.#parts.ordersPerSecond());
+    if (tooMany) return { denial: { code: 'submitted-too-frequently' } };
+    const placed = await inTime(this.#batcher.submit({ ...caller, form, bodyHash }));
+    if ('keyReused' in placed) throw new HttpRefusal(409, 'key-reused');
+    return placed;
+  }
+
+  /** Asks the venue to cancel (form null) or change a pending order. */
+  async change(caller: Caller, of: { order: bigint | null; form: ChangeForm | null; number: string }): Promise<{ request: OrderRequest } | { denial: Denial }> {
+    const { order, form, number } = of;
+    const bodyHash = hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);
+    if (!this.#rate.allows(caller.customer, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
+    const { db, floor } = this.#parts;
+    const command: ChangeOrder = { ...caller, order, form, bodyHash };
+    const requested: Requested = await inTime(withTransaction(db, tx => requestChange(tx, { floor, command })));
+    if ('keyReused' in requested) throw new HttpRefusal(409, 'key-reused');
+    if ('denial' in requested) return requested;
+    if (requested.fresh || requested.order.state === 'pending') this.#forward(requested);
+    return requested;
+  }
+
+  /** Tells the venue, also on a repeat: a crash between commit and hand-over must not lose a cancellation, and the venue ignores what is done. */
+  #forward({ request, order }: Extract<Requested, { request: OrderRequest }>): void {
+    const { now } = this.#parts.floor;
+    if (request.kind === 'cancel') this.#venue?.send({ kind: 'cancel', id: Number(order.id), owner: Number(order.customerId) }, now());
+    else if (order.askedQuantity !== null) this.#venue?.send(commandOfChange(order), now());
+    this.#parts.notify(order.customerId, ['orders', 'wallet']);
+  }
+
+  #handOver(answers: readonly Placed[]): void {
+    const customers = new Set<bigint>();
+    for (const answer of answers) {
+      if (!('order' in answer) || !answer.fresh) continue;
+      this.#remember(answer.order);
+      this.#venue?.send({ kind: 'submit', order: instructionOf(answer.order) }, this.#parts.floor.now());
+      customers.add(answer.order.customerId);
+    }
+    for (const customer of customers) this.#parts.notify(customer, ['orders', 'wallet']);
+  }
+
+  #remember(order: Order): void {
+    this.#live.set(Number(order.id), { customer: order.customerId, instrumentId: order.instrumentId, side: order.side });
+  }
+
+  #applied(orders: readonly Order[]): void {
+    for (const order of orders) if (order.state !== 'pending') this.#live.delete(Number(order.id));
+    for (const customer of new Set(orders.map(({ customerId }) => customerId))) this.#parts.notify(customer, ['orders', 'positions', 'wallet']);
+  }
+}
+
+/** An answer that takes too long is 'outcome unknown': the caller asks again with the same key. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new HttpRefusal(503, 'outcome-unknown')), answerWaitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
