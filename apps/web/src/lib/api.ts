@@ -1,0 +1,70 @@
+import { createClient, type DenialParams, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
+import { constants, showToast } from '@parkett/ui';
+import { endSession } from './session-end.ts';
+import { read } from './stored.ts';
+
+/** The API said no: its code and figures, and the sentence in the reader's language. `code` is null where there was none. */
+export class Refusal extends Error {
+  readonly code: string | null;
+  readonly params: DenialParams;
+  constructor(text: string, code: string | null = null, params: DenialParams = {}) {
+    super(text);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** No answer came: nothing is known about the outcome. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const cookie = (name: string): string | null =>
+  document.cookie.split('; ').find((c) => c.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+
+function headers(): Record<string, string> {
+  const pairs = [
+    ['token', read('token')],
+    ['account', read('account')],
+    ['X-XSRF-TOKEN', cookie('XSRF-TOKEN')],
+  ] as const;
+  return Object.fromEntries(pairs.filter((pair): pair is [(typeof pair)[0], string] => pair[1] !== null));
+}
+
+const client = createClient({ base: '/api/vue/', timeoutMs: constants.callTimeoutMs, headers });
+
+export type AskOptions = {
+  /** No toast: the caller shows the refusal itself, or a refusal is an expected answer. */
+  quiet?: boolean;
+};
+
+/**
+ * Sends one call and answers its data. Throws Refusal when the API says no (toast shown unless quiet) and
+ * NoAnswer when there was none in 10 s. A 401 ends the session: 2 s, local storage cleared, sign-in.
+ */
+export async function send<P extends Path>(path: P, body: RequestAt<P>, options: AskOptions & { key?: string } = {}): Promise<ReplyAt<P>> {
+  const answer = await client(path, body, options.key);
+  if (answer.httpStatus === 401) endSession();
+  const { envelope } = answer;
+  if (!envelope) throw new NoAnswer(path);
+  if (envelope.status === 1) return envelope.data;
+  const { translate } = await import('./denials.ts');
+  const text = await translate(envelope);
+  if (text && !options.quiet) showToast(text, 'danger');
+  throw new Refusal(text, envelope.code ?? null, envelope.params);
+}
+
+/** Asks a call that needs no idempotency key. No answer: says that the outcome isn't known, never that it failed. */
+export async function ask<P extends QueryPath>(path: P, body: RequestAt<P>, options: AskOptions = {}): Promise<ReplyAt<P>> {
+  try {
+    return await send(path, body, options);
+  } catch (error) {
+    if (error instanceof NoAnswer && !options.quiet) await sayOutcomeUnknown();
+    throw error;
+  }
+}
+
+export async function sayOutcomeUnknown(): Promise<void> {
+  const { loadTexts } = await import('./texts.ts');
+  showToast((await loadTexts('common'))('outcomeUnknown'));
+}

@@ -1,0 +1,65 @@
+import { createStore, del, entries, set } from 'idb-keyval';
+import type { CommandPath, ReplyAt, RequestAt } from '@parkett/contract';
+import { NoAnswer, Refusal, sayOutcomeUnknown, send, type AskOptions } from './api.ts';
+import { read } from './stored.ts';
+
+type Pending = { readonly path: CommandPath; readonly body: unknown; readonly account: string | null; readonly at: number };
+
+const store = createStore('parkett', 'pending-commands');
+const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Between two askings of an unanswered command; the last one repeats. */
+const pausesMs = [1000, 2000, 5000, 10_000] as const;
+/** The server keeps a key for a day at least; older ones of this browser are dropped unasked. */
+const keepMs = 86_400_000;
+
+/**
+ * Sends a call that changes something. Key and body are stored before it is sent, so that the same command is asked again,
+ * never doubled, after a timeout, a lost connection or a reload. Answers when the outcome is known.
+ * Throws Refusal when the API says no.
+ */
+export async function command<P extends CommandPath>(path: P, body: RequestAt<P>, options: AskOptions = {}): Promise<ReplyAt<P>> {
+  const key = newKey();
+  const pending: Pending = { path, body, account: read('account'), at: Date.now() };
+  await set(key, pending, store).catch(() => undefined);
+  return untilKnown({ path, body, key, options });
+}
+
+type Sent<P extends CommandPath> = { path: P; body: RequestAt<P>; key: string; options: AskOptions };
+
+async function untilKnown<P extends CommandPath>({ path, body, key, options }: Sent<P>): Promise<ReplyAt<P>> {
+  for (let tries = 0; ; tries++) {
+    try {
+      const reply = await send(path, body, { ...options, key });
+      await forgetKey(key);
+      return reply;
+    } catch (error) {
+      if (!isUnknown(error)) {
+        await forgetKey(key);
+        throw error;
+      }
+      if (tries === 0) await sayOutcomeUnknown();
+      await wait(pausesMs[Math.min(tries, pausesMs.length - 1)]!);
+    }
+  }
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof NoAnswer || (error instanceof Refusal && error.code === 'outcome-unknown');
+const forgetKey = (key: string) => del(key, store).catch(() => undefined);
+
+/** After a reload: asks every unanswered command of this account again with its own key. Tells what was carried out. */
+export async function resumeCommands(onDone: (path: CommandPath) => void): Promise<void> {
+  const account = read('account');
+  const all = await entries<string, Pending>(store).catch(() => []);
+  for (const [key, pending] of all) {
+    if (pending.account !== account || Date.now() - pending.at > keepMs) {
+      await forgetKey(key);
+      continue;
+    }
+    const { path, body } = pending;
+    void untilKnown({ path, body: body as RequestAt<CommandPath>, key, options: {} }).then(
+      () => onDone(path),
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import type { signIn } from '@parkett/contract';
+import type { Layout } from '../paths.ts';
+import { read, write } from './stored.ts';
+
+export type Preferences = signIn.Preferences;
+type Stored = Partial<Preferences>;
+
+function readStored(): Stored {
+  try {
+    return JSON.parse(read('preferences') ?? '{}') as Stored;
+  } catch {
+    return {};
+  }
+}
+
+let stored = readStored();
+const listeners = new Set<() => void>();
+
+/** A price tint is off by default on the phone and on for the desktop. */
+const defaults = (layout: Layout): Preferences => ({
+  theme: 'system',
+  colours: 'green-up',
+  priceTint: layout === 'desktop' ? 'on' : 'off',
+  density: 'comfortable',
+  deskLayout: null,
+});
+
+/** Shows theme and colours on the page; index.html does the same before the first paint. */
+function apply(): void {
+  const root = document.documentElement;
+  if (stored.theme === 'light' || stored.theme === 'dark') root.dataset.theme = stored.theme;
+  else delete root.dataset.theme;
+  if (stored.colours === 'red-up') root.dataset.colours = 'red-up';
+  else delete root.dataset.colours;
+}
+
+function keep(next: Stored): void {
+  stored = next;
+  write('preferences', JSON.stringify(next));
+  apply();
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** What the customer chose, over the layout's defaults. */
+export function usePreferences(layout: Layout): Preferences {
+  return { ...defaults(layout), ...useSyncExternalStore(subscribe, () => stored) };
+}
+
+/** Changes some; a signed-in customer's are kept on the server too, since a 401 clears all local storage. */
+export async function choosePreferences(changes: Stored): Promise<void> {
+  keep({ ...stored, ...changes });
+  if (!read('token')) return;
+  const { command } = await import('./command.ts');
+  await command('user/saveProfile', { preferences: changes }, { quiet: true }).catch(() => undefined);
+}
+
+/** After sign-in: the server's choice stands. */
+export const adoptPreferences = (preferences: Preferences): void => keep(preferences);

@@ -1,0 +1,21 @@
+import { constants } from '@parkett/ui';
+import { navigate } from './location.ts';
+
+let ending = false;
+
+/** HTTP 401: 2 s so that the notice can be read, all local storage cleared, sign-in (specification §8). */
+export function endSession(): void {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => {
+    localStorage.clear();
+    navigate('/login/login', { replace: true });
+    ending = false;
+    dispatchEvent(new Event(signedOutEvent));
+  }, constants.unauthorisedDelayMs);
+}
+
+/** Fired when the session is gone: kept views, cached data and the stream forget their customer. */
+export const signedOutEvent = 'parkett:signed-out';
+/** Fired when a customer has signed in. */
+export const signedInEvent = 'parkett:signed-in';

@@ -1,0 +1,29 @@
+import type { Language } from '@parkett/contract';
+import { layoutOf, type Layout } from '../paths.ts';
+import { presentLocation } from './location.ts';
+
+/** Keys of the local storage. The first three are the specification's. A 401 clears them all. */
+export const storageKeys = { token: 'tokend', account: 'account', language: 'language', preferences: 'preferences', lastCode: 'lastCode' } as const;
+
+export const read = (key: keyof typeof storageKeys): string | null => localStorage.getItem(storageKeys[key]);
+export const write = (key: keyof typeof storageKeys, value: string): void => localStorage.setItem(storageKeys[key], value);
+export const forget = (key: keyof typeof storageKeys): void => localStorage.removeItem(storageKeys[key]);
+
+/** In the order of the dropdown, each in its own words. */
+export const languages = [
+  { language: 'en', name: 'English', tag: 'en' },
+  { language: 'de', name: 'Deutsch', tag: 'de' },
+  { language: 'zh', name: '简体中文', tag: 'zh-Hans' },
+  { language: 'kor', name: '한국어', tag: 'ko' },
+  { language: 'zhHant', name: '繁體中文', tag: 'zh-Hant' },
+] as const satisfies readonly { language: Language; name: string; tag: string }[];
+
+export function storedLanguage(): Language | null {
+  const stored = read('language');
+  return languages.find((l) => l.language === stored)?.language ?? null;
+}
+
+/** Unset is German on the phone and English in the desktop layout. */
+export const languageOf = (layout: Layout): Language => storedLanguage() ?? (layout === 'mobile' ? 'de' : 'en');
+export const presentLanguage = (): Language => languageOf(layoutOf(presentLocation().path));
+export const tagOf = (language: Language): string => languages.find((l) => l.language === language)!.tag;

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { market } from '@parkett/contract';
+import { ask } from '../api.ts';
+import { connect, connectionState, onConnectionState, onMessage, type ConnectionState } from './connection.ts';
+
+export type ClockState = market.ClockState;
+
+let clock: ClockState | null = null;
+let receivedMs = 0;
+const listeners = new Set<() => void>();
+
+/** The market clock as the server last said it: by the stream, or as the answer to setting it. */
+export function keepClock(state: ClockState): void {
+  clock = state;
+  receivedMs = performance.now();
+  for (const listener of listeners) listener();
+}
+
+onMessage((message) => {
+  // `settable` is the caller's own; the stream speaks to everybody.
+  if ('c' in message) keepClock({ ...message.c, settable: clock?.settable ?? message.c.settable });
+});
+
+export const loadClock = (): Promise<void> => ask('market/clock', {}, { quiet: true }).then(keepClock).catch(() => undefined);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The market clock's state; null until it is known. */
+export function useClock(): ClockState | null {
+  useEffect(() => {
+    connect();
+    if (!clock) void loadClock();
+  }, []);
+  return useSyncExternalStore(subscribe, () => clock);
+}
+
+/** Business time now, epoch ms: what the server said plus what has passed since at the clock's speed. */
+export function businessNow(): number | null {
+  if (!clock) return null;
+  const passedMs = clock.paused ? 0 : (performance.now() - receivedMs) * clock.speed;
+  return Date.parse(clock.now) + passedMs;
+}
+
+/** Business time, ticking once a second of the wall clock. */
+export function useBusinessNow(): number | null {
+  useClock();
+  const [now, setNow] = useState(businessNow);
+  useEffect(() => {
+    const tick = () => setNow(businessNow());
+    tick();
+    const timer = setInterval(tick, 1000);
+    const off = subscribe(tick);
+    return () => {
+      clearInterval(timer);
+      off();
+    };
+  }, []);
+  return now;
+}
+
+/** Is the stream there? `lost` shows itself until it is back. */
+export const useConnection = (): ConnectionState => useSyncExternalStore(onConnectionState, connectionState);

@@ -1,0 +1,75 @@
+import type { stream } from '@parkett/contract';
+import { endSession, signedInEvent, signedOutEvent } from '../session-end.ts';
+import { read } from '../stored.ts';
+
+export type ConnectionState = 'connecting' | 'open' | 'lost';
+type Listener = (message: stream.StreamMessage) => void;
+
+/** The server ends the session with this close code (contract, stream.ts). */
+const sessionEndedCode = 4401;
+const pausesMs = [500, 1000, 2000, 5000, 10_000] as const;
+
+let socket: WebSocket | null = null;
+let state: ConnectionState = 'connecting';
+let tries = 0;
+const listeners = new Set<Listener>();
+const stateListeners = new Set<() => void>();
+const greetings = new Set<() => void>();
+
+export const connectionState = (): ConnectionState => state;
+export const onConnectionState = (listener: () => void): (() => void) => {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+};
+export const onMessage = (listener: Listener): void => void listeners.add(listener);
+/** Called at each new connection: what was subscribed is asked for again. */
+export const onOpen = (greeting: () => void): void => void greetings.add(greeting);
+
+function become(next: ConnectionState): void {
+  state = next;
+  for (const listener of stateListeners) listener();
+}
+
+/** Sends if connected; what must survive a reconnect is said again by an onOpen greeting. */
+export function say(message: stream.StreamRequest): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function authenticate(): void {
+  const token = read('token');
+  const account = read('account');
+  if (token && account) say({ auth: { token, account } });
+}
+
+/** Opens the stream; once. It reconnects by itself, at once when the page or the network comes back. */
+export function connect(): void {
+  if (socket) return;
+  const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/vue/stream`);
+  socket = opened;
+  opened.onopen = () => {
+    tries = 0;
+    become('open');
+    authenticate();
+    for (const greeting of greetings) greeting();
+  };
+  opened.onmessage = (event) => {
+    const message = JSON.parse(String(event.data)) as stream.StreamMessage;
+    for (const listener of listeners) listener(message);
+  };
+  opened.onclose = (event) => {
+    socket = null;
+    if (event.code === sessionEndedCode && read('token')) endSession();
+    become('lost');
+    setTimeout(connect, pausesMs[Math.min(tries++, pausesMs.length - 1)]);
+  };
+}
+
+const reconnectNow = () => {
+  tries = 0;
+  connect();
+};
+addEventListener('online', reconnectNow);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && state === 'lost' && reconnectNow());
+addEventListener(signedInEvent, authenticate);
+// The private topics belong to the session: a new connection has none.
+addEventListener(signedOutEvent, () => socket?.close());

@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { stream } from '@parkett/contract';
+import { connect, onMessage, onOpen, say } from './connection.ts';
+
+type Book = Extract<stream.StreamMessage, { d: unknown }>['d'];
+/** The book's best levels and the latest trades (newest first) of the one instrument that is looked at. Integers as in QuoteTuple. */
+export type Depth = Pick<Book, 'bids' | 'asks' | 'indicative' | 'surplus'> & { readonly trades: readonly stream.TradeTuple[] };
+
+const tradesMax = 50;
+let code: string | null = null;
+let depth: Depth | null = null;
+let frame = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Depth | null): void {
+  depth = next;
+  frame ||= requestAnimationFrame(() => {
+    frame = 0;
+    for (const listener of listeners) listener();
+  });
+}
+
+const empty: Depth = { bids: [], asks: [], indicative: null, surplus: null, trades: [] };
+
+onMessage((message) => {
+  if ('d' in message && message.d.code === code) {
+    const { bids, asks, indicative, surplus } = message.d;
+    set({ bids, asks, indicative, surplus, trades: depth?.trades ?? [] });
+  }
+  if ('t' in message && message.t.code === code) {
+    const newest = message.t.trades.toReversed();
+    set({ ...(depth ?? empty), trades: [...newest, ...(depth?.trades ?? [])].slice(0, tradesMax) });
+  }
+});
+onOpen(() => code && say({ depth: code }));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Book and trades of one instrument, live; null before the first message. One instrument at a time. */
+export function useDepth(of: string): Depth | null {
+  useEffect(() => {
+    connect();
+    code = of;
+    set(null);
+    say({ depth: of });
+    return () => {
+      code = null;
+      say({ depth: null });
+    };
+  }, [of]);
+  return useSyncExternalStore(subscribe, () => depth);
+}

@@ -1,0 +1,94 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { stream } from '@parkett/contract';
+import { connect, onMessage, onOpen, say } from './connection.ts';
+
+type Quote = stream.QuoteTuple;
+
+const latest = new Map<string, Quote>();
+const cells = new Map<string, Set<() => void>>();
+const wanted = new Map<string, number>();
+let changed = new Set<string>();
+let frame = 0;
+
+/** One flush per animation frame: however many ticks came, a cell is told once. */
+function flush(): void {
+  frame = 0;
+  const codes = changed;
+  changed = new Set();
+  for (const code of codes) for (const cell of cells.get(code) ?? []) cell();
+}
+
+onMessage((message) => {
+  if (!('q' in message)) return;
+  for (const quote of message.q) {
+    latest.set(quote[0], quote);
+    changed.add(quote[0]);
+  }
+  frame ||= requestAnimationFrame(flush);
+});
+onOpen(() => wanted.size > 0 && say({ sub: [...wanted.keys()] }));
+
+let asked: { sub: Set<string>; unsub: Set<string> } | null = null;
+
+/** Subscriptions of one turn go out together, and what comes and goes within it isn't asked for at all. */
+function later(kind: 'sub' | 'unsub', code: string): void {
+  if (!asked) {
+    asked = { sub: new Set(), unsub: new Set() };
+    queueMicrotask(() => {
+      const { sub, unsub } = asked!;
+      asked = null;
+      if (unsub.size > 0) say({ unsub: [...unsub] });
+      if (sub.size > 0) say({ sub: [...sub] });
+    });
+  }
+  const other = kind === 'sub' ? asked.unsub : asked.sub;
+  if (!other.delete(code)) asked[kind].add(code);
+}
+
+/** Keeps quotes of these instruments coming until the answered function is called. Counted: two rows may want the same. */
+export function subscribe(codes: readonly string[]): () => void {
+  connect();
+  for (const code of codes) {
+    const count = wanted.get(code) ?? 0;
+    wanted.set(code, count + 1);
+    if (count === 0) later('sub', code);
+  }
+  return () => {
+    for (const code of codes) {
+      const count = wanted.get(code)! - 1;
+      if (count > 0) wanted.set(code, count);
+      else {
+        wanted.delete(code);
+        latest.delete(code);
+        later('unsub', code);
+      }
+    }
+  };
+}
+
+/** Tells about each change of one instrument's quote, at most once per frame, without a subscription at the server. */
+export function watch(code: string, listener: () => void): () => void {
+  const set = cells.get(code) ?? new Set();
+  cells.set(code, set.add(listener));
+  return () => {
+    set.delete(listener);
+    if (set.size === 0) cells.delete(code);
+  };
+}
+
+export const latestQuote = (code: string): Quote | undefined => latest.get(code);
+
+/** Subscribes to what is in view: give it the codes of the visible rows and one screen around them. */
+export function useSubscription(codes: readonly string[]): void {
+  const key = codes.join(' ');
+  useEffect(() => (key ? subscribe(key.split(' ')) : undefined), [key]);
+}
+
+/** The newest quote of one instrument; undefined before the first tick. Re-renders its caller alone. */
+export function useQuote(code: string): Quote | undefined {
+  useEffect(() => subscribe([code]), [code]);
+  return useSyncExternalStore(
+    (listener) => watch(code, listener),
+    () => latest.get(code),
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * Every address of the app, spelled once, with the parameters its hash may carry: `#/market/stockDetail?code=SAP`.
+ * A link to a path that isn't here doesn't compile.
+ */
+type None = Record<never, string>;
+type OfInstrument = { code?: string };
+type OrderSheet = OfInstrument & { side?: 'buy' | 'sell'; position?: string; order?: string; price?: string };
+
+export type Parameters = {
+  '/login/start': None;
+  '/login/start1': None;
+  '/login/loginAfter': None;
+  '/login/login': { account?: string };
+  '/login/register': None;
+  '/login/reLogin': { back?: string };
+  '/login/info': None;
+  '/home/home': None;
+  '/home/index': { list?: string };
+  '/home/market': { index?: string; sort?: string };
+  '/home/newsList': None;
+  '/home/newsDetail': { id?: string };
+  '/market/index': { class?: string };
+  '/market/stockDetail': OfInstrument;
+  '/market/stockDetailBuy': OrderSheet;
+  '/market/stockDetailWh': OfInstrument;
+  '/market/stockDetailBuyWh': OrderSheet;
+  '/market/stockDetailDig': OfInstrument;
+  '/market/stockDetailBuyDig': OrderSheet;
+  '/market/stockDetailGj': OfInstrument;
+  '/market/stockDetailBuyGj': OrderSheet;
+  '/market/zhiShu': None;
+  '/market/stockDetailzs': OfInstrument;
+  '/trade/index': { tab?: string; type?: string };
+  '/trade/positionDetail': { number?: string };
+  '/favorite/index': { list?: string };
+  '/favorite/search': { query?: string };
+  '/information/index': None;
+  '/information/setting': None;
+  '/information/aboutInfo': { tab?: string; section?: string };
+  '/information/changeLang': None;
+  '/information/wallet': { type?: string };
+  '/pc/login/login': { account?: string };
+  '/pc/login/register': None;
+  '/pc/home/home': { tab?: string };
+  '/pc/home/index': { list?: string };
+  '/pc/home/newsList': None;
+  '/pc/home/newsDetail': { id?: string };
+  '/pc/market/stockDetail': OrderSheet;
+  '/pc/favorite/search': { query?: string };
+  '/pc/trade/index': { tab?: string; type?: string };
+  '/pc/trade/positionDetail': { number?: string };
+  '/pc/information/wallet': { type?: string };
+  '/pc/information/changeLang': None;
+  '/pc/information/aboutInfo': { tab?: string; section?: string };
+};
+
+export type ScreenPath = keyof Parameters;
+/** A path, or a path with its parameters, as `address` builds it. */
+export type Address = ScreenPath | `${ScreenPath}?${string}`;
+export type Layout = 'mobile' | 'desktop';
+
+/** `address('/market/stockDetail', { code: 'SAP' })` is `/market/stockDetail?code=SAP`. Absent parameters are left out. */
+export function address<P extends ScreenPath>(path: P, parameters?: { [K in keyof Parameters[P]]: Parameters[P][K] | undefined }): Address {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters ?? {})) if (typeof value === 'string') search.set(name, value);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export const layoutOf = (path: string): Layout => (path.startsWith('/pc/') ? 'desktop' : 'mobile');
+
+/** Where a screen's own parts lead, by layout. */
+export const home: Record<Layout, ScreenPath> = { mobile: '/home/home', desktop: '/pc/home/home' };
+
+type InstrumentClass = 'share' | 'foreign' | 'index' | 'forex' | 'digital' | 'metal';
+
+const detailPaths = {
+  share: '/market/stockDetail',
+  index: '/market/stockDetailzs',
+  forex: '/market/stockDetailWh',
+  digital: '/market/stockDetailDig',
+  foreign: '/market/stockDetailGj',
+  metal: '/market/stockDetailGj',
+} as const satisfies Record<InstrumentClass, ScreenPath>;
+
+/** The detail screen of an instrument: by class on the phone, one for all on the desktop. */
+export function detailAddress(of: { code: string; class: InstrumentClass }, layout: Layout): Address {
+  return layout === 'desktop' ? address('/pc/market/stockDetail', { code: of.code }) : address(detailPaths[of.class], { code: of.code });
+}

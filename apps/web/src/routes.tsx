@@ -1,0 +1,84 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadTexts, type TextFeature } from './lib/texts.ts';
+import type { ScreenPath } from './paths.ts';
+
+/** What stands around a screen: nothing, the phone's bars, the desktop's header, the same with the account's side menu. */
+export type Frame = 'bare' | 'tabs' | 'desktop' | 'account';
+
+type Screen = { default: ComponentType };
+type RouteOptions = { frame: Frame; texts: readonly TextFeature[]; tab?: 0 | 1 | 2 | 3 | 4; keepAlive?: true };
+export type Route = RouteOptions & { readonly load: () => Promise<Screen>; readonly Screen: LazyExoticComponent<ComponentType> };
+
+/** A screen and its texts come together, so that neither waits for the other. */
+function route(load: () => Promise<Screen>, options: RouteOptions): Route {
+  const both = () => Promise.all([load(), ...options.texts.map((feature) => loadTexts(feature))]).then(([screen]) => screen);
+  return { ...options, load: both, Screen: lazy(both) };
+}
+
+const signIn = { frame: 'bare', texts: ['common', 'sign-in'] } as const;
+const detail = () => import('./screens/mobile/stock-detail.tsx');
+const detailOptions = { frame: 'bare', texts: ['common', 'market', 'trading'] } as const;
+const account = { frame: 'bare', texts: ['common', 'shell', 'account'] } as const;
+const desktop = (...texts: TextFeature[]) => ({ frame: 'desktop', texts: ['common', 'shell', ...texts] }) as const;
+const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tabs', tab, texts: ['common', 'shell', ...texts] }) as const;
+
+/** The whole map of the app. Guards are the server's: a screen that needs a session meets the 401. */
+export const routes: Readonly<Record<ScreenPath, Route>> = {
+  '/login/start': route(() => import('./features/sign-in/mobile/start.tsx'), signIn),
+  '/login/start1': route(() => import('./features/sign-in/mobile/tour.tsx'), signIn),
+  '/login/loginAfter': route(() => import('./features/sign-in/mobile/login-after.tsx'), signIn),
+  '/login/login': route(() => import('./features/sign-in/mobile/login.tsx'), signIn),
+  '/login/register': route(() => import('./features/sign-in/mobile/register.tsx'), signIn),
+  '/login/reLogin': route(() => import('./features/sign-in/mobile/re-login.tsx'), signIn),
+  '/login/info': route(() => import('./features/sign-in/mobile/info.tsx'), signIn),
+
+  '/home/home': route(() => import('./screens/mobile/exchange-home.tsx'), { ...tabs(0, 'market', 'news', 'trading'), keepAlive: true }),
+  '/home/index': route(() => import('./features/watchlist/mobile/watchlists.tsx'), { ...tabs(1, 'watchlist', 'market'), keepAlive: true }),
+  '/home/market': route(() => import('./features/market/mobile/all-shares.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
+  '/home/newsList': route(() => import('./features/news/mobile/news-list.tsx'), tabs(4, 'news')),
+  '/home/newsDetail': route(() => import('./features/news/mobile/news-detail.tsx'), { frame: 'bare', texts: ['common', 'news'] }),
+
+  '/market/index': route(() => import('./features/market/mobile/market-index.tsx'), { frame: 'bare', texts: ['common', 'shell', 'market'], keepAlive: true }),
+  '/market/stockDetail': route(detail, detailOptions),
+  '/market/stockDetailBuy': route(detail, detailOptions),
+  '/market/stockDetailWh': route(detail, detailOptions),
+  '/market/stockDetailBuyWh': route(detail, detailOptions),
+  '/market/stockDetailDig': route(detail, detailOptions),
+  '/market/stockDetailBuyDig': route(detail, detailOptions),
+  '/market/stockDetailGj': route(detail, detailOptions),
+  '/market/stockDetailBuyGj': route(detail, detailOptions),
+  '/market/zhiShu': route(() => import('./features/market/mobile/indices.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
+  '/market/stockDetailzs': route(() => import('./features/market/mobile/index-detail.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
+
+  '/trade/index': route(() => import('./features/trading/mobile/trade-index.tsx'), { ...tabs(2, 'trading'), keepAlive: true }),
+  '/trade/positionDetail': route(() => import('./features/trading/mobile/position-detail.tsx'), { frame: 'bare', texts: ['common', 'trading'] }),
+  '/favorite/index': route(() => import('./features/watchlist/mobile/edit-watchlists.tsx'), { frame: 'bare', texts: ['common', 'watchlist'] }),
+  '/favorite/search': route(() => import('./features/search/mobile/search.tsx'), tabs(3, 'search')),
+
+  '/information/index': route(() => import('./features/account/mobile/account-centre.tsx'), account),
+  '/information/setting': route(() => import('./features/account/mobile/setting.tsx'), account),
+  '/information/changeLang': route(() => import('./features/account/mobile/change-language.tsx'), account),
+  '/information/aboutInfo': route(() => import('./features/legal/mobile/about-info.tsx'), { frame: 'bare', texts: ['common', 'legal'] }),
+  '/information/wallet': route(() => import('./features/wallet/mobile/wallet.tsx'), { frame: 'bare', texts: ['common', 'wallet'] }),
+
+  '/pc/login/login': route(() => import('./features/sign-in/desktop/login.tsx'), desktop('sign-in')),
+  '/pc/login/register': route(() => import('./features/sign-in/desktop/register.tsx'), desktop('sign-in')),
+  '/pc/home/home': route(() => import('./screens/desktop/home.tsx'), { ...desktop('market', 'news', 'trading'), keepAlive: true }),
+  '/pc/home/index': route(() => import('./features/watchlist/desktop/watchlists.tsx'), { ...desktop('watchlist', 'market'), keepAlive: true }),
+  '/pc/home/newsList': route(() => import('./features/news/desktop/news-list.tsx'), desktop('news')),
+  '/pc/home/newsDetail': route(() => import('./features/news/desktop/news-detail.tsx'), desktop('news')),
+  '/pc/market/stockDetail': route(() => import('./screens/desktop/desk.tsx'), desktop('market', 'trading', 'watchlist')),
+  '/pc/favorite/search': route(() => import('./features/search/desktop/search.tsx'), desktop('search')),
+  '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), { ...desktop('trading'), keepAlive: true }),
+  '/pc/trade/positionDetail': route(() => import('./features/trading/desktop/position-detail.tsx'), desktop('trading')),
+  '/pc/information/wallet': route(() => import('./features/wallet/desktop/wallet.tsx'), { ...desktop('wallet'), frame: 'account' }),
+  '/pc/information/changeLang': route(() => import('./features/account/desktop/change-language.tsx'), { ...desktop('account'), frame: 'account' }),
+  '/pc/information/aboutInfo': route(() => import('./features/legal/desktop/about-info.tsx'), { ...desktop('legal'), frame: 'account' }),
+};
+
+export const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(routes, path);
+
+/** Fetches a screen's code and texts before it is gone to. */
+export function preload(path: string): void {
+  if (isScreenPath(path)) void routes[path].load().catch(() => undefined);
+}

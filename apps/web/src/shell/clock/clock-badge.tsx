@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { classNames, formatHour, formatClockTime } from '@parkett/ui';
+import { useTexts } from '../../lib/texts.ts';
+import { useBusinessNow, useClock, useConnection } from '../../lib/stream/clock.ts';
+import styles from './clock-badge.module.css';
+
+const ClockSheet = lazy(() => import('./clock-sheet.tsx'));
+
+/**
+ * What kind of prices these are and what time it is on the market: always in view. Behind it the clock's control.
+ * A lost connection shows itself here until it is back.
+ */
+export function ClockBadge({ wide = false }: { wide?: boolean }) {
+  const t = useTexts('shell');
+  const clock = useClock();
+  const now = useBusinessNow();
+  const connection = useConnection();
+  const [open, setOpen] = useState(false);
+  if (!clock) return <span className={styles.place} />;
+  const kind = clock.mode === 'live' ? t('live') : clock.feed === 'replay' ? t('replayShort') : t('paperShort');
+  const phase = clock.paused ? t('paused') : t(`phase-${clock.phase}`);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.badge, clock.paused && styles.paused, connection === 'lost' && styles.lost)}
+        onClick={() => setOpen(true)}
+        aria-label={`${sourceOf(clock, t)}. ${t('marketClock')}: ${formatHour(now)}, ${phase}`}
+        aria-haspopup="dialog"
+      >
+        <span className={styles.dot} data-phase={clock.phase} aria-hidden="true" />
+        <span className={styles.words} aria-hidden="true">
+          <span className={styles.kind}>{connection === 'lost' ? t('reconnecting') : wide ? sourceOf(clock, t) : kind}</span>
+          <span className={styles.time}>
+            {formatClockTime(now)}
+            {clock.speed !== 1 && !clock.paused ? <b> {clock.speed}×</b> : null} · {phase}
+          </span>
+        </span>
+      </button>
+      {open ? (
+        <Suspense>
+          <ClockSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** 'Paper trading · simulated prices' or 'replay of 2018.03.21'. */
+export function sourceOf(clock: NonNullable<ReturnType<typeof useClock>>, t: ReturnType<typeof useTexts<'shell'>>): string {
+  if (clock.mode === 'live') return t('live');
+  return clock.feed === 'replay' ? t('replayOf', { day: (clock.replayDay ?? '').replaceAll('-', '.') }) : t('paper');
+}

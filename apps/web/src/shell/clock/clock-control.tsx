@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react';
+import type { RequestAt } from '@parkett/contract';
+import { instantToWire, zonedInstant } from '@parkett/kernel';
+import { Button, Choice, Field, formatDay, formatInstant, Segments } from '@parkett/ui';
+import { command } from '../../lib/command.ts';
+import { keepClock, useBusinessNow, useClock } from '../../lib/stream/clock.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { SessionRibbon } from './session-ribbon.tsx';
+import styles from './clock-control.module.css';
+
+const speeds = ['1', '10', '60', '600'] as const;
+type Change = RequestAt<'market/setClock'>;
+
+/** The market clock: time, the day's plan, and in paper mode speed, pause, next session, closed hours and 'go to'. */
+export function ClockControl({ explained = false }: { explained?: boolean }) {
+  const t = useTexts('shell');
+  const clock = useClock();
+  const now = useBusinessNow();
+  const [busy, setBusy] = useState(false);
+  if (!clock) return null;
+  const set = async (change: Change) => {
+    setBusy(true);
+    await command('market/setClock', change).then(keepClock, () => undefined);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.control}>
+      {explained ? <p className={styles.text}>{t(clock.feed === 'replay' ? 'replayText' : 'paperText')}</p> : null}
+      <div>
+        <p className={styles.now}>{formatInstant(now)}</p>
+        <p className={styles.text}>
+          {t(`phase-${clock.phase}`)}
+          {clock.phase !== 'continuous' && clock.nextOpeningAt ? ` · ${t('nextOpening', { at: formatInstant(clock.nextOpeningAt) })}` : null}
+        </p>
+      </div>
+      <SessionRibbon clock={clock} now={now} />
+      {clock.settable ? <Controls clock={clock} now={now} busy={busy} set={set} /> : <p className={styles.text}>{t('clockNotSettable')}</p>}
+    </div>
+  );
+}
+
+type ControlsProps = { clock: NonNullable<ReturnType<typeof useClock>>; now: number | null; busy: boolean; set: (change: Change) => Promise<void> };
+
+function Controls({ clock, now, busy, set }: ControlsProps) {
+  const t = useTexts('shell');
+  const speed = speeds.find((s) => Number(s) === clock.speed) ?? '1';
+  return (
+    <>
+      <div>
+        <p className={styles.label}>{t('speed')}</p>
+        <Segments label={t('speed')} value={speed} onChange={(value) => void set({ speed: Number(value) })} options={speeds.map((value) => ({ value, label: `${value}×` }))} />
+      </div>
+      <div className={styles.row}>
+        <Button busy={busy} onClick={() => void set({ paused: !clock.paused })}>
+          {t(clock.paused ? 'resume' : 'pause')}
+        </Button>
+        <Button busy={busy} onClick={() => void set({ nextSession: true })}>
+          {t('nextSession')}
+        </Button>
+      </div>
+      <Choice asSwitch label={t('skipClosed')} checked={clock.skipClosed} onChange={(event) => void set({ skipClosed: event.target.checked })} />
+      <GoTo key={formatDay(now)} now={now} busy={busy} set={set} />
+    </>
+  );
+}
+
+function GoTo({ now, busy, set }: Pick<ControlsProps, 'now' | 'busy' | 'set'>) {
+  const t = useTexts('shell');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const date = String(form.get('date'));
+    const time = String(form.get('time'));
+    if (date && time) void set({ goTo: instantToWire(zonedInstant(date, time)) });
+  };
+  return (
+    <form className={styles.goTo} onSubmit={submit}>
+      <Field label={t('goToDate')} name="date" type="date" required defaultValue={formatDay(now).replaceAll('.', '-')} />
+      <Field label={t('goToTime')} name="time" type="time" required defaultValue="12:00" />
+      <Button type="submit" busy={busy}>
+        {t('goTo')}
+      </Button>
+    </form>
+  );
+}

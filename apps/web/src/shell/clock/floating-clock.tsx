@@ -1,0 +1,13 @@
+import { useLocation } from '../../lib/location.ts';
+import { ClockBadge } from './clock-badge.tsx';
+import styles from './floating-clock.module.css';
+
+/** On the sign-in screens, which have no bar, the badge stands in the corner. */
+export default function FloatingClock() {
+  const { path } = useLocation();
+  return path.startsWith('/login/') ? (
+    <div className={styles.corner}>
+      <ClockBadge />
+    </div>
+  ) : null;
+}

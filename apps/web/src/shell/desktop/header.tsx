@@ -1,0 +1,70 @@
+import { buttonClass, Button, Wordmark } from '@parkett/ui';
+import { Link } from '../../lib/link.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { navigate } from '../../lib/location.ts';
+import { signOut, useSession } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { ScreenPath } from '../../paths.ts';
+import { ClockBadge } from '../clock/clock-badge.tsx';
+import { AppearanceMenu, LanguageMenu } from './menus.tsx';
+import styles from './header.module.css';
+
+const entries = [
+  { path: '/pc/home/home', key: 'tabHome' },
+  { path: '/pc/home/index', key: 'tabWatchlist' },
+  { path: '/pc/trade/index', key: 'tabTrade' },
+  { path: '/pc/favorite/search', key: 'tabSearch' },
+  { path: '/pc/home/newsList', key: 'tabNews' },
+  { path: '/pc/information/wallet', key: 'wallet' },
+] as const satisfies readonly { path: ScreenPath; key: string }[];
+
+/** The desktop's header: six entries, the market clock, language, appearance, sign-in or sign-out. */
+export default function DesktopHeader() {
+  const t = useTexts('shell');
+  const { title, logo } = useConfig();
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/pc/home/home" className={styles.brand}>
+          {logo ? <img src={logo} alt={title} height={28} /> : <Wordmark name={title} size={22} />}
+        </Link>
+        <nav className={styles.entries} aria-label={t('mainNavigation')}>
+          {entries.map(({ path, key }) => (
+            <Link key={path} to={path}>
+              {t(key)}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <ClockBadge />
+          <AppearanceMenu />
+          <LanguageMenu />
+          <SignInOrOut />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SignInOrOut() {
+  const t = useTexts('shell');
+  const session = useSession();
+  if (session.state === 'unknown') return null;
+  if (session.state === 'anonymous')
+    return (
+      <Link to="/pc/login/login" className={buttonClass({ kind: 'primary', small: true })}>
+        {t('signIn')}
+      </Link>
+    );
+  return (
+    <Button
+      small
+      onClick={async () => {
+        await signOut();
+        navigate('/pc/login/login');
+      }}
+    >
+      {t('signOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+/** The few signs of the bars, drawn in one line weight on a 24-px grid. */
+const paths = {
+  home: 'M4 11.5 12 5l8 6.5M6 10v9h12v-9',
+  star: 'm12 4.5 2.3 4.8 5.2.7-3.8 3.6.9 5.2L12 16.3l-4.6 2.5.9-5.2L4.5 10l5.2-.7z',
+  trade: 'M5 8h12m-3-3.5L17.5 8 14 11.5M19 16H7m3-3.5L6.5 16l3.5 3.5',
+  search: 'M11 17a6 6 0 1 0 0-12 6 6 0 0 0 0 12zm4.5-1.5L20 20',
+  news: 'M5 5h11v14H7a2 2 0 0 1-2-2zm11 4h3v8a2 2 0 0 1-2 2h-1M8 9h5M8 12.5h5M8 16h3',
+  person: 'M12 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zm-7 8c.5-4 3-6 7-6s6.5 2 7 6',
+  back: 'M14.5 5 8 12l6.5 7',
+  wallet: 'M4 7.5A1.5 1.5 0 0 1 5.5 6H18v3M4 7.5V17a2 2 0 0 0 2 2h14V9H5.5A1.5 1.5 0 0 1 4 7.5zM16 14h1',
+  language: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM4.5 12h15M12 4c-4.5 4.5-4.5 11.5 0 16 4.5-4.5 4.5-11.5 0-16z',
+  gear: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zm0-11v2.5m0 11V20m8-8h-2.5m-11 0H4m13.7-5.7-1.8 1.8M8.1 15.9l-1.8 1.8m0-11.4 1.8 1.8m7.8 7.8 1.8 1.8',
+  document: 'M7 4h7l4 4v12H7zM14 4v4h4M10 12h5M10 15.5h5',
+  leave: 'M14 5H6v14h8M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
+  service: 'M5 14v-2a7 7 0 0 1 14 0v2M5 13h2.5v5H6a1 1 0 0 1-1-1zm14 0h-2.5v5H18a1 1 0 0 0 1-1zm-1 5c0 1.5-1.5 2-4 2',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
+  theme: 'M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16',
+} as const;
+export type IconName = keyof typeof paths;
+
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true" style={{ flex: 'none' }}>
+      <path d={paths[name]} />
+    </svg>
+  );
+}

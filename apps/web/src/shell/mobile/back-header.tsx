@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { goBack } from '../../lib/location.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ClockBadge } from '../clock/clock-badge.tsx';
+import { Icon } from '../icons/icons.tsx';
+import type { ScreenPath } from '../../paths.ts';
+import styles from './back-header.module.css';
+
+export type BackHeaderProps = {
+  /** The screen's heading. */
+  title: ReactNode;
+  /** Under the heading: symbol, ISIN. */
+  subtitle?: ReactNode;
+  /** Right: an action or two. */
+  actions?: ReactNode;
+  /** Where 'back' goes when there is no page of ours before this one. */
+  otherwise?: ScreenPath;
+  /** The market clock stands under the bar; off where the screen shows it itself. */
+  clock?: boolean;
+};
+
+/** The head of a screen that was gone to: back in history, or to /home/index (specification §2). */
+export function BackHeader({ title, subtitle, actions, otherwise = '/home/index', clock = true }: BackHeaderProps) {
+  const t = useTexts('common');
+  return (
+    <header className={styles.header}>
+      <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(otherwise)}>
+        <Icon name="back" />
+      </button>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {subtitle ? <p>{subtitle}</p> : null}
+      </div>
+      <div className={styles.actions}>
+        {actions}
+        {clock ? <ClockBadge /> : null}
+      </div>
+    </header>
+  );
+}

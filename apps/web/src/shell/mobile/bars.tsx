@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from '../../lib/link.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { ScreenPath } from '../../paths.ts';
+import { Wordmark } from '@parkett/ui';
+import { ClockBadge } from '../clock/clock-badge.tsx';
+import { Icon, type IconName } from '../icons/icons.tsx';
+import { UserCenter } from './user-center.tsx';
+import styles from './bars.module.css';
+
+const tabs = [
+  { path: '/home/home', icon: 'home', key: 'tabHome' },
+  { path: '/home/index', icon: 'star', key: 'tabWatchlist' },
+  { path: '/trade/index', icon: 'trade', key: 'tabTrade' },
+  { path: '/favorite/search', icon: 'search', key: 'tabSearch' },
+  { path: '/home/newsList', icon: 'news', key: 'tabNews' },
+] as const satisfies readonly { path: ScreenPath; icon: IconName; key: string }[];
+
+/** The phone's top bar and the tab bar, which takes the number of the current tab. */
+export default function MobileBars({ tab }: { tab: 0 | 1 | 2 | 3 | 4 }) {
+  const t = useTexts('shell');
+  const [open, setOpen] = useState(false);
+  const { title } = useConfig();
+  return (
+    <>
+      <header className={styles.top}>
+        <button type="button" className={styles.icon} aria-label={t('account')} onClick={() => setOpen(true)}>
+          <Icon name="person" />
+        </button>
+        <Wordmark name={title} size={20} />
+        <ClockBadge />
+      </header>
+      <UserCenter open={open} onClose={() => setOpen(false)} />
+      <nav className={styles.tabs} aria-label={t('mainNavigation')}>
+        {tabs.map(({ path, icon, key }, index) => (
+          <Link key={path} to={path} className={index === tab ? styles.current : styles.tab}>
+            <Icon name={icon} />
+            <span>{t(key)}</span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

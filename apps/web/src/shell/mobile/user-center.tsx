@@ -1,0 +1,50 @@
+import { Badge, buttonClass, Drawer, Figure, ListRow } from '@parkett/ui';
+import { Link } from '../../lib/link.tsx';
+import { useCustomer } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { accountEntries } from '../account-entries.ts';
+import { Icon } from '../icons/icons.tsx';
+import styles from './user-center.module.css';
+
+/** The popup from the left: who, verified or not, what is free, and the account's entries. */
+export function UserCenter({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('shell');
+  const common = useTexts('common');
+  const customer = useCustomer();
+  return (
+    <Drawer open={open} onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
+      {customer ? (
+        <>
+          <p className={styles.state}>
+            {customer.is_true ? <Badge tone="petrol">{t('verified')}</Badge> : <Badge tone="brass">{t('unverified')}</Badge>}
+          </p>
+          <p className={styles.label}>{t('available')}</p>
+          <p className={styles.amount}>
+            <Figure value={customer.available.Germany} unit="€" />
+          </p>
+        </>
+      ) : (
+        <div className={styles.visitor}>
+          <p>{t('visitorText')}</p>
+          <Link to="/login/login" className={buttonClass({ kind: 'primary', wide: true })}>
+            {t('signIn')}
+          </Link>
+          <Link to="/login/start" className={buttonClass({ wide: true })}>
+            {t('openAccount')}
+          </Link>
+        </div>
+      )}
+      <ul onClick={onClose}>
+        {accountEntries.mobile.map(({ path, icon, key, signedIn }) =>
+          signedIn && !customer ? null : (
+            <li key={path} className={styles.entry}>
+              <Link to={path}>
+                <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </Drawer>
+  );
+}

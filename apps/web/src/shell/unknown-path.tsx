@@ -1,0 +1,25 @@
+import { buttonClass, EmptyState } from '@parkett/ui';
+import { Link } from '../lib/link.tsx';
+import { presentLocation } from '../lib/location.ts';
+import { useTexts } from '../lib/texts.ts';
+import { home, layoutOf } from '../paths.ts';
+
+/** An address that no screen has: says so, and leads home. */
+export default function UnknownPath() {
+  const t = useTexts('common');
+  return (
+    <>
+      <h1 className="visually-hidden">{t('noSuchPage')}</h1>
+      <EmptyState
+        title={t('noSuchPage')}
+        action={
+          <Link to={home[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary' })}>
+            {t('toHome')}
+          </Link>
+        }
+      >
+        {t('noSuchPageText')}
+      </EmptyState>
+    </>
+  );
+}
