@@ -49,7 +49,7 @@ export type MarketState = {
   readonly callSells: OrderRecord[];
   houseSlots: number[];
   phase: Phase;
-  /** What the plan says, whatever a volatility auction or a halt makes of it. */
+  /** What the plan says, whatever a volatility auction or a halt makes of it: a plan that goes on with the same phase ends neither. */
   plannedPhase: Phase;
   volatilityEnd: Due | null;
   /** Last price of any session; null before the first. */

@@ -18,7 +18,7 @@ export type PlacedOrder = {
 /** `live`: takes part in this phase. `waiting`: kept for a later one. */
 export type Placement = 'live' | 'waiting' | Extract<RejectionCode, 'outside-trading-hours' | 'order-kind-not-accepted'>;
 
-/** Where an order belongs in a phase: the table of which kinds each session takes. */
+/** Where an order belongs in a phase: the table of which kinds each session takes. In a call, where nothing executes at once, a post-only order is a limit like others. */
 export function placementOf(order: PlacedOrder, phase: Phase): Placement {
   const { timeInForce } = order;
   const isImmediate = timeInForce === 'ioc' || timeInForce === 'fok';
@@ -31,7 +31,7 @@ export function placementOf(order: PlacedOrder, phase: Phase): Placement {
   if (phase === 'closed') return timeInForce === 'gtc' || timeInForce === 'gtd' ? 'waiting' : 'outside-trading-hours';
   if (isStop && !order.triggered) return phase === 'after-hours' && timeInForce === 'day' ? 'outside-trading-hours' : 'waiting';
   if (phase === 'pause') return isImmediate ? 'outside-trading-hours' : 'waiting';
-  if (isAuction(phase)) return isImmediate || order.postOnly ? 'order-kind-not-accepted' : 'live';
+  if (isAuction(phase)) return isImmediate ? 'order-kind-not-accepted' : 'live';
   if (order.mainOnly && isExtended(phase)) return placementOfMainOnly(phase, timeInForce);
   return 'live';
 }

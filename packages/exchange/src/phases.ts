@@ -12,8 +12,8 @@ export function enterLive(order: OrderRecord): void {
   if (isAuction(market.phase)) return joinCall(order);
   if (trade(order) === 'done') return;
   openVolatilityAuction(market);
-  if (order.timeInForce === 'ioc') cancelOrder(order, 'not-executed');
-  else joinCall(order);
+  // The call has brought in every waiting order that it takes, this one too.
+  if (order.place === 'waiting') cancelOrder(order, 'not-executed');
 }
 
 /** Puts an accepted order where it belongs now. Answers whether it is live. */
@@ -81,6 +81,7 @@ function bringInOrders(market: MarketState): void {
   for (const order of arriving) if (isMarketOrder(order) && order.place === 'waiting') enterLive(order);
 }
 
+/** Only continuous trading has a dynamic corridor, so that is where the auction leads back to, unless the plan goes on meanwhile. */
 function openVolatilityAuction(market: MarketState): void {
   const { venue, instrument } = market;
   const { callMs, randomDelayMs } = venue.settings.volatilityAuction;
@@ -89,6 +90,6 @@ function openVolatilityAuction(market: MarketState): void {
   const delay = randomDelay({ seed: venue.settings.seed, instrument: instrument.id, from: earliest, maxMs: randomDelayMs });
   market.volatilityEnd = venue.due.add(earliest + delay, () => {
     market.volatilityEnd = null;
-    enterPhase(market, market.plannedPhase);
+    enterPhase(market, 'continuous');
   });
 }

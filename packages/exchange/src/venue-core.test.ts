@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createVenueCore } from './venue-core.ts';
+import type { LivingOrder, OrderInstruction, Phase, VenueCommand, VenueCore, VenueEvent } from './door.ts';
+import { isContinuous, isShut } from './phase-rules.ts';
+
+type Timed = { readonly command: VenueCommand; readonly at: number };
+
+const open = (): VenueCore =>
+  createVenueCore({
+    instruments: [{ id: 1, lot: 1n, priceSteps: [{ from: 0n, step: 1n }], schedule: 'xetra', corridor: { staticBps: 2_000, dynamicBps: 500 } }],
+    seed: 1,
+    volatilityAuction: { callMs: 20, randomDelayMs: 10 },
+    firstSequence: 1,
+    firstExecution: 1,
+  });
+
+const near = fc.bigInt({ min: 90n, max: 110n });
+const some = fc.bigInt({ min: 1n, max: 30n });
+const id = fc.integer({ min: 1, max: 60 });
+
+const order: fc.Arbitrary<OrderInstruction> = fc
+  .record({
+    id,
+    owner: fc.integer({ min: 0, max: 4 }),
+    instrument: fc.constant(1),
+    side: fc.constantFrom('buy', 'sell'),
+    kind: fc.constantFrom('limit', 'limit', 'limit', 'market', 'stop', 'stop-limit'),
+    quantity: some,
+    limit: near,
+    stop: near,
+    timeInForce: fc.constantFrom('day', 'day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open', 'at-close'),
+    until: fc.option(fc.integer({ min: 1, max: 400 }), { freq: 4 }),
+    sessions: fc.constantFrom('all', 'all', 'main'),
+    postOnly: fc.boolean(),
+  } as const)
+  .map((wish) => ({
+    ...wish,
+    stop: wish.kind === 'stop' || wish.kind === 'stop-limit' ? wish.stop : null,
+    limit: (wish.kind === 'market' || wish.kind === 'stop') && wish.limit % 2n === 0n ? null : wish.limit,
+    postOnly: wish.kind === 'limit' && wish.postOnly && wish.quantity % 5n === 0n,
+  }));
+
+const phases: Phase[] = ['continuous', 'continuous', 'continuous', 'opening-auction', 'closing-auction', 'midday-auction', 'pre-market', 'after-hours', 'pause', 'closed'];
+
+const quotes = fc.tuple(near, some, some).map(([middle, bid, ask]): VenueCommand => ({
+  kind: 'quote',
+  instrument: 1,
+  tick: Number(middle),
+  bids: [[middle - 1n, bid], [middle - 3n, ask]],
+  asks: [[middle + 1n, ask], [middle + 3n, bid]],
+}));
+
+const command: fc.Arbitrary<VenueCommand> = fc.oneof(
+  { weight: 12, arbitrary: order.map((one): VenueCommand => ({ kind: 'submit', order: one })) },
+  { weight: 2, arbitrary: id.map((one): VenueCommand => ({ kind: 'cancel', id: one })) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reduce' as const), id, by: some }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('replace' as const), id, quantity: some, limit: near }, { requiredKeys: ['kind', 'id'] }) },
+  { weight: 2, arbitrary: quotes },
+  { weight: 1, arbitrary: near.map((price): VenueCommand => ({ kind: 'print', instrument: 1, price })) },
+  { weight: 1, arbitrary: fc.constantFrom(...phases).map((phase): VenueCommand => ({ kind: 'set-phase', instrument: 1, phase })) },
+  { weight: 1, arbitrary: fc.constant<VenueCommand>({ kind: 'advance' }) },
+);
+
+const day: fc.Arbitrary<Timed[]> = fc
+  .array(fc.tuple(command, fc.integer({ min: 0, max: 5 })), { minLength: 30, maxLength: 120, size: 'max' })
+  .map((steps) => {
+    let at = 0;
+    return steps.map(([one, pause]) => ({ command: one, at: (at += pause) }));
+  });
+
+/** Runs a day from a reference price of 100 in continuous trading; `look` sees the venue after each command. */
+function live(steps: readonly Timed[], look: (core: VenueCore, events: VenueEvent[], command: VenueCommand) => void = () => {}): VenueCore {
+  const core = open();
+  core.apply({ kind: 'reference', instrument: 1, price: 100n }, 0);
+  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
+  for (const { command: one, at } of steps) look(core, core.apply(one, at), one);
+  return core;
+}
+
+const runs = { numRuns: 150 };
+
+test('the same commands give the same events', () => {
+  const eventsOf = (steps: readonly Timed[]): VenueEvent[] => {
+    const all: VenueEvent[] = [];
+    live(steps, (_core, events) => all.push(...events));
+    return all;
+  };
+  fc.assert(
+    fc.property(day, (steps) => {
+      expect(eventsOf(steps)).toEqual(eventsOf(steps));
+    }),
+    runs,
+  );
+});
+
+test('in continuous trading the book is never crossed', () => {
+  fc.assert(
+    fc.property(day, (steps) => {
+      live(steps, (core) => {
+        const { phase, bids, asks } = core.snapshot(1, 1)!;
+        if (isContinuous(phase) && bids[0] && asks[0]) expect(bids[0].price < asks[0].price).toBe(true);
+      });
+    }),
+    runs,
+  );
+});
+
+test('without the house’s quotes the depth is what the living orders add up to', () => {
+  fc.assert(
+    fc.property(day, (steps) => {
+      const core = live(steps);
+      core.apply({ kind: 'quote', instrument: 1, tick: 0, bids: [], asks: [] }, lastMoment);
+      const { phase, bids, asks } = core.snapshot(1, 1_000)!;
+      if (isShut(phase)) return;
+      const isInBook = (one: LivingOrder): boolean => one.state === 'live' && (one.kind === 'limit' || one.kind === 'stop-limit');
+      const living = core.orders(1).filter(isInBook);
+      expect(sum([...bids, ...asks])).toBe(sum(living));
+      expect([...bids, ...asks].reduce((count, level) => count + level.orders, 0)).toBe(living.length);
+    }),
+    runs,
+  );
+});
+
+const sum = (list: readonly { quantity: bigint }[]): bigint => list.reduce((total, one) => total + one.quantity, 0n);
+
+/** Follows one order's quantity from event to event. */
+class Account {
+  readonly open = new Map<number, { remaining: bigint; limit: bigint | null; side: 'buy' | 'sell'; owner: number }>();
+
+  follow(events: readonly VenueEvent[], command: VenueCommand): void {
+    for (const event of events) {
+      if (event.kind === 'accepted' && command.kind === 'submit') {
+        const { quantity, limit, side, owner } = command.order;
+        this.open.set(event.id, { remaining: quantity, limit, side, owner });
+      }
+      if (event.kind === 'replaced') Object.assign(this.open.get(event.id)!, { remaining: event.remaining, limit: event.limit });
+      if (event.kind === 'execution') this.execute(event);
+      if (event.kind === 'cancelled' || event.kind === 'expired') {
+        expect(event.remaining).toBe(this.open.get(event.id)?.remaining);
+        this.open.delete(event.id);
+      }
+    }
+  }
+
+  private execute(event: Extract<VenueEvent, { kind: 'execution' }>): void {
+    const owners = [this.leg(event.buy, event), this.leg(event.sell, event)];
+    expect(event.buy === 0 && event.sell === 0).toBe(false);
+    expect((event.tick === null) === (event.buy !== 0 && event.sell !== 0)).toBe(true);
+    if (owners[0] !== 0) expect(owners[0]).not.toBe(owners[1]);
+  }
+
+  private leg(order: number, event: Extract<VenueEvent, { kind: 'execution' }>): number {
+    if (order === 0) return 0;
+    const known = this.open.get(order)!;
+    known.remaining -= event.quantity;
+    expect(known.remaining).toBe(known.side === 'buy' ? event.buyRemaining : event.sellRemaining);
+    if (known.limit !== null) expect(known.side === 'buy' ? event.price <= known.limit : event.price >= known.limit).toBe(true);
+    if (known.remaining === 0n) this.open.delete(order);
+    return known.owner;
+  }
+}
+
+test('no share is lost or made, none executes worse than its limit, and no owner trades with itself', () => {
+  fc.assert(
+    fc.property(day, (steps) => {
+      const account = new Account();
+      const core = live(steps, (_core, events, one) => account.follow(events, one));
+      const living = core.orders(1).map((one) => [one.id, one.quantity]);
+      expect(living.sort()).toEqual([...account.open].map(([one, { remaining }]) => [one, remaining]).sort());
+    }),
+    runs,
+  );
+});
+
+/** Later than any command of a day, so that time never goes back. */
+const lastMoment = 750;
+
+test('books rebuilt from their orders stand as they stood, without a trade', () => {
+  fc.assert(
+    fc.property(day, (steps) => {
+      const core = live(steps);
+      const phase = core.snapshot(1, 1)!.phase;
+      if (isShut(phase)) return;
+      core.apply({ kind: 'quote', instrument: 1, tick: 0, bids: [], asks: [] }, lastMoment);
+      const before = core.snapshot(1, 1_000)!;
+      const rebuilt = open();
+      rebuilt.apply({ kind: 'restore', orders: core.orders(1) }, lastMoment);
+      const events = rebuilt.apply({ kind: 'set-phase', instrument: 1, phase: before.phase }, lastMoment);
+      expect(events.map((event) => event.kind)).toEqual(['phase']);
+      const after = rebuilt.snapshot(1, 1_000)!;
+      expect([after.bids, after.asks]).toEqual([before.bids, before.asks]);
+      expect(rebuilt.orders(1)).toEqual(core.orders(1));
+    }),
+    runs,
+  );
+});
+
+test('an execution that was never committed happens again after a restart, at the older order’s price', () => {
+  const core = open();
+  const resting = { owner: 0, instrument: 1, kind: 'limit', stop: null, timeInForce: 'gtc', until: null, sessions: 'all', triggered: false } as const;
+  core.apply(
+    {
+      kind: 'restore',
+      orders: [
+        { ...resting, id: 2, side: 'sell', quantity: 4n, limit: 99n, sequence: 12 },
+        { ...resting, id: 1, side: 'buy', quantity: 9n, limit: 101n, sequence: 11 },
+      ],
+    },
+    0,
+  );
+  core.apply({ kind: 'reference', instrument: 1, price: 100n }, 0);
+  const events = core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
+  expect(events[1]).toMatchObject({ kind: 'execution', buy: 1, sell: 2, price: 101n, quantity: 4n, aggressor: 'sell', buyRemaining: 5n });
+  const next = core.apply({ kind: 'submit', order: { ...resting, id: 3, side: 'buy', quantity: 1n, limit: 90n } }, 0);
+  expect(next[0]).toMatchObject({ kind: 'accepted', sequence: 13 });
+});
+
+test('instruments don’t touch each other, and each auction ends at its own moment', () => {
+  const instruments = Array.from({ length: 250 }, (_, at) => ({
+    id: at + 1,
+    lot: 1n,
+    priceSteps: [{ from: 0n, step: 1n }],
+    schedule: 'xetra' as const,
+    corridor: { staticBps: null, dynamicBps: null },
+  }));
+  const core = createVenueCore({ instruments, seed: 3, volatilityAuction: { callMs: 1, randomDelayMs: 0 }, firstSequence: 1, firstExecution: 1 });
+  const phase = (from: number, name: Phase, randomDelayMs = 0) => ({ from, phase: name, randomDelayMs });
+  core.apply({ kind: 'plan', schedule: 'xetra', phases: [phase(0, 'opening-auction'), phase(1_000, 'continuous', 15_000)], dayEnds: 99_999 }, 0);
+  const ends = core.apply({ kind: 'advance' }, 20_000).filter((event) => event.kind === 'phase');
+  expect(ends).toHaveLength(250);
+  expect(new Set(ends.map((event) => event.at)).size).toBeGreaterThan(200);
+  expect(ends.every((event) => event.at >= 1_000 && event.at <= 16_000)).toBe(true);
+});
