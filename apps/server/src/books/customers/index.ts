@@ -19,6 +19,7 @@ export {
   readCustomer,
   rememberDevice,
   writePassword,
+  writeProfile,
   type Customer,
   type CustomerKind,
   type NewCustomer,

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { FundPasswords, type SignedIn } from '../../books/customers/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { Attempts, HourlyBudget } from './attempts.ts';
+import { readCommonWords } from './common-words.ts';
+import { Pair } from './pair.ts';
+import type { SignInParts, SignInPlugs } from './parts.ts';
+import { addSignInCalls } from './routes.ts';
+
+export type { OpenedCustomer, SignInPlugs } from './parts.ts';
+export { Pair, sessionCookie, type Halves } from './pair.ts';
+
+export type SignIn = {
+  /** How callers are recognised: for `createCalls` and for the stream's handshake. */
+  readonly pair: Pair;
+  readonly addCalls: (calls: Calls<SignedIn>) => void;
+};
+
+/** Everything about coming in: registering, signing in and out, demo accounts, the profile and the fund password. */
+export function createSignIn(plugs: SignInPlugs): SignIn {
+  const { db, now, customers, sessions, hasher, forgeryKey } = plugs;
+  const pair = new Pair({ sessions, customers, forgeryKey });
+  const dummyHash = hasher.hash(randomBytes(32).toString('base64'));
+  dummyHash.catch(() => {});
+  const parts: SignInParts = {
+    ...plugs,
+    pair,
+    fundPasswords: new FundPasswords({ db, customers, sessions, hasher, now }),
+    attempts: new Attempts(now),
+    demoBudget: new HourlyBudget(now),
+    registrationBudget: new HourlyBudget(now),
+    inviteBudget: new HourlyBudget(now),
+    commonWords: readCommonWords(),
+    dummyHash,
+  };
+  return { pair, addCalls: calls => addSignInCalls(calls, parts) };
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
+import { invariant, ok, refuse, type Result } from '@parkett/kernel';
+import { insertCustomer } from '../../books/customers/index.ts';
+import { openSession } from './open-session.ts';
+import type { SignInParts, Visit } from './parts.ts';
+
+/** Without l, o, 0 and 1, which people mistake for each other. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+const random = (length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+
+/** Twenty letters, a hundred bits. */
+const newPassword = (): string => [random(5), random(5), random(5), random(5)].join('-');
+
+/** Opens a verified customer with play money and signs in. The password is told this one time. */
+export async function openDemo(
+  parts: SignInParts,
+  body: RequestOf<typeof signIn.openDemo>,
+  visit: Visit,
+): Promise<Result<ReplyOf<typeof signIn.openDemo>, Denial>> {
+  const { demoInstitution, demoBudget, settings } = parts;
+  if (!demoInstitution || demoBudget.waitSeconds(visit.address, settings.limit('demoAccountsPerHour')) > 0) return refuse(denial('demo-closed'));
+  demoBudget.spend(visit.address);
+  const password = newPassword();
+  const passwordHash = await parts.hasher.hash(password);
+  const language = body.language ?? null;
+  const opened = await openSession(parts, visit, async tx => {
+    const account = `demo-${random(8)}`;
+    const customer = { account, kind: 'demo', institutionId: demoInstitution.id, invitedBy: null, realName: 'verified', language } as const;
+    const customerId = await insertCustomer(tx, customer, passwordHash);
+    invariant(customerId, 'one of 2^40 names is free');
+    await parts.welcome(tx, { id: customerId, kind: 'demo', language });
+    return { customerId, account };
+  });
+  return opened.ok ? ok({ tokend: opened.value.tokend, account: opened.value.account, password }) : opened;
+}

@@ -1,0 +1,109 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Access } from '@parkett/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionTimes, type Customers, type Session, type Sessions, type SessionSecrets, type SignedIn } from '../../books/customers/index.ts';
+import type { Caller } from '../../platform/calls.ts';
+
+export const sessionCookie = '__Host-parkett';
+export const deviceCookie = '__Host-parkett-device';
+/** Read by the page and sent back in a header, which no other site can do. */
+export const forgeryCookie = 'XSRF-TOKEN';
+const forgeryHeader = 'x-xsrf-token';
+
+const forYears = 400 * 86_400;
+const strict = { path: '/', secure: true, sameSite: 'strict' } as const;
+const hidden = { ...strict, httpOnly: true } as const;
+
+/** `nonce.HMAC(session id, nonce)`: a planted cookie or one of another session doesn't fit (signed double submit, ASVS 3.5.1). */
+export class ForgeryTokens {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  issue(session: Session): string {
+    const nonce = randomBytes(16).toString('base64url');
+    return `${nonce}.${this.#sign(session, nonce)}`;
+  }
+
+  fits(token: unknown, session: Session): boolean {
+    if (typeof token !== 'string' || token.length !== 66) return false;
+    const [nonce = '', signature = ''] = token.split('.');
+    const right = Buffer.from(this.#sign(session, nonce));
+    const given = Buffer.from(signature);
+    return given.length === right.length && timingSafeEqual(given, right);
+  }
+
+  #sign(session: Session, nonce: string): string {
+    return createHmac('sha256', this.#key).update(`${session.id}.${nonce}`).digest('base64url');
+  }
+}
+
+export type Halves = { readonly token: string; readonly account: string; readonly cookie: string };
+
+/** Recognises callers by the pair of token and cookie (security.md 'The pair in practice') and writes and deletes the cookies. */
+export class Pair {
+  readonly #sessions: Sessions;
+  readonly #customers: Customers;
+  readonly #forgery: ForgeryTokens;
+
+  constructor(parts: { sessions: Sessions; customers: Customers; forgeryKey: Buffer }) {
+    this.#sessions = parts.sessions;
+    this.#customers = parts.customers;
+    this.#forgery = new ForgeryTokens(parts.forgeryKey);
+  }
+
+  /** Who holds both halves and names the account that goes with them; null for anybody else. Also for the stream's handshake. */
+  async recognise({ token, account, cookie }: Halves): Promise<SignedIn | null> {
+    const session = await this.#sessions.find(token, cookie);
+    if (!session) return null;
+    const customer = await this.#customers.get(session.customerId);
+    return account === customer.account ? { session, customer } : null;
+  }
+
+  authenticate = async (request: FastifyRequest, access: Access): Promise<Caller<SignedIn>> => {
+    const { token, account } = request.headers;
+    const cookie = request.cookies[sessionCookie];
+    if (typeof token !== 'string' || typeof account !== 'string' || cookie === undefined) return { refused: 'no-session' };
+    const signedIn = await this.recognise({ token, account, cookie });
+    if (!signedIn) return { refused: 'no-session' };
+    // An open call changes nothing of the customer's, so it is recognised without the header.
+    if (access === 'session' && !this.#forgery.fits(request.headers[forgeryHeader], signedIn.session)) return { refused: 'anti-forgery' };
+    return { session: signedIn };
+  };
+
+  /** Deletes both cookies. An anonymous visitor's open calls, which sent none, are left alone. */
+  forget = (request: FastifyRequest, reply: FastifyReply, access: Access): void => {
+    const sentNone = request.cookies[sessionCookie] === undefined && request.headers['token'] === undefined;
+    if (access === 'public' && sentNone) return;
+    this.deleteCookies(reply);
+  };
+
+  deleteCookies(reply: FastifyReply): void {
+    void reply.clearCookie(sessionCookie, hidden);
+    void reply.clearCookie(forgeryCookie, strict);
+  }
+
+  /** The cookie half of a new session, its anti-forgery token, and the mark of the device. */
+  writeCookies(reply: FastifyReply, of: { session: Session; secrets: SessionSecrets; device: string }): void {
+    const maxAge = sessionTimes.absoluteMs / 1_000;
+    void reply.setCookie(sessionCookie, of.secrets.cookie, { ...hidden, maxAge });
+    void reply.setCookie(forgeryCookie, this.#forgery.issue(of.session), { ...strict, maxAge });
+    void reply.setCookie(deviceCookie, of.device, { ...hidden, maxAge: forYears });
+  }
+
+  /** Gives a page that lost its anti-forgery token a new one, when it asks who it is. */
+  renewForgeryToken(request: FastifyRequest, reply: FastifyReply, session: Session): void {
+    if (this.#forgery.fits(request.cookies[forgeryCookie], session)) return;
+    void reply.setCookie(forgeryCookie, this.#forgery.issue(session), { ...strict, maxAge: sessionTimes.absoluteMs / 1_000 });
+  }
+}
+
+/** The device's mark: the one that the browser sent, else a new one. Only its hash is stored. */
+export const deviceOf = (request: FastifyRequest): string | null => {
+  const mark = request.cookies[deviceCookie];
+  return mark !== undefined && /^[A-Za-z0-9_-]{43}$/.test(mark) ? mark : null;
+};
+export const newDevice = (): string => randomBytes(32).toString('base64url');
+export const hashOfDevice = (device: string): Buffer => createHash('sha256').update(device).digest();

@@ -1,0 +1,65 @@
+import type { Denial, Language, wire } from '@parkett/contract';
+import type { Instant } from '@parkett/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CustomerKind, Customers, FundPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
+import type { Settings } from '../../books/settings/index.ts';
+import type { SecretHasher } from '../../platform/crypto/secret-hasher.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { Attempts, HourlyBudget } from './attempts.ts';
+import type { Pair } from './pair.ts';
+
+export type OpenedCustomer = { readonly id: bigint; readonly kind: CustomerKind; readonly language: Language | null };
+
+/** What the application plugs in. */
+export type SignInPlugs = {
+  readonly db: Db;
+  /** System time. */
+  readonly now: () => Instant;
+  readonly paperMode: boolean;
+  readonly customers: Customers;
+  readonly sessions: Sessions;
+  readonly hasher: SecretHasher;
+  readonly settings: Settings;
+  /** Signs the anti-forgery token. */
+  readonly forgeryKey: Buffer;
+  /** Hashes of the agreements in force. */
+  readonly agreements: () => { readonly userAgreement: string; readonly privacyPolicy: string };
+  /** Paper mode's own institution; null in live mode. */
+  readonly demoInstitution: { readonly id: number; readonly code: string } | null;
+  /** What a new customer gets in the transaction that opens the account: wallets, play money (demo), a first watchlist. */
+  readonly welcome: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
+  readonly walletBalances: (customerId: bigint) => Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }>;
+  /** Names and values of common/config, such as title and logo. */
+  readonly siteConfig: readonly { readonly name: string; readonly value: string }[];
+};
+
+export type SignInParts = SignInPlugs & {
+  readonly pair: Pair;
+  readonly fundPasswords: FundPasswords;
+  readonly attempts: Attempts;
+  readonly demoBudget: HourlyBudget;
+  readonly registrationBudget: HourlyBudget;
+  readonly inviteBudget: HourlyBudget;
+  readonly commonWords: ReadonlySet<string>;
+  /** A hash that nothing fits: compared when there is no account, so that each path does the same work. */
+  readonly dummyHash: Promise<string>;
+};
+
+/** One request of an open call, with whoever was signed in before. */
+export type Visit = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly address: string;
+  readonly session: SignedIn | null;
+};
+
+/** Thrown inside a transaction to take everything back and answer with a refusal. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly denial: Denial;
+
+  constructor(denial: Denial) {
+    super(denial.code);
+    this.denial = denial;
+  }
+}

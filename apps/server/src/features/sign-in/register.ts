@@ -1,0 +1,83 @@
+import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
+import { ok, refuse, type Result } from '@parkett/kernel';
+import { accountExists, findInvite, insertAgreements, insertCustomer, readAccount, useInviteCode, type InviteCode } from '../../books/customers/index.ts';
+import type { Tx } from '../../platform/db.ts';
+import { openSession } from './open-session.ts';
+import { Refused, type SignInParts, type Visit } from './parts.ts';
+import { choiceDenial } from './rules/password.ts';
+
+type Body = RequestOf<typeof signIn.register>;
+
+const tooMany = (seconds: number): Denial => denial('too-many-attempts', { seconds });
+
+/** What is empty, in the order of the form. */
+function missing(body: Body): Denial | null {
+  if (body.account.trim() === '') return denial('account-missing');
+  if (body.password === '') return denial('password-missing');
+  if (body.confirmPassword === '') return denial('password-repeat-missing');
+  return body.inviteCode.trim() === '' ? denial('invite-code-missing') : null;
+}
+
+/** The invite comes before everything that could tell whether an account exists; guessing codes is limited per address. */
+async function invited(parts: SignInParts, body: Body, address: string): Promise<Result<InviteCode, Denial>> {
+  const wait = parts.inviteBudget.waitSeconds(address, parts.settings.limit('wrongInviteCodesPerHour'));
+  if (wait > 0) return refuse(tooMany(wait));
+  const invite = await findInvite(parts.db, body.inviteCode, { now: parts.now(), paperMode: parts.paperMode });
+  if (invite) return ok(invite);
+  parts.inviteBudget.spend(address);
+  return refuse(denial('inviter-does-not-exist'));
+}
+
+/** Both ticked, and both the wording in force: who read an older one has to read again. */
+function agreementDenial(parts: SignInParts, body: Body): Denial | null {
+  if (body.userAgreement === '' || body.privacyPolicy === '') return denial('agreements-missing');
+  const { userAgreement, privacyPolicy } = parts.agreements();
+  return body.userAgreement === userAgreement && body.privacyPolicy === privacyPolicy ? null : denial('registration-failed');
+}
+
+type Accepted = { readonly account: string; readonly invite: InviteCode };
+
+async function judge(parts: SignInParts, body: Body, address: string): Promise<Result<Accepted, Denial>> {
+  const empty = missing(body);
+  if (empty) return refuse(empty);
+  const invite = await invited(parts, body, address);
+  if (!invite.ok) return invite;
+  const account = readAccount(body.account);
+  if (!account.ok) return account;
+  if (body.password !== body.confirmPassword) return refuse(denial('passwords-differ'));
+  const unfit = choiceDenial(body.password, { account: account.value, words: parts.commonWords }) ?? agreementDenial(parts, body);
+  if (unfit) return refuse(unfit);
+  const wait = parts.registrationBudget.waitSeconds(address, parts.settings.limit('registrationsPerHour'));
+  if (wait > 0) return refuse(tooMany(wait));
+  parts.registrationBudget.spend(address);
+  if (await accountExists(parts.db, account.value)) return refuse(denial('account-exists'));
+  return ok({ account: account.value, invite: invite.value });
+}
+
+async function open(parts: SignInParts, tx: Tx, of: Accepted & { body: Body; passwordHash: string }): Promise<{ customerId: bigint; account: string }> {
+  const { account, invite, body, passwordHash } = of;
+  const language = body.language ?? null;
+  const { institutionId, invitedBy } = invite;
+  const newCustomer = { account, kind: 'registered', institutionId, invitedBy, realName: 'unverified', language } as const;
+  const customerId = await insertCustomer(tx, newCustomer, passwordHash);
+  if (customerId === null) throw new Refused(denial('account-exists'));
+  if (!(await useInviteCode(tx, invite.code))) throw new Refused(denial('registration-failed'));
+  await insertAgreements(tx, customerId, { 'user-agreement': body.userAgreement, 'privacy-policy': body.privacyPolicy });
+  await parts.welcome(tx, { id: customerId, kind: 'registered', language });
+  return { customerId, account };
+}
+
+/** Opens an account and signs in. */
+export async function register(parts: SignInParts, body: Body, visit: Visit): Promise<Result<ReplyOf<typeof signIn.register>, Denial>> {
+  const accepted = await judge(parts, body, visit.address);
+  if (!accepted.ok) return accepted;
+  const passwordHash = await parts.hasher.hash(body.password);
+  const opened = await openSession(parts, visit, tx => open(parts, tx, { ...accepted.value, body, passwordHash }));
+  return opened.ok ? ok({ tokend: opened.value.tokend, account: opened.value.account }) : opened;
+}
+
+/** What the register screen needs before it can be filled in. */
+export function registration(parts: SignInParts): ReplyOf<typeof signIn.registration> {
+  const { userAgreement, privacyPolicy } = parts.agreements();
+  return { open: true, inviteCode: parts.demoInstitution?.code ?? null, demo: parts.demoInstitution !== null, userAgreement, privacyPolicy };
+}

@@ -1,0 +1,47 @@
+import { signIn, wire } from '@parkett/contract';
+import { instantToWire, ok, refuse, type Instant } from '@parkett/kernel';
+import type { SignedIn } from '../../books/customers/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { logIn } from './log-in.ts';
+import { openDemo } from './open-demo.ts';
+import type { SignInParts } from './parts.ts';
+import { readProfile, saveProfile } from './profile.ts';
+import { register, registration } from './register.ts';
+
+function addUserinfo(calls: Calls<SignedIn>, parts: SignInParts): void {
+  calls.open(wire.config, async () => ok([...parts.siteConfig]));
+  calls.open(wire.getUserinfo, async (_, { session: signedIn, request, reply }) => {
+    if (!signedIn) return refuse(null);
+    const { session, customer } = signedIn;
+    parts.pair.renewForgeryToken(request, reply, session);
+    const { account, realName, hasFundPassword } = customer;
+    const balances = await parts.walletBalances(customer.id);
+    return ok(wire.toUserinfo({ account, verified: realName === 'verified', hasFundPassword, ...balances }));
+  });
+}
+
+/** The calls of contract/sign-in.ts and the two of wire.ts that tell who is signed in and what the house is called. */
+export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void {
+  const { sessions, fundPasswords, pair } = parts;
+  const unlocked = (until: Instant) => ({ tradingUnlockedUntil: instantToWire(until) });
+  calls.open(signIn.registration, async () => ok(registration(parts)));
+  calls.open(signIn.login, (body, visit) => logIn(parts, body, visit));
+  calls.open(signIn.register, (body, visit) => register(parts, body, visit));
+  calls.open(signIn.openDemo, (body, visit) => openDemo(parts, body, visit));
+  calls.signedIn(signIn.logout, async (_, { session: { session }, reply }) => {
+    await sessions.end(session, 'sign-out');
+    pair.deleteCookies(reply);
+    return ok({});
+  });
+  calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(readProfile(parts, signedIn)));
+  calls.signedIn(signIn.saveProfile, (body, { session, key }) => saveProfile(parts, body, { customer: session.customer, key }));
+  calls.signedIn(signIn.setFundPassword, async ({ fundPassword }, { session }) => {
+    const result = await fundPasswords.set(session, fundPassword);
+    return result.ok ? ok(unlocked(result.value)) : result;
+  });
+  calls.signedIn(signIn.unlockTrading, async ({ fundPassword }, { session }) => {
+    const result = await fundPasswords.unlock(session, fundPassword);
+    return result.ok ? ok(unlocked(result.value)) : result;
+  });
+  addUserinfo(calls, parts);
+}

@@ -1,0 +1,27 @@
+import type { Instant } from '@parkett/kernel';
+
+/**
+ * How guessing is slowed down: the first `free` failures cost nothing, then each doubles the wait from `baseMs` up to `maxMs`.
+ * One failure is forgotten every `forgetMs`. Nothing is ever locked.
+ */
+export type DelayPolicy = { readonly free: number; readonly baseMs: number; readonly maxMs: number; readonly forgetMs: number };
+
+/** Failures not yet forgotten at `at`, the moment of the latest one. */
+export type Failures = { readonly count: number; readonly at: Instant };
+
+export const noFailures: Failures = { count: 0, at: -Infinity };
+
+/** How many failures are left at `now`. */
+export function countAt({ count, at }: Failures, policy: DelayPolicy, now: Instant): number {
+  return count === 0 ? 0 : Math.max(0, count - Math.floor((now - at) / policy.forgetMs));
+}
+
+/** How long until the next try may be made; 0 when at once. */
+export function waitMs(failures: Failures, policy: DelayPolicy, now: Instant): number {
+  const over = countAt(failures, policy, now) - policy.free;
+  if (over < 0) return 0;
+  return Math.max(0, failures.at + Math.min(policy.baseMs * 2 ** over, policy.maxMs) - now);
+}
+
+export const addFailure = (failures: Failures, policy: DelayPolicy, now: Instant): Failures => ({ count: countAt(failures, policy, now) + 1, at: now });
+export const takeBack = ({ count, at }: Failures): Failures => ({ count: Math.max(0, count - 1), at });

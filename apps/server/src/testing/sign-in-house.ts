@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Instant } from '@parkett/kernel';
+import type { FastifyInstance } from 'fastify';
+import { Refusals } from '../books/audit/index.ts';
+import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../books/customers/index.ts';
+import { Settings, type LimitName } from '../books/settings/index.ts';
+import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
+import { createCalls, type Calls } from '../platform/calls.ts';
+import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
+import type { Tx } from '../platform/db.ts';
+import { createHttp } from '../platform/http/server.ts';
+import { silentLog } from '../platform/log.ts';
+import { Metrics } from '../platform/metrics.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { Visitor } from './visitor.ts';
+
+export const origin = 'http://localhost:18087';
+export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat(64) };
+/** Far below the floor: tests that don't look at the cost needn't pay it. */
+export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
+
+export type SignInHouse = {
+  readonly database: TestDatabase;
+  readonly app: FastifyInstance;
+  readonly customers: Customers;
+  readonly sessions: Sessions;
+  readonly hasher: SecretHasher;
+  readonly settings: Settings;
+  readonly refusals: Refusals;
+  readonly calls: Calls<SignedIn>;
+  /** System time, moved by hand. */
+  readonly clock: { now: Instant };
+  /** Who was welcomed, in order. */
+  readonly welcomed: OpenedCustomer[];
+  readonly visitor: () => Visitor;
+  readonly close: () => Promise<void>;
+};
+
+export type HouseOptions = {
+  paperMode?: boolean;
+  cost?: HashCost;
+  limits?: Partial<Record<LimitName, number>>;
+  welcome?: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
+  /** Adds calls of other features beside those of signing in. */
+  addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
+};
+
+/** The doors of a house without a market: real database, real HTTP, time moved by hand. */
+export async function signInHouse(options: HouseOptions = {}): Promise<SignInHouse> {
+  const database = await freshDatabase();
+  const { db } = database;
+  const clock = { now: Date.parse('2026-11-23T10:00:00Z') };
+  const now = (): Instant => clock.now;
+  const welcomed: OpenedCustomer[] = [];
+  const metrics = new Metrics();
+  const log = silentLog();
+  const config = { origins: [origin], proxyHops: 0, floodPerMinute: 0 };
+  const app = await createHttp({ config, db, log, metrics, readiness: new Map(), webFolder: '/nonexistent' });
+  const hasher = new SecretHasher({ pepper: randomBytes(32), cost: options.cost ?? cheap, queueMax: 1_000 });
+  const sessions = new Sessions({ db, now });
+  const customers = new Customers({ db, now, sessions });
+  const settings = new Settings({ db, businessNow: now, overrides: options.limits ?? { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 } });
+  const refusals = new Refusals({ db, log, now, metrics });
+  const signIn = createSignIn({
+    db,
+    now,
+    paperMode: options.paperMode ?? true,
+    customers,
+    sessions,
+    hasher,
+    settings,
+    forgeryKey: randomBytes(32),
+    agreements: () => hashes,
+    demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
+    welcome: async (tx, customer) => {
+      await options.welcome?.(tx, customer);
+      welcomed.push(customer);
+    },
+    walletBalances: async () => ({
+      cash: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
+      available: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
+    }),
+    siteConfig: [
+      { name: 'title', value: 'Parkett' },
+      { name: 'logo', value: '/logo.svg' },
+    ],
+  });
+  const calls = createCalls<SignedIn>(app, {
+    authenticate: signIn.pair.authenticate,
+    forget: signIn.pair.forget,
+    refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
+  });
+  signIn.addCalls(calls);
+  const house = { database, app, customers, sessions, hasher, settings, refusals, calls, clock, welcomed };
+  options.addCalls?.(house);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.close();
+  };
+  return { ...house, visitor: () => new Visitor(app), close };
+}
+
+/** The form of a registration that nothing is wrong with. */
+export const form = (account: string, changes: object = {}): object => ({
+  account,
+  password: 'a ladder in the rain',
+  confirmPassword: 'a ladder in the rain',
+  inviteCode: 'PARKETT',
+  ...hashes,
+  ...changes,
+});
