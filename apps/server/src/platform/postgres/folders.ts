@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
 import { copyBinaries, installedBinaries, type Binaries } from './binaries.ts';
 import { canReach, osUserForPostgres, type OsUser } from './os-user.ts';
@@ -18,10 +18,17 @@ export type ClusterFolders = {
 
 const elsewhere = '/var/lib/parkett';
 
+/** One folder after the other: Node's own recursive mkdir never comes back from a place like /proc, where nothing can be made. */
+function makeFolders(folder: string, mode: number): void {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder), mode);
+  mkdirSync(folder, { mode });
+}
+
 /** Makes the data folder, or says why that isn't possible. Answers its real path. */
 export function openDataFolder(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
+    makeFolders(folder, process.getuid?.() === 0 ? 0o755 : 0o700);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = join(folder, '.writable');
     writeFileSync(probe, '');

@@ -1,0 +1,139 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { appendOnlyTables, buildApp } from './app.ts';
+import { help, readConfig, type Config } from './platform/config.ts';
+import { openDatabase, type RunningDatabase } from './platform/database.ts';
+import { closeHttp, createHttp, listen } from './platform/http/server.ts';
+import type { ReadinessChecks } from './platform/http/health.ts';
+import { openLog, type Log } from './platform/log.ts';
+import { Metrics } from './platform/metrics.ts';
+import type { App } from './platform/platform.ts';
+import { openDataFolder } from './platform/postgres/folders.ts';
+import { StartRefusal } from './platform/start-refusal.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export type RunningServer = { stop: () => Promise<void> };
+
+/** A taken port is told before anything else is started. */
+function refuseTakenPort({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', error => {
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (taken) reject(new StartRefusal(`Port ${port} is taken by another program: choose another one with PORT.`));
+      else resolve();
+    });
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+/** Undoes what was begun, newest first, when a start or the server ends. */
+class Undo {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  async all(): Promise<void> {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) await step().catch(() => {});
+  }
+}
+
+type Begun = { config: Config; log: Log; undo: Undo; say: (line: string) => void; fail: (reason: string) => void };
+
+async function beginDatabase({ config, log, undo, say, fail }: Begun): Promise<RunningDatabase> {
+  const tell = (line: string): void => {
+    log.warn(line);
+    say(line);
+  };
+  const database = await openDatabase(
+    { url: config.databaseUrl, dataFolder: config.dataFolder, say: tell },
+    { appendOnly: appendOnlyTables, onLeadershipLost: () => fail('another server took over this database') },
+  );
+  undo.add(database.stop);
+  return database;
+}
+
+async function beginApp(begun: Begun): Promise<App> {
+  const { config, log, undo, say } = begun;
+  const database = await beginDatabase(begun);
+  const { db } = database;
+  const metrics = new Metrics();
+  const readiness: ReadinessChecks = new Map();
+  metrics.gauge('database_connections', 'open connections of the pool', () => db.load().open);
+  metrics.gauge('database_waiting', 'callers waiting for a connection', () => db.load().waiting);
+  metrics.gauge('process_resident_bytes', 'resident memory', () => process.memoryUsage.rss());
+  metrics.gauge('process_cpu_seconds_total', 'processor time used', () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6);
+  const http = await createHttp({ config, db, log, metrics, readiness, webFolder });
+  undo.add(() => closeHttp(http, 1_000));
+  const app = await buildApp({ config, log, metrics, database, db, http, readiness, say });
+  undo.add(app.stop);
+  await listen(http, config);
+  return app;
+}
+
+/** Starts everything and answers when it can be used. `fail` is called when the server has to end by itself. */
+export async function startServer(config: Config, hear: { say: (line: string) => void; fail: (reason: string) => void }): Promise<RunningServer> {
+  await refuseTakenPort(config);
+  openDataFolder(config.dataFolder);
+  const log = openLog(config);
+  const undo = new Undo();
+  try {
+    const app = await beginApp({ config, log, undo, ...hear });
+    await app.start();
+  } catch (error) {
+    await undo.all();
+    throw error;
+  }
+  log.info({ origin: config.publicOrigin, feed: config.feed }, 'ready');
+  return {
+    stop: async () => {
+      log.info('stopping');
+      await undo.all();
+    },
+  };
+}
+
+const stopWithinMs = 4_500;
+
+/** Runs the server until a signal or a failure ends it. Answers the exit code of a start that was refused. */
+export async function run(config: Config): Promise<void> {
+  const say = (line: string): void => console.log(line);
+  let server: RunningServer | null = null;
+  let ending = false;
+  const end = (code: number): void => {
+    if (ending) process.exit(1);
+    ending = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(code));
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(0));
+  const fail = (reason: string): void => {
+    console.error(`Parkett stops: ${reason}.`);
+    end(1);
+  };
+  process.on('uncaughtException', error => fail(`a defect: ${error.stack ?? error.message}`));
+  server = await startServer(config, { say, fail });
+  say(`Parkett is ready: ${config.publicOrigin} (stop with Ctrl-C)`);
+}
+
+/** Reads the command line, runs, and turns a refusal into its sentence and exit code 1. */
+export async function main(args: readonly string[], prepare: (config: Config) => Promise<void> = async () => {}): Promise<void> {
+  try {
+    if (args.includes('--help')) {
+      console.log(help());
+      return;
+    }
+    const config = readConfig(process.env, args);
+    await prepare(config);
+    await run(config);
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

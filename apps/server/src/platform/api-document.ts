@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { denials, idempotencyHeader, idempotencyKeyPattern, type Call } from '@parkett/contract';
+import type { FastifyInstance } from 'fastify';
+import { toJSONSchema } from 'zod/mini';
+import { apiPrefix } from './http/entry-checks.ts';
+import { dataHeaders, pageHeaders } from './http/security-headers.ts';
+
+type CallsByFeature = Readonly<Record<string, readonly Call[]>>;
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: Call['request'], io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { target: 'draft-2020-12', io });
+  return rest;
+}
+
+const refused = { description: 'Refused before it reached a rule', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
+
+function answerOf(call: Call): Json {
+  const success = {
+    type: 'object',
+    properties: { status: { const: 1 }, data: schemaOf(call.reply, 'output'), msg: { const: '' } },
+    required: ['status', 'data', 'msg'],
+  };
+  return {
+    description: 'Done (status 1), or denied by a rule (status 0)',
+    content: { 'application/json': { schema: { oneOf: [success, { $ref: '#/components/schemas/Refusal' }] } } },
+  };
+}
+
+const keyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: true,
+  description: 'One per intention. The same key with the same body answers the same again and acts once.',
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+};
+
+function operationOf(feature: string, call: Call): Json {
+  const security = call.access === 'session' ? [{ cookie: [], token: [], account: [], antiForgery: [] }] : [];
+  return {
+    operationId: call.path.replaceAll('/', '_'),
+    summary: call.summary,
+    tags: [feature],
+    security,
+    ...(call.key ? { parameters: [keyParameter] } : {}),
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.request, 'input') } } },
+    responses: { 200: answerOf(call), 400: refused, 403: refused, 415: refused, 429: refused, 503: refused, ...(call.access === 'session' ? { 401: refused } : {}) },
+  };
+}
+
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    status: { const: 0 },
+    data: { type: 'null' },
+    msg: { type: 'string', description: 'The English source sentence' },
+    code: { type: 'string', enum: Object.keys(denials) },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+  required: ['status', 'data', 'msg'],
+};
+
+const header = (name: string): Json => ({ type: 'apiKey', in: 'header', name });
+
+/** The API as an OpenAPI 3.1 document, made from the contract alone. */
+export function apiDocument(calls: CallsByFeature): Json {
+  const paths = Object.entries(calls).flatMap(([feature, list]) => list.map(call => [apiPrefix + call.path, { post: operationOf(feature, call) }] as const));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Parkett', version: '1', description: 'Amounts are decimal texts, moments are ISO 8601 in UTC. Play money and simulated prices.' },
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: { Refusal: refusalSchema },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-parkett' },
+        token: header('token'),
+        account: header('account'),
+        antiForgery: header('X-XSRF-TOKEN'),
+      },
+    },
+  };
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, found => `&#${found.charCodeAt(0)};`);
+const style =
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}summary{cursor:pointer}code,pre{font:14px/1.45 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;background:light-dark(#f4f2ee,#1c1b1a)}';
+
+function sectionOf(call: Call): string {
+  const needs = [call.access === 'session' ? 'session' : 'public', ...(call.key ? [idempotencyHeader] : [])].join(', ');
+  const show = (schema: Json): string => `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`;
+  return `<details><summary><code>POST ${apiPrefix}${call.path}</code> – ${escaped(call.summary)} (${needs})</summary>
+<h4>Request</h4>${show(schemaOf(call.request, 'input'))}<h4>Data of the answer</h4>${show(schemaOf(call.reply, 'output'))}</details>`;
+}
+
+/** The same for people: one page without any outside asset. */
+function apiPage(calls: CallsByFeature): string {
+  const features = Object.entries(calls).map(([feature, list]) => `<h2>${feature}</h2>\n${list.map(sectionOf).join('\n')}`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Parkett API</title>
+<style>${style}</style></head><body><h1>Parkett API</h1><p>Every call is a POST with JSON. The same as an <a href="/api/docs/json">OpenAPI document</a>.</p>
+${features.join('\n')}</body></html>`;
+}
+
+export function addApiDocument(app: FastifyInstance, calls: CallsByFeature): void {
+  const json = JSON.stringify(apiDocument(calls));
+  const page = apiPage(calls);
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
+  app.get('/api/docs/json', (_, reply) => reply.headers(dataHeaders).header('etag', etag).type('application/json').send(json));
+  app.get('/api/docs', (_, reply) => reply.headers(pageHeaders(page, [])).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page));
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { RunningDatabase } from './database.ts';
+import type { Db } from './db.ts';
+import type { ReadinessChecks } from './http/health.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What `main.ts` hands to `app.ts`, which plugs books, features and adapters into it. */
+export type Platform = {
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+  database: RunningDatabase;
+  /** The pool of `database`. */
+  db: Db;
+  /** Not yet listening: calls and the stream are added before it does. */
+  http: FastifyInstance;
+  readiness: ReadinessChecks;
+  /** Tells whoever started the program one sentence. */
+  say: (line: string) => void;
+};
+
+/** The running application. */
+export type App = {
+  /** Called after the server listens; jobs, feed and venue begin here. */
+  start: () => Promise<void>;
+  /** Ends what `start` began; after it nothing is written any more. At most two seconds. */
+  stop: () => Promise<void>;
+};
