@@ -63,6 +63,7 @@ function changeOf(order: OrderRecord, command: Replace): Change {
 
 function replaceRejection(order: OrderRecord, command: Replace, change: Change): Rejection | null {
   const { market } = order;
+  if (command.ifRemaining !== undefined && command.ifRemaining !== BigInt(order.remaining)) return { code: 'changed-meanwhile' };
   if (command.until !== undefined && command.until <= market.venue.at) return { code: 'outside-trading-hours' };
   if (command.stop !== undefined && order.triggered) return { code: 'invalid-price' };
   const unwanted = command.quantity === undefined ? null : quantityRejection(market, command.quantity);

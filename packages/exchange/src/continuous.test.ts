@@ -91,6 +91,14 @@ test('an order moved onto the other side’s price executes; one reduced to noth
   expect(market.do({ kind: 'reduce', id: 2, by: 3n })).toEqual(['cancelled 2, 3 left: requested']);
 });
 
+test('a change that crossed an execution on its way is refused', () => {
+  const market = new OneMarket();
+  market.buy(1, 10, 100);
+  market.sell(2, 4, 100);
+  expect(market.do({ kind: 'replace', id: 1, quantity: 10n, limit: 99n, ifRemaining: 10n })).toEqual(['rejected 1: changed-meanwhile']);
+  expect(market.do({ kind: 'replace', id: 1, quantity: 6n, limit: 99n, ifRemaining: 6n })).toEqual(['replaced 1, 6 left']);
+});
+
 test('an order that is gone, or somebody else’s, is unknown', () => {
   const market = new OneMarket();
   market.buy(1, 5, 100);

@@ -41,7 +41,7 @@ function enterPlanned(market: MarketState, phase: MarketState['phase']): void {
 function expireDayOrders(market: MarketState): void {
   for (const order of market.orders) {
     const endsWithDay = order.timeInForce === 'day' || order.timeInForce === 'at-close';
-    if (endsWithDay && order.expiry === null) expire(order, 'day');
+    if (endsWithDay && order.expiry === null) expire(order);
   }
 }
 
@@ -57,11 +57,12 @@ export function endOf(order: OrderRecord): Instant | null {
 export function scheduleExpiry(order: OrderRecord): void {
   const { due } = order.market.venue;
   if (order.expiry) due.drop(order.expiry);
-  order.expiry = order.until === null ? null : due.add(order.until, () => expire(order, order.timeInForce === 'day' ? 'day' : 'date'));
+  order.expiry = order.until === null ? null : due.add(order.until, () => expire(order));
 }
 
-function expire(order: OrderRecord, reason: ExpiryReason): void {
+export function expire(order: OrderRecord): void {
   const { venue } = order.market;
+  const reason: ExpiryReason = order.timeInForce === 'day' || order.timeInForce === 'at-close' ? 'day' : 'date';
   withdraw(order);
   finish(order);
   venue.events.push({ kind: 'expired', id: order.id, remaining: BigInt(order.remaining), reason, at: venue.at });

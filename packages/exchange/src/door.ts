@@ -70,6 +70,8 @@ export type VenueCommand =
       readonly limit?: Price;
       readonly stop?: Price;
       readonly until?: Instant;
+      /** What the sender takes to be open: refused when an execution came in between, so that no change can undo it. */
+      readonly ifRemaining?: Quantity;
       readonly owner?: OwnerId;
     }
   /** Replaces all the house quotes of an instrument (empty lists withdraw them). `tick` names the price tick they were made from. Lists that cross themselves are refused. */
@@ -94,7 +96,10 @@ export type VenueCommand =
     }
   /** Puts one instrument into a phase by hand (halt: `pause`), until its plan's next phase. */
   | { readonly kind: 'set-phase'; readonly instrument: InstrumentId; readonly phase: Phase }
-  /** Rebuilds books without matching. Crossed orders (their execution was never committed) meet when trading goes on. */
+  /**
+   * Rebuilds books without matching: each order comes back to its place. Only orders that cross (their execution was never committed)
+   * then meet, when trading goes on; one whose moment has passed expires.
+   */
   | { readonly kind: 'restore'; readonly orders: readonly RestingOrder[] }
   /** Lets time pass: whatever became due until now. */
   | { readonly kind: 'advance' };
@@ -110,7 +115,8 @@ export type RejectionCode =
   | 'price-not-obtained'
   | 'outside-trading-hours'
   | 'order-kind-not-accepted'
-  | 'would-execute';
+  | 'would-execute'
+  | 'changed-meanwhile';
 
 export type CancelReason =
   | 'requested'

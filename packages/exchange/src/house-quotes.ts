@@ -32,7 +32,8 @@ export function setHouseQuotes(market: MarketState, quotes: HouseQuotes): void {
   for (const level of quotes.asks) placeQuote(market, sell, level, quotes.tick);
 }
 
-function placeQuote(market: MarketState, side: BookSide, [exactPrice, exactQuantity]: QuoteLevel, tick: number): void {
+/** Executes what a quote reaches and lets the rest stand. */
+export function placeQuote(market: MarketState, side: BookSide, [exactPrice, exactQuantity]: QuoteLevel, tick: number): void {
   const { book, venue } = market;
   const price = Number(exactPrice);
   let left = Number(exactQuantity);

@@ -1,10 +1,11 @@
 import type { Phase } from './door.ts';
 import { joinCall, uncross } from './call-auction.ts';
+import { resolveCross } from './cross.ts';
 import { withdrawHouseQuotes } from './house-quotes.ts';
 import { cancelOrder, isMarketOrder, isWaitingStop, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
 import { isAuction, isContinuous, isShut, placementOf } from './phase-rules.ts';
 import { randomDelay } from './random-delay.ts';
-import { resolveCross, restInBook, trade } from './trade.ts';
+import { restInBook, trade } from './trade.ts';
 
 /** Lets an order that is live in this phase take part: in the call, or matched as it comes. */
 export function enterLive(order: OrderRecord): void {
@@ -16,17 +17,17 @@ export function enterLive(order: OrderRecord): void {
   if (order.place === 'waiting') cancelOrder(order, 'not-executed');
 }
 
-/** Puts an accepted order where it belongs now. Answers whether it is live. */
-export function place(order: OrderRecord): boolean {
-  if (isWaitingStop(order)) {
-    order.market.stops.add(order);
-    order.place = 'stops';
-    return false;
-  }
-  order.place = 'waiting';
-  if (placementOf(order, order.market.phase) !== 'live') return false;
-  enterLive(order);
-  return true;
+/** Puts an accepted order where it belongs now. */
+export function place(order: OrderRecord): void {
+  if (shelve(order) === 'waiting' && placementOf(order, order.market.phase) === 'live') enterLive(order);
+}
+
+/** Keeps an order out of the book: among the stops, or waiting. */
+export function shelve(order: OrderRecord): 'stops' | 'waiting' {
+  const isStop = isWaitingStop(order);
+  if (isStop) order.market.stops.add(order);
+  order.place = isStop ? 'stops' : 'waiting';
+  return order.place;
 }
 
 /** Triggers what the last price of the main hours has reached, one at a time, since each may move it further. Only in continuous trading. */
@@ -72,7 +73,8 @@ function sendOutOrders(market: MarketState): void {
   }
 }
 
-function bringInOrders(market: MarketState): void {
+/** Lets what waits for the running phase come in, oldest first, and what crosses meet. */
+export function bringInOrders(market: MarketState): void {
   const arriving = [...market.orders].filter((order) => order.place === 'waiting' && placementOf(order, market.phase) === 'live');
   arriving.sort((a, b) => a.sequence - b.sequence);
   if (!isContinuous(market.phase)) return arriving.forEach(joinCall);

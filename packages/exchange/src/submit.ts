@@ -1,10 +1,10 @@
 import type { OrderInstruction, RestingOrder } from './door.ts';
-import { endOf, scheduleExpiry } from './day-plan.ts';
+import { endOf, expire, scheduleExpiry } from './day-plan.ts';
 import { isWaitingStop, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
 import { rejectionOf } from './order-checks.ts';
 import { buy, sell } from './order-book.ts';
 import { placementOf } from './phase-rules.ts';
-import { place, runStops } from './phases.ts';
+import { bringInOrders, place, runStops, shelve } from './phases.ts';
 
 /** Accepts or rejects a new order, then lets it trade. */
 export function submit(venue: VenueState, order: OrderInstruction): void {
@@ -22,13 +22,21 @@ export function submit(venue: VenueState, order: OrderInstruction): void {
   runStops(market);
 }
 
-/** Puts orders back as they were, oldest first: without matching, without events. Before the first plan, while everything is closed. */
+/** Puts orders back as they were, by sequence: in their places without matching, then whatever crosses meets if trading goes on. */
 export function restore(venue: VenueState, orders: readonly RestingOrder[]): void {
-  for (const order of [...orders].sort((a, b) => a.sequence - b.sequence)) {
+  const touched = new Set<MarketState>();
+  for (const order of orders) {
     const market = venue.markets.get(order.instrument);
     if (!market) continue;
     venue.sequence = Math.max(venue.sequence, order.sequence);
-    place(register(market, order, order));
+    const record = register(market, order, order);
+    shelve(record);
+    if (record.until !== null && record.until <= venue.at) expire(record);
+    touched.add(market);
+  }
+  for (const market of touched) {
+    bringInOrders(market);
+    runStops(market);
   }
 }
 

@@ -22,7 +22,8 @@ export function trade(order: OrderRecord): TradeOutcome {
   return endOrRest(order);
 }
 
-function endOrRest(order: OrderRecord): TradeOutcome {
+/** Ends or rests what `take` left of an order. */
+export function endOrRest(order: OrderRecord): TradeOutcome {
   const { stopped } = order.market.book;
   if (order.remaining === 0) finish(order);
   else if (stopped === stoppedByCorridor) return 'stopped';
@@ -79,27 +80,4 @@ function dynamicBounds(market: MarketState): Bounds {
   const { dynamicBps } = market.instrument.corridor;
   if (dynamicBps === null || market.last === null || market.phase !== 'continuous') return unbounded;
   return boundsAround(market.last, dynamicBps);
-}
-
-/**
- * Lets crossed orders meet after a time without matching (a restart, a pause): the newer of the two best ones trades at the older's
- * price. No corridor: these orders were accepted long ago.
- */
-export function resolveCross(market: MarketState): void {
-  const { book, venue } = market;
-  for (;;) {
-    const bid = book.first(buy);
-    const ask = book.first(sell);
-    if (bid < 0 || ask < 0 || book.priceOf(bid) < book.priceOf(ask)) return;
-    const newer = book.sequence[bid]! > book.sequence[ask]! ? bid : ask;
-    const order = venue.orders.get(book.id[newer]!);
-    book.remove(newer, book.id[newer]!);
-    // A quote of the house comes again with the next tick.
-    if (!order) continue;
-    order.place = 'waiting';
-    order.slot = -1;
-    book.take(order.side, order.limit, order.remaining, order.owner, 0, Infinity);
-    reportFills(market, order, order.side);
-    endOrRest(order);
-  }
 }

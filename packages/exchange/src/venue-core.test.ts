@@ -176,17 +176,18 @@ test('no share is lost or made, none executes worse than its limit, and no owner
 /** Later than any command of a day, so that time never goes back. */
 const lastMoment = 750;
 
-test('books rebuilt from their orders stand as they stood, without a trade', () => {
+test('books rebuilt from their orders stand as they stood, without a trade, whether or not trading goes on already', () => {
   fc.assert(
-    fc.property(day, (steps) => {
+    fc.property(day, fc.boolean(), (steps, isRestoredFirst) => {
       const core = live(steps);
       const phase = core.snapshot(1, 1)!.phase;
       if (isShut(phase)) return;
       core.apply({ kind: 'quote', instrument: 1, tick: 0, bids: [], asks: [] }, lastMoment);
       const before = core.snapshot(1, 1_000)!;
       const rebuilt = open();
-      rebuilt.apply({ kind: 'restore', orders: core.orders(1) }, lastMoment);
-      const events = rebuilt.apply({ kind: 'set-phase', instrument: 1, phase: before.phase }, lastMoment);
+      const restore = { kind: 'restore', orders: core.orders(1) } as const;
+      const begin = { kind: 'set-phase', instrument: 1, phase: before.phase } as const;
+      const events = (isRestoredFirst ? [restore, begin] : [begin, restore]).flatMap((one) => rebuilt.apply(one, lastMoment));
       expect(events.map((event) => event.kind)).toEqual(['phase']);
       const after = rebuilt.snapshot(1, 1_000)!;
       expect([after.bids, after.asks]).toEqual([before.bids, before.asks]);
@@ -214,6 +215,37 @@ test('an execution that was never committed happens again after a restart, at th
   expect(events[1]).toMatchObject({ kind: 'execution', buy: 1, sell: 2, price: 101n, quantity: 4n, aggressor: 'sell', buyRemaining: 5n });
   const next = core.apply({ kind: 'submit', order: { ...resting, id: 3, side: 'buy', quantity: 1n, limit: 90n } }, 0);
   expect(next[0]).toMatchObject({ kind: 'accepted', sequence: 13 });
+});
+
+test('an order that comes back into quotes that reach it executes at its limit', () => {
+  const core = open();
+  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
+  core.apply({ kind: 'quote', instrument: 1, tick: 5, bids: [[97n, 20n]], asks: [[98n, 3n], [99n, 20n]] }, 0);
+  const resting = { owner: 0, instrument: 1, kind: 'limit', stop: null, sessions: 'all', triggered: false, timeInForce: 'gtc', until: null } as const;
+  const events = core.apply({ kind: 'restore', orders: [{ ...resting, id: 1, side: 'buy', quantity: 9n, limit: 101n, sequence: 7 }] }, 0);
+  expect(events).toMatchObject([
+    { kind: 'execution', buy: 1, sell: 0, price: 101n, quantity: 3n, tick: 5 },
+    { kind: 'execution', buy: 1, sell: 0, price: 101n, quantity: 6n, tick: 5 },
+  ]);
+  expect(core.snapshot(1, 9)!.asks).toEqual([{ price: 99n, quantity: 14n, orders: 1 }]);
+});
+
+test('an order whose moment passed during the downtime expires and doesn’t trade', () => {
+  const core = open();
+  const resting = { owner: 0, instrument: 1, kind: 'limit', stop: null, sessions: 'all', triggered: false, quantity: 5n, limit: 100n } as const;
+  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 1_000);
+  const events = core.apply(
+    {
+      kind: 'restore',
+      orders: [
+        { ...resting, id: 1, side: 'buy', timeInForce: 'day', until: 900, sequence: 1 },
+        { ...resting, id: 2, side: 'sell', timeInForce: 'gtc', until: 2_000, sequence: 2 },
+      ],
+    },
+    1_000,
+  );
+  expect(events).toEqual([{ kind: 'expired', id: 1, remaining: 5n, reason: 'day', at: 1_000 }]);
+  expect(core.orders(1).map((one) => one.id)).toEqual([2]);
 });
 
 test('instruments don’t touch each other, and each auction ends at its own moment', () => {
