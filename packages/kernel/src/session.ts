@@ -55,11 +55,14 @@ export type Schedule = {
 export function createSchedule(data: ScheduleData): Schedule {
   const { calendar, zone } = data;
   const spansOn = remembered((date: TradingDate) => (calendar.isSession(date) ? spansOf(data, date) : []));
-  const begun = (date: TradingDate, now: Instant) => (spansOn(date)[0]?.from ?? Infinity) <= now;
+  const beginOf = (date: TradingDate) => spansOn(date)[0]!.from;
+  // Hundreds of instruments ask for the same moment: the trading date it fell into is kept with its bounds.
+  let present = { date: '', from: Infinity, to: -Infinity };
   const tradingDateAt = (now: Instant) => {
-    const around = addDays(new Date(now).toISOString().slice(0, 10), 2);
-    let date = calendar.previousOrSame(around);
-    while (!begun(date, now)) date = calendar.previous(date);
+    if (now >= present.from && now < present.to) return present.date;
+    let date = calendar.previousOrSame(addDays(new Date(now).toISOString().slice(0, 10), 2));
+    while (beginOf(date) > now) date = calendar.previous(date);
+    present = { date, from: beginOf(date), to: beginOf(calendar.next(date)) };
     return date;
   };
   return {
@@ -80,13 +83,21 @@ function spansOf(data: ScheduleData, date: TradingDate): readonly SessionSpan[] 
   const plan = data.plans.findLast((p) => p.validFrom <= date);
   invariant(plan, `a session plan of ${data.name} holds on ${date}`);
   const rows = (data.shortenedDays?.has(date) && plan.shortened) || plan.rows;
+  const instantOf = wallClockOf(date, data.zone);
   return rows.map((row) => ({
     date,
     phase: row.phase,
-    from: zonedInstant(row.fromDay ? addDays(date, row.fromDay) : date, row.from, data.zone),
-    to: zonedInstant(date, row.to, data.zone),
+    from: row.fromDay ? zonedInstant(addDays(date, row.fromDay), row.from, data.zone) : instantOf(row.from),
+    to: instantOf(row.to),
     randomEndMs: row.randomEndMs ?? 0,
   }));
+}
+
+/** Times of one day: where it has 24 hours they are counted from midnight, since asking the zone for each is slow. */
+function wallClockOf(date: TradingDate, zone: string): (time: string) => Instant {
+  const midnight = zonedInstant(date, '00:00', zone);
+  if (zonedInstant(date, '24:00', zone) - midnight !== 86_400_000) return (time) => zonedInstant(date, time, zone);
+  return (time) => midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000;
 }
 
 /** Days are asked for again and again; a schedule is read-only data, so what was computed once stays true. */

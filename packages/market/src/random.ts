@@ -14,10 +14,10 @@ function finish(state: number): number {
   let h = state;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
+  return h ^ (h >>> 16);
 }
 
-/** 32 evenly mixed bits of up to four integers (mixing steps of MurmurHash3). Values are taken modulo 2^32. */
+/** 32 evenly mixed bits of up to four integers (mixing steps of MurmurHash3), as a signed integer, which engines keep unboxed. Values are taken modulo 2^32. */
 export function hash(a: number, b = 0, c = 0, d = 0): number {
   return finish(absorb(absorb(absorb(absorb(0x9747b28c, a | 0), b | 0), c | 0), d | 0));
 }
@@ -33,7 +33,10 @@ export function hashText(text: string): number {
 }
 
 /** Bits as a number strictly between 0 and 1. */
-export const unit = (bits: number): number => (bits + 0.5) / 4_294_967_296;
+export const unit = (bits: number): number => ((bits >>> 0) + 0.5) / 4_294_967_296;
+
+/** Bits as an integer from 0 to `size` − 1. */
+export const pick = (bits: number, size: number): number => (bits >>> 0) % size;
 
 /** Bits as a standard normal number (inverse distribution function by Acklam, absolute error below 1.2e-9). */
 export function normal(bits: number): number {

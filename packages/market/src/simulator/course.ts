@@ -1,13 +1,8 @@
 import type { TradingDate } from '@parkett/kernel';
 import { shapesPerDay, type ShapeLibrary } from './shapes.ts';
 
-/**
- * One trading day of one instrument before it is cut into prints: its opening and closing auctions' exact prices and the way between.
- * All prices in units of 10^-priceScale, not rounded to a step.
- */
-export type Course = {
-  readonly date: TradingDate;
-  readonly day: number;
+/** Opening and closing auctions' exact prices of a day and the way between, in units of 10^-priceScale, not rounded to a step. */
+export type MainCourse = {
   readonly open: number;
   /** The last moment of continuous trading. */
   readonly end: number;
@@ -17,25 +12,32 @@ export type Course = {
   readonly weights: Float64Array;
   /** The day's standard deviation. */
   readonly deviation: number;
-  /** The early session comes from here, and the late session goes there. */
-  readonly earlyStart: number;
-  readonly earlyEnd: number;
-  readonly lateEnd: number;
+};
+
+/** One trading day of one instrument before it is cut into prints. */
+export type Course = MainCourse & {
+  readonly date: TradingDate;
+  readonly day: number;
   /** Volume of the main session with its auctions, in lots. */
   readonly lots: number;
+  /** Where the early session comes from and ends, and where the late session goes to. */
+  readonly extended: () => { readonly earlyStart: number; readonly earlyEnd: number; readonly lateEnd: number };
 };
 
 /** The weighted sum of courses of the same day: what an index does. */
-export function sumOfCourses(courses: readonly Course[], weightOf: readonly number[]): Course {
+export function sumOfCourses(courses: readonly MainCourse[], weightOf: readonly number[]): MainCourse {
   const weights = new Float64Array(shapesPerDay);
-  const sums = { open: 0, end: 0, close: 0, earlyStart: 0, earlyEnd: 0, lateEnd: 0 };
-  const keys = Object.keys(sums) as (keyof typeof sums)[];
-  courses.forEach((course, i) => {
+  let open = 0;
+  let end = 0;
+  let close = 0;
+  for (const [i, course] of courses.entries()) {
     const weight = weightOf[i]!;
-    for (const key of keys) sums[key] += weight * course[key];
+    open += weight * course.open;
+    end += weight * course.end;
+    close += weight * course.close;
     for (let k = 0; k < shapesPerDay; k++) weights[k] = weights[k]! + weight * course.weights[k]!;
-  });
-  return { ...sums, date: courses[0]!.date, day: courses[0]!.day, weights, deviation: Math.hypot(...weights), lots: 0 };
+  }
+  return { open, end, close, weights, deviation: Math.hypot(...weights) };
 }
 
 /** A course, or a part of one, ready to be asked for any of its minutes. */
@@ -81,16 +83,23 @@ export function middleAt(line: Line, minute: number): number {
   return price;
 }
 
-/** Share of the day's variance in a minute of the line. */
-export const varianceOf = (line: Line, minute: number): number => line.library.variance[line.from + minute + 1]! - line.library.variance[line.from + minute]!;
+/** Standard deviation of a minute of the line, that of the day being 1. */
+export const deviationOf = (line: Line, minute: number): number => line.library.deviations[line.from + minute]!;
 
-/** The middles of all minutes of a line at once, `minutes + 1` values. */
+/** The middles of all minutes of a line at once, `minutes + 1` values. Written out for eight shapes: a five-year chart runs this a million times. */
 export function fillMiddles(line: Line, minutes: number, into: Float64Array): void {
-  const { library, offsets, weights, from } = line;
-  for (let minute = 0; minute <= minutes; minute++) into[minute] = line.start + line.slope * library.variance[from + minute]!;
-  for (let k = 0; k < shapesPerDay; k++) {
-    const weight = weights[k]!;
-    const offset = offsets[k]! + from;
-    for (let minute = 0; minute <= minutes; minute++) into[minute] = into[minute]! + weight * library.shapes[offset + minute]!;
+  const { start, slope, from } = line;
+  const { variance, shapes } = line.library;
+  const [w0, w1, w2, w3, w4, w5, w6, w7] = line.weights as unknown as Eight;
+  const [s0, s1, s2, s3, s4, s5, s6, s7] = line.offsets as unknown as Eight;
+  for (let minute = 0; minute <= minutes; minute++) {
+    const at = from + minute;
+    into[minute] =
+      start +
+      slope * variance[at]! +
+      (w0 * shapes[s0 + at]! + w1 * shapes[s1 + at]! + w2 * shapes[s2 + at]! + w3 * shapes[s3 + at]!) +
+      (w4 * shapes[s4 + at]! + w5 * shapes[s5 + at]! + w6 * shapes[s6 + at]! + w7 * shapes[s7 + at]!);
   }
 }
+
+type Eight = readonly [number, number, number, number, number, number, number, number];

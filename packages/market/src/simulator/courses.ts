@@ -1,6 +1,6 @@
 import type { TradingDate } from '@parkett/kernel';
-import { hash, nextBits, normal, unit } from '../random.ts';
-import { sumOfCourses, type Course } from './course.ts';
+import { hash, normal, unit } from '../random.ts';
+import { sumOfCourses, type Course, type MainCourse } from './course.ts';
 import type { History } from './history.ts';
 import type { LevelSeries } from './level-series.ts';
 import { shapesPerDay } from './shapes.ts';
@@ -19,37 +19,45 @@ const dailyTurnover = 0.0022;
 const dailyValue = { forex: 60_000_000, digital: 22_000_000, metal: 45_000_000 } as const;
 
 export type CourseMaker = (day: number) => Course;
+export type MainCourseMaker = (day: number) => MainCourse;
 
-type OwnCourse = { of: SimulatedInstrument; stream: number; days: TradingDays; levels: LevelSeries; history: History; lastsOneAuction: boolean };
+type OwnCourse = { of: SimulatedInstrument; stream: number; days: TradingDays; levels: LevelSeries; history: History; closesByAuction: boolean };
 
-/** Courses of an instrument with a level of its own. */
-export function ownCourses(rules: OwnCourse): CourseMaker {
-  const { of, stream, days, levels, history } = rules;
+/** Main sessions of an instrument with a level of its own. */
+export function ownMainCourses({ of, stream, levels, history, closesByAuction }: Omit<OwnCourse, 'days'>): MainCourseMaker {
   const base = of.simulation.basePrice * 10 ** of.instrument.priceScale;
-  const averageDeviation = of.simulation.volatility / Math.sqrt(253);
   return (day) => {
     const factor = base * history.priceFactor(day);
     const open = factor * Math.exp(levels.open(day));
     const close = factor * Math.exp(levels.close(day));
     const weights = new Float64Array(shapesPerDay);
-    const relative = Math.sqrt(levels.addWeights(day, weights, 1));
+    const deviation = Math.sqrt(levels.addWeights(day, weights, 1)) * open;
     for (let k = 0; k < shapesPerDay; k++) weights[k] = weights[k]! * open;
-    const deviation = relative * open;
-    const bits = hash(stream, day, 31);
+    const end = closesByAuction ? close - closingJump * deviation * normal(hash(stream, day, 31)) : close;
+    return { open, end, close, weights, deviation };
+  };
+}
+
+/** Whole days of an instrument with a level of its own. */
+export function ownCourses(rules: OwnCourse): CourseMaker {
+  const { of, stream, days, levels, history } = rules;
+  const averageDeviation = of.simulation.volatility / Math.sqrt(253);
+  const mainOf = ownMainCourses(rules);
+  return (day) => {
+    const main = mainOf(day);
+    const { open, close, deviation } = main;
+    const bits = hash(stream, day, 32);
     const stray = (n: number) => normal(hash(bits, n)) * deviation * lateStray;
-    const night = levels.overnight(day);
     return {
+      ...main,
       date: days.dateOf(day),
       day,
-      open,
-      close,
-      end: rules.lastsOneAuction ? close - closingJump * deviation * normal(bits) : close,
-      weights,
-      deviation,
-      earlyStart: open * Math.exp(-leftEarly * night) + stray(1),
-      earlyEnd: open * Math.exp(-0.1 * night) + stray(2) * 0.3,
-      lateEnd: close * Math.exp(knownLate * levels.overnight(day + 1)) + stray(3),
-      lots: lotsOf(of, { bits: nextBits(bits), price: open, excitement: relative / averageDeviation, shareFactor: history.shareFactor(day) }),
+      lots: lotsOf(of, { bits, price: open, excitement: deviation / open / averageDeviation, shareFactor: history.shareFactor(day) }),
+      extended: () => ({
+        earlyStart: open * Math.exp(-leftEarly * levels.overnight(day)) + stray(1),
+        earlyEnd: open * Math.exp(-0.1 * levels.overnight(day)) + stray(2) * 0.3,
+        lateEnd: close * Math.exp(knownLate * levels.overnight(day + 1)) + stray(3),
+      }),
     };
   };
 }
@@ -68,20 +76,23 @@ function lotsOf(of: SimulatedInstrument, day: { bits: number; price: number; exc
   return Math.round((value * lively) / (lot * worth));
 }
 
-/** Courses of an index of members: their weighted sum, scaled so that it stands at its base on the anchor day. */
-export function memberCourses(of: SimulatedInstrument, market: { courseOf: (id: number, day: number) => Course; anchorDay: number }): CourseMaker {
+type Members = { courseOf: (id: number) => MainCourseMaker; days: TradingDays; anchorDay: number };
+
+/** Courses of an index of members: their weighted sum, scaled so that it stands at its base on the anchor day. It has no volume and no extended sessions. */
+export function memberCourses(of: SimulatedInstrument, { courseOf, days, anchorDay }: Members): CourseMaker {
   const { model, basePrice } = of.simulation;
   if (model.kind !== 'members') throw new Error('an index of members');
-  const { members } = model;
+  const makers = model.members.map(({ id }) => courseOf(id));
   const sumOn = (day: number, divisor: number) =>
     sumOfCourses(
-      members.map(({ id }) => market.courseOf(id, day)),
-      members.map(({ shares }) => shares / divisor),
+      makers.map((make) => make(day)),
+      model.members.map(({ shares }) => shares / divisor),
     );
   let divisor: number | null = null;
   return (day) => {
-    divisor ??= sumOn(market.anchorDay, 1).close / (basePrice * 10 ** of.instrument.priceScale);
-    return sumOn(day, divisor);
+    divisor ??= sumOn(anchorDay, 1).close / (basePrice * 10 ** of.instrument.priceScale);
+    const main = sumOn(day, divisor);
+    return { ...main, date: days.dateOf(day), day, lots: 0, extended: () => ({ earlyStart: main.open, earlyEnd: main.open, lateEnd: main.close }) };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Bar } from '../bar.ts';
 import { fillMiddles } from './course.ts';
-import { barOf, minuteOf, reachOf, type Minute, type Subject } from './minute.ts';
+import { barOf, boundsOf, minuteOf, reachOf, type Minute, type Subject } from './minute.ts';
 import type { Segment } from './segment.ts';
 
 /** Segments that make a day's bar: the main session and its closing auction. */
@@ -42,29 +42,32 @@ export function minuteBar(subject: Subject, segment: Segment, minute: number): B
 const middles = new Float64Array(1441);
 
 function mainBar(subject: Subject, segment: Segment): Bar | null {
-  const { minutes, pause } = segment;
+  const { minutes } = segment;
   fillMiddles(segment.line, minutes, middles);
-  const isPause = (minute: number) => pause !== null && minute >= pause.from && minute < pause.to;
-  let high = -Infinity;
-  let low = Infinity;
-  const include = (minute: number) => {
-    const found = minuteOf(subject, segment, minute);
-    if (!found) return;
-    if (found.high > high) high = found.high;
-    if (found.low < low) low = found.low;
-  };
-  for (const likely of extremesOf(middles, minutes)) include(likely);
+  let { high, low } = rangeOf(subject, segment, extremesOf(middles, minutes));
+  const { fixed, perDeviation } = reachOf(subject, segment);
+  const { deviations } = segment.line.library;
+  const offset = segment.line.from;
   for (let minute = 0; minute < minutes; minute++) {
-    if (isPause(minute)) continue;
     const from = middles[minute]!;
     const to = middles[minute + 1]!;
-    const reach = reachOf(subject, segment, minute);
-    if (Math.max(from, to) + reach > high || Math.min(from, to) - reach < low) include(minute);
+    const reach = fixed + perDeviation * deviations[offset + minute]!;
+    if ((from > to ? from : to) + reach <= high && (from < to ? from : to) - reach >= low) continue;
+    const bounds = boundsOf(subject, { segment, minute, from, to });
+    if (bounds.high <= high && bounds.low >= low) continue;
+    const found = minuteOf(subject, segment, minute);
+    if (found && found.high > high) high = found.high;
+    if (found && found.low < low) low = found.low;
   }
   if (high === -Infinity) return null;
   const open = firstOf(subject, segment).open;
   const close = lastMinuteOf(subject, [segment])!.close;
   return { start: segment.start, open, high, low, close, volume: volumeOf(subject, segment) };
+}
+
+function rangeOf(subject: Subject, segment: Segment, minutes: readonly number[]): { high: number; low: number } {
+  const found = minutes.flatMap((minute) => minuteOf(subject, segment, minute) ?? []);
+  return { high: Math.max(...found.map((m) => m.high)), low: Math.min(...found.map((m) => m.low)) };
 }
 
 /** The minutes that begin at the highest and the lowest middle: with them known, few others can matter. */

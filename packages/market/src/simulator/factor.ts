@@ -1,4 +1,4 @@
-import { hash, hashText, heavy, nextBits, normal } from '../random.ts';
+import { hash, hashText, heavy, nextBits, normal, pick } from '../random.ts';
 
 /** Daily steps of something that moves prices, as logarithms, by number of the trading day. */
 export type Factor = {
@@ -46,7 +46,7 @@ export function createFactor(rules: FactorRules): Factor {
   const grow = (day: number) => {
     for (let next = overnight.length; next <= day; next++) {
       const bits = hash(stream, next);
-      const results = resultsEvery !== undefined && hash(stream, next, 2) % resultsEvery === 0;
+      const results = resultsEvery !== undefined && pick(hash(stream, next, 2), resultsEvery) === 0;
       const deviation = scale * Math.exp(mood - logVariance) * (results ? resultsDay : 1);
       const step = heavy(bits);
       deviations.push(deviation * Math.sqrt(1 - overnightShare));

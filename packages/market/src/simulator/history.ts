@@ -1,6 +1,6 @@
 import { addDays, type TradingDate } from '@parkett/kernel';
 import type { CorporateEvent } from '../corporate-event.ts';
-import { hash, unit } from '../random.ts';
+import { hash, pick, unit } from '../random.ts';
 import type { LevelSeries } from './level-series.ts';
 import { onGrid, type PriceGrid } from './price-grid.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
@@ -62,7 +62,7 @@ export function historyOf(rules: HistoryOf): History {
     for (let year = lastYear - historyYears; year <= lastYear; year++) {
       for (const date of dividendDates(of, stream, year)) dates.push({ date, what: 'dividend' });
     }
-    if (isSplit(of, stream)) dates.push({ date: addDays(startsOn, -60 - (hash(stream, 22) % 1_600)), what: splitRatios[hash(stream, 23) % splitRatios.length]! });
+    if (isSplit(of, stream)) dates.push({ date: addDays(startsOn, -60 - pick(hash(stream, 22), 1_600)), what: splitRatios[pick(hash(stream, 23), splitRatios.length)]! });
     return dates
       .map(({ date, what }) => ({ day: days.ordinalFrom(date), what }))
       .map(({ day, what }) => ({ day, what, exDate: days.dateOf(day) }))
@@ -70,13 +70,13 @@ export function historyOf(rules: HistoryOf): History {
   }
 }
 
-const isSplit = (of: SimulatedInstrument, stream: number) => of.simulation.model.kind === 'share' && of.simulation.basePrice > 40 && hash(stream, 21) % splitEvery === 0;
+const isSplit = (of: SimulatedInstrument, stream: number) => of.simulation.model.kind === 'share' && of.simulation.basePrice > 40 && pick(hash(stream, 21), splitEvery) === 0;
 
 function dividendDates(of: SimulatedInstrument, stream: number, year: number): TradingDate[] {
   const { dividendsPerYear } = of.simulation;
-  if (dividendsPerYear === 1) return [addDays(`${year}${annualSeason.from}`, hash(stream, 24) % annualSeason.days)];
+  if (dividendsPerYear === 1) return [addDays(`${year}${annualSeason.from}`, pick(hash(stream, 24), annualSeason.days))];
   if (dividendsPerYear === 0) return [];
-  const first = addDays(`${year}-02-01`, hash(stream, 25) % 28);
+  const first = addDays(`${year}-02-01`, pick(hash(stream, 25), 28));
   return [0, 91, 182, 273].map((later) => addDays(first, later));
 }
 

@@ -36,10 +36,13 @@ type Parts = {
 
 /** Days whose segments are kept: sessions of the day before, the present and the next one touch each other. */
 const daysKept = 4;
+/** Finished days that are kept as bars: a five-year chart. */
+const barsKeptMax = 2_000;
 
 export function createInstrumentMarket(parts: Parts): InstrumentMarket {
   const { instrument, subject, schedule, days, courses, rules } = parts;
   const segmentsKept = new Map<number, readonly Segment[]>();
+  const barsKept = new Map<number, Bar | null>();
   const closesKept = new Map<number, number | null>();
   const tape = createTape(subject);
   const segments = (day: number) => {
@@ -74,7 +77,14 @@ export function createInstrumentMarket(parts: Parts): InstrumentMarket {
         }
       }
     },
-    dayBar: (day) => dayBarOf(subject, segmentsOf(courses(day), rules(day))),
+    dayBar(day) {
+      let bar = barsKept.get(day);
+      if (bar === undefined) {
+        if (barsKept.size >= barsKeptMax) barsKept.clear();
+        barsKept.set(day, (bar = dayBarOf(subject, segmentsOf(courses(day), { ...rules(day), extendedSessions: false }))));
+      }
+      return bar;
+    },
     close(day) {
       let found = closesKept.get(day);
       if (found === undefined) {

@@ -1,6 +1,6 @@
 import type { Bar } from '../bar.ts';
-import { hash, nextBits, normal, unit } from '../random.ts';
-import { middleAt, varianceOf } from './course.ts';
+import { hash, nextBits, normal, pick, unit } from '../random.ts';
+import { middleAt, deviationOf } from './course.ts';
 import { onGrid, stepOf, type PriceGrid } from './price-grid.ts';
 import type { Segment } from './segment.ts';
 
@@ -33,7 +33,7 @@ export type Minute = {
 };
 
 /** Largest surprise within a minute, as -2 ln(u) of a bridge's extreme: bounds what a day's high and low can be. */
-const extremeMax = 9;
+const extremeMax = 7;
 const countMax = 55;
 const extendedRate = 0.14;
 
@@ -42,19 +42,19 @@ export function minuteOf(subject: Subject, segment: Segment, minute: number): Mi
   const { pause, line } = segment;
   if (pause && minute >= pause.from && minute < pause.to) return null;
   const auction = segment.auctions.find((a) => a.minute === minute);
-  const bits = hash(subject.stream, segment.start / 60_000 + minute, 61);
+  const bits = bitsOf(subject, segment, minute);
   const lots = lotsIn(segment, minute, auction !== undefined);
   const count = countOf(subject, segment, { lots: lots + (auction?.lots ?? 0), minute, bits, auction: auction !== undefined });
   if (count === 0) return null;
   const from = middleAt(line, minute);
   const to = segment.kind === 'closing' ? from : middleAt(line, minute + 1);
-  const deviation = segment.kind === 'closing' ? 0 : segment.course.deviation * Math.sqrt(varianceOf(line, minute));
+  const deviation = segment.kind === 'closing' ? 0 : segment.course.deviation * deviationOf(line, minute);
   const prices = pricesOf(subject, { from, to, deviation, bits, count, auction: auction !== undefined });
   return {
     ...prices,
     lots,
     auctionLots: auction?.lots ?? 0,
-    auctionDelayMs: auction ? hash(bits, 62) % Math.max(1, auction.randomEndMs) : null,
+    auctionDelayMs: auction ? pick(hash(bits, 62), Math.max(1, auction.randomEndMs)) : null,
     count,
     bits,
   };
@@ -74,7 +74,7 @@ function lotsIn(segment: Segment, minute: number, auction: boolean): number {
 function countOf(subject: Subject, segment: Segment, at: { lots: number; minute: number; bits: number; auction: boolean }): number {
   if (segment.kind === 'closing') return 1;
   const extended = segment.kind !== 'main';
-  const lively = Math.sqrt(varianceOf(segment.line, at.minute) * segment.line.library.minutes);
+  const lively = deviationOf(segment.line, at.minute) * Math.sqrt(segment.line.library.minutes);
   const rate = subject.printsPerMinute * (extended ? extendedRate : Math.min(1.6, Math.max(0.55, lively)));
   const drawn = Math.floor(rate * (0.65 + 0.7 * unit(nextBits(at.bits))) + unit(hash(at.bits, 63)));
   const wanted = Math.min(countMax, Math.max(drawn, extended ? 0 : 1)) + (at.auction ? 1 : 0);
@@ -93,8 +93,8 @@ function pricesOf(subject: Subject, of: Prices): Pick<Minute, 'open' | 'high' | 
   let high = open > close ? open : close;
   let low = open < close ? open : close;
   const both = count > 3;
-  if (both || (count === 3 && (bits & 1) === 0)) high = Math.max(high, onGrid(grid, extremeOf({ from, to, deviation, bits: hash(bits, 64) }, 1)));
-  if (both || (count === 3 && (bits & 1) === 1)) low = Math.min(low, onGrid(grid, extremeOf({ from, to, deviation, bits: hash(bits, 65) }, -1)));
+  if (both || (count === 3 && (bits & 1) === 0)) high = Math.max(high, onGrid(grid, extremeOf({ from, to, deviation, bits: highBits(bits) }, 1)));
+  if (both || (count === 3 && (bits & 1) === 1)) low = Math.min(low, onGrid(grid, extremeOf({ from, to, deviation, bits: lowBits(bits) }, -1)));
   if (count > 1) return { open, high, low, close };
   const only = auction ? open : close;
   return { open: only, high: only, low: only, close: only };
@@ -110,11 +110,26 @@ function extremeOf(bridge: { from: number; to: number; deviation: number; bits: 
   return (from + to + direction * Math.sqrt((to - from) ** 2 + deviation * deviation * surprise)) / 2;
 }
 
-/** No price of the minute is further than this from the middles at its two ends. */
-export function reachOf(subject: Subject, segment: Segment, minute: number): number {
-  const deviation = segment.course.deviation * Math.sqrt(varianceOf(segment.line, minute));
+/** A first look at a minute, much cheaper than computing it: no print of it is above `high` or below `low`. */
+export function boundsOf(subject: Subject, of: { segment: Segment; minute: number; from: number; to: number }): { high: number; low: number } {
+  const { segment, minute, from, to } = of;
+  const deviation = segment.course.deviation * deviationOf(segment.line, minute);
+  const bits = bitsOf(subject, segment, minute);
+  const slack = reachOf(subject, segment).fixed;
+  return {
+    high: Math.max(from, to, extremeOf({ from, to, deviation, bits: highBits(bits) }, 1)) + slack,
+    low: Math.min(from, to, extremeOf({ from, to, deviation, bits: lowBits(bits) }, -1)) - slack,
+  };
+}
+
+const bitsOf = (subject: Subject, segment: Segment, minute: number): number => hash(subject.stream, segment.start / 60_000 + minute, 61);
+const highBits = (bits: number): number => hash(bits, 64);
+const lowBits = (bits: number): number => hash(bits, 65);
+
+/** No price of a minute is further from the middles at its two ends than `fixed` + `perDeviation` × the minute's standard deviation. */
+export function reachOf(subject: Subject, segment: Segment): { fixed: number; perDeviation: number } {
   const price = segment.course.open;
-  return (deviation * Math.sqrt(extremeMax)) / 2 + price * 2 * subject.halfSpread + stepOf(subject.grid, price * 1.5);
+  return { fixed: price * 2 * subject.halfSpread + stepOf(subject.grid, price * 1.5), perDeviation: (segment.course.deviation * Math.sqrt(extremeMax)) / 2 };
 }
 
 /** The minute as a bar: exactly what its prints add up to. */

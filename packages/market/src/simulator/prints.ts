@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import type { Print } from '../price-source.ts';
-import { hash, nextBits, normal, unit } from '../random.ts';
+import { hash, nextBits, normal, pick, unit } from '../random.ts';
 import type { Minute, Subject } from './minute.ts';
 import { onGrid } from './price-grid.ts';
 
@@ -50,16 +50,16 @@ function fixedPoints(minute: Minute): [number, number][] {
   const beyondLow = low < open && low < close;
   if (!beyondHigh && !beyondLow) return ends;
   const inner = last - 1;
-  const places = [1 + (hash(minute.bits, 72) % inner), 1 + (hash(minute.bits, 73) % inner)].toSorted((a, b) => a - b);
+  const places = [1 + pick(hash(minute.bits, 72), inner), 1 + pick(hash(minute.bits, 73), inner)].toSorted((a, b) => a - b);
   if (places[0] === places[1]) {
     if (places[1]! < last - 1) places[1]!++;
     else places[0]!--;
   }
   // A rising minute tends to fall first, a falling one to rise first.
-  const lowFirst = close >= open ? hash(minute.bits, 74) % 4 > 0 : hash(minute.bits, 74) % 4 === 0;
+  const lowFirst = close >= open ? pick(hash(minute.bits, 74), 4) > 0 : pick(hash(minute.bits, 74), 4) === 0;
   const middle: [number, number][] = [];
   if (beyondHigh && beyondLow) middle.push([places[0]!, lowFirst ? low : high], [places[1]!, lowFirst ? high : low]);
-  else middle.push([1 + (hash(minute.bits, 72) % inner), beyondHigh ? high : low]);
+  else middle.push([1 + pick(hash(minute.bits, 72), inner), beyondHigh ? high : low]);
   return [ends[0]!, ...middle, ends[1]!];
 }
 

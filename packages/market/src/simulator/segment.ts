@@ -98,7 +98,8 @@ function extendedSegment(course: Course, rules: SegmentRules, span: SessionSpan)
   const { library } = rules;
   const kind = span.phase === 'pre-market' ? 'pre-market' : 'after-hours';
   const minutes = minutesBetween(span.from, span.to);
-  const ends = kind === 'pre-market' ? { open: course.earlyStart, end: course.earlyEnd } : { open: course.close, end: course.lateEnd };
+  const { earlyStart, earlyEnd, lateEnd } = course.extended();
+  const ends = kind === 'pre-market' ? { open: earlyStart, end: earlyEnd } : { open: course.close, end: lateEnd };
   return {
     kind,
     course,

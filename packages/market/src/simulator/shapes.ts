@@ -1,4 +1,4 @@
-import { hash, hashText, heavy, nextBits, normal } from '../random.ts';
+import { hash, hashText, heavy, nextBits, normal, pick } from '../random.ts';
 import { profileOf, type ProfileName } from './profile.ts';
 
 /*
@@ -15,6 +15,8 @@ export type ShapeLibrary = {
   readonly minutes: number;
   /** Share of the day's variance before each minute: 0 at the start, 1 at the end. */
   readonly variance: Float64Array;
+  /** Standard deviation of each minute, the day's being 1. */
+  readonly deviations: Float64Array;
   /** Courses of variance 1 that begin and end at 0, one after the other, `minutes + 1` values each. */
   readonly shapes: Float32Array;
   /** Shares of the day's volume before each minute, same layout. */
@@ -34,15 +36,16 @@ export function createShapeLibrary(seed: number, name: ProfileName): ShapeLibrar
   for (let shape = 0; shape < libraryVolumes; shape++) {
     volumes.set(cumulative(noisyVolume(profile.volume, hash(stream, shape, 1))), shape * (minutes + 1));
   }
-  return { minutes, variance, shapes, volumes };
+  const deviations = Float64Array.from({ length: minutes }, (_, minute) => Math.sqrt(variance[minute + 1]! - variance[minute]!));
+  return { minutes, variance, deviations, shapes, volumes };
 }
 
 /** Where the day's shapes begin in the library. */
 export function shapeOffsets(library: ShapeLibrary, stream: number): Int32Array {
-  return Int32Array.from({ length: shapesPerDay }, (_, k) => (hash(stream, k, 11) % libraryShapes) * (library.minutes + 1));
+  return Int32Array.from({ length: shapesPerDay }, (_, k) => pick(hash(stream, k, 11), libraryShapes) * (library.minutes + 1));
 }
 
-export const volumeOffset = (library: ShapeLibrary, stream: number): number => (hash(stream, 12) % libraryVolumes) * (library.minutes + 1);
+export const volumeOffset = (library: ShapeLibrary, stream: number): number => pick(hash(stream, 12), libraryVolumes) * (library.minutes + 1);
 
 /** A bridge: fat-tailed steps whose liveliness drifts slowly, brought back to 0 along the clock of variance. */
 function fillShape(of: { into: Float32Array; at: number; variance: Float64Array; stream: number }): void {

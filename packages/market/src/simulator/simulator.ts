@@ -2,7 +2,7 @@ import type { Instant, Schedule, ScheduleName, TradingDate } from '@parkett/kern
 import { spreadBps } from '../ladder.ts';
 import type { PriceSource } from '../price-source.ts';
 import { hash } from '../random.ts';
-import { anchorDate, memberCourses, ownCourses, remembering, type CourseMaker } from './courses.ts';
+import { anchorDate, memberCourses, ownCourses, ownMainCourses, remembering, type CourseMaker } from './courses.ts';
 import { createDayTracker } from './day-state.ts';
 import { createFactorBook } from './factors.ts';
 import { factsOf } from './facts.ts';
@@ -86,19 +86,19 @@ function createWorld({ seed, listings, schedules, startsAt }: SimulatorSettings)
     const days = daysOf(of.instrument.schedule);
     return historyOf({ of, stream: streamOf(id), days, levels: seriesOf(id), grid: gridOf(of.instrument.priceSteps), startsOn });
   });
-  const ownOf = (id: number, history: History): CourseMaker => {
+  const rulesOf = (id: number, history: History) => {
     const of = byId.get(id)!;
     const days = daysOf(of.instrument.schedule);
-    return ownCourses({ of, stream: streamOf(id), days, levels: seriesOf(id), history, lastsOneAuction: of.instrument.schedule === 'xetra' });
+    return { of, stream: streamOf(id), days, levels: seriesOf(id), history, closesByAuction: of.instrument.schedule === 'xetra' };
   };
   /** Courses for indices, in which dividends are reinvested: levels without history. */
-  const levelCourses = keptBy((id: number) => ownOf(id, noHistory));
+  const levelCourses = (id: number) => ownMainCourses(rulesOf(id, noHistory));
 
   const coursesOf = (of: SimulatedInstrument): CourseMaker => {
-    const { id } = of.instrument;
-    if (of.simulation.model.kind !== 'members') return ownOf(id, historyOf_(id));
-    const anchorDay = anchorOf(daysOf(of.instrument.schedule));
-    return memberCourses(of, { courseOf: (member, day) => levelCourses(member)(day), anchorDay });
+    const { id, schedule } = of.instrument;
+    if (of.simulation.model.kind !== 'members') return ownCourses(rulesOf(id, historyOf_(id)));
+    const days = daysOf(schedule);
+    return memberCourses(of, { courseOf: levelCourses, days, anchorDay: anchorOf(days) });
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { ladderOf, type Ladder } from '../ladder.ts';
 import type { Tick } from '../price-source.ts';
-import { hash, normal } from '../random.ts';
+import { hash, normal, pick } from '../random.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { minuteOf } from './minute.ts';
 import { onGrid, stepOf } from './price-grid.ts';
@@ -33,7 +33,7 @@ export function tickOf(market: InstrumentMarket, now: Instant): Tick | null {
   const span = market.schedule.phaseAt(now);
   const extended = span?.phase === 'pre-market' || span?.phase === 'after-hours';
   if (refresh <= last.at || !span) return { instrument: instrument.id, at: last.at, price: last.price, extended: last.extended };
-  const skew = [-1, 0, 0, 1][hash(subject.stream, refresh, 82) % 4]!;
+  const skew = [-1, 0, 0, 1][pick(hash(subject.stream, refresh, 82), 4)]!;
   return { instrument: instrument.id, at: refresh, price: Math.max(1, onGrid(subject.grid, last.price + skew * stepOf(subject.grid, last.price))), extended };
 }
 

@@ -11,8 +11,8 @@ export type TradingDays = {
   dayAt(now: Instant): number;
 };
 
-/** Nothing simulated exists before: it leaves five years of history to any clock that starts today or later. */
-export const firstSimulatedDay: TradingDate = '2018-01-01';
+/** Nothing simulated exists before: it leaves five years of history to a clock that starts in 2025 or later, and less to an earlier one. */
+export const firstSimulatedDay: TradingDate = '2020-01-01';
 
 export function createTradingDays(schedule: Schedule): TradingDays {
   const dates: TradingDate[] = [schedule.calendar.nextOrSame(firstSimulatedDay)];
@@ -28,15 +28,9 @@ export function createTradingDays(schedule: Schedule): TradingDays {
     grow(() => dates.at(-1)! >= date);
     return ordinals.get(date) ?? -1;
   };
-  // Hundreds of instruments ask for the same moment: the day it fell into is kept with its bounds.
-  let present = { from: Infinity, to: -Infinity, day: -1 };
   const dayAt = (now: Instant) => {
-    if (now < present.from || now >= present.to) {
-      const date = schedule.tradingDateAt(now);
-      const starts = (of: TradingDate) => schedule.spansOn(of)[0]!.from;
-      present = { from: starts(date), to: starts(schedule.calendar.next(date)), day: date < dates[0]! ? -1 : ordinalOf(date) };
-    }
-    return present.day;
+    const date = schedule.tradingDateAt(now);
+    return date < dates[0]! ? -1 : ordinalOf(date);
   };
   return {
     ordinalOf,
