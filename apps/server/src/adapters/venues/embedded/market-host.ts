@@ -1,5 +1,5 @@
 import type { Instant, Instrument } from '@parkett/kernel';
-import { createVenueCore, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
+import { createVenueCore, type Corridor, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 import type { Ladder, Print, PriceSource } from '@parkett/market';
 import type { MarketView } from '../../../books/market-data/index.ts';
 import type { Tick } from '../../../books/orders/index.ts';
@@ -8,10 +8,10 @@ import { planOf } from './plan.ts';
 import { depthLevels, tradesShown, type Depth, type Trade, type VenueStart } from './protocol.ts';
 import { tickNumber } from './tick-number.ts';
 
-/** Source: decisions.md 'Default price list and limits': static ±20 %, dynamic ±3 % in bands 5 and 6, ±5 % else. */
-const corridorOf = (instrument: Instrument): { staticBps: number; dynamicBps: number } => ({
+/** Source: decisions.md 'Default price list and limits': static ±20 %, dynamic ±3 % in bands 5 and 6, ±5 % else. A replayed day has no auctions, so no dynamic corridor. */
+const corridorOf = (instrument: Instrument, feed: PriceSource['kind']): Corridor => ({
   staticBps: 2_000,
-  dynamicBps: instrument.liquidityBand >= 5 ? 300 : 500,
+  dynamicBps: feed === 'replay' ? null : instrument.liquidityBand >= 5 ? 300 : 500,
 });
 
 /** Xetra: two minutes and a random end. */
@@ -52,7 +52,7 @@ export class MarketHost {
     this.#at = start.at;
     this.#tickSource = start.feed.kind === 'simulator' ? `simulator:${start.seed}` : 'replay';
     this.#core = createVenueCore({
-      instruments: source.instruments.map(instrument => ({ ...instrument, corridor: corridorOf(instrument) })),
+      instruments: source.instruments.map(instrument => ({ ...instrument, corridor: corridorOf(instrument, source.kind) })),
       seed: start.seed,
       volatilityAuction,
       firstSequence: start.firstSequence,
@@ -100,6 +100,9 @@ export class MarketHost {
   #join(instrumentId: number, order: number): void {
     const market = this.#markets.get(instrumentId);
     if (!market) return;
+    // The exchange heard no prices while nobody had an order here; its corridor and stops need today's.
+    const { last } = market.figures;
+    if (market.orders.size === 0 && last) this.#apply({ kind: 'print', instrument: instrumentId, price: BigInt(last.price) }, this.#at);
     market.orders.add(order);
     this.#quote(instrumentId, this.#at);
   }
