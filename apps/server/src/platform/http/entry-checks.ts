@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpRefusal } from './refusal.ts';
 
@@ -7,11 +8,14 @@ export const apiPrefix = '/api/vue/';
  * Whether a page of another site sent this (ASVS 3.5.1–.3). A browser can't forge either header; what has neither is no browser and carries no
  * cookie by itself.
  */
+export function isForeign(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  return (origin !== undefined && !origins.includes(origin)) || site === 'cross-site' || (site === 'same-site' && origin === undefined);
+}
+
 export function refuseForeign(request: FastifyRequest, origins: readonly string[]): void {
-  const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  const foreign = (origin !== undefined && !origins.includes(origin)) || site === 'cross-site' || (site === 'same-site' && origin === undefined);
-  if (foreign) throw new HttpRefusal(403, 'foreign-origin');
+  if (isForeign(request.headers, origins)) throw new HttpRefusal(403, 'foreign-origin');
 }
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');

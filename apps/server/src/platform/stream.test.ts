@@ -1,0 +1,230 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stream as streamRules, type market, type stream } from '@parkett/contract';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { silentLog } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { Stream, type StreamParts } from './stream.ts';
+
+const codes = ['AAA', 'BBB', 'CCC', ...Array.from({ length: 500 }, (_, n) => `X${n}`)];
+const idOf = (code: string): number | null => (codes.includes(code) ? codes.indexOf(code) + 1 : null);
+
+const clock: market.ClockState = {
+  ...{ mode: 'paper', feed: 'simulator', replayDay: null, now: '2026-05-04T07:00:00.000Z', speed: 1, paused: false, skipClosed: true, settable: true },
+  ...{ phase: 'continuous', phaseEndsAt: null, nextOpeningAt: null, sessions: [] },
+};
+
+type Market = { prices: Map<number, number>; watched: number[][]; metrics: Metrics; stream: Stream; url: string; server: Server };
+const open: Market[] = [];
+
+async function openMarket(changes: Partial<StreamParts> = {}): Promise<Market> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const prices = new Map([[1, 100], [2, 200]]);
+  const watched: number[][] = [];
+  const metrics = new Metrics();
+  const parts: StreamParts = {
+    ...{ server, origins: ['http://localhost:18090'], log: silentLog(), metrics, connectionsMax: 10, intervalMs: 20, instrumentOf: idOf },
+    quoteText: id => (prices.has(id) ? JSON.stringify([codes[id - 1], prices.get(id)]) : null),
+    bookOf: async id => ({ book: { code: codes[id - 1]!, bids: [[99, 5]], asks: [[101, 5]], indicative: null, surplus: null }, trades: [[1, 100, 7, 0]] }),
+    clockState: () => clock,
+    authenticate: async (cookie, token, account) => (cookie === 'half=1' && token === 'other half' && account === 'anna' ? { sessionId: 7n, customerId: 70n } : null),
+    watch: ids => void watched.push([...ids]),
+    ...changes,
+  };
+  const made = { prices, watched, metrics, stream: new Stream(parts), url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/vue/stream`, server };
+  open.push(made);
+  return made;
+}
+
+afterEach(() => {
+  for (const { stream: running, server } of open.splice(0)) {
+    running.stop();
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+type Client = {
+  socket: WebSocket;
+  say: (message: stream.StreamRequest | string) => void;
+  /** Reads on until a message of this kind comes. */
+  next: <K extends string>(kind: K) => Promise<Extract<stream.StreamMessage, Record<K, unknown>>>;
+  closed: Promise<number>;
+};
+
+async function connect(url: string, headers: Record<string, string> = {}): Promise<Client> {
+  const socket = new WebSocket(url, { headers, perMessageDeflate: true });
+  const heard: stream.StreamMessage[] = [];
+  let wake = (): void => {};
+  socket.on('message', data => {
+    heard.push(JSON.parse(String(data)) as stream.StreamMessage);
+    wake();
+  });
+  const closed = new Promise<number>(resolve => socket.on('close', resolve));
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const next: Client['next'] = async kind => {
+    for (;;) {
+      const message = heard.shift();
+      if (message && kind in message) return message as never;
+      if (!message) await new Promise<void>(resolve => (wake = resolve));
+    }
+  };
+  return { socket, closed, next, say: message => socket.send(typeof message === 'string' ? message : JSON.stringify(message)) };
+}
+
+test('a client gets the present quotes of what it subscribed to, then only what changed, always the newest', async () => {
+  const { url, stream: running, prices } = await openMarket();
+  const client = await connect(url);
+  client.say({ sub: ['AAA', 'BBB', 'CCC', 'NOT-LISTED'] });
+  expect((await client.next('q')).q).toEqual([['AAA', 100], ['BBB', 200]]);
+  for (const price of [101, 102, 103]) {
+    prices.set(1, price);
+    running.quotesChanged([1]);
+  }
+  expect((await client.next('q')).q).toEqual([['AAA', 103]]);
+  client.say({ unsub: ['AAA'] });
+  client.say({ sub: ['CCC'] });
+  prices.set(1, 104).set(3, 300);
+  running.quotesChanged([1, 3]);
+  expect((await client.next('q')).q).toEqual([['CCC', 300]]);
+  expect(client.socket.extensions).toBe('');
+});
+
+test('the clock comes with the connection and whenever it is set, the same for everybody', async () => {
+  const { url, stream: running } = await openMarket();
+  const client = await connect(url);
+  expect((await client.next('c')).c).toEqual({ ...clock, settable: false });
+  running.clockChanged();
+  expect((await client.next('c')).c.now).toBe(clock.now);
+});
+
+test('one book at a time: the first comes at once, then what is new, and the venue is told what is looked at', async () => {
+  const { url, stream: running, watched } = await openMarket();
+  const client = await connect(url);
+  client.say({ depth: 'AAA' });
+  expect((await client.next('d')).d.bids).toEqual([[99, 5]]);
+  expect((await client.next('t')).t).toEqual({ code: 'AAA', trades: [[1, 100, 7, 0]] });
+  running.tradesHappened(1, 'AAA', [[2, 101, 8, 1]]);
+  running.bookChanged(1, { code: 'AAA', bids: [[98, 1]], asks: [], indicative: 97, surplus: -3 });
+  expect((await client.next('d')).d).toEqual({ code: 'AAA', bids: [[98, 1]], asks: [], indicative: 97, surplus: -3 });
+  expect((await client.next('t')).t.trades).toEqual([[2, 101, 8, 1]]);
+  client.say({ depth: 'BBB' });
+  expect((await client.next('d')).d.code).toBe('BBB');
+  client.socket.close();
+  await client.closed;
+  await expect.poll(() => watched).toEqual([[1], [2], []]);
+});
+
+test('private topics open with both halves of a session and reach all clients of the customer', async () => {
+  const { url, stream: running } = await openMarket();
+  const stranger = await connect(url);
+  stranger.say({ auth: { token: 'other half', account: 'anna' } });
+  expect((await stranger.next('auth')).auth).toBe(false);
+  const own = await connect(url, { cookie: 'half=1' });
+  own.say({ auth: { token: 'other half', account: 'anna' } });
+  expect((await own.next('auth')).auth).toBe(true);
+  running.notify(70n, ['orders', 'wallet']);
+  expect((await own.next('me')).me).toEqual(['orders', 'wallet']);
+  stranger.say({ sub: ['AAA'] });
+  expect(await stranger.next('q')).toEqual({ q: [['AAA', 100]] });
+});
+
+test('the socket closes with 4401 when its session ends, also when it ended while it was looked up', async () => {
+  let answer = (): void => {};
+  const session = { sessionId: 7n, customerId: 70n };
+  const asked = Promise.withResolvers<void>();
+  const authenticate = (): Promise<typeof session> => {
+    asked.resolve();
+    return new Promise(resolve => (answer = () => resolve(session)));
+  };
+  const slow = await openMarket({ authenticate });
+  const late = await connect(slow.url);
+  late.say({ auth: { token: 'a', account: 'b' } });
+  await asked.promise;
+  slow.stream.endSession(7n);
+  answer();
+  expect((await late.next('auth')).auth).toBe(false);
+  const { url, stream: running } = await openMarket();
+  const client = await connect(url, { cookie: 'half=1' });
+  client.say({ auth: { token: 'other half', account: 'anna' } });
+  await client.next('auth');
+  running.endSession(7n);
+  expect(await client.closed).toBe(streamRules.closeCodes.sessionEnded);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['not an object', '[]'],
+  ['two requests in one', '{"sub":["AAA"],"unsub":["AAA"]}'],
+  ['an unknown request', '{"buy":"AAA"}'],
+  ['codes that are no texts', '{"sub":[1]}'],
+  ['credentials with something else', '{"auth":{"token":"a","account":"b","admin":true}}'],
+])('a malformed message (%s) is answered with an error and the end', async (_, message) => {
+  const { url } = await openMarket();
+  const client = await connect(url);
+  client.say(message);
+  expect((await client.next('error')).error).toBe('malformed');
+  expect(await client.closed).toBe(streamRules.closeCodes.policy);
+});
+
+test('more than 400 subscriptions end the connection', async () => {
+  const { url } = await openMarket();
+  const client = await connect(url);
+  client.say({ sub: codes.slice(0, 400) });
+  await client.next('q');
+  client.say({ sub: [codes[401]!] });
+  expect((await client.next('error')).error).toBe('too many subscriptions');
+  expect(await client.closed).toBe(streamRules.closeCodes.policy);
+});
+
+test('pages of other sites, other paths and too many connections are refused', async () => {
+  const { url } = await openMarket({ connectionsMax: 1 });
+  await expect(connect(url, { origin: 'https://evil.example' })).rejects.toThrow('403');
+  await expect(connect(url.replace('stream', 'other'))).rejects.toThrow('404');
+  await connect(url, { origin: 'http://localhost:18090' });
+  await expect(connect(url)).rejects.toThrow('503');
+});
+
+test('a client that does not read is skipped, and gets the newest of everything once it reads again', async () => {
+  const wide = 'x'.repeat(4_000_000);
+  const { url, stream: running, prices, metrics } = await openMarket({ quoteText: id => JSON.stringify(['AAA', prices.get(id), wide]) });
+  const client = await connect(url);
+  client.say({ sub: ['AAA'] });
+  await client.next('q');
+  client.socket.pause();
+  let price = 100;
+  await expect
+    .poll(() => {
+      prices.set(1, (price += 1));
+      running.quotesChanged([1]);
+      return metrics.text();
+    })
+    .toMatch(/stream_skipped_total [1-9]/);
+  const newest = price;
+  client.socket.resume();
+  let seen: unknown;
+  do {
+    running.quotesChanged([1]);
+    seen = ((await client.next('q')).q[0] as readonly unknown[])[1];
+  } while (seen !== newest);
+  expect(metrics.text()).toContain('stream_clients 1');
+});
+
+test('a client that no longer answers is let go, one that answers stays', async () => {
+  const { url, metrics } = await openMarket({ pingEverySeconds: 1 });
+  const living = await connect(url);
+  const dead = await connect(url);
+  dead.socket.pong = () => {};
+  expect(await dead.closed).toBe(1006);
+  await expect.poll(() => metrics.text()).toContain('stream_clients 1');
+  expect(living.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+test('when the server stops, clients are told that it goes away', async () => {
+  const { url, stream: running } = await openMarket();
+  const client = await connect(url);
+  running.stop();
+  expect(await client.closed).toBe(streamRules.closeCodes.goingAway);
+});
