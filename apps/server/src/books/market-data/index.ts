@@ -1,28 +1,10 @@
-import type { MarketView } from './market-view.ts';
-
+export { InstrumentRows, type RowOptions } from './instrument-rows.ts';
+export { MarketBoard } from './market-board.ts';
 export type { MarketView, PriceRange } from './market-view.ts';
-
-/** The latest view of each instrument, in memory: written by the venue adapter alone, read by everybody. */
-export class MarketBoard {
-  readonly #views = new Map<number, MarketView>();
-  readonly #listeners = new Set<(changed: readonly MarketView[]) => void>();
-
-  view(instrumentId: number): MarketView | null {
-    return this.#views.get(instrumentId) ?? null;
-  }
-
-  write(views: readonly MarketView[]): void {
-    for (const view of views) this.#views.set(view.instrumentId, view);
-    for (const listener of this.#listeners) listener(views);
-  }
-
-  /** Every view becomes stale (the feed went silent) or fresh again with its next write. */
-  markStale(): void {
-    this.write([...this.#views.values()].map(view => ({ ...view, stale: true })));
-  }
-
-  onChange(listener: (changed: readonly MarketView[]) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-}
+export type { Bar, CorporateEvent, Facts, PriceHistory } from './price-history.ts';
+export { changeOf, type Change } from './rules/change.ts';
+export { bookMessage, tradeTuple, type DepthView, type TradeView } from './rules/depth-message.ts';
+export { isSound, staleAfterMs, type PricePoint } from './rules/price-sanity.ts';
+export { quoteOf, rateScale } from './rules/quote.ts';
+export { quoteTuple } from './rules/quote-tuple.ts';
+export { Sparks } from './sparks.ts';

@@ -1,0 +1,47 @@
+import type { Instant, Instrument, Schedule, TradingDate } from '@parkett/kernel';
+
+/** Open, high, low, close and volume of an interval. Safe integers in the instrument's units. */
+export type Bar = {
+  readonly start: Instant;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+};
+
+/** Figures of a company; fractions of one, the market capitalisation in the instrument's currency. */
+export type Facts = {
+  readonly marketCap: number | null;
+  readonly yearHigh: number | null;
+  readonly yearLow: number | null;
+  readonly priceEarnings: number | null;
+  readonly priceBook: number | null;
+  readonly dividendYield: number | null;
+  readonly returnOnEquity: number | null;
+  readonly freeFloat: number | null;
+  readonly foreignOwnership: number | null;
+  readonly shortInterest: number | null;
+  readonly simulated: boolean;
+};
+
+/** Dividends per share in units of 10^-priceScale, splits as new shares for one old. */
+export type CorporateEvent =
+  | { readonly kind: 'dividend'; readonly exDate: TradingDate; readonly amount: number }
+  | { readonly kind: 'split'; readonly exDate: TradingDate; readonly ratio: number };
+
+/** The feed as a past that can be asked: the simulator or a replayed day answers from its arguments alone, nothing is stored. */
+export type PriceHistory = {
+  readonly kind: 'simulator' | 'replay';
+  readonly instruments: readonly Instrument[];
+  /** The first moment of this feed's clock. A replay knows nothing before its day. */
+  readonly startsAt: Instant;
+  scheduleOf(instrumentId: number): Schedule;
+  dayStateAt(instrumentId: number, now: Instant): { readonly date: TradingDate; readonly open: number | null; readonly previousClose: number | null };
+  /** Bars of the trading dates from `from` to `to`, both included; a day not finished at `now` is its part so far. */
+  dayBars(instrumentId: number, range: { from: TradingDate; to: TradingDate; now: Instant }): readonly Bar[];
+  /** Minute bars of the main session whose minute begins in `from` ≤ start < `to`; nothing after `now`. */
+  minuteBars(instrumentId: number, range: { from: Instant; to: Instant; now: Instant }): readonly Bar[];
+  factsAt(instrumentId: number, now: Instant): Facts;
+  corporateEvents(instrumentId: number): readonly CorporateEvent[];
+};
