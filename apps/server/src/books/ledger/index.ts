@@ -5,6 +5,7 @@ import { house, ledgerUnits, unitOfCurrency } from './rules/chart.ts';
 import { journalEntry } from './rules/entry.ts';
 import { appendEntries, changeAccounts, findAccounts, lockAccounts, openAccounts, shareHouse, writeUnits, type AccountKey } from './store.ts';
 
+export { Claims, type Claim, type ClaimSource } from './claims.ts';
 export { available, withdrawable, type AccountState } from './rules/availability.ts';
 export { house, unitOfCurrency, unitOfInstrument, type Purpose } from './rules/chart.ts';
 export { executionEntry, journalEntry, type JournalEntry, type SideAccounts } from './rules/entry.ts';
@@ -15,6 +16,7 @@ export {
   changeAccounts,
   changeHolds,
   entriesOfAccount,
+  holdsOpen,
   lockAccounts,
   lockHolds,
   nextSettlementDay,

@@ -242,3 +242,14 @@ export async function entriesOfAccount(db: Queryable, of: { account: bigint; off
   const entries = rows.map(([entryId, at, kind, reference, amount, after]) => ({ entryId, at, kind, reference, amount, balanceAfter: BigInt(after) }));
   return { entries, total: Number(rows[0]?.[6] ?? 0n) };
 }
+
+/** What active holds hold now. */
+export async function holdsOpen(db: Queryable, ids: readonly { account: bigint; id: bigint }[]): Promise<{ id: bigint; open: bigint }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.arrays<[bigint, bigint]>(
+    'ledger.holds-open',
+    `select id, open from ledger_hold where (account_id, id) in (select * from unnest($1::int8[], $2::int8[])) and state = 'active'`,
+    [numbersLiteral(ids.map(i => i.account)), numbersLiteral(ids.map(i => i.id))],
+  );
+  return rows.map(([id, open]) => ({ id, open }));
+}

@@ -1,7 +1,7 @@
 export { orderColumns, orderFromRow, type Order } from './order.ts';
 export { commissionOn, priceListOfVersion, priceListOn, priceLists, type Commission, type PriceList } from './rules/commission.ts';
 export { isPending, orderEdges, orderEnds, type OrderState } from './rules/order-state.ts';
-export { fill, nothingExecuted, reserveFor, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
+export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
 export * from './store.ts';
 
 /** Tables that the runtime may never rewrite. */

@@ -242,6 +242,49 @@ export async function pendingOrders(db: Queryable): Promise<Order[]> {
   );
 }
 
+/** Pending orders whose cancellation was asked for: after a crash the venue must hear of it again. */
+export async function cancelsRequested(db: Queryable): Promise<Set<bigint>> {
+  const rows = await db.arrays<[bigint]>(
+    'orders.cancels-requested',
+    `select o.id from orders o join order_request r on r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'cancel' where o.state = 'pending'`,
+  );
+  return new Set(rows.map(([id]) => id));
+}
+
+export type OrderFilter = {
+  readonly customer: bigint;
+  readonly currency: string | null;
+  readonly pending: boolean;
+  readonly end: OrderState | null;
+  readonly instrument: number | null;
+  readonly offset: number;
+  readonly size: number;
+};
+
+/** A customer's orders, newest first, with how many there are in all. */
+export async function ordersOf(db: Queryable, filter: OrderFilter): Promise<{ orders: Order[]; total: number }> {
+  const rows = await db.arrays(
+    'orders.of-customer',
+    `select ${orderColumns}, count(*) over () from orders
+     where customer_id = $1 and ($2::text is null or currency = $2) and (state = 'pending') = $3 and ($4::text is null or state = $4)
+       and ($5::int is null or instrument_id = $5)
+     order by id desc limit $6 offset $7`,
+    [filter.customer, filter.currency, filter.pending, filter.end, filter.instrument, filter.size, filter.offset],
+  );
+  return { orders: orderList(rows), total: Number(rows[0]?.[36] ?? 0) };
+}
+
+/** Executions of one order, oldest first. */
+export async function executionsOf(db: Queryable, orders: readonly bigint[]): Promise<{ order: bigint; id: bigint; price: bigint; quantity: bigint; at: Instant; settlesOn: TradingDate }[]> {
+  const rows = await db.arrays<[bigint, bigint, bigint, bigint, Instant, TradingDate]>(
+    'orders.executions-of',
+    `select o, e.id, e.price, e.quantity, e.executed_at, e.settles_on from unnest($1::int8[]) o
+     join execution e on (e.buy_order = o and e.buy_order <> 0) or (e.sell_order = o and e.sell_order <> 0) order by e.id`,
+    [numbersLiteral(orders)],
+  );
+  return rows.map(([order, id, price, quantity, at, settlesOn]) => ({ order, id, price, quantity, at, settlesOn }));
+}
+
 /** Where the venue's numbers go on after a restart. */
 export async function venueNumbers(db: Queryable): Promise<{ sequence: bigint; execution: bigint }> {
   const [row] = await db.arrays<[bigint, bigint]>(

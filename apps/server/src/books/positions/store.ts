@@ -179,3 +179,23 @@ export async function findPosition(db: Queryable, of: { customer: bigint; positi
   );
   return rows[0] ? positionFromRow(rows[0]) : null;
 }
+
+/** What each position's closes brought, with their order and execution, oldest first. */
+export async function closesOfPosition(db: Queryable, of: { customer: bigint; position: bigint }): Promise<{ executionId: bigint; orderId: bigint; quantity: bigint; cost: bigint; proceeds: bigint }[]> {
+  const rows = await db.arrays<[bigint, bigint, bigint, bigint, bigint]>(
+    'positions.closes-of',
+    `select execution_id, order_id, quantity, cost, proceeds from position_close where customer_id = $1 and position_id = $2 order by execution_id`,
+    [of.customer, of.position],
+  );
+  return rows.map(([executionId, orderId, quantity, cost, proceeds]) => ({ executionId, orderId, quantity, cost, proceeds }));
+}
+
+/** Sell orders that were to close a position. */
+export async function closingOrdersOf(db: Queryable, of: { customer: bigint; position: bigint }): Promise<bigint[]> {
+  const rows = await db.arrays<[bigint]>(
+    'positions.closing-orders-of',
+    `select distinct order_id from order_close where customer_id = $1 and position_id = $2 order by order_id`,
+    [of.customer, of.position],
+  );
+  return rows.map(([id]) => id);
+}

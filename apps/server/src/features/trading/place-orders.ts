@@ -42,7 +42,8 @@ export type TradingFloor = {
   readonly board: MarketBoard;
   readonly directory: AccountDirectory;
   readonly orderIds: IdBlocks;
-  readonly entriesMax: number;
+  /** Pending buy orders and open positions that a wallet may have. */
+  readonly entriesMax: () => number;
   /** Business time, and the system's for sessions and gates. */
   readonly now: () => Instant;
   readonly systemNow: () => Instant;
@@ -99,30 +100,42 @@ async function load(tx: Tx, of: { floor: TradingFloor; commands: readonly PlaceO
 
 type Facts = { orders: Order[]; holds: NewHold[]; changes: Map<bigint, AccountChange>; closes: OrderClose[]; positions: Map<bigint, Position> };
 
-function snapshotOf(of: { floor: TradingFloor; carried: Carried; command: PlaceOrder; now: Instant; instrument: Instrument | null }): OrderSnapshot {
-  const { floor, carried, command, now, instrument } = of;
-  const accountOf = (key: AccountKey): AccountRow | null => {
-    const id = floor.directory.known(key);
-    return id === null ? null : (carried.accounts.get(id) ?? null);
-  };
+type SnapshotParts = {
+  readonly floor: TradingFloor;
+  readonly standing: Standing;
+  readonly side: 'buy' | 'sell';
+  readonly instrument: Instrument | null;
+  readonly cash: AccountRow | null;
+  readonly positions: readonly Position[];
+  readonly now: Instant;
+};
+
+/** What the rules look at, put together from the floor and what was read. */
+export function snapshotFor({ floor, standing, side, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
   const day = instrument ? floor.dayOf(instrument, now) : closedDay;
-  const prices = instrument && instrument.class !== 'index' ? priceListOn(day.date).commissions[instrument.class] : null;
+  const commission = instrument && instrument.class !== 'index' ? priceListOn(day.date).commissions[instrument.class] : noCommission;
   return {
-    refused: command.form.side === 'buy' ? openingDenial(command.standing, floor.systemNow()) : closingDenial(command.standing, floor.systemNow()),
+    refused: side === 'buy' ? openingDenial(standing, floor.systemNow()) : closingDenial(standing, floor.systemNow()),
     instrument,
     view: instrument ? floor.board.view(instrument.id) : null,
     day,
     corridor: instrument ? corridorNow(floor, instrument) : null,
-    terms: {
-      priceScale: instrument?.priceScale ?? 0,
-      quantityScale: instrument?.quantityScale ?? 0,
-      currency: instrument?.currency ?? 'EUR',
-      commission: prices ?? { flatUnits: 0n, rateBps: 0n },
-    },
-    cash: instrument ? accountOf(cashKey(command.customer, instrument.currency)) : null,
-    positions: instrument ? (carried.positions.get(pairOf(command.customer, instrument.id)) ?? []) : [],
-    entriesMax: floor.entriesMax,
+    terms: { priceScale: instrument?.priceScale ?? 0, quantityScale: instrument?.quantityScale ?? 0, currency: instrument?.currency ?? 'EUR', commission },
+    cash,
+    positions,
+    entriesMax: floor.entriesMax(),
   };
+}
+
+const noCommission = { flatUnits: 0n, rateBps: 0n };
+
+function snapshotOf(of: { floor: TradingFloor; carried: Carried; command: PlaceOrder; now: Instant; instrument: Instrument | null }): OrderSnapshot {
+  const { floor, carried, command, now, instrument } = of;
+  const { customer, standing, form } = command;
+  const cashId = instrument ? floor.directory.known(cashKey(customer, instrument.currency)) : null;
+  const cash = cashId === null ? null : (carried.accounts.get(cashId) ?? null);
+  const positions = instrument ? (carried.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
+  return snapshotFor({ floor, standing, side: form.side, instrument, cash, positions, now });
 }
 
 /** Stands in where the product is missing; the rules refuse before they look at it. */

@@ -3,7 +3,7 @@ import type { Denial } from '@parkett/contract';
 import type { VenueCommand } from '@parkett/exchange';
 import type { Instant } from '@parkett/kernel';
 import type { Standing } from '../../books/customers/index.ts';
-import { pendingOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
+import { cancelsRequested, pendingOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
 import { Batcher } from '../../platform/batch.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { HttpRefusal } from '../../platform/http/refusal.ts';
@@ -15,7 +15,7 @@ import { CommandRate } from './rate-limit.ts';
 import { requestChange, type ChangeOrder, type Requested } from './request-change.ts';
 import type { ChangeForm } from './rules/decide-change.ts';
 import type { OrderForm } from './rules/order-form.ts';
-import { commandOfChange, instructionOf, restingOf } from './venue-commands.ts';
+import { cancelOf, commandOfChange, instructionOf, restingOf } from './venue-commands.ts';
 
 /** What trading needs of a venue: commands go out, events come back through `venueSaid`. */
 export type Venue = { readonly send: (command: VenueCommand, now: Instant) => void };
@@ -99,6 +99,8 @@ export class Trading {
     for (const order of orders.filter(({ askedQuantity, venueSequence }) => askedQuantity !== null && venueSequence !== null)) {
       venue.send(commandOfChange(order), floor.now());
     }
+    const cancelled = await cancelsRequested(db);
+    for (const order of orders.filter(({ id }) => cancelled.has(id))) venue.send(cancelOf(order), floor.now());
   }
 
   venueSaid(batch: VenueBatch): void {
@@ -126,7 +128,7 @@ export class Trading {
   }
 
   /** Asks the venue to cancel (form null) or change a pending order. */
-  async change(caller: Caller, of: { order: bigint | null; form: ChangeForm | null; number: string }): Promise<{ request: OrderRequest } | { denial: Denial }> {
+  async change(caller: Caller, of: { order: bigint | null; form: ChangeForm | null; number: string }): Promise<{ request: OrderRequest; order: Order } | { denial: Denial }> {
     const { order, form, number } = of;
     const bodyHash = hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);
     if (!this.#rate.allows(caller.customer, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
@@ -135,15 +137,15 @@ export class Trading {
     const requested: Requested = await inTime(withTransaction(db, tx => requestChange(tx, { floor, command })));
     if ('keyReused' in requested) throw new HttpRefusal(409, 'key-reused');
     if ('denial' in requested) return requested;
-    if (requested.fresh || requested.order.state === 'pending') this.#forward(requested);
+    this.#forward(requested);
     return requested;
   }
 
-  /** Tells the venue, also on a repeat: a crash between commit and hand-over must not lose a cancellation, and the venue ignores what is done. */
-  #forward({ request, order }: Extract<Requested, { request: OrderRequest }>): void {
+  /** Tells the venue of a fresh request; after a crash in between `connect` does it. */
+  #forward({ request, order, fresh }: Extract<Requested, { request: OrderRequest }>): void {
+    if (!fresh) return;
     const { now } = this.#parts.floor;
-    if (request.kind === 'cancel') this.#venue?.send({ kind: 'cancel', id: Number(order.id), owner: Number(order.customerId) }, now());
-    else if (order.askedQuantity !== null) this.#venue?.send(commandOfChange(order), now());
+    this.#venue?.send(request.kind === 'cancel' ? cancelOf(order) : commandOfChange(order), now());
     this.#parts.notify(order.customerId, ['orders', 'wallet']);
   }
 

@@ -35,7 +35,10 @@ export function commandOfChange(order: Order): VenueCommand {
     id,
     owner,
     quantity: quantity - order.filled,
+    ifRemaining: order.liveQuantity - order.filled,
     limit: order.askedLimit!,
     ...(order.askedStop === null ? {} : { stop: order.askedStop }),
   };
 }
+
+export const cancelOf = (order: Order): VenueCommand => ({ kind: 'cancel', id: Number(order.id), owner: Number(order.customerId) });

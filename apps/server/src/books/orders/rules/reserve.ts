@@ -29,8 +29,14 @@ export function reserveFor(of: { terms: OrderTerms; progress: OrderProgress; rem
   const { terms, progress, remaining, limit } = of;
   if (terms.side === 'sell') return remaining;
   if (remaining === 0n) return 0n;
-  const worst = toMinor(progress.executedExact + remaining * limit, terms, 'ceiling');
-  return worst - progress.executedValue + commissionOn(worst, terms) - progress.feeCharged;
+  const rest = restValue(of);
+  return rest + commissionOn(progress.executedValue + rest, terms) - progress.feeCharged;
+}
+
+/** The part of a buy's reserve that is the rest at its worst price, without the commission: what the lists show as frozen. */
+export function restValue(of: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
+  const { terms, progress, remaining, limit } = of;
+  return remaining === 0n ? 0n : toMinor(progress.executedExact + remaining * limit, terms, 'ceiling') - progress.executedValue;
 }
 
 /** One execution as money: its value and the commission it adds, and the order's progress after it. */

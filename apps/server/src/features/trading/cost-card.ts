@@ -1,0 +1,103 @@
+import { divide, formatDecimal, parseDecimal, scaleOf, type Currency } from '@parkett/kernel';
+import type { Denial, ReplyOf, trading } from '@parkett/contract';
+import { accountsOfOwner, available, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
+import { commissionOn, fill, nothingExecuted, priceListOn, reserveFor, type OrderTerms } from '../../books/orders/index.ts';
+import { positionsOf } from '../../books/positions/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+import type { Standing } from '../../books/customers/index.ts';
+import { settlementOf } from './apply-events.ts';
+import { snapshotFor, type TradingFloor } from './place-orders.ts';
+import { decideOrder, judgeMarket, type OrderSnapshot } from './rules/decide-order.ts';
+import { readQuantity, type OrderForm } from './rules/order-form.ts';
+import { priceToMeet } from './rules/price-bounds.ts';
+
+type CostCard = ReplyOf<typeof trading.costs>;
+
+const minor = (units: bigint, currency: Currency): string => formatDecimal(units, scaleOf(currency));
+
+/** What an order would cost and leave, and the first refusal it would meet now. Reads, holds nothing. */
+export async function costCard(db: Queryable, of: { floor: TradingFloor; customer: bigint; standing: Standing; form: OrderForm }): Promise<CostCard> {
+  const { floor, customer, standing, form } = of;
+  const instrument = floor.instruments.withCode(form.code);
+  if (!instrument || instrument.class === 'index') return emptyCard({ code: instrument ? 'unable-to-buy' : 'product-missing' });
+  const [accounts, { positions }] = await Promise.all([
+    accountsOfOwner(db, { owner: customer, purpose: 'cash' }),
+    positionsOf(db, { customer, currency: null, open: true, instrument: instrument.id, offset: 0, size: 300 }),
+  ]);
+  const cash = accounts.find(({ unit }) => unit === unitOfCurrency(instrument.currency)) ?? null;
+  const now = floor.now();
+  const snapshot = snapshotFor({ floor, standing, side: form.side, instrument, cash, positions, now });
+  const decided = decideOrder(snapshot, form, now);
+  const figures = figuresOf(snapshot, form);
+  return { ...card({ figures, snapshot, cash, form }), settlesOn: settlementOf(floor, instrument.id, now).settlement, denial: decided.ok ? null : decided.error };
+}
+
+type Figures = { price: bigint | null; quantity: bigint | null; limit: bigint | null; terms: OrderTerms };
+
+/** As much as the form tells already: a half-filled form still shows its price. */
+function figuresOf(snapshot: OrderSnapshot, form: OrderForm): Figures {
+  const instrument = snapshot.instrument!;
+  const quantity = readQuantity(form.quantity, instrument);
+  const typed = form.price === undefined ? null : parseDecimal(form.price, instrument.priceScale);
+  const stop = form.stopPrice === undefined ? null : parseDecimal(form.stopPrice, instrument.priceScale);
+  const met = snapshot.view ? priceToMeet(snapshot.view, form.side) : null;
+  const price = typed?.ok ? typed.value : stop?.ok ? stop.value : met;
+  const judged = judgeMarket(snapshot, form);
+  return {
+    price: price !== null && price > 0n ? price : null,
+    quantity: quantity.ok ? quantity.value : null,
+    limit: judged.ok ? judged.value.limit : null,
+    terms: { ...snapshot.terms, side: form.side },
+  };
+}
+
+function card(of: { figures: Figures; snapshot: OrderSnapshot; cash: AccountRow | null; form: OrderForm }): Omit<CostCard, 'settlesOn' | 'denial'> {
+  const { figures, snapshot, cash, form } = of;
+  const { currency, priceScale, quantityScale } = snapshot.instrument!;
+  const { price, quantity, terms, limit } = figures;
+  const free = cash ? available(cash) : 0n;
+  const value = price !== null && quantity !== null ? fill({ terms, progress: nothingExecuted, price, quantity }).value : null;
+  const commission = value === null ? null : commissionOn(value, terms);
+  const total = value === null || commission === null ? null : form.side === 'buy' ? value + commission : value - commission;
+  const hold = quantity === null || limit === null ? null : reserveFor({ terms, progress: nothingExecuted, remaining: quantity, limit });
+  const after = total === null ? null : form.side === 'buy' ? free - (hold ?? total) : free + total;
+  const text = (units: bigint | null): string | null => (units === null ? null : minor(units, currency));
+  return {
+    currency,
+    price: price === null ? null : formatDecimal(price, priceScale),
+    quantity: quantity === null ? '0' : formatDecimal(quantity, quantityScale),
+    value: text(value),
+    commission: text(commission),
+    commissionRate: value === null || commission === null || value === 0n ? null : formatDecimal(divide(commission * 10_000n, value, 'half-up'), 2),
+    total: text(total),
+    hold: hold === null ? null : form.side === 'buy' ? minor(hold, currency) : formatDecimal(hold, quantityScale),
+    available: minor(free, currency),
+    availableAfter: text(after),
+  };
+}
+
+const emptyCard = (denial: Denial): CostCard => ({
+  currency: 'EUR',
+  price: null,
+  quantity: '0',
+  value: null,
+  commission: null,
+  commissionRate: null,
+  total: null,
+  hold: null,
+  available: '0',
+  availableAfter: null,
+  settlesOn: null,
+  denial,
+});
+
+/** The price list of a day for `trade/rules`. */
+export function priceListView(date: string): ReplyOf<typeof trading.tradingRules> {
+  const list = priceListOn(date);
+  const currencies: Record<string, Currency> = { share: 'EUR', foreign: 'EUR', forex: 'EUR', metal: 'USD', digital: 'USDT' };
+  const commissions = Object.entries(list.commissions).map(([name, { flatUnits, rateBps }]) => [
+    name,
+    { flat: formatDecimal(flatUnits * 100n, 2), rate: formatDecimal(rateBps, 2), currency: currencies[name]! },
+  ]);
+  return { version: String(list.version), commissions: Object.fromEntries(commissions) };
+}

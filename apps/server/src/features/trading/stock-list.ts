@@ -1,0 +1,120 @@
+import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currency } from '@parkett/kernel';
+import { wire, type ReplyOf } from '@parkett/contract';
+import type { ClaimSource } from '../../books/ledger/index.ts';
+import { ordersOf, reserveFor, restValue, type Order } from '../../books/orders/index.ts';
+import { buyPrice, positionsOf, positionState, type Position } from '../../books/positions/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+import { termsOf } from './apply-events.ts';
+import { moneyText, valueOf, type ViewParts } from './views.ts';
+
+const everything = 100_000;
+const stateOf = { executed: 'closed', cancelled: 'cancelled', expired: 'cancelled', refused: 'cancelled' } as const;
+
+/** A pending buy's rest as money, without its commission. */
+const restOf = (order: Order, parts: ViewParts): bigint =>
+  restValue({ terms: termsOf(parts, order), progress: order, remaining: order.liveQuantity - order.filled, limit: order.liveLimit });
+
+const heldBy = (order: Order, parts: ViewParts): bigint =>
+  reserveFor({ terms: termsOf(parts, order), progress: order, remaining: order.liveQuantity - order.filled, limit: order.liveLimit });
+
+/** What pending buys freeze, for the register of claims. */
+export const orderClaims = (parts: ViewParts): ClaimSource => ({
+  cause: 'orders',
+  claimsOf: async (db, { customer, currency }) => {
+    const { orders } = await ordersOf(db, { customer, currency, pending: true, end: null, instrument: null, offset: 0, size: everything });
+    return orders.filter(({ side }) => side === 'buy').map(order => ({ reference: order.id, listed: restOf(order, parts), held: heldBy(order, parts) }));
+  },
+});
+
+function pendingEntry(order: Order, parts: ViewParts): wire.StockEntry {
+  const instrument = parts.instruments.withId(order.instrumentId);
+  const remaining = order.liveQuantity - order.filled;
+  return {
+    status: wire.stockStatus.open,
+    state: 'pending',
+    code: instrument.code,
+    name: instrument.name,
+    buy_price: buyPrice({ cost: restOf(order, parts), quantity: remaining, scales: instrument }),
+    stock_num: formatDecimal(remaining, instrument.quantityScale),
+    yingkui: moneyText(0n, order.currency),
+    credit: moneyText(0n, order.currency),
+    buy_time: instantToWire(order.placedAt),
+    market_value: null,
+  };
+}
+
+function endedEntry(order: Order, parts: ViewParts): wire.StockEntry {
+  const entry = pendingEntry({ ...order, filled: 0n }, parts);
+  return { ...entry, status: wire.stockStatus.cancelled, state: stateOf[order.state as keyof typeof stateOf] };
+}
+
+function positionEntry(position: Position, parts: ViewParts): wire.StockEntry {
+  const instrument = parts.instruments.withId(position.instrumentId);
+  const { currency } = instrument;
+  const open = position.openQuantity > 0n;
+  const { value, profit } = valueOf(position, parts);
+  return {
+    status: open ? wire.stockStatus.open : wire.stockStatus.closed,
+    state: positionState(position, parts.now()),
+    code: instrument.code,
+    name: instrument.name,
+    buy_price: buyPrice({ cost: open ? position.openCost : position.cost, quantity: open ? position.openQuantity : position.quantity, scales: instrument }),
+    stock_num: formatDecimal(open ? position.openQuantity : position.quantity, instrument.quantityScale),
+    yingkui: moneyText(open ? (profit ?? 0n) : position.realised, currency),
+    credit: moneyText(0n, currency),
+    buy_time: instantToWire(position.openedAt),
+    market_value: open && value !== null ? moneyText(value, currency) : null,
+  };
+}
+
+type Numbered = { readonly id: bigint; readonly key: string; readonly entry: () => wire.StockEntry };
+
+const wholeOf = { instrument: null, offset: 0, size: everything };
+
+async function openEntries(db: Queryable, of: { customer: bigint; currency: Currency; parts: ViewParts }): Promise<{ entries: Numbered[]; positions: Position[] }> {
+  const { customer, currency, parts } = of;
+  const [{ orders }, { positions }] = await Promise.all([
+    ordersOf(db, { ...wholeOf, customer, currency, pending: true, end: null }),
+    positionsOf(db, { customer, currency, open: true, instrument: null, offset: 0, size: everything }),
+  ]);
+  const pending = orders.filter(({ side }) => side === 'buy').map(order => ({ id: order.id, key: orderNumber(order.id), entry: () => pendingEntry(order, parts) }));
+  const open = positions.map(position => ({ id: position.id, key: positionNumber(position.id), entry: () => positionEntry(position, parts) }));
+  return { entries: [...pending, ...open], positions };
+}
+
+async function closedEntries(db: Queryable, of: { customer: bigint; currency: Currency; parts: ViewParts }): Promise<Numbered[]> {
+  const { customer, currency, parts } = of;
+  const [{ orders }, { positions }] = await Promise.all([
+    ordersOf(db, { ...wholeOf, customer, currency, pending: false, end: null }),
+    positionsOf(db, { customer, currency, open: false, instrument: null, offset: 0, size: everything }),
+  ]);
+  const cancelled = orders.filter(({ side, state, filled }) => side === 'buy' && state !== 'executed' && filled === 0n);
+  return [
+    ...cancelled.map(order => ({ id: order.id, key: orderNumber(order.id), entry: () => endedEntry(order, parts) })),
+    ...positions.map(position => ({ id: position.id, key: positionNumber(position.id), entry: () => positionEntry(position, parts) })),
+  ];
+}
+
+/** A list without entries: what a kind of order that doesn't exist yet answers. */
+export const emptyStockList = (currency: Currency): ReplyOf<typeof wire.userstocklist> =>
+  ({ ccsz: moneyText(0n, currency), fdyk: moneyText(0n, currency) }) as ReplyOf<typeof wire.userstocklist>;
+
+export type StockListWish = { readonly customer: bigint; readonly type?: wire.WalletType | undefined; readonly closed: boolean; readonly page?: number | undefined; readonly size?: number | undefined };
+
+/** Positions and pending orders keyed by number, newest first; the two sums are always over all open positions of the wallet. */
+export async function stockList(db: Queryable, of: { wish: StockListWish; parts: ViewParts }): Promise<ReplyOf<typeof wire.userstocklist>> {
+  const { wish, parts } = of;
+  const whose = { customer: wish.customer, currency: wire.currencyOfWallet(wish.type), parts };
+  const open = await openEntries(db, whose);
+  const entries = wish.closed ? await closedEntries(db, whose) : open.entries;
+  const { page = 1, size = 300 } = wish;
+  const shown = entries.toSorted((a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : a.key < b.key ? 1 : -1)).slice((page - 1) * size, page * size);
+  const sums = { value: 0n, profit: 0n };
+  for (const position of open.positions) {
+    const { value, profit } = valueOf(position, parts);
+    sums.value += value ?? position.openCost;
+    sums.profit += profit ?? 0n;
+  }
+  const listed = Object.fromEntries(shown.map(({ key, entry }) => [key, entry()]));
+  return { ccsz: moneyText(sums.value, whose.currency), fdyk: moneyText(sums.profit, whose.currency), ...listed } as ReplyOf<typeof wire.userstocklist>;
+}

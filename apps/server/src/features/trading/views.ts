@@ -1,0 +1,122 @@
+import { divide, formatDecimal, instantToWire, orderNumber, positionNumber, powerOfTen, scaleOf, type Currency, type Instant, type Instrument } from '@parkett/kernel';
+import type { trading } from '@parkett/contract';
+import type { InstrumentList } from '../../books/instruments/index.ts';
+import type { MarketBoard } from '../../books/market-data/index.ts';
+import type { Order } from '../../books/orders/index.ts';
+import { buyPrice, floatingProfit, marketValue, positionState, type OrderClose, type Position } from '../../books/positions/index.ts';
+
+export type ViewParts = { readonly instruments: InstrumentList; readonly board: MarketBoard; readonly now: () => Instant };
+
+export const moneyText = (minor: bigint, currency: Currency): string => formatDecimal(minor, scaleOf(currency));
+const orNull = <T, R>(value: T | null, show: (value: T) => R): R | null => (value === null ? null : show(value));
+
+/** An order on the wire. The hold shown is what is set aside now, not what was first placed. */
+export function orderView(of: { order: Order; instrument: Instrument; closes: readonly OrderClose[]; open: bigint }): trading.OrderView {
+  const { order, instrument, closes, open } = of;
+  const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
+  const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
+  const average = order.filled === 0n ? null : divide(order.executedExact, order.filled, 'half-up');
+  const positions = order.side === 'sell' ? closes.map(line => positionNumber(line.positionId)) : order.filled > 0n ? [positionNumber(order.id)] : [];
+  return {
+    number: orderNumber(order.id),
+    code: instrument.code,
+    name: instrument.name,
+    side: order.side,
+    type: order.type,
+    state: order.state,
+    reason: order.reason,
+    quantity: quantity(order.liveQuantity),
+    filled: quantity(order.filled),
+    price: orNull(order.price, () => price(order.liveLimit)),
+    stopPrice: orNull(order.stopPrice, stop => price(order.liveStop ?? stop)),
+    averagePrice: orNull(average, price),
+    timeInForce: order.timeInForce,
+    goodTill: order.goodTill,
+    mainHoursOnly: order.mainHoursOnly,
+    fee: moneyText(order.feeCharged, order.currency),
+    hold: order.side === 'buy' ? moneyText(open, order.currency) : quantity(open),
+    currency: order.currency,
+    positions,
+    placedAt: instantToWire(order.placedAt),
+    endedAt: orNull(order.endedAt, instantToWire),
+  };
+}
+
+/** What a position is worth at the last price; null while no price is known. */
+export type Valuation = { readonly value: bigint | null; readonly profit: bigint | null; readonly today: bigint | null; readonly last: bigint | null };
+
+export function valueOf(position: Position, parts: ViewParts): Valuation {
+  const instrument = parts.instruments.withId(position.instrumentId);
+  const view = parts.board.view(position.instrumentId);
+  const last = view?.last ?? null;
+  if (last === null) return { value: null, profit: null, today: null, last: null };
+  const at = (price: bigint): bigint => marketValue({ price, quantity: position.openQuantity, scales: instrument });
+  const value = at(last);
+  const profit = floatingProfit({ value, cost: position.openCost });
+  // Since the previous close, or since the purchase where that is later: what was bought today has earned its whole profit today.
+  const boughtToday = view!.previousClose === null || isSameDay(position.openedAt, view!.lastAt);
+  return { value, profit, today: boughtToday ? profit : value - at(view!.previousClose!), last };
+}
+
+const dayMs = 86_400_000;
+const isSameDay = (a: Instant, b: Instant | null): boolean => b !== null && Math.floor(a / dayMs) === Math.floor(b / dayMs);
+
+export function positionView(position: Position, parts: ViewParts): trading.PositionView {
+  const instrument = parts.instruments.withId(position.instrumentId);
+  const { currency } = instrument;
+  const { value, profit, today, last } = valueOf(position, parts);
+  const open = position.openQuantity > 0n;
+  const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
+  const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
+  const cost = open ? position.openCost : position.cost;
+  const state = positionState(position, parts.now());
+  return {
+    number: positionNumber(position.id),
+    code: instrument.code,
+    name: instrument.name,
+    class: instrument.class,
+    state,
+    quantity: quantity(position.quantity),
+    openQuantity: quantity(position.openQuantity),
+    sellable: quantity(state === 'locked' ? 0n : position.openQuantity - position.closingQuantity),
+    buyPrice: buyPrice({ cost, quantity: open ? position.openQuantity : position.quantity, scales: instrument }),
+    cost: moneyText(cost, currency),
+    openedAt: instantToWire(position.openedAt),
+    sellPrice: position.soldQuantity > 0n ? price(meanPrice(position, instrument)) : null,
+    closedAt: orNull(position.closedAt, instantToWire),
+    lockedUntil: orNull(position.lockedUntil, instantToWire),
+    fee: moneyText(position.fee, currency),
+    last: orNull(last, price),
+    marketValue: orNull(open ? value : 0n, minor => moneyText(minor, currency)),
+    profit: orNull(open ? profit : position.realised, minor => moneyText(minor, currency)),
+    profitRate: rateOf(open ? profit : position.realised, cost),
+    realised: moneyText(position.realised, currency),
+    profitToday: orNull(open ? today : null, minor => moneyText(minor, currency)),
+    currency,
+  };
+}
+
+/** Proceeds ÷ quantity sold, half up, in the instrument's decimals. */
+function meanPrice(position: Position, instrument: Instrument): bigint {
+  const decimals = instrument.priceScale + instrument.quantityScale - scaleOf(instrument.currency);
+  return divide(position.proceeds * powerOfTen(Math.max(decimals, 0)), position.soldQuantity * powerOfTen(Math.max(-decimals, 0)), 'half-up');
+}
+
+/** Per cent with two decimals, half up; null without a cost. */
+export function rateOf(profit: bigint | null, cost: bigint): string | null {
+  return profit === null || cost === 0n ? null : formatDecimal(divide(profit * 10_000n, cost, 'half-up'), 2);
+}
+
+/** Sums over open positions of one currency. Positions without a price count at cost, without profit. */
+export function summaryOf(positions: readonly Position[], of: { parts: ViewParts; currency: Currency }): { currency: Currency; marketValue: string; profit: string; profitToday: string; cost: string } {
+  const sums = { value: 0n, profit: 0n, today: 0n, cost: 0n };
+  for (const position of positions) {
+    const { value, profit, today } = valueOf(position, of.parts);
+    sums.value += value ?? position.openCost;
+    sums.profit += profit ?? 0n;
+    sums.today += today ?? 0n;
+    sums.cost += position.openCost;
+  }
+  const text = (minor: bigint): string => moneyText(minor, of.currency);
+  return { currency: of.currency, marketValue: text(sums.value), profit: text(sums.profit), profitToday: text(sums.today), cost: text(sums.cost) };
+}

@@ -1,0 +1,115 @@
+import { formatDecimal, scaleOf, type Currency } from '@parkett/kernel';
+import { wire, type ReplyOf, type wallet as contract } from '@parkett/contract';
+import type { InstrumentList } from '../../books/instruments/index.ts';
+import { accountsOfOwner, available, entriesOfAccount, unitOfCurrency, unsettledOf, withdrawable, type AccountRow, type Claims } from '../../books/ledger/index.ts';
+import type { MarketBoard } from '../../books/market-data/index.ts';
+import { floatingProfit, marketValue, positionsOf, type Position } from '../../books/positions/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+import { codesOfExecutions } from './store.ts';
+
+export type WalletParts = { readonly claims: Claims; readonly instruments: InstrumentList; readonly board: MarketBoard };
+
+const everything = 100_000;
+
+type Cash = Pick<AccountRow, 'id' | 'balance' | 'held'>;
+const nothing: Cash = { id: 0n, balance: 0n, held: 0n };
+
+async function cashOf(db: Queryable, of: { customer: bigint; currency: Currency }): Promise<Cash> {
+  const accounts = await accountsOfOwner(db, { owner: of.customer, purpose: 'cash' });
+  return accounts.find(({ unit }) => unit === unitOfCurrency(of.currency)) ?? nothing;
+}
+
+type Totals = { cost: bigint; value: bigint; profit: bigint; today: bigint };
+
+/** Sums over open positions; one without a price counts at cost. */
+function totalsOf(positions: readonly Position[], { instruments, board }: WalletParts): Totals {
+  const totals: Totals = { cost: 0n, value: 0n, profit: 0n, today: 0n };
+  for (const position of positions) {
+    const scales = instruments.withId(position.instrumentId);
+    const view = board.view(position.instrumentId);
+    const at = (price: bigint): bigint => marketValue({ price, quantity: position.openQuantity, scales });
+    const value = view?.last == null ? position.openCost : at(view.last);
+    const profit = floatingProfit({ value, cost: position.openCost });
+    totals.cost += position.openCost;
+    totals.value += value;
+    totals.profit += profit;
+    totals.today += view?.previousClose == null || (view.lastAt !== null && position.openedAt > view.lastAt - 86_400_000) ? profit : value - at(view.previousClose);
+  }
+  return totals;
+}
+
+/** One wallet under the specification's names; every figure is derived here, none in a client. */
+export async function overview(db: Queryable, of: { customer: bigint; type: wire.WalletType | undefined; parts: WalletParts }): Promise<ReplyOf<typeof contract.walletOverview>> {
+  const { customer, type, parts } = of;
+  const currency = wire.currencyOfWallet(type);
+  const [cash, claims, { positions }] = await Promise.all([
+    cashOf(db, { customer, currency }),
+    parts.claims.of(db, { customer, currency }),
+    positionsOf(db, { customer, currency, open: true, instrument: null, offset: 0, size: everything }),
+  ]);
+  const unsettled = await unsettledOf(db, cash.id);
+  const totals = totalsOf(positions, parts);
+  const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+  const pending = unsettled.reduce((sum, { amount }) => sum + amount, 0n);
+  const totalAssets = cash.balance + totals.cost;
+  const frozen = claims.map(({ cause, claims: list }) => ({ cause, amount: text(list.reduce((sum, claim) => sum + claim.listed, 0n)) }));
+  return {
+    type: wire.wallets.find(wallet => wallet.currency === currency)!.type,
+    currency,
+    balance: text(cash.balance),
+    available: text(available(cash)),
+    held: text(cash.held),
+    withdrawable: text(withdrawable(cash, pending)),
+    unsettled: unsettled.map(({ amount, settlesOn }) => ({ amount: text(amount), settlesOn })),
+    frozen: [...frozen, { cause: 'positions', amount: text(totals.cost) }],
+    totalAssets: text(totalAssets),
+    profit: text(totals.profit),
+    value: text(totalAssets + totals.profit),
+    equity: text(totalAssets + totals.profit),
+    profitToday: text(totals.today),
+  };
+}
+
+/** What getUserinfo says of the wallets: cash less what stands in the lists, and apart from it what is free of all holds. */
+export async function balancesOf(db: Queryable, of: { customer: bigint; claims: Claims }): Promise<{ listed: Record<'Germany' | 'usd' | 'ustd', string>; available: Record<'Germany' | 'usd' | 'ustd', string> }> {
+  const { customer, claims } = of;
+  const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
+  const rows = await Promise.all(
+    wire.wallets.map(async ({ type, currency }) => {
+      const cash = accounts.find(({ unit }) => unit === unitOfCurrency(currency)) ?? nothing;
+      const listed = cash.held === 0n ? 0n : await claims.listed(db, { customer, currency });
+      const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+      return { type, listed: text(cash.balance - listed), available: text(available(cash)) };
+    }),
+  );
+  const pick = (what: 'listed' | 'available') => Object.fromEntries(rows.map(row => [row.type, row[what]])) as Record<'Germany' | 'usd' | 'ustd', string>;
+  return { listed: pick('listed'), available: pick('available') };
+}
+
+type EntriesWish = { customer: bigint; type: wire.WalletType | undefined; page?: number | undefined; size?: number | undefined; instruments: InstrumentList };
+
+/** Every posting to a wallet, newest first, with the balance after it. */
+export async function entries(db: Queryable, { customer, type, page = 1, size = 20, instruments }: EntriesWish): Promise<ReplyOf<typeof contract.walletEntries>> {
+  const currency = wire.currencyOfWallet(type);
+  const cash = await cashOf(db, { customer, currency });
+  const { entries: rows, total } = await entriesOfAccount(db, { account: cash.id, offset: (page - 1) * size, size });
+  const ofExecution = await codesOfExecutions(db, rows.filter(({ kind }) => kind.startsWith('execution')).map(({ reference }) => reference));
+  const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+  return {
+    currency,
+    total,
+    entries: rows.map(({ entryId, at, kind, reference, amount, balanceAfter }) => {
+      const execution = kind.startsWith('execution') ? ofExecution.get(reference) : undefined;
+      const order = execution && (kind === 'execution-buy' ? execution.buyOrder : execution.sellOrder);
+      return {
+        number: `E${entryId}`,
+        at: new Date(at).toISOString(),
+        kind: kind.startsWith('paper-funding') ? 'paper-funding' : kind,
+        reference: order ? `O${order}` : null,
+        code: execution ? instruments.withId(execution.instrumentId).code : null,
+        amount: text(amount),
+        balanceAfter: text(balanceAfter),
+      };
+    }),
+  };
+}

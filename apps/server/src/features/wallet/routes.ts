@@ -1,0 +1,21 @@
+import { ok } from '@parkett/kernel';
+import { wallet as contract, wire } from '@parkett/contract';
+import type { SignedIn } from '../../books/customers/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import type { Db } from '../../platform/db.ts';
+import { entries, overview, type WalletParts } from './overview.ts';
+
+/**
+ * The wallets, and the list calls of features that don't exist yet: nobody has a follow order, a subscription, a day trade or lent shares,
+ * so their lists are empty, which is the truth. Each moves to its feature when that comes.
+ */
+export function addWalletCalls(calls: Calls<SignedIn>, { db, parts }: { db: Db; parts: WalletParts }): void {
+  calls.signedIn(contract.walletOverview, async ({ type }, { session }) => ok(await overview(db, { customer: session.customer.id, type, parts })));
+  calls.signedIn(contract.walletEntries, async (wish, { session }) =>
+    ok(await entries(db, { ...wish, type: wish.type, customer: session.customer.id, instruments: parts.instruments })),
+  );
+  calls.signedIn(wire.userproductlist, async () => ok([]));
+  calls.signedIn(wire.usernewstocklist, async () => ok([]));
+  calls.signedIn(wire.urnjylist, async () => ok([]));
+  calls.signedIn(wire.ustockslist, async () => ok([]));
+}

@@ -1,0 +1,84 @@
+import { createSchedule, type Instant, type Instrument } from '@parkett/kernel';
+import { ladderOf, type DayState, type Print, type PriceSource, type Tick } from '@parkett/market';
+import { everyDayCalendar } from '../books/instruments/index.ts';
+
+/** Continuous trading around the clock, so that a test needn't look at its watch. */
+const schedule = createSchedule({
+  name: 'xetra',
+  zone: 'UTC',
+  calendar: everyDayCalendar,
+  plans: [{ validFrom: '2000-01-01', rows: [{ phase: 'continuous', from: '00:00', to: '24:00' }] }],
+});
+
+/** A price source whose prices a test sets: the same makers' rule as everywhere turns them into quotes. */
+export class FakeMarket implements PriceSource {
+  readonly kind = 'simulator';
+  readonly instruments: readonly Instrument[];
+  readonly startsAt: Instant;
+  readonly #prints: Print[] = [];
+  readonly #reference = new Map<number, number>();
+
+  constructor(instruments: readonly Instrument[], startsAt: Instant) {
+    this.instruments = instruments;
+    this.startsAt = startsAt;
+  }
+
+  /** A trade on the tape at a moment. The first one of an instrument is its reference. */
+  print(instrument: number, of: { at: Instant; price: number; quantity?: number }): void {
+    this.#prints.push({ instrument, at: of.at, price: of.price, quantity: of.quantity ?? 100, extended: false, auction: false });
+    this.#prints.sort((a, b) => a.at - b.at || a.instrument - b.instrument);
+    if (!this.#reference.has(instrument)) this.#reference.set(instrument, of.price);
+  }
+
+  scheduleOf(): typeof schedule {
+    return schedule;
+  }
+
+  printsBetween(from: Instant, to: Instant): Print[] {
+    return this.#prints.filter(print => print.at > from && print.at <= to);
+  }
+
+  printsOf(instrument: number, { from, to }: { from: Instant; to: Instant }): Print[] {
+    return this.printsBetween(from, to).filter(print => print.instrument === instrument);
+  }
+
+  sampleBetween(): never[] {
+    return [];
+  }
+
+  tickAt(instrument: number, now: Instant): Tick | null {
+    const last = this.#prints.findLast(print => print.instrument === instrument && print.at <= now);
+    return last ? { instrument, at: last.at, price: last.price, extended: false } : null;
+  }
+
+  ladderAt(instrument: number, now: Instant): ReturnType<typeof ladderOf> | null {
+    const tick = this.tickAt(instrument, now);
+    return tick && ladderOf(this.instruments.find(({ id }) => id === instrument)!, tick);
+  }
+
+  referenceAt(instrument: number): number | null {
+    return this.#reference.get(instrument) ?? null;
+  }
+
+  dayStateAt(instrument: number, now: Instant): DayState {
+    const last = this.#prints.findLast(print => print.instrument === instrument && print.at <= now) ?? null;
+    return { date: schedule.tradingDateAt(now), open: null, high: null, low: null, last, volume: 0, turnover: 0, previousClose: this.#reference.get(instrument) ?? null };
+  }
+
+  dayBars(): never[] {
+    return [];
+  }
+
+  minuteBars(): never[] {
+    return [];
+  }
+
+  factsAt(): ReturnType<PriceSource['factsAt']> {
+    const none = { marketCap: null, yearHigh: null, yearLow: null, priceEarnings: null, priceBook: null, dividendYield: null };
+    return { ...none, returnOnEquity: null, freeFloat: null, foreignOwnership: null, shortInterest: null, simulated: true };
+  }
+
+  corporateEvents(): never[] {
+    return [];
+  }
+}
