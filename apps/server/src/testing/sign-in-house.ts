@@ -25,6 +25,7 @@ export type SignInHouse = {
   readonly customers: Customers;
   readonly sessions: Sessions;
   readonly hasher: SecretHasher;
+  readonly pepper: Buffer;
   readonly settings: Settings;
   readonly refusals: Refusals;
   readonly calls: Calls<SignedIn>;
@@ -56,7 +57,8 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const log = silentLog();
   const config = { origins: [origin], proxyHops: 0, floodPerMinute: 0 };
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), webFolder: '/nonexistent' });
-  const hasher = new SecretHasher({ pepper: randomBytes(32), cost: options.cost ?? cheap, queueMax: 1_000 });
+  const pepper = randomBytes(32);
+  const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
   const sessions = new Sessions({ db, now });
   const customers = new Customers({ db, now, sessions });
   const settings = new Settings({ db, businessNow: now, overrides: options.limits ?? { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 } });
@@ -91,7 +93,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
   });
   signIn.addCalls(calls);
-  const house = { database, app, customers, sessions, hasher, settings, refusals, calls, clock, welcomed };
+  const house = { database, app, customers, sessions, hasher, pepper, settings, refusals, calls, clock, welcomed };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

@@ -1,7 +1,7 @@
 export { Customers, type SignedIn } from './customers.ts';
 export { FundPasswords } from './fund-password/fund-password.ts';
 export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
-export { useInviteCode } from './institutions/store.ts';
+export { insertInviteCode, useInviteCode } from './institutions/store.ts';
 export { readAccount, readKnownAccount } from './rules/account.ts';
 export { gateDenial, gateKinds, type Act, type Gate, type GateKind } from './rules/gates.ts';
 export { closingDenial, openingDenial, realNameStates, type RealName, type Standing } from './rules/standing.ts';

@@ -1,5 +1,6 @@
+import type { Instant } from '@parkett/kernel';
+import { timestamp, type Queryable, type Tx } from '../../../platform/db.ts';
 import type { InviteCode } from '../rules/invite.ts';
-import type { Queryable, Tx } from '../../../platform/db.ts';
 
 /** The institution's id; null when the name is taken. */
 export async function insertInstitution(tx: Tx, institution: { name: string; demo: boolean }): Promise<number | null> {
@@ -11,12 +12,21 @@ export async function insertInstitution(tx: Tx, institution: { name: string; dem
   return rows[0]?.id ?? null;
 }
 
-export async function insertInviteCode(tx: Tx, code: { code: string; institutionId: number; customerId: bigint | null }): Promise<void> {
-  await tx.query('institutions.insert-code', 'insert into invite_code (code, institution_id, customer_id) values ($1, $2, $3)', [
-    code.code,
-    code.institutionId,
-    code.customerId,
-  ]);
+export type NewInviteCode = {
+  readonly code: string;
+  readonly institutionId: number;
+  /** Who invites; null for the institution itself. */
+  readonly customerId: bigint | null;
+  readonly usesMax?: number;
+  readonly expiresAt?: Instant;
+};
+
+export async function insertInviteCode(tx: Tx, code: NewInviteCode): Promise<void> {
+  await tx.query(
+    'institutions.insert-code',
+    'insert into invite_code (code, institution_id, customer_id, uses_max, expires_at) values ($1, $2, $3, $4, $5)',
+    [code.code, code.institutionId, code.customerId, code.usesMax ?? null, code.expiresAt === undefined ? null : timestamp(code.expiresAt)],
+  );
 }
 
 export async function findInviteCode(from: Queryable, code: string): Promise<InviteCode | null> {

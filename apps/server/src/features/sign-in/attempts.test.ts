@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from 'vitest';
+import { form, signInHouse } from '../../testing/sign-in-house.ts';
+import { Attempts, HourlyBudget } from './attempts.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const password = 'a ladder in the rain';
+const house = await signInHouse();
+afterAll(house.close);
+const { clock, hasher, visitor } = house;
+
+const clockAt = (at: number): { now: () => number; move: (ms: number) => void } => ({ now: () => at, move: ms => void (at += ms) });
+const isFree = (answer: ReturnType<Attempts['begin']>): boolean => 'succeeded' in answer;
+
+test('S12 (ASVS 6.3.1): each further failure from one address doubles the wait, up to fifteen minutes; nothing is ever locked', () => {
+  const time = clockAt(0);
+  const attempts = new Attempts(time.now);
+  const waits: number[] = [];
+  for (let account = 0; waits.length < 14; account += 1) {
+    const answer = attempts.begin({ address: '10.0.0.1', account: `a${account}`, device: null });
+    if ('succeeded' in answer) continue;
+    waits.push(answer.waitSeconds);
+    time.move(answer.waitSeconds * second);
+  }
+  expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 32]);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(15 * 60);
+});
+
+test('S12: a right password gives the try back, so that a busy office is not slowed down', () => {
+  const attempts = new Attempts(clockAt(0).now);
+  for (let guest = 0; guest < 200; guest += 1) {
+    const answer = attempts.begin({ address: '10.0.0.1', account: `a${guest}`, device: null });
+    if ('succeeded' in answer) answer.succeeded();
+    expect(isFree(answer)).toBe(true);
+  }
+});
+
+test('S12: tries at once cannot share one', () => {
+  const attempts = new Attempts(clockAt(0).now);
+  const answers = Array.from({ length: 100 }, () => attempts.begin({ address: '10.0.0.1', account: 'a', device: null }));
+  expect(answers.filter(isFree)).toHaveLength(5);
+});
+
+test('S12: failures are forgotten in time', () => {
+  const time = clockAt(0);
+  const attempts = new Attempts(time.now);
+  for (let failure = 0; failure < 5; failure += 1) attempts.begin({ address: '10.0.0.1', account: 'a', device: null });
+  expect(isFree(attempts.begin({ address: '10.0.0.2', account: 'a', device: null }))).toBe(false);
+  time.move(30 * minute);
+  expect(isFree(attempts.begin({ address: '10.0.0.2', account: 'a', device: null }))).toBe(true);
+});
+
+test('S12: ten thousand stolen pairs from 500 addresses: at most fifty are compared, and the victim comes in meanwhile on the own device', async () => {
+  const victim = visitor();
+  const account = 'victim@example.org';
+  await victim.enter('user/register', form(account));
+  await victim.post('user/logout');
+  const before = hasher.computed;
+  let compared = 0;
+  for (let pair = 0; pair < 10_000; pair += 1) {
+    const address = `172.16.${Math.floor((pair % 500) / 250)}.${pair % 250}`;
+    const target = pair % 5 === 0 ? account : `customer-${pair}@example.org`;
+    const answer = await visitor().post('user/login', { account: target, password: `stolen ${pair}` }, { address });
+    if (answer.code === 'wrong-account-or-password') compared += 1;
+    else expect(answer).toMatchObject({ http: 200, status: 0, code: 'too-many-attempts' });
+    clock.now += 50;
+  }
+  expect(hasher.computed - before).toBe(compared);
+  expect(compared).toBeLessThanOrEqual(50);
+  expect((await victim.enter('user/login', { account, password })).status).toBe(1);
+});
+
+test('S12: the own device is slowed down too when somebody guesses on it', async () => {
+  const guest = visitor();
+  await guest.enter('user/register', form('device@example.org'));
+  const codes: (string | undefined)[] = [];
+  for (let guess = 0; guess < 7; guess += 1) codes.push((await guest.post('user/login', { account: 'device@example.org', password: `guess ${guess}` })).code);
+  expect(codes.filter(code => code === 'wrong-account-or-password')).toHaveLength(5);
+  expect(codes.slice(5)).toEqual(['too-many-attempts', 'too-many-attempts']);
+});
+
+test('an hourly budget is free again an hour after each use', () => {
+  const time = clockAt(0);
+  const budget = new HourlyBudget(time.now);
+  for (let use = 0; use < 3; use += 1) {
+    expect(budget.waitSeconds('a', 3)).toBe(0);
+    budget.spend('a');
+    time.move(10 * minute);
+  }
+  expect(budget.waitSeconds('a', 3)).toBe(30 * 60);
+  expect(budget.waitSeconds('b', 3)).toBe(0);
+  time.move(30 * minute);
+  expect(budget.waitSeconds('a', 3)).toBe(0);
+});

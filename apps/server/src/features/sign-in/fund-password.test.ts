@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'vitest';
+import { findCredential, openingDenial } from '../../books/customers/index.ts';
+import { signInHouse } from '../../testing/sign-in-house.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const house = await signInHouse();
+afterAll(house.close);
+const { clock, customers, sessions, hasher, visitor, database } = house;
+const minute = 60_000;
+const right = '402917';
+
+const demo = async (): Promise<Visitor> => {
+  const guest = visitor();
+  await guest.enter('demo/open', {});
+  return guest;
+};
+const withFundPassword = async (): Promise<Visitor> => {
+  const guest = await demo();
+  expect((await guest.post('user/setFundPassword', { fundPassword: right })).status).toBe(1);
+  return guest;
+};
+const unlock = (guest: Visitor, fundPassword: string) => guest.post('user/unlockTrading', { fundPassword });
+const sessionOf = async (guest: Visitor) => (await sessions.find(guest.token!, guest.cookies.get('__Host-parkett')!))!;
+/** What an opening order would be refused with now. */
+const opening = async (guest: Visitor): Promise<string | null> => {
+  const session = await sessionOf(guest);
+  const customer = await customers.get(session.customerId);
+  return openingDenial(customers.standingOf({ session, customer }), clock.now)?.code ?? null;
+};
+
+test.each(['', '12345', '1234567', '12345a', '１２３４５６', 'abcdef'])('%j is not six digits', async fundPassword => {
+  expect(await (await demo()).post('user/setFundPassword', { fundPassword })).toMatchObject({ status: 0, code: 'fund-password-malformed' });
+});
+
+const simple = ['000000', '111111', '123456', '654321', '345678', '890123', '246802', '121212', '112211', '123123', '123321', '112233', '789456', '159753', '102030'];
+test.each(simple)('%s is too simple', async fundPassword => {
+  expect(await (await demo()).post('user/setFundPassword', { fundPassword })).toMatchObject({ status: 0, code: 'fund-password-too-simple' });
+});
+
+test('setting it unlocks trading; it is set once and stored as argon2id only', async () => {
+  const guest = await demo();
+  expect(await opening(guest)).toBe('fund-password-not-set');
+  expect(await unlock(guest, right)).toMatchObject({ status: 0, code: 'fund-password-not-set' });
+  const answer = await guest.post('user/setFundPassword', { fundPassword: right });
+  expect(answer.data).toEqual({ tradingUnlockedUntil: new Date(clock.now + 5 * minute).toISOString() });
+  expect(await opening(guest)).toBeNull();
+  expect(await guest.post('user/setFundPassword', { fundPassword: '719304' })).toMatchObject({ status: 0, code: 'fund-password-already-set' });
+  const rows = JSON.stringify(await database.owner.query('', 'select fund_password from credential where fund_password is not null'));
+  expect(rows).toContain('$argon2id$');
+  expect(rows).not.toContain(right);
+});
+
+test('S3: set twice at once, one of them holds', async () => {
+  const guest = await demo();
+  const answers = await Promise.all(['402917', '719304'].map(fundPassword => guest.twin().post('user/setFundPassword', { fundPassword })));
+  expect(answers.map(({ code }) => code).sort()).toEqual(['fund-password-already-set', undefined]);
+});
+
+test('S6: trading stays unlocked for five minutes after the last money command, on this session alone', async () => {
+  const guest = await withFundPassword();
+  const { account } = guest;
+  clock.now += 4 * minute;
+  expect(await opening(guest)).toBeNull();
+  sessions.extendTrading(await sessionOf(guest));
+  clock.now += 4 * minute;
+  expect(await opening(guest)).toBeNull();
+  clock.now += minute;
+  expect(await opening(guest)).toBe('fund-password-required');
+  sessions.extendTrading(await sessionOf(guest));
+  expect(await opening(guest)).toBe('fund-password-required');
+  expect((await guest.post('user/profile')).data).toMatchObject({ account, tradingUnlockedUntil: null });
+  expect((await unlock(guest, right)).status).toBe(1);
+  expect(await opening(guest)).toBeNull();
+});
+
+test('S3 (ASVS 6.3.1): five wrong entries lock it for thirty minutes, then even the right one is refused', async () => {
+  const guest = await withFundPassword();
+  for (let guess = 0; guess < 4; guess += 1) expect(await unlock(guest, `40291${guess}`)).toMatchObject({ status: 0, code: 'wrong-fund-password' });
+  expect(await unlock(guest, '402915')).toMatchObject({ status: 0, code: 'fund-password-locked', params: { minutes: 30 } });
+  const before = hasher.computed;
+  expect(await unlock(guest, right)).toMatchObject({ status: 0, code: 'fund-password-locked' });
+  expect(hasher.computed).toBe(before);
+  clock.now += 29 * minute;
+  await guest.post('user/profile');
+  expect(await unlock(guest, right)).toMatchObject({ code: 'fund-password-locked', params: { minutes: 1 } });
+  clock.now += minute;
+  expect((await unlock(guest, right)).status).toBe(1);
+});
+
+test('S3: a thousand values at once are compared five times at most, and the sixth is refused though right', async () => {
+  const guest = await withFundPassword();
+  const before = hasher.computed;
+  const values = [...Array.from({ length: 999 }, (_, i) => String(100_000 + i)), right];
+  const answers = await Promise.all(values.map(value => unlock(guest, value)));
+  expect(hasher.computed - before).toBe(5);
+  expect(answers.every(({ status }) => status === 0)).toBe(true);
+});
+
+test('S3: a right entry takes the wrong ones back; the fifth try may still be right', async () => {
+  const guest = await withFundPassword();
+  for (let guess = 0; guess < 4; guess += 1) await unlock(guest, `40291${guess}`);
+  expect((await unlock(guest, right)).status).toBe(1);
+  expect(await unlock(guest, '402911')).toMatchObject({ code: 'wrong-fund-password' });
+});
+
+test('S3: the lock survives a new session and holds on every device', async () => {
+  const guest = visitor();
+  const { data } = await guest.enter('demo/open', {});
+  await guest.post('user/setFundPassword', { fundPassword: right });
+  for (let guess = 0; guess < 5; guess += 1) await unlock(guest, `40291${guess}`);
+  const other = visitor();
+  await other.enter('user/login', { account: guest.account, password: (data as { password: string }).password });
+  expect(await unlock(other, right)).toMatchObject({ code: 'fund-password-locked' });
+});
+
+test('a gate comes first, then the real name, then the fund password', async () => {
+  const guest = await demo();
+  const { customerId } = (await findCredential(database.db, guest.account!))!;
+  await customers.setRealName(customerId, 'unverified');
+  expect(await opening(guest)).toBe('complete-real-name-first');
+  await customers.setRealName(customerId, 'under-review');
+  expect(await opening(guest)).toBe('awaiting-review');
+  await customers.setRealName(customerId, 'failed');
+  expect(await opening(guest)).toBe('real-name-failed');
+  const gate = await customers.placeGate(customerId, {
+    kind: 'trade-banned',
+    reason: 'market abuse under review',
+    remedy: 'answer our letter',
+    expiresAt: clock.now + minute,
+    placedBy: 'test',
+  });
+  expect(await opening(guest)).toBe('account-cannot-trade');
+  await customers.liftGate(customerId, gate, { reason: 'cleared up', liftedBy: 'test' });
+  await customers.setRealName(customerId, 'verified');
+  expect(await opening(guest)).toBe('fund-password-not-set');
+});
