@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { stream } from '@parkett/contract';
 import { connect, onMessage, onOpen, say } from './connection.ts';
 
@@ -78,10 +78,22 @@ export function watch(code: string, listener: () => void): () => void {
 
 export const latestQuote = (code: string): Quote | undefined => latest.get(code);
 
-/** Subscribes to what is in view: give it the codes of the visible rows and one screen around them. */
+/** Subscribes to what is in view: give it the codes of the visible rows and one screen around them. What stays in view keeps its quote. */
 export function useSubscription(codes: readonly string[]): void {
   const key = codes.join(' ');
-  useEffect(() => (key ? subscribe(key.split(' ')) : undefined), [key]);
+  const end = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    const next = key ? subscribe(key.split(' ')) : null;
+    end.current?.();
+    end.current = next;
+  }, [key]);
+  useEffect(
+    () => () => {
+      end.current?.();
+      end.current = null;
+    },
+    [],
+  );
 }
 
 /** The newest quote of one instrument; undefined before the first tick. Re-renders its caller alone. */

@@ -15,6 +15,20 @@ const paths = {
   service: 'M5 14v-2a7 7 0 0 1 14 0v2M5 13h2.5v5H6a1 1 0 0 1-1-1zm14 0h-2.5v5H18a1 1 0 0 0 1-1zm-1 5c0 1.5-1.5 2-4 2',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
+  starFilled: 'm12 4.5 2.3 4.8 5.2.7-3.8 3.6.9 5.2L12 16.3l-4.6 2.5.9-5.2L4.5 10l5.2-.7z',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  grip: 'M5 9h14M5 15h14',
+  up: 'm6 14 6-6 6 6',
+  down: 'm6 10 6 6 6-6',
+  close: 'm6 6 12 12M18 6 6 18',
+  trash: 'M5 7h14M10 7V5h4v2m-7 0 1 12h8l1-12M10.5 10.5v5.5m3-5.5v5.5',
+  pencil: 'M5 19v-3.5L15.5 5 19 8.5 8.5 19zM13 7.5l3.5 3.5',
+  bars: 'M6 19v-6m6 6V5m6 14v-9',
+  pulse: 'M4 13h4l2.5-7 4 12 2-5H20',
+  pair: 'M7 6h10l-3-3m3 15H7l3 3M5 12h14',
+  coin: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM10 8.5h3a1.75 1.75 0 0 1 0 3.5h-3zm0 3.5h3.5a1.75 1.75 0 0 1 0 3.5H10z',
+  keyboard: 'M4 7h16v10H4zM7 10h.01M10 10h.01M13 10h.01M16 10h.01M8 14h8',
   theme: 'M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16',
 } as const;
 export type IconName = keyof typeof paths;
@@ -22,7 +36,7 @@ export type IconName = keyof typeof paths;
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true" style={{ flex: 'none' }}>
-      <path d={paths[name]} />
+      <path d={paths[name]} fill={name === 'starFilled' ? 'currentColor' : undefined} />
     </svg>
   );
 }

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { market } from '@parkett/contract';
+import { classNames, constants, formatClockTime, formatQuantity, formatRate, signOf } from '@parkett/ui';
+import { layoutOf } from '../../paths.ts';
+import { presentLocation } from '../location.ts';
+import { usePreferences } from '../preferences.ts';
+import { latestQuote, watch } from '../stream/quotes.ts';
+import { toLiveQuote, type LiveQuote } from '../stream/live-quote.ts';
+import { formatChange, formatPrice, shownDecimals } from './price.ts';
+import styles from './live-cell.module.css';
+
+type Row = market.InstrumentRow;
+export type LiveFigure = 'last' | 'change' | 'changeRate' | 'bid' | 'ask' | 'bidSize' | 'askSize' | 'high' | 'low' | 'volume' | 'at';
+
+function textOf(show: LiveFigure, live: LiveQuote, decimals: number): string {
+  if (show === 'changeRate') return formatRate(live.changeRate);
+  if (show === 'change') return formatChange(live.change, decimals);
+  if (show === 'at') return formatClockTime(live.at);
+  if (show === 'volume' || show === 'bidSize' || show === 'askSize') return formatQuantity(live[show]);
+  return formatPrice(live[show], decimals);
+}
+
+const isChange = (show: LiveFigure): boolean => show === 'change' || show === 'changeRate';
+
+export type LiveCellProps = {
+  row: Row;
+  show: LiveFigure;
+  /** Shows `signed` figures' colour; a price takes none. */
+  className?: string | undefined;
+};
+
+/**
+ * One live figure. A tick writes its text into the page directly: no component renders again, however many rows there are.
+ * It listens only; whoever shows the row subscribes to it (useSubscription).
+ */
+export function LiveCell({ row, show, className }: LiveCellProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const tinted = usePreferences(layoutOf(presentLocation().path)).priceTint === 'on' && show === 'last';
+  const decimals = shownDecimals(row);
+  const live = toLiveQuote(row, latestQuote(row.code));
+  useEffect(() => {
+    const cell = ref.current!;
+    const write = () => {
+      const now = toLiveQuote(row, latestQuote(row.code));
+      const before = cell.textContent;
+      const text = textOf(show, now, decimals);
+      if (cell.dataset.stale !== String(now.stale)) cell.dataset.stale = String(now.stale);
+      if (before === text) return;
+      cell.firstChild!.nodeValue = text;
+      if (isChange(show)) cell.dataset.sign = String(signOf(now[show as 'change']));
+      if (tinted) tint(cell, { before: Number(cell.dataset.value), after: Number(now.last) });
+      cell.dataset.value = now.last ?? '';
+    };
+    write();
+    return watch(row.code, write);
+  }, [row, show, decimals, tinted]);
+  return (
+    <span
+      ref={ref}
+      className={classNames(styles.cell, className)}
+      data-sign={isChange(show) ? signOf(live[show as 'change']) : undefined}
+      data-stale={live.stale}
+      data-value={live.last ?? ''}
+    >
+      {textOf(show, live, decimals)}
+    </span>
+  );
+}
+
+/** A changed price takes the colour of its move once, for 600 ms; never where motion is unwanted. */
+export function tint(cell: HTMLElement, { before, after }: { before: number; after: number }): void {
+  if (!before || !after || before === after || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  cell.animate([{ backgroundColor: after > before ? 'var(--up-soft)' : 'var(--down-soft)' }, { backgroundColor: 'transparent' }], { duration: constants.priceTintMs });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { market } from '@parkett/contract';
+import { formatChange, formatPrice, shownDecimals } from './price.ts';
+
+const priced = (kind: market.InstrumentRow['class'], prices: Partial<market.Quote>) =>
+  ({ class: kind, priceScale: 4, quote: { last: null, bid: null, ask: null, high: null, low: null, open: null, previousClose: null, ...prices } as market.Quote });
+
+test('a share is shown with two decimals, with more where its price step is finer', () => {
+  expect(shownDecimals(priced('share', { last: '198.7600', bid: '198.7400' }))).toBe(2);
+  expect(shownDecimals(priced('share', { last: '6.0200', bid: '6.0180' }))).toBe(3);
+  expect(shownDecimals(priced('forex', { last: '1.0900' }))).toBe(4);
+});
+
+test('a price is never rounded: what is finer than its neighbours keeps its decimals', () => {
+  expect(formatPrice('6.0185', 2)).toBe('6,0185');
+  expect(formatPrice('6.0000', 2)).toBe('6,00');
+  expect(formatChange('0.0150', 2)).toBe('+0,015');
+});
+
+test('a missing price is a dash', () => {
+  expect(formatPrice(null, 2)).toBe('—');
+  expect(formatChange(undefined, 2)).toBe('—');
+});

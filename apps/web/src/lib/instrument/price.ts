@@ -1,0 +1,28 @@
+import type { market } from '@parkett/contract';
+import { formatNumber, formatSigned, missing } from '@parkett/ui';
+
+type Wire = string | null | undefined;
+type Priced = Pick<market.InstrumentRow, 'class' | 'priceScale' | 'quote'>;
+
+/** Decimals of a price without the zeros behind its last one. */
+const usedDecimals = (wire: Wire): number => wire?.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+
+/**
+ * How many decimals an instrument's prices are shown with, so that they line up and don't jump with each tick.
+ * Shares are kept in ten-thousandths but move in steps of a cent or more mostly: two decimals, and more where its own prices use them.
+ */
+export function shownDecimals({ class: kind, priceScale, quote }: Priced): number {
+  if (kind !== 'share' && kind !== 'foreign') return priceScale;
+  const prices = [quote.last, quote.bid, quote.ask, quote.high, quote.low, quote.open, quote.previousClose];
+  return Math.min(priceScale, Math.max(2, ...prices.map(usedDecimals)));
+}
+
+/** A price with at least the given decimals; never rounded to fewer than it has. `—` when missing. */
+export const formatPrice = (wire: Wire, decimals: number): string => formatNumber(wire, Math.max(decimals, usedDecimals(wire)));
+
+/** A change of a price with its sign. */
+export const formatChange = (wire: Wire, decimals: number): string => formatSigned(wire, Math.max(decimals, usedDecimals(wire)));
+
+/** Two prices as a range. */
+export const formatRange = (from: Wire, to: Wire, decimals: number): string =>
+  from || to ? `${formatPrice(from, decimals)} – ${formatPrice(to, decimals)}` : missing;
