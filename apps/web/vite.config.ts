@@ -27,7 +27,8 @@ export default defineConfig({
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, ws: true } },
   },
   build: {
-    target: 'es2023',
+    // light-dark(), popover and @starting-style are used as they are.
+    target: ['chrome123', 'firefox129', 'safari17.5'],
     manifest: true,
     sourcemap: false,
     chunkSizeWarningLimit: 700,

@@ -2,8 +2,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadTexts, type TextFeature } from './lib/texts.ts';
 import type { ScreenPath } from './paths.ts';
 
-/** What stands around a screen: nothing, the phone's bars, the desktop's header, the same with the account's side menu. */
-export type Frame = 'bare' | 'tabs' | 'desktop' | 'account';
+/** What stands around a screen: nothing (a column, or the whole width), the phone's bars, the desktop's header, the same with the account's side menu. */
+export type Frame = 'bare' | 'wide' | 'tabs' | 'desktop' | 'account';
 
 type Screen = { default: ComponentType };
 type RouteOptions = { frame: Frame; texts: readonly TextFeature[]; tab?: 0 | 1 | 2 | 3 | 4; keepAlive?: true };
@@ -24,7 +24,7 @@ const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tab
 
 /** The whole map of the app. Guards are the server's: a screen that needs a session meets the 401. */
 export const routes: Readonly<Record<ScreenPath, Route>> = {
-  '/login/start': route(() => import('./features/sign-in/mobile/start.tsx'), signIn),
+  '/login/start': route(() => import('./features/sign-in/mobile/start.tsx'), { ...signIn, frame: 'wide' }),
   '/login/start1': route(() => import('./features/sign-in/mobile/tour.tsx'), signIn),
   '/login/loginAfter': route(() => import('./features/sign-in/mobile/login-after.tsx'), signIn),
   '/login/login': route(() => import('./features/sign-in/mobile/login.tsx'), signIn),

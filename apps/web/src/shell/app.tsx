@@ -51,7 +51,7 @@ export function App() {
         </main>
       </div>
       <Suspense>
-        {frame === 'bare' ? <FloatingClock /> : null}
+        {path.startsWith('/login/') ? <FloatingClock /> : null}
         {layout === 'mobile' ? <Service /> : null}
       </Suspense>
       <Toaster />

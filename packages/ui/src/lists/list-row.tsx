@@ -12,7 +12,7 @@ export type ListRowProps = {
   /** Right-aligned figures: at most two, under each other. */
   trailing?: ReactNode;
   chevron?: boolean;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** One row of a list: words left, figures right. Wrap it in a link or a button to make it one. */
@@ -36,6 +36,6 @@ export function ListRow({ title, subtitle, leading, middle, trailing, chevron = 
 }
 
 /** A surface that groups what belongs together. */
-export function Card({ children, className, flush = false }: { children: ReactNode; className?: string; flush?: boolean }) {
+export function Card({ children, className, flush = false }: { children: ReactNode; className?: string | undefined; flush?: boolean }) {
   return <div className={classNames(styles.card, flush && styles.flush, className)}>{children}</div>;
 }

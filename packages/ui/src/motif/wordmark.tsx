@@ -1,12 +1,11 @@
 import styles from './wordmark.module.css';
 
-/** The house's sign: two boards of the parquet meeting in a point. */
+/** The house's sign: four boards of the herringbone. */
 export function Sign({ size = 32 }: { size?: number }) {
   return (
     <svg className={styles.sign} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <path className={styles.board} d="M4 14 16 2l5 5L9 19z" />
-      <path className={styles.boardDark} d="m16 12 12 12-5 5-12-12z" />
-      <path className={styles.board} d="m4 26 6-6 5 5-6 6z" />
+      <path className={styles.board} d="M18.3 1.4L28.6 11.7L25.5 14.8L15.2 4.5zM18.3 8.6L28.6 18.9L25.5 22.0L15.2 11.7z" />
+      <path className={styles.boardDark} d="M14.7 5.0L17.8 8.1L7.5 18.4L4.4 15.3zM14.7 12.2L17.8 15.3L7.5 25.6L4.4 22.5z" />
     </svg>
   );
 }

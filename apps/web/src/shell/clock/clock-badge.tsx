@@ -20,7 +20,7 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
   const kind = clock.mode === 'live' ? t('live') : clock.feed === 'replay' ? t('replayShort') : t('paperShort');
   const phase = clock.paused ? t('paused') : t(`phase-${clock.phase}`);
   return (
-    <>
+    <span className={styles.holder}>
       <button
         type="button"
         className={classNames(styles.badge, clock.paused && styles.paused, connection === 'lost' && styles.lost)}
@@ -42,7 +42,7 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
           <ClockSheet onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </>
+    </span>
   );
 }
 

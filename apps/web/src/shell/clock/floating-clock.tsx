@@ -1,13 +1,11 @@
-import { useLocation } from '../../lib/location.ts';
 import { ClockBadge } from './clock-badge.tsx';
 import styles from './floating-clock.module.css';
 
 /** On the sign-in screens, which have no bar, the badge stands in the corner. */
 export default function FloatingClock() {
-  const { path } = useLocation();
-  return path.startsWith('/login/') ? (
+  return (
     <div className={styles.corner}>
       <ClockBadge />
     </div>
-  ) : null;
+  );
 }

@@ -1,5 +1,21 @@
-import { Skeleton } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { DemoAccount } from '../parts/demo-account.tsx';
+import { LoginForm } from '../parts/login-form.tsx';
+import styles from '../parts/sign-in.module.css';
 
+/** Sign-in on the desktop. */
 export default function Login() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('sign-in');
+  return (
+    <div className={styles.desk}>
+      <div className={styles.deskCard}>
+        <h1>{t('signInTitle')}</h1>
+        <LoginForm to="/pc/home/home" />
+        <DemoAccount to="/pc/home/home" />
+        <p className={styles.text}>{t('demoNote')}</p>
+        <Link to="/pc/login/register">{t('noAccountYet')}</Link>
+      </div>
+    </div>
+  );
 }

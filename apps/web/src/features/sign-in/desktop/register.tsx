@@ -1,5 +1,19 @@
-import { Skeleton } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { RegisterForm } from '../parts/register-form.tsx';
+import styles from '../parts/sign-in.module.css';
 
+/** Opening an account on the desktop. */
 export default function Register() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('sign-in');
+  return (
+    <div className={styles.desk}>
+      <div className={styles.deskCard}>
+        <h1>{t('registerTitle')}</h1>
+        <p className={styles.text}>{t('registerLead')}</p>
+        <RegisterForm to="/pc/home/home" layout="desktop" />
+        <Link to="/pc/login/login">{t('haveAccount')}</Link>
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,77 @@
-import { Skeleton } from '@parkett/ui';
+import { useState, type FormEvent } from 'react';
+import { signIn, type Language } from '@parkett/contract';
+import { Button, Field, Segments, Select } from '@parkett/ui';
+import { Refusal } from '../../../lib/api.ts';
+import { command } from '../../../lib/command.ts';
+import { Link } from '../../../lib/link.tsx';
+import { navigate } from '../../../lib/location.ts';
+import { languages, presentLanguage, storedLanguage, write } from '../../../lib/stored.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Page } from '../parts/page.tsx';
+import parts from '../parts/sign-in.module.css';
+import styles from './info.module.css';
 
+type Answers = Partial<Record<(typeof signIn.appropriatenessClasses)[number], 'yes' | 'no'>>;
+
+/** The profile after registration: what to be called, language, and experience per class. A missing answer is asked again later. */
 export default function Info() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('sign-in');
+  const [answers, setAnswers] = useState<Answers>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const language = String(form.get('language')) as Language;
+    setBusy(true);
+    try {
+      await command('user/saveProfile', { callName: String(form.get('callName')).trim(), language, appropriateness: answers });
+    } catch (error) {
+      if (error instanceof Refusal) return;
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+    const changed = language !== presentLanguage();
+    if (changed || storedLanguage()) write('language', language);
+    navigate('/login/loginAfter', { replace: true });
+    if (changed) location.reload();
+  };
+  return (
+    <Page title={t('infoTitle')} lead={t('infoLead')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field label={t('callName')} name="callName" autoComplete="nickname" maxLength={80} />
+        <Select label={t('language')} name="language" defaultValue={presentLanguage()}>
+          {languages.map(({ language, name, tag }) => (
+            <option key={language} value={language} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <fieldset className={styles.questions}>
+          <legend>{t('experienceTitle')}</legend>
+          <p className={parts.text}>{t('experienceText')}</p>
+          {signIn.appropriatenessClasses.map((of) => (
+            <div key={of} className={styles.question}>
+              <span>{t(`experience-${of}`)}</span>
+              <Segments
+                label={t(`experience-${of}`)}
+                value={answers[of] ?? ('' as never)}
+                onChange={(answer: 'yes' | 'no') => setAnswers({ ...answers, [of]: answer })}
+                options={[
+                  { value: 'yes', label: t('yes') },
+                  { value: 'no', label: t('no') },
+                ]}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <Button type="submit" kind="primary" wide busy={busy}>
+          {t('saveProfile')}
+        </Button>
+      </form>
+      <div className={parts.below}>
+        <Link to="/login/loginAfter">{t('later')}</Link>
+      </div>
+    </Page>
+  );
 }

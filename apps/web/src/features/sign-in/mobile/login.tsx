@@ -1,5 +1,22 @@
-import { Skeleton } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { DemoAccount } from '../parts/demo-account.tsx';
+import { LanguageChoice } from '../parts/language-choice.tsx';
+import { LoginForm } from '../parts/login-form.tsx';
+import { Page } from '../parts/page.tsx';
+import styles from '../parts/sign-in.module.css';
 
+/** Sign-in on the phone. */
 export default function Login() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('sign-in');
+  return (
+    <Page title={t('signInTitle')}>
+      <LoginForm to="/home/home" />
+      <DemoAccount to="/home/home" />
+      <div className={styles.below}>
+        <Link to="/login/register">{t('noAccountYet')}</Link>
+        <LanguageChoice />
+      </div>
+    </Page>
+  );
 }

@@ -1,5 +1,24 @@
-import { Skeleton } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useParameter } from '../../../lib/location.ts';
+import { read } from '../../../lib/stored.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { isScreenPath } from '../../../routes.tsx';
+import { LoginForm } from '../parts/login-form.tsx';
+import { Page } from '../parts/page.tsx';
+import styles from '../parts/sign-in.module.css';
 
+/** A known account signs in again and goes back to where it was. */
 export default function ReLogin() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('sign-in');
+  const account = read('account');
+  const back = useParameter('back') ?? '';
+  const to = isScreenPath(back) && !back.includes('/login/') ? back : '/home/home';
+  return (
+    <Page title={t('reLoginTitle')} lead={t('reLoginLead')}>
+      {account ? <LoginForm to={to} account={account} /> : <LoginForm to={to} />}
+      <div className={styles.below}>
+        <Link to="/login/login">{t('otherAccount')}</Link>
+      </div>
+    </Page>
+  );
 }

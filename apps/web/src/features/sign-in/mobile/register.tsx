@@ -1,5 +1,18 @@
-import { Skeleton } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { Page } from '../parts/page.tsx';
+import { RegisterForm } from '../parts/register-form.tsx';
+import styles from '../parts/sign-in.module.css';
 
+/** Opening an account on the phone; the profile follows. */
 export default function Register() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('sign-in');
+  return (
+    <Page title={t('registerTitle')} lead={t('registerLead')}>
+      <RegisterForm to="/login/info" layout="mobile" />
+      <div className={styles.below}>
+        <Link to="/login/login">{t('haveAccount')}</Link>
+      </div>
+    </Page>
+  );
 }

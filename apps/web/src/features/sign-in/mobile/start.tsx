@@ -1,5 +1,69 @@
-import { Skeleton } from '@parkett/ui';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { buttonClass, constants, Wordmark } from '@parkett/ui';
+import { useConfig } from '../../../lib/config.ts';
+import { Link } from '../../../lib/link.tsx';
+import { navigate } from '../../../lib/location.ts';
+import { refreshSession } from '../../../lib/session.ts';
+import { read } from '../../../lib/stored.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { home, type Layout } from '../../../paths.ts';
+import { DemoAccount } from '../parts/demo-account.tsx';
+import { LanguageChoice } from '../parts/language-choice.tsx';
+import styles from './start.module.css';
 
+const LiveIndex = lazy(() => import('../parts/live-index.tsx'));
+
+const wide = matchMedia(`(min-width: ${constants.desktopFromPx}px)`);
+const onWide = (listener: () => void) => {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+};
+/** The welcome screen is laid out for any width; on a wide one its ways in lead to the desktop layout. */
+const useLayout = (): Layout => (useSyncExternalStore(onWide, () => wide.matches) ? 'desktop' : 'mobile');
+
+/** Welcome: wordmark, one sentence, the live index, three ways in. Who is signed in is sent on to the market. */
 export default function Start() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('sign-in');
+  const layout = useLayout();
+  const { title } = useConfig();
+  useEffect(() => {
+    if (read('token')) void refreshSession().then((session) => session.state === 'signed-in' && navigate(home[layout], { replace: true }));
+    // Once: who signs in on this screen is led on by it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const login = layout === 'desktop' ? '/pc/login/login' : '/login/login';
+  const register = layout === 'desktop' ? '/pc/login/register' : '/login/register';
+  return (
+    <div className={styles.welcome}>
+      <div className={styles.parquet} aria-hidden="true" />
+      <header className={styles.head}>
+        <Wordmark name={title} size={26} />
+      </header>
+      <div className={styles.words}>
+        <h1>{t('welcome')}</h1>
+        <p>{t('welcomeText')}</p>
+      </div>
+      <div className={styles.index}>
+        <Suspense>
+          <LiveIndex />
+        </Suspense>
+      </div>
+      <div className={styles.ways}>
+        <Link to={login} className={buttonClass({ kind: 'primary', wide: true })}>
+          {t('signIn')}
+        </Link>
+        <Link to={register} className={buttonClass({ wide: true })}>
+          {t('register')}
+        </Link>
+        <DemoAccount to={home[layout]} />
+        <p className={styles.note}>{t('demoNote')}</p>
+      </div>
+      <footer className={styles.foot}>
+        <LanguageChoice />
+        <Link to="/login/start1">{t('tour')}</Link>
+        <Link to={home[layout]}>{t('lookAround')}</Link>
+        <Link to={layout === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo'}>{t('legal')}</Link>
+      </footer>
+    </div>
+  );
 }

@@ -1,5 +1,62 @@
-import { Skeleton } from '@parkett/ui';
+import { useRef, useState } from 'react';
+import { Button, buttonClass } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { Page } from '../parts/page.tsx';
+import { AuctionPicture, BookPicture, ClockPicture } from '../parts/tour-pictures.tsx';
+import styles from './tour.module.css';
 
+const pages = [
+  { title: 'tour1Title', text: 'tour1Text', Picture: BookPicture },
+  { title: 'tour2Title', text: 'tour2Text', Picture: ClockPicture },
+  { title: 'tour3Title', text: 'tour3Text', Picture: AuctionPicture },
+] as const;
+
+/** What this house is, on three pages that scroll sideways or by button. */
 export default function Tour() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('sign-in');
+  const strip = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const goTo = (page: number) => strip.current?.scrollTo({ left: page * strip.current.clientWidth, behavior: 'smooth' });
+  return (
+    <Page title={t('tour')}>
+      <div
+        ref={strip}
+        className={styles.strip}
+        tabIndex={0}
+        role="group"
+        aria-label={t('tour')}
+        onScroll={({ currentTarget: strip }) => setAt(Math.round(strip.scrollLeft / strip.clientWidth))}
+      >
+        {pages.map(({ title, text, Picture }) => (
+          <section key={title} className={styles.sheet}>
+            <div className={styles.picture}>
+              <Picture />
+            </div>
+            <h2>{t(title)}</h2>
+            <p>{t(text)}</p>
+          </section>
+        ))}
+      </div>
+      <div className={styles.dots} aria-hidden="true">
+        {pages.map(({ title }, i) => (
+          <span key={title} data-present={i === at || undefined} />
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        {at < pages.length - 1 ? (
+          <Button kind="primary" wide onClick={() => goTo(at + 1)}>
+            {t('next')}
+          </Button>
+        ) : (
+          <Link to="/login/start" className={buttonClass({ kind: 'primary', wide: true })}>
+            {t('begin')}
+          </Link>
+        )}
+        <Link to="/home/home" className={buttonClass({ kind: 'quiet', wide: true })}>
+          {t('lookAround')}
+        </Link>
+      </div>
+    </Page>
+  );
 }

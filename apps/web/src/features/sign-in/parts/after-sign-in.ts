@@ -1,0 +1,24 @@
+import { ask } from '../../../lib/api.ts';
+import { navigate } from '../../../lib/location.ts';
+import { adoptPreferences } from '../../../lib/preferences.ts';
+import { beginSession } from '../../../lib/session.ts';
+import { storedLanguage, write } from '../../../lib/stored.ts';
+import type { ScreenPath } from '../../../paths.ts';
+
+/** Begins the session and brings the customer's own choices from the server: colours at once, another language by loading the page again. */
+export async function enter(half: { tokend: string; account: string }): Promise<{ languageChanged: boolean }> {
+  await beginSession(half);
+  const profile = await ask('user/profile', {}, { quiet: true }).catch(() => null);
+  if (!profile) return { languageChanged: false };
+  adoptPreferences(profile.preferences);
+  const languageChanged = profile.language !== null && profile.language !== storedLanguage();
+  if (languageChanged) write('language', profile.language!);
+  return { languageChanged };
+}
+
+/** Enters and goes to a screen. */
+export async function enterAndGo(half: { tokend: string; account: string }, to: ScreenPath): Promise<void> {
+  const { languageChanged } = await enter(half);
+  navigate(to, { replace: true });
+  if (languageChanged) location.reload();
+}

@@ -1,0 +1,21 @@
+import { chooseLanguage } from '../../../lib/language.ts';
+import { languages, presentLanguage } from '../../../lib/stored.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import styles from './sign-in.module.css';
+
+/** The five languages, each in its own words, in one native select. */
+export function LanguageChoice() {
+  const t = useTexts('sign-in');
+  return (
+    <label className={styles.language}>
+      <span className="visually-hidden">{t('language')}</span>
+      <select value={presentLanguage()} onChange={(event) => void chooseLanguage(event.target.value as (typeof languages)[number]['language'])}>
+        {languages.map(({ language, name, tag }) => (
+          <option key={language} value={language} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Wordmark } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import styles from './sign-in.module.css';
+
+/** The frame of the sign-in screens: the wordmark leads to the welcome screen; the market clock stands in the other corner. */
+export function Page({ title, children, lead }: { title: ReactNode; children: ReactNode; lead?: ReactNode }) {
+  const t = useTexts('sign-in');
+  return (
+    <div className={styles.page}>
+      <Link to="/login/start" className={styles.home} aria-label={t('toWelcome')}>
+        <Wordmark size={22} />
+      </Link>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {lead ? <p className={styles.text}>{lead}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}

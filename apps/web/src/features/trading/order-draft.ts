@@ -1,0 +1,193 @@
+import type { market, RequestAt, trading } from '@parkett/contract';
+import { divide, formatDecimal, isOnStep, parseDecimal, parseMoney, powerOfTen, roundToStep, scaleOf, stepAt, type PriceSteps, type Result, type TypedError } from '@parkett/kernel';
+
+/** A figure in a field. `sure`: it came from our own keys, steps or choices, where the comma is the decimal sign and nothing else. */
+export type Typed = { readonly text: string; readonly sure: boolean };
+export type FigureField = 'quantity' | 'amount' | 'price' | 'stopPrice';
+
+/** An order as it stands in the sheet. Figures are text until they are read. */
+export type Draft = Readonly<Record<FigureField, Typed>> & {
+  readonly side: trading.Side;
+  readonly type: trading.OrderType;
+  /** What the customer types: how many, or for how much. */
+  readonly unit: 'quantity' | 'amount';
+  readonly timeInForce: trading.TimeInForce;
+  /** YYYY-MM-DD, for GTD. */
+  readonly goodTill: string;
+  readonly mainHoursOnly: boolean;
+  readonly holdUntilNextSession: boolean;
+  /** Sell: the position to close; absent: the oldest ones. */
+  readonly position: string | null;
+};
+
+export type Instruction = RequestAt<'trade/order'>;
+export type InstrumentScales = Pick<market.InstrumentRow, 'code' | 'priceScale' | 'quantityScale' | 'lot' | 'currency'>;
+export type Misread = { readonly field: FigureField; readonly error: TypedError };
+
+const nothingTyped: Typed = { text: '', sure: true };
+
+export const emptyDraft = (side: trading.Side): Draft => ({
+  side,
+  type: 'market',
+  unit: 'quantity',
+  quantity: nothingTyped,
+  amount: nothingTyped,
+  price: nothingTyped,
+  stopPrice: nothingTyped,
+  timeInForce: 'day',
+  goodTill: '',
+  mainHoursOnly: false,
+  holdUntilNextSession: false,
+  position: null,
+});
+
+/** A wire decimal as our own keys would write it: `128.40` is `128,40`, without grouping. */
+export const typedFromWire = (wire: string): Typed => ({ text: wire.replace('.', ','), sure: true });
+
+export const takesLimit = (type: trading.OrderType): boolean => type === 'limit' || type === 'stop-limit';
+export const takesStop = (type: trading.OrderType): boolean => type === 'stop' || type === 'stop-limit';
+
+/** How long an order of a type may be asked to live: an order without a limit doesn't rest, a stop waits for its price. */
+export const validitiesOf: Readonly<Record<trading.OrderType, readonly trading.TimeInForce[]>> = {
+  market: ['day', 'ioc', 'fok', 'at-open', 'at-close'],
+  limit: ['day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open', 'at-close'],
+  stop: ['day', 'gtc', 'gtd'],
+  'stop-limit': ['day', 'gtc', 'gtd'],
+};
+
+/** A closed market keeps only orders that can wait for the next session. */
+export function waitingValidity({ type, timeInForce }: Pick<Draft, 'type' | 'timeInForce'>): trading.TimeInForce {
+  const waits = ['gtc', 'gtd', 'at-open'].includes(timeInForce) && validitiesOf[type].includes(timeInForce);
+  return waits ? timeInForce : type === 'market' ? 'at-open' : 'gtc';
+}
+
+/** Reads a figure into units of 10^-scale. What a person typed may be ambiguous and is then asked back; our own text never is. */
+export function readFigure({ text, sure }: Typed, scale: number): Result<bigint, TypedError> {
+  if (text.trim() === '') return { ok: false, error: 'empty' };
+  if (!sure) return parseMoney(text, scale);
+  const exact = parseDecimal(text.replace(',', '.').replace(/\.$/, ''), scale);
+  return exact.ok ? exact : { ok: false, error: exact.error };
+}
+
+/** The two readings of an ambiguous figure, as our own text: with a decimal sign where the scale has room for it, and as thousands. */
+export function readingsOf({ text }: Typed, scale: number): readonly Typed[] {
+  const [whole = '', fraction = ''] = text.replace(/[^\d.,]/g, '').split(/[.,]/);
+  const asThousands = { text: `${whole}${fraction}`, sure: true };
+  return fraction.length <= scale ? [{ text: `${whole},${fraction}`, sure: true }, asThousands] : [asThousands];
+}
+
+export const scaleOfField = (field: FigureField, of: InstrumentScales): number =>
+  field === 'quantity' ? of.quantityScale : field === 'amount' ? scaleOf(of.currency) : of.priceScale;
+
+/** Whole lots that an amount pays at a price, rounded down: units of 10^-quantityScale. */
+export function quantityFor(of: { amount: bigint; price: bigint; instrument: InstrumentScales }): bigint {
+  const { amount, price, instrument } = of;
+  if (price <= 0n) return 0n;
+  const units = divide(amount * powerOfTen(instrument.priceScale + instrument.quantityScale), price * powerOfTen(scaleOf(instrument.currency)), 'down');
+  return wholeLots(units, instrument);
+}
+
+/** A quantity rounded down to whole lots. */
+export function wholeLots(units: bigint, instrument: InstrumentScales): bigint {
+  const lot = lotOf(instrument);
+  return units - (units % lot);
+}
+
+export function lotOf({ lot, quantityScale }: Pick<InstrumentScales, 'lot' | 'quantityScale'>): bigint {
+  const parsed = parseDecimal(lot, quantityScale);
+  return parsed.ok && parsed.value > 0n ? parsed.value : 1n;
+}
+
+type Figures = { readonly instrument: InstrumentScales; /** Wire price at which an amount is turned into lots. */ readonly reference: string | null };
+type Wire = Result<string, Misread>;
+
+/** Most decimals the wire carries. */
+const decimalsMax = 12;
+
+/** What is missing, or finer than lots and price steps, is sent as it is: the rules say which refusal it meets. What can't be read is asked back here. */
+function wireOf(field: FigureField, draft: Draft, instrument: InstrumentScales): Wire {
+  const scale = scaleOfField(field, instrument);
+  const read = readFigure(draft[field], scale);
+  if (read.ok) return { ok: true, value: formatDecimal(read.value, scale) };
+  const finer = read.error === 'too-many-decimals' && field !== 'amount' ? readFigure(draft[field], decimalsMax) : read;
+  if (finer.ok) return { ok: true, value: formatDecimal(finer.value, decimalsMax).replace(/0+$/, '') };
+  return read.error === 'empty' ? { ok: true, value: '' } : { ok: false, error: { field, error: read.error } };
+}
+
+/** The quantity of a draft on the wire, also where an amount was typed. */
+export function quantityOf(draft: Draft, { instrument, reference }: Figures): Wire {
+  if (draft.unit === 'quantity') return wireOf('quantity', draft, instrument);
+  const amount = wireOf('amount', draft, instrument);
+  if (!amount.ok || amount.value === '') return amount;
+  const at = takesLimit(draft.type) ? readFigure(draft.price, instrument.priceScale) : parseDecimal(reference ?? '', instrument.priceScale);
+  if (!at.ok) return { ok: true, value: '' };
+  const units = quantityFor({ amount: BigInt(amount.value.replace('.', '')), price: at.value, instrument });
+  return { ok: true, value: formatDecimal(units, instrument.quantityScale) };
+}
+
+/** The draft as the instruction that is sent, or the field that can't be read. */
+export function instructionOf(draft: Draft, of: Figures): Result<Instruction, Misread> {
+  const quantity = quantityOf(draft, of);
+  const price: Wire | null = takesLimit(draft.type) ? wireOf('price', draft, of.instrument) : null;
+  const stop: Wire | null = takesStop(draft.type) ? wireOf('stopPrice', draft, of.instrument) : null;
+  for (const part of [quantity, price, stop]) if (part && !part.ok) return part;
+  const value = (part: Wire | null): string => (part?.ok ? part.value : '');
+  return {
+    ok: true,
+    value: {
+      code: of.instrument.code,
+      side: draft.side,
+      type: draft.type,
+      quantity: value(quantity),
+      ...(price ? { price: value(price) } : {}),
+      ...(stop ? { stopPrice: value(stop) } : {}),
+      timeInForce: draft.timeInForce,
+      ...(draft.timeInForce === 'gtd' && draft.goodTill ? { goodTill: draft.goodTill } : {}),
+      ...(draft.mainHoursOnly ? { mainHoursOnly: true } : {}),
+      ...(draft.holdUntilNextSession ? { holdUntilNextSession: true } : {}),
+      ...(draft.side === 'sell' && draft.position ? { position: draft.position } : {}),
+    },
+  };
+}
+
+/** The next quantity up or down by a lot; never below one. */
+export function stepQuantity(typed: Typed, of: { instrument: InstrumentScales; by: 1n | -1n }): Typed {
+  const { instrument, by } = of;
+  const lot = lotOf(instrument);
+  const read = readFigure(typed, instrument.quantityScale);
+  const next = read.ok ? wholeLots(read.value, instrument) + by * lot : lot;
+  return typedFromWire(trimZeros(formatDecimal(next < lot ? lot : next, instrument.quantityScale)));
+}
+
+/** The next price up or down by the step that holds there; from between two steps to the nearer end in that direction. */
+export function stepPrice(typed: Typed, of: { steps: PriceSteps; priceScale: number; by: 1n | -1n }): Typed {
+  const { steps, priceScale, by } = of;
+  const read = readFigure(typed, priceScale);
+  if (!read.ok || steps.length === 0) return typed;
+  const price = read.value;
+  if (!isOnStep(steps, price)) return typedFromWire(formatDecimal(roundToStep(steps, price, by > 0n ? 'up' : 'down'), priceScale));
+  const next = by > 0n ? price + stepAt(steps, price) : price - stepAt(steps, price - 1n);
+  return typedFromWire(formatDecimal(next > 0n ? next : price, priceScale));
+}
+
+/** Price steps from the wire. */
+export const stepsFromWire = (rows: readonly { from: string; step: string }[], priceScale: number): PriceSteps =>
+  rows.map(({ from, step }) => ({ from: unitsOf(from, priceScale), step: unitsOf(step, priceScale) }));
+
+/** A wire decimal in integer units; 0 for what isn't one. */
+export function unitsOf(wire: string | null | undefined, scale: number): bigint {
+  const parsed = parseDecimal(wire ?? '', scale);
+  return parsed.ok ? parsed.value : 0n;
+}
+
+const trimZeros = (wire: string): string => (wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire);
+
+/** The field beside which a refusal is shown; null: it concerns the order as a whole. */
+export function fieldOfRefusal(code: string | null, draft: Pick<Draft, 'unit' | 'type'>): FigureField | 'validity' | null {
+  if (code === null) return null;
+  if (['amount-missing', 'amount-malformed', 'below-minimum', 'not-whole-lots', 'insufficient-available-balance', 'insufficient-holding'].includes(code)) return draft.unit;
+  if (['price-missing', 'price-not-positive', 'invalid-order-price', 'price-limit-exceeded'].includes(code)) {
+    return takesLimit(draft.type) ? 'price' : takesStop(draft.type) ? 'stopPrice' : null;
+  }
+  return ['invalid-date', 'invalid-order-type', 'outside-trading-hours'].includes(code) ? 'validity' : null;
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react';
+import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
+import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
+import { ask } from '../../lib/api.ts';
+import { change, refresh, useCall, usePagedCall } from '../../lib/query.ts';
+import { useSubscription, watch } from '../../lib/stream/index.ts';
+import { walletOf, type WalletName } from '../../lib/wallets.ts';
+import { lotOf, unitsOf, wholeLots, type InstrumentScales, type Instruction } from './order-draft.ts';
+
+export type CostCard = ReplyAt<'trade/costs'>;
+export type Acceptance = ReplyAt<'trade/order'>;
+export type End = NonNullable<RequestAt<'trade/orders'>['end']>;
+
+/** What an order changes, and is asked again after it. */
+const changedByOrders: readonly QueryPath[] = [
+  'trade/orders',
+  'trade/own',
+  'trade/positions',
+  'trade/position',
+  'trade/userstocklist',
+  'trade/costs',
+  'wallet/overview',
+  'wallet/entries',
+];
+
+export const placeOrder = (instruction: Instruction): Promise<Acceptance> => change('trade/order', instruction, ...changedByOrders);
+export const cancelOrder = (number: string) => change('trade/cancel', { number }, ...changedByOrders);
+export const replaceOrder = (body: RequestAt<'trade/replace'>) => change('trade/replace', body, ...changedByOrders);
+
+const costsEveryMs = 2000;
+
+/** What the order would cost now, computed by the server; asked again while it is looked at, since a market price moves. */
+export function useCosts(instruction: Instruction | null) {
+  return useCall('trade/costs', instruction ?? { code: '-', side: 'buy', type: 'market', quantity: '', timeInForce: 'day' }, {
+    enabled: instruction !== null,
+    keepPrevious: true,
+    quiet: true,
+    staleMs: 0,
+    refetchMs: costsEveryMs,
+  });
+}
+
+/** A value that has stood still for a moment. */
+export function useSettled<T>(value: T, afterMs = 250): T {
+  const [settled, setSettled] = useState(value);
+  const key = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as T), afterMs);
+    return () => clearTimeout(timer);
+  }, [key, afterMs]);
+  return settled;
+}
+
+/** How often a quantity is tried against the server's own figure. */
+const triesMax = 6;
+
+/**
+ * The most whole lots that `percent` of the available money pay, with what is held for the order and its commission.
+ * Only the server knows what an order costs: quantities are tried with it, each nearer than the last.
+ * Answers units of 10^-quantityScale; 0 when nothing fits.
+ */
+export async function quantityForShare(of: { instruction: Instruction; instrument: InstrumentScales; percent: bigint }): Promise<bigint> {
+  const { instruction, instrument, percent } = of;
+  const scale = scaleOf(instrument.currency);
+  const lot = lotOf(instrument);
+  let best = 0n;
+  let next = wholeLots(powerOfTen(instrument.quantityScale), instrument) || lot;
+  for (let tries = 0; tries < triesMax && next > best; tries++) {
+    const card = await ask('trade/costs', { ...instruction, quantity: formatDecimal(next, instrument.quantityScale) }, { quiet: true });
+    const target = (unitsOf(card.available, scale) * percent) / 100n;
+    const needed = unitsOf(card.hold ?? card.total, scale);
+    if (needed <= 0n) return best;
+    const nearer = wholeLots((next * target) / needed, instrument);
+    if (needed <= target) best = next;
+    next = needed > target && nearer >= next ? next - lot : nearer;
+  }
+  return best;
+}
+
+const liveEveryMs = 1000;
+
+/**
+ * Keeps what the server computes from prices up to date while it is in view: when a quote of these instruments changed,
+ * the reads are asked again, at most once a second.
+ */
+export function useLiveRefresh(codes: readonly string[], ...paths: readonly QueryPath[]): void {
+  useSubscription(codes);
+  const key = codes.join(' ');
+  const reads = paths.join(' ');
+  useEffect(() => {
+    if (!key) return;
+    let waiting = false;
+    const ask = async () => {
+      if (document.visibilityState === 'visible') await refresh(...(reads.split(' ') as QueryPath[]));
+      waiting = false;
+    };
+    const changed = () => {
+      if (waiting) return;
+      waiting = true;
+      setTimeout(() => void ask(), liveEveryMs);
+    };
+    const offs = key.split(' ').map((code) => watch(code, changed));
+    return () => offs.forEach((off) => off());
+  }, [key, reads]);
+}
+
+/** Positions or orders loaded at a time. */
+export const listSize = 30;
+const entriesMax = 300;
+
+/** A wallet's open positions, all that were scrolled to in one answer, so that their profit can be asked again at once. */
+export function useOpenPositions(type: WalletName, size = listSize) {
+  const query = useCall('trade/positions', { type, state: 'open', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true });
+  useLiveRefresh([...new Set(query.data?.positions.map((p) => p.code))].toSorted(), 'trade/positions');
+  return query;
+}
+
+export const usePendingOrders = (type: WalletName, size = listSize) =>
+  useCall('trade/orders', { type, state: 'pending', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true });
+
+export const useClosedPositions = (type: WalletName) =>
+  usePagedCall({
+    path: 'trade/positions',
+    request: { type, state: 'closed', page: 1, size: listSize },
+    next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
+  });
+
+export const useHistory = (of: { type: WalletName; end: End | null }) =>
+  usePagedCall({
+    path: 'trade/orders',
+    request: { type: of.type, state: 'ended', ...(of.end ? { end: of.end } : {}), page: 1, size: listSize },
+    next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
+  });
+
+/** Saves the history as a CSV file. */
+export async function downloadHistory(of: { type: WalletName; end: End | null }): Promise<void> {
+  const file = await ask('trade/ordersFile', { type: of.type, ...(of.end ? { end: of.end } : {}) });
+  const url = URL.createObjectURL(new Blob([file.content], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), liveEveryMs);
+}
+
+/** What became of an order since it was placed: its row among the ended ones, null while it is pending. */
+export function useOutcome(of: Pick<Acceptance, 'number' | 'code' | 'currency'>): trading.OrderView | null {
+  const type = walletOf(of.currency);
+  const { data } = useCall('trade/orders', { type, state: 'ended', code: of.code, page: 1, size: 10 }, { quiet: true, staleMs: 0 });
+  return data?.orders.find((order) => order.number === of.number) ?? null;
+}
