@@ -24,6 +24,7 @@ export async function addWebFiles(app: FastifyInstance, options: { folder: strin
   await app.register(fastifyStatic, {
     root: options.folder,
     preCompressed: true,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.headers(headers).header('cache-control', hashed.test(path) ? year : 'no-cache');

@@ -1,0 +1,152 @@
+// Who may import whom. Every rule has a fixture under tools/fixtures/<rule name> that must fail (see tools/structure.test.ts).
+// The paths match both the repository and the fixtures, which repeat its tree in small.
+
+const here = '(?:^|/)';
+const tests = '\\.test\\.tsx?$|/testing/|\\.scenarios\\.ts$';
+const to = path => here + path;
+
+/** Source of truth for the layers: what each may reach inside the repository. */
+const layer = (name, comment, from, forbidden, extra = {}) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: to(from), pathNot: tests, ...extra },
+  to: { path: forbidden.map(to), dependencyTypesNot: ['npm-no-pkg'] },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Books, and everything else, enter each other without circles. A screen loaded by its route may link to another route.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'kernel-imports-nothing',
+      comment: 'The kernel stands alone.',
+      severity: 'error',
+      from: { path: to('packages/kernel/src/'), pathNot: tests },
+      to: { pathNot: to('packages/kernel/src/') },
+    },
+    {
+      name: 'pure-packages-import-kernel-only',
+      comment: 'exchange and market are deterministic: kernel and themselves.',
+      severity: 'error',
+      from: { path: to('packages/(exchange|market)/src/'), pathNot: `${tests}|/(replay|reader|files)[^/]*\\.ts$` },
+      to: { pathNot: [to('packages/kernel/'), to('packages/$1/')] },
+    },
+    {
+      name: 'contract-imports-kernel-and-zod',
+      comment: 'The contract is read by both sides and knows neither.',
+      severity: 'error',
+      from: { path: to('packages/contract/src/'), pathNot: tests },
+      to: { pathNot: [to('packages/kernel/'), to('packages/contract/'), 'node_modules/zod/', '^zod'] },
+    },
+    layer('ui-is-presentational', 'ui knows kernel only and never fetches.', 'packages/ui/src/', ['packages/(contract|exchange|market)/', 'apps/']),
+    layer('platform-knows-no-business', 'platform carries books, features and adapters and knows none.', 'apps/server/src/platform/', [
+      'apps/server/src/(books|features|adapters|app\\.ts|main\\.ts)',
+      'packages/(exchange|market|ui)/',
+    ]),
+    layer('books-know-no-features', 'books stand below features and adapters.', 'apps/server/src/books/', [
+      'apps/server/src/(features|adapters|app\\.ts|main\\.ts)',
+      'packages/(exchange|market|ui)/',
+    ]),
+    {
+      name: 'books-by-the-door',
+      comment: "A book is entered by its index.ts; rules build on a book's rules directly.",
+      severity: 'error',
+      from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(books|features)/')}|${tests}` },
+      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: `${to('apps/server/src/books/[^/]+/index\\.ts$')}` },
+    },
+    {
+      name: 'features-enter-books-by-the-door',
+      comment: "A feature enters a book by its index.ts; its rules build on the book's rules directly.",
+      severity: 'error',
+      from: { path: to('apps/server/src/features/'), pathNot: `/rules/|${tests}` },
+      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: `${to('apps/server/src/books/[^/]+/index\\.ts$')}` },
+    },
+    {
+      name: 'feature-rules-use-rules-of-books',
+      comment: 'Rules of a feature see the rules and the door of a book, not its store.',
+      severity: 'error',
+      from: { path: to('apps/server/src/features/.+/rules/'), pathNot: tests },
+      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')] },
+    },
+    {
+      name: 'book-enters-book-by-the-door',
+      comment: 'Books enter each other by the door only.',
+      severity: 'error',
+      from: { path: to('apps/server/src/books/([^/]+)/'), pathNot: tests },
+      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/index\\.ts$')] },
+    },
+    {
+      name: 'features-never-import-features',
+      comment: 'A feature shares a book with another or reacts to its event.',
+      severity: 'error',
+      from: { path: to('apps/server/src/features/([^/]+)/'), pathNot: tests },
+      to: { path: to('apps/server/src/features/[^/]+/'), pathNot: to('apps/server/src/features/$1/') },
+    },
+    layer('features-know-no-adapters', 'The outside is plugged in by app.ts.', 'apps/server/src/features/', ['apps/server/src/(adapters|app\\.ts|main\\.ts)']),
+    {
+      name: 'features-speak-to-the-venue-in-types',
+      comment: "Features know the venue's words, not its matching core.",
+      severity: 'error',
+      from: { path: to('apps/server/src/features/'), pathNot: tests },
+      to: { path: to('packages/(exchange|market|ui)/'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-app-plugs-adapters',
+      comment: 'Adapters are chosen in one place.',
+      severity: 'error',
+      from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(app\\.ts|app/|adapters/)')}|${tests}` },
+      to: { path: to('apps/server/src/adapters/') },
+    },
+    layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', ['apps/server/src/(features|app\\.ts|main\\.ts)']),
+    {
+      name: 'rules-are-pure',
+      comment: 'rules/ sees rules, kernel and contract, and of the rest of the house types only: no clock, random or I/O.',
+      severity: 'error',
+      from: { path: to('apps/server/src/(books|features)/.+/rules/'), pathNot: tests },
+      to: { pathNot: [to('rules/[^/]+\\.ts$'), to('packages/kernel/'), to('packages/contract/')], dependencyTypesNot: ['type-only'] },
+    },
+    layer('server-and-web-meet-in-contract', 'The server never imports a screen.', 'apps/server/src/', ['apps/web/', 'packages/ui/']),
+    layer('web-knows-no-server', 'The web knows the contract, not the server.', 'apps/web/src/', ['apps/server/', 'packages/(exchange|market)/']),
+    {
+      name: 'web-features-never-import-features',
+      comment: 'Screens of one feature use another only through its address.',
+      severity: 'error',
+      from: { path: to('apps/web/src/features/([^/]+)/'), pathNot: tests },
+      to: { path: to('apps/web/src/features/[^/]+/(mobile|desktop)/'), pathNot: to('apps/web/src/features/$1/') },
+    },
+    {
+      name: 'mobile-and-desktop-stay-apart',
+      comment: 'The two layouts share queries, model and parts, never screens.',
+      severity: 'error',
+      from: { path: to('apps/web/src/.+/(mobile|desktop)/'), pathNot: tests },
+      to: { path: to('apps/web/src/.+/(mobile|desktop)/'), pathNot: to('apps/web/src/.+/$1/') },
+    },
+    {
+      name: 'product-knows-no-test-code',
+      comment: 'Test code is unreachable from the product.',
+      severity: 'error',
+      from: { path: to('(apps/[^/]+|packages/[^/]+)/src/'), pathNot: tests },
+      to: { path: [tests, to('(e2e|bench)/'), 'node_modules/(vitest|fast-check|playwright)'] },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that leads nowhere would be checked by no rule.',
+      severity: 'error',
+      from: { path: to('(apps|packages)/[^/]+/src/') },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};
