@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, type Project } from '@playwright/test';
+import { findBrowser, noBrowser } from '../tools/browser.ts';
+
+const executablePath = await findBrowser();
+if (!executablePath) throw new Error(noBrowser);
+
+const port = process.env.PARKETT_E2E_PORT ?? '18090';
+const baseURL = `http://localhost:${port}`;
+// Workers read this file again: the folder is made once, by the process that starts the server.
+const dataFolder = (process.env.PARKETT_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'parkett-e2e-')));
+
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const project = (name: string, width: number, height: number): Project => ({
+  name,
+  use: { viewport: { width, height }, hasTouch: name === 'mobile', isMobile: name === 'mobile' },
+});
+
+/** Journeys in a real browser, each in both layouts, against a server of their own with real PostgreSQL. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: join(tmpdir(), 'parkett-e2e-results'),
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    baseURL,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: quiet },
+  },
+  projects: [project('mobile', 390, 844), project('desktop', 1440, 900)],
+  webServer: {
+    command: 'node tools/start.ts',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: { PORT: port, PARKETT_DATA: dataFolder, PARKETT_DEMO_PER_HOUR: '100000', PARKETT_FLOOD_PER_MINUTE: '0' },
+  },
+});

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser, noBrowser } from './browser.ts';
+import { root } from './root.ts';
+
+export type Count = { passed: number; failed: number; skipped: number };
+
+type Run = { args: string[]; env?: Record<string, string>; quiet?: boolean };
+
+/** Runs a program of ours on this Node. With `quiet` its output is shown only when it fails. */
+function run({ args, env = {}, quiet = false }: Run): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk));
+  return new Promise(resolve => {
+    child.on('error', () => resolve(1));
+    child.on('close', code => {
+      if (code !== 0 && quiet) console.log(output.trimEnd());
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const tool = (path: string): string => join(root, 'node_modules', path);
+
+/** A check that passes or fails as a whole. */
+async function check(name: string, args: string[]): Promise<Count> {
+  const begun = performance.now();
+  const passed = (await run({ args, quiet: true })) === 0;
+  console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - begun) / 1_000).toFixed(1)} s)`);
+  return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
+}
+
+export const types = (): Promise<Count> => check('types', [tool('typescript-7/bin/tsc'), '-p', 'tsconfig.json', '--noEmit']);
+export const lint = (): Promise<Count> => check('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']);
+export const format = (): Promise<Count> => check('format', [tool('oxfmt/bin/oxfmt'), '--check']);
+export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);
+
+function scratchFile(name: string): { file: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'parkett-report-'));
+  return { file: join(folder, name), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A runner that failed without a failed test (a crash, no test found) counts as one failure. */
+const orCrash = (count: Count, code: number): Count => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: { status: string; assertionResults: unknown[] }[] };
+
+export async function vitest(): Promise<Count> {
+  const { file, remove } = scratchFile('vitest.json');
+  const code = await run({ args: [tool('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`] });
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : null;
+  remove();
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const brokenFiles = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const count = { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles, skipped: report.numPendingTests };
+  return orCrash(count, code);
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+export async function journeys(): Promise<Count> {
+  const browser = await findBrowser();
+  if (!browser) {
+    console.error(noBrowser);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const { file, remove } = scratchFile('playwright.json');
+  const env = { PARKETT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await run({ args: [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env });
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport) : null;
+  remove();
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return orCrash({ passed: expected, failed: unexpected + flaky, skipped }, code);
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.ts';
+import { format, journeys, lint, types, unused, vitest, type Count } from './test-steps.ts';
+
+// `npm test`: everything, one step after the other, and one line of sums at the end. `--full` runs the full numbers of the issue.
+const [option] = process.argv.slice(2);
+if (option !== undefined && option !== '--full') {
+  console.error(`Unknown option ${option}: there is only --full. For single tests: npx vitest run <path>.`);
+  process.exit(1);
+}
+if (option === '--full') process.env.PARKETT_TEST_FULL = '1';
+
+const sum: Count = { passed: 0, failed: 0, skipped: 0 };
+for (const step of [types, lint, format, unused, vitest, journeys]) {
+  const { passed, failed, skipped } = await step();
+  sum.passed += passed;
+  sum.failed += failed;
+  sum.skipped += skipped;
+}
+if (!existsSync(join(root, '../shared/data'))) console.log('The outside data (../shared/data) are absent: the checks against them did not run.');
+if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed === 0 ? 0 : 1);

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './root.ts';
+
+// House rules that no other tool checks. Each test lists the offenders, so that a failure says where to look.
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter(file => file && !file.startsWith('tools/fixtures/') && existsSync(join(root, file)));
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const code = tracked.filter(file => /\.(ts|tsx|mjs|cjs)$/.test(file));
+const isTest = (file: string): boolean => /\.(test|e2e|scenarios)\.tsx?$|\/testing\//.test(file);
+const product = code.filter(file => /^(apps|packages)\//.test(file) && !isTest(file));
+const documents = tracked.filter(file => file.endsWith('.md'));
+const thisFile = 'tools/tidy.test.ts';
+
+const linesMatching = (files: string[], pattern: RegExp): string[] =>
+  files.flatMap(file =>
+    read(file)
+      .split('\n')
+      .flatMap((line, i) => (pattern.test(line) ? [`${file}:${i + 1}: ${line.trim().slice(0, 100)}`] : [])),
+  );
+
+test('no file of code is longer than 400 lines', () => {
+  expect(code.filter(file => read(file).split('\n').length > 401)).toEqual([]);
+});
+
+test('half of all files of code have at most 80 lines', () => {
+  const lengths = code.map(file => read(file).split('\n').length).sort((a, b) => a - b);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(81);
+});
+
+test('files are named in kebab-case and after what they hold', () => {
+  const badName = (file: string): boolean => {
+    const name = basename(file).replace(/(\.(test|e2e|scenarios|config))?\.[a-z]+$/, '');
+    return !/^\.?[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /(^|-)(utils?|helpers?|common|managers?|misc|stuff)$/.test(name);
+  };
+  expect(code.filter(badName)).toEqual([]);
+});
+
+test('nothing is left for later in the code, and no test is switched off', () => {
+  const unfinished = new RegExp(`\\b(${['TO', 'DO|FIX', 'ME|XX', 'X'].join('')})\\b`);
+  expect(linesMatching(code, unfinished)).toEqual([]);
+  const switchedOff = /\b(test|it|describe)\.(skip|only|todo|fails|fixme)\(|\bx(it|describe|test)\(/;
+  expect(linesMatching(code.filter(file => file !== thisFile), switchedOff)).toEqual([]);
+});
+
+/** Field names; the addresses of the old calls are spelled where they are called. */
+const legacyWords = ['ccsz', 'fdyk', 'rjmoney', 'yingkui', 'ustd'];
+
+test("the old API's words live in contract/src/wire.ts only", () => {
+  const elsewhere = product.filter(file => file !== 'packages/contract/src/wire.ts');
+  expect(linesMatching(elsewhere, new RegExp(`\\b(${legacyWords.join('|')})\\b`))).toEqual([]);
+});
+
+const folderOf = (file: string, kind: string): string | undefined => new RegExp(`^apps/server/src/${kind}/([^/]+)/`).exec(file)?.[1];
+
+test('every book and every feature of the server has its page', () => {
+  const missing = ['books', 'features'].flatMap(kind =>
+    [...new Set(tracked.flatMap(file => folderOf(file, kind) ?? []))]
+      .map(name => `apps/server/src/${kind}/${name}/README.md`)
+      .filter(page => !tracked.includes(page)),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** The names of all features there are or will be (docs/decisions), the same in server, contract, web, journeys and commits. */
+const features = new Set(
+  (
+    'sign-in security identity payout-methods deposit withdrawal currency-exchange wallet loan check-in market search watchlist news trading new-shares ' +
+    'block-trades day-trading following margin securities-lending corporate-actions messages help legal customer-service institutions statements'
+  ).split(' '),
+);
+/** Parts of the contract that belong to no feature, and screens around several. */
+const shared = new Set(['call', 'calls', 'client', 'denials', 'envelope', 'index', 'shapes', 'stream', 'wire', 'account', 'clock']);
+
+test('a feature has one name in server, contract, web and journeys', () => {
+  const used = tracked.flatMap(file => {
+    const match = /^apps\/(?:server|web)\/src\/features\/([^/]+)\/|^packages\/contract\/src\/([a-z-]+)\.ts$/.exec(file);
+    return match?.[1] ?? match?.[2] ?? [];
+  });
+  expect([...new Set(used)].filter(name => !features.has(name) && !shared.has(name))).toEqual([]);
+});
+
+test('SQL lives in stores', () => {
+  const outside = product.filter(file => /^apps\/server\/src\/(books|features|adapters)\//.test(file) && !/(^|-)store\.ts$/.test(basename(file)));
+  expect(linesMatching(outside, /\.(query|arrays)(<.*>)?\(\s*['"`]|\b(insert into|delete from|update \w+ set)\b/i)).toEqual([]);
+});
+
+test('rules are synchronous and know neither the time nor chance nor exceptions', () => {
+  const rules = product.filter(file => /\/rules\//.test(file));
+  expect(linesMatching(rules, /^(?!\s*(\/\/|\*|\/\*)).*(\bawait\b|\basync\b|\bthrow\b|Date\.now|new Date\(\)|Math\.random|performance\.)/)).toEqual([]);
+});
+
+test('money is never a floating-point number', () => {
+  const money = product.filter(file => /\/books\/(ledger|orders|positions|executions)\/rules\//.test(file));
+  expect(linesMatching(money, /parseFloat|toFixed|Number\.parseFloat/)).toEqual([]);
+});
+
+test('migrations have numbers of their own and the name of their book or feature', () => {
+  const migrations = tracked.filter(file => /^apps\/server\/migrations\/.*\.sql$/.test(file)).map(file => basename(file));
+  const numbers = migrations.map(name => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+  expect(migrations.filter(name => !/^\d{4}_[a-z0-9-]+(_[a-z0-9-]+)*\.sql$/.test(name))).toEqual([]);
+});
+
+test('one Node is pinned for every machine, and the lock file has it', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
+  const pins = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'));
+  expect(new Set(pins.map(([, version]) => version)).size).toBe(1);
+  expect(pins.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
+});
+
+test('every dependency is pinned to one version', () => {
+  const manifests = tracked.filter(file => basename(file) === 'package.json');
+  const loose = manifests.flatMap(file => {
+    const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
+    const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    return all.filter(([name, version]) => !name.startsWith('@parkett/') && !/^(npm:[\w@/-]+@)?\d+(\.\d+)*(-[\w.]+)?$/.test(version)).map(([name]) => `${file}: ${name}`);
+  });
+  expect(loose.filter(entry => !entry.endsWith('typescript-7'))).toEqual([]);
+});
+
+test("every link in the project's pages leads somewhere", () => {
+  const broken = documents.flatMap(file =>
+    [...read(file).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, target]) => target ?? '')
+      .filter(target => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(file), target)))
+      .map(target => `${file} → ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('pages and code mention no folder of one machine', () => {
+  const texts = [...documents, ...code.filter(file => file !== thisFile)].filter(file => extname(file) !== '.json');
+  expect(linesMatching(texts, /(^|[\s'"`(=])\/(work|root)\//)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { root } from './root.ts';
+
+// `npm run where <feature-or-book>`: every file of one feature, from the contract to the journeys.
+const [name] = process.argv.slice(2);
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
+const areas = files.flatMap(file => /^apps\/[^/]+\/src\/(?:features|books)\/([^/]+)\//.exec(file)?.[1] ?? []);
+const known = [...new Set(areas)].sort();
+
+if (!name || !known.includes(name)) {
+  console.error(`Which one? npm run where <name>, one of: ${known.join(', ')}`);
+  process.exit(1);
+}
+const belongs = new RegExp(`(?:/(?:features|books)/${name}/|packages/contract/src/${name}\\.|migrations/\\d{4}_${name}[_.]|e2e/${name}\\.|docs/flows/.*${name})`);
+console.log(files.filter(file => belongs.test(file)).join('\n'));
