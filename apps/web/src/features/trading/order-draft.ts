@@ -191,3 +191,19 @@ export function fieldOfRefusal(code: string | null, draft: Pick<Draft, 'unit' | 
   }
   return ['invalid-date', 'invalid-order-type', 'outside-trading-hours'].includes(code) ? 'validity' : null;
 }
+
+/** What else changes with a change: a price is offered where one is needed now, and a validity that the type doesn't know gives way. */
+export function withChanges(now: Draft, of: { changes: Partial<Draft>; quote: { readonly bid: string | null; readonly ask: string | null; readonly last: string | null } }): Draft {
+  const { changes, quote } = of;
+  const next = { ...now, ...changes };
+  const met = (next.side === 'buy' ? quote.ask : quote.bid) ?? quote.last;
+  const offered = (typed: Typed, isNeeded: boolean): Typed => (isNeeded && typed.text === '' && met && changes.type ? typedFromWire(met) : typed);
+  const known = validitiesOf[next.type].includes(next.timeInForce) ? next.timeInForce : 'day';
+  const mustWait = changes.holdUntilNextSession === true || (next.holdUntilNextSession && changes.type !== undefined);
+  return {
+    ...next,
+    price: offered(next.price, takesLimit(next.type)),
+    stopPrice: offered(next.stopPrice, takesStop(next.type)),
+    timeInForce: mustWait ? waitingValidity(next) : known,
+  };
+}

@@ -1,5 +1,14 @@
-import { Skeleton } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { LanguageList } from '../parts/language-list.tsx';
+import styles from '../parts/account.module.css';
 
+/** The language on the desktop. */
 export default function ChangeLanguage() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('account');
+  return (
+    <div className={styles.content}>
+      <h1>{t('language')}</h1>
+      <LanguageList />
+    </div>
+  );
 }

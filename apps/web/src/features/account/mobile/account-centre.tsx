@@ -1,5 +1,100 @@
-import { Skeleton } from '@parkett/ui';
+import { useEffect, useState } from 'react';
+import type { ReplyAt } from '@parkett/contract';
+import { Badge, buttonClass, formatDay, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
+import { ask } from '../../../lib/api.ts';
+import { Link } from '../../../lib/link.tsx';
+import { refreshSession, useSession } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { accountEntries } from '../../../shell/account-entries.ts';
+import { Icon } from '../../../shell/icons/icons.tsx';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { LanguageList } from '../parts/language-list.tsx';
+import { SignOutDialog } from '../parts/sign-out.tsx';
+import styles from '../parts/account.module.css';
 
+type Profile = ReplyAt<'user/profile'>;
+
+/** The account centre: who this is, the entries whose feature exists, the language as a popup, and the way out. */
 export default function AccountCentre() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('account');
+  const common = useTexts('common');
+  const session = useSession();
+  const signedIn = session.state === 'signed-in';
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const [popup, setPopup] = useState<'language' | 'sign-out' | null>(null);
+  const load = () => ask('user/profile', {}, { quiet: true }).then(setProfile, () => undefined);
+  useEffect(() => void (signedIn && load()), [signedIn]);
+  const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
+  return (
+    <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), signedIn ? load() : null])}>
+      <BackHeader
+        title={session.state === 'signed-in' ? session.customer.account : t('title')}
+        actions={
+          signedIn ? (
+            <button type="button" className={styles.icon} aria-label={t('signOut')} onClick={() => setPopup('sign-out')}>
+              <Icon name="leave" />
+            </button>
+          ) : null
+        }
+      />
+      <div className={styles.content}>
+        {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile} />}
+        <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} />
+      </div>
+      <Sheet open={popup === 'language'} onClose={() => setPopup(null)} title={t('language')} closeLabel={common('close')}>
+        <LanguageList />
+      </Sheet>
+      <SignOutDialog open={popup === 'sign-out'} onClose={() => setPopup(null)} />
+    </PullToRefresh>
+  );
+}
+
+function Who({ profile }: { profile: Profile | null }) {
+  const t = useTexts('account');
+  if (!profile) return null;
+  return (
+    <div className={styles.who}>
+      <strong>{profile.callName ?? profile.account}</strong>
+      <p className={styles.meta}>
+        <Badge tone={profile.realName === 'verified' ? 'petrol' : 'brass'}>{t(`real-name-${profile.realName}`)}</Badge>
+        {profile.demo ? <Badge tone="brass">{t('demo')}</Badge> : null}
+        <span>{t('memberSince', { day: formatDay(profile.memberSince) })}</span>
+      </p>
+    </div>
+  );
+}
+
+function Visitor() {
+  const t = useTexts('account');
+  return (
+    <div className={styles.visitor}>
+      <p>{t('visitor')}</p>
+      <Link to="/login/login" className={buttonClass({ kind: 'primary', wide: true })}>
+        {t('signIn')}
+      </Link>
+    </div>
+  );
+}
+
+function Entries({ signedIn, onLanguage }: { signedIn: boolean; onLanguage: () => void }) {
+  const t = useTexts('shell');
+  return (
+    <ul className={styles.list}>
+      {accountEntries.mobile.map(({ path, icon, key, signedIn: needsSession }) =>
+        needsSession && !signedIn ? null : (
+          <li key={path}>
+            {key === 'language' ? (
+              <button type="button" onClick={onLanguage} aria-haspopup="dialog">
+                <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />
+              </button>
+            ) : (
+              <Link to={path}>
+                <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />
+              </Link>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  );
 }

@@ -1,5 +1,17 @@
-import { Skeleton } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { LanguageList } from '../parts/language-list.tsx';
+import styles from '../parts/account.module.css';
 
+/** The language on the phone. */
 export default function ChangeLanguage() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('account');
+  return (
+    <>
+      <BackHeader title={t('language')} otherwise="/information/index" />
+      <div className={styles.content}>
+        <LanguageList />
+      </div>
+    </>
+  );
 }

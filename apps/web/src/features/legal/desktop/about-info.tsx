@@ -1,5 +1,14 @@
-import { Skeleton } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { Documents } from '../parts/documents.tsx';
+import styles from './about-info.module.css';
 
+/** The legal texts on the desktop, readable without signing in. */
 export default function AboutInfo() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('legal');
+  return (
+    <div className={styles.content}>
+      <h1>{t('title')}</h1>
+      <Documents path="/pc/information/aboutInfo" />
+    </div>
+  );
 }

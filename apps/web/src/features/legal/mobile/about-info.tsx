@@ -1,5 +1,17 @@
-import { Skeleton } from '@parkett/ui';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { Documents } from '../parts/documents.tsx';
+import styles from './about-info.module.css';
 
+/** The legal texts on the phone, readable without signing in. */
 export default function AboutInfo() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('legal');
+  return (
+    <>
+      <BackHeader title={t('title')} otherwise="/login/start" />
+      <div className={styles.content}>
+        <Documents path="/information/aboutInfo" />
+      </div>
+    </>
+  );
 }

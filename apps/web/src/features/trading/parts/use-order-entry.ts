@@ -1,85 +1,73 @@
 import { useState } from 'react';
 import type { market } from '@parkett/contract';
-import { formatDecimal } from '@parkett/kernel';
-import { showToast } from '@parkett/ui';
-import { Refusal } from '../../../lib/api.ts';
-import { useCall } from '../../../lib/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import {
-  emptyDraft,
-  fieldOfRefusal,
-  instructionOf,
-  quantityOf,
-  takesLimit,
-  takesStop,
-  typedFromWire,
-  validitiesOf,
-  type Draft,
-  type Misread,
-} from '../order-draft.ts';
-import { placeOrder, useCosts, useSettled, type Acceptance, type CostCard } from '../queries.ts';
-import { misreadKeys } from './misread.ts';
+import { emptyDraft, instructionOf, withChanges, type Draft, type Misread } from '../order-draft.ts';
+import { useCosts, useSettled, type Acceptance, type CostCard } from '../queries.ts';
+import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
 
-/** A refusal as it stands beside its field until the next try. `what` is the server's sentence. */
-export type ShownRefusal = { readonly field: ReturnType<typeof fieldOfRefusal>; readonly code: string | null; readonly what: string };
-export type Step = { readonly kind: 'form' } | { readonly kind: 'fund-password'; readonly mode: 'set' | 'unlock' } | { readonly kind: 'placed'; readonly acceptance: Acceptance };
+/** Where the entry of an order stands. */
+export type Step =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'fund-password'; readonly mode: 'set' | 'unlock' }
+  | { readonly kind: 'placed'; readonly acceptance: Acceptance };
 
 export type OrderEntry = {
   readonly instrument: market.InstrumentRow;
   readonly quote: LiveQuote;
   readonly draft: Draft;
   readonly edit: (changes: Partial<Draft>) => void;
+  /** The server's costs of what was typed a moment ago. */
   readonly card: CostCard | undefined;
+  /** The draft has changed since, or the figures are those of an earlier one. */
   readonly cardIsOld: boolean;
-  /** The quantity the draft stands for, as a wire decimal; null while there is none. */
+  /** What the draft asks for, also where an amount was typed; null while that is nothing. A wire decimal. */
   readonly quantity: string | null;
   readonly misread: Misread | null;
   readonly refusal: ShownRefusal | null;
   readonly step: Step;
   readonly busy: boolean;
-  readonly submit: () => Promise<void>;
+  /** `unlocked`: the fund password was entered a moment ago. */
+  readonly submit: (options?: { unlocked?: boolean }) => Promise<void>;
   readonly toForm: () => void;
   readonly startAgain: () => void;
 };
 
-const fundPasswordModes: Readonly<Record<string, 'set' | 'unlock'>> = { 'fund-password-not-set': 'set', 'fund-password-required': 'unlock' };
-
-/** One order from its first figure to its confirmation: draft, the server's costs, the fund password where it is asked for, the slip. */
+/** One order from its first figure to its slip: the draft, the server's costs, the fund password where it is asked for. */
 export function useOrderEntry(of: { instrument: market.InstrumentRow; start: Partial<Draft> & Pick<Draft, 'side'> }): OrderEntry {
   const { instrument, start } = of;
   const quote = useLiveQuote(instrument);
-  const first = (): Draft => ({ ...emptyDraft(start.side), ...start });
-  const [draft, setDraft] = useState(first);
+  const [draft, setDraft] = useState<Draft>(() => withChanges(emptyDraft(start.side), { changes: start, quote }));
   const [step, setStep] = useState<Step>({ kind: 'form' });
-  const reference = (draft.side === 'buy' ? quote.ask : quote.bid) ?? quote.last;
-  const read = instructionOf(draft, { instrument, reference });
-  const settled = useSettled(read.ok ? read.value : null);
-  const costs = useCosts(useCustomer() && step.kind === 'form' ? settled : null);
-  const sent = useSubmit({ read, draft, card: costs.data, setStep });
-  const quantity = quantityOf(draft, { instrument, reference });
+  const isMine = useCustomer() !== null;
+  const read = instructionOf(draft, { instrument, reference: (draft.side === 'buy' ? quote.ask : quote.bid) ?? quote.last });
+  const instruction = read.ok ? read.value : null;
+  const settled = useSettled(instruction);
+  const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null);
+  const sending = useSubmit({ read, draft, denial: costs.data?.denial ?? null, onStep: setStep });
+  const cardRefusal = useCardRefusal(costs.data?.denial ?? null, draft);
+  const startAgain = () => {
+    sending.forget();
+    setDraft(withChanges(emptyDraft(draft.side), { changes: start, quote }));
+    setStep({ kind: 'form' });
+  };
   return {
     instrument,
     quote,
     draft,
     edit: (changes) => {
-      sent.forget();
-      setDraft((now) => adapted({ now, changes, quote }));
+      sending.forget();
+      setDraft((now) => withChanges(now, { changes, quote }));
     },
     card: costs.data,
-    cardIsOld: costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(read.ok ? read.value : null),
-    quantity: quantity.ok && quantity.value && !/^0(\.0*)?$/.test(quantity.value) ? quantity.value : null,
+    cardIsOld: costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction),
+    quantity: instruction && /[1-9]/.test(instruction.quantity) ? instruction.quantity : null,
     misread: read.ok ? null : read.error,
-    refusal: sent.refusal ?? refusalOfCard({ card: costs.data, what: useDenialText(costs.data), draft }),
+    refusal: sending.refusal ?? cardRefusal,
     step,
-    busy: sent.busy,
-    submit: sent.submit,
+    busy: sending.busy,
+    submit: sending.submit,
     toForm: () => setStep({ kind: 'form' }),
-    startAgain: () => {
-      sent.forget();
-      setDraft(first());
-      setStep({ kind: 'form' });
-    },
+    startAgain,
   };
 }

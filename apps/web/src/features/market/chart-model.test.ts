@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { stream } from '@parkett/contract';
+import { axisTime, foldTick, withInterval, withRange, type Bar } from './chart-model.ts';
+
+const at = (iso: string) => Date.parse(iso);
+const tick = (price: number | null, iso: string, flags = 0): stream.QuoteTuple => ['SAP', price, null, null, null, null, null, null, null, null, 0, at(iso), flags];
+const last: Bar = [at('2026-11-23T08:45:00Z') / 1000, 100, 101, 99, 100.5, 40];
+const fold = (of: { tick: stream.QuoteTuple; interval?: 'minute' | '5' | 'day'; bar?: Bar }) =>
+  foldTick({ last: of.bar ?? last, tick: of.tick, interval: of.interval ?? 'minute', priceScale: 2, volume: 10 });
+
+test('a tick of the same minute moves high, low, close and volume of the last bar', () => {
+  expect(fold({ tick: tick(10_200, '2026-11-23T08:45:59Z') })).toEqual({ isNew: false, bar: [last[0], 100, 102, 99, 102, 50] });
+});
+
+test('a tick of the next minute begins a bar; one of a five-minute bar does not', () => {
+  expect(fold({ tick: tick(9900, '2026-11-23T08:46:00Z') })).toEqual({ isNew: true, bar: [last[0] + 60, 99, 99, 99, 99, 10] });
+  expect(fold({ tick: tick(9900, '2026-11-23T08:46:00Z'), interval: '5' })).toMatchObject({ isNew: false });
+});
+
+test('prices of the early and late session, stale ones and older ones are in no bar', () => {
+  expect(fold({ tick: tick(9900, '2026-11-23T08:45:10Z', 2) })).toBe(null);
+  expect(fold({ tick: tick(9900, '2026-11-23T08:45:10Z', 1) })).toBe(null);
+  expect(fold({ tick: tick(9900, '2026-11-23T08:40:10Z') })).toBe(null);
+  expect(fold({ tick: tick(null, '2026-11-23T08:45:10Z') })).toBe(null);
+});
+
+test('another trading day asks the server, since bars lie between', () => {
+  expect(fold({ tick: tick(9900, '2026-11-24T08:01:00Z') })).toBe('reload');
+  expect(fold({ tick: tick(9900, '2026-11-24T08:01:00Z'), interval: 'day', bar: [at('2026-11-23T00:00:00Z') / 1000, 1, 1, 1, 1, 1] })).toBe('reload');
+});
+
+test('the axis shows Frankfurt time, in winter and in summer, and a day by its date', () => {
+  expect(axisTime(at('2026-11-23T08:00:00Z') / 1000, 'minute')).toBe(at('2026-11-23T09:00:00Z') / 1000);
+  expect(axisTime(at('2026-07-01T07:00:00Z') / 1000, '5')).toBe(at('2026-07-01T09:00:00Z') / 1000);
+  expect(axisTime(at('2026-11-22T23:00:00Z') / 1000, 'day')).toBe('2026-11-23');
+  expect(axisTime(at('2026-11-23T00:00:00Z') / 1000, 'day')).toBe('2026-11-23');
+});
+
+test('interval and range follow each other only where the picture could not be read', () => {
+  expect(withRange({ interval: 'minute', range: '1d' }, '1y')).toEqual({ interval: 'day', range: '1y' });
+  expect(withRange({ interval: 'week', range: 'all' }, '1y')).toEqual({ interval: 'week', range: '1y' });
+  expect(withInterval({ interval: 'day', range: '6m' }, '5')).toEqual({ interval: '5', range: '1w' });
+  expect(withInterval({ interval: 'minute', range: '1d' }, '15')).toEqual({ interval: '15', range: '1d' });
+});

@@ -1,0 +1,80 @@
+import type { market, stream } from '@parkett/contract';
+import { stream as wire } from '@parkett/contract';
+import { dateAt, offsetAt } from '@parkett/kernel';
+
+export type Interval = market.BarInterval;
+export type Range = market.ChartRange;
+/** Start in epoch seconds, open, high, low, close, volume, as the bars call answers it. */
+export type Bar = readonly [start: number, open: number, high: number, low: number, close: number, volume: number];
+
+export const intervals: readonly Interval[] = ['minute', '5', '15', '30', 'day', 'week', 'month'];
+export const ranges: readonly Range[] = ['1d', '1w', '1m', '3m', '6m', '1y', 'all'];
+
+/** Which ranges make a readable picture of an interval; the first is taken when the present one doesn't. */
+const readable: Readonly<Record<Interval, readonly Range[]>> = {
+  minute: ['1d', '1w'],
+  '5': ['1w', '1d', '1m'],
+  '15': ['1w', '1d', '1m'],
+  '30': ['1m', '1d', '1w'],
+  day: ['6m', '1m', '3m', '1y', 'all'],
+  week: ['all', '6m', '1y'],
+  month: ['all', '1y'],
+};
+const intervalFor: Readonly<Record<Range, Interval>> = { '1d': 'minute', '1w': '15', '1m': '30', '3m': 'day', '6m': 'day', '1y': 'day', all: 'week' };
+
+export type View = { readonly interval: Interval; readonly range: Range };
+
+/** The view after another interval was chosen: the range stays where it is readable. */
+export const withInterval = (view: View, interval: Interval): View => ({
+  interval,
+  range: readable[interval].includes(view.range) ? view.range : readable[interval][0]!,
+});
+
+/** The view after another range was chosen: the interval stays where it is readable. */
+export const withRange = (view: View, range: Range): View => ({
+  range,
+  interval: readable[view.interval].includes(range) ? view.interval : intervalFor[range],
+});
+
+const secondsOf: Readonly<Partial<Record<Interval, number>>> = { minute: 60, '5': 300, '15': 900, '30': 1800 };
+export const isIntraday = (interval: Interval): boolean => interval in secondsOf;
+
+const zone = 'Europe/Berlin';
+
+/** A bar's place on the chart's axis, which knows no zones: Frankfurt's wall clock in seconds, or the day's date. */
+export function axisTime(start: number, interval: Interval): number | string {
+  if (isIntraday(interval)) return start + offsetAt(start * 1000, zone) / 1000;
+  // A day begins at midnight, in Frankfurt or UTC: three hours later both have the same date.
+  return new Date((start + 10_800) * 1000).toISOString().slice(0, 10);
+}
+
+export type Fold = { readonly bar: Bar; readonly isNew: boolean } | 'reload' | null;
+
+/**
+ * The last bar after a tick: changed, or a new one begun. 'reload' when bars lie between that only the server knows.
+ * null when the tick doesn't belong into a bar: no price, from the early or late session, older than the bar, or of a closed market.
+ */
+export function foldTick({ last, tick, interval, priceScale, volume }: { last: Bar; tick: stream.QuoteTuple; interval: Interval; priceScale: number; volume: number }): Fold {
+  const [, price, , , , , , , , , , atMs, flags] = tick;
+  if (price === null || (flags & (wire.quoteFlags.extended | wire.quoteFlags.closed | wire.quoteFlags.stale)) !== 0) return null;
+  const value = price / 10 ** priceScale;
+  const seconds = secondsOf[interval];
+  const start = seconds === undefined ? last[0] : Math.floor(atMs / 1000 / seconds) * seconds;
+  if (start < last[0]) return null;
+  if (start === last[0] || seconds === undefined) {
+    if (seconds === undefined && interval === 'day' && dateAt(atMs) !== axisTime(last[0], 'day')) return 'reload';
+    const [at, open, high, low, , soFar] = last;
+    return { bar: [at, open, Math.max(high, value), Math.min(low, value), value, soFar + volume], isNew: false };
+  }
+  if (start - last[0] > seconds && dateAt(start * 1000) !== dateAt(last[0] * 1000)) return 'reload';
+  return { bar: [start, value, value, value, value, volume], isNew: true };
+}
+
+/** First open, highest, lowest and last price of a view: what a glance at the chart tells. */
+export function courseOf(bars: readonly Bar[]): { first: number; last: number; high: number; low: number; changeRate: number } | null {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return null;
+  const high = Math.max(...bars.map((bar) => bar[2]));
+  const low = Math.min(...bars.map((bar) => bar[3]));
+  return { first: first[1], last: last[4], high, low, changeRate: first[1] === 0 ? 0 : ((last[4] - first[1]) / first[1]) * 100 };
+}

@@ -1,0 +1,34 @@
+import { useParameter } from '../../lib/location.ts';
+import { useCall } from '../../lib/query.ts';
+import { read } from '../../lib/stored.ts';
+import { classesOf, type InstrumentClass, type MarketTab, type Row } from './model.ts';
+
+export const useIndices = () => useCall('market/instruments', { class: 'index', sparks: true }, { staleMs: 30_000, refetchMs: 60_000 });
+export const useMovers = (size: number) => useCall('market/movers', { size }, { staleMs: 10_000, refetchMs: 30_000, keepPrevious: true });
+export const useSectors = () => useCall('market/sectors', {}, { staleMs: 10_000, refetchMs: 30_000, keepPrevious: true });
+export const useInstrument = (code: string | null) =>
+  useCall('market/instrument', { code: code ?? '' }, { enabled: code !== null, staleMs: 30_000, refetchMs: 120_000, keepPrevious: true, quiet: true });
+
+/** The instruments of a market; `global` is made of two classes. */
+export function useMarket(tab: MarketTab, { sparks = false }: { sparks?: boolean } = {}) {
+  const [first, second] = classesOf[tab];
+  const options = { staleMs: 30_000 };
+  const a = useCall('market/instruments', { class: first!, sparks }, options);
+  const b = useCall('market/instruments', { class: second ?? first!, sparks }, options);
+  return { rows: [...(a.data?.rows ?? []), ...(second ? (b.data?.rows ?? []) : [])], isPending: a.isPending || b.isPending, isError: a.isError || b.isError, refetch: () => Promise.all([a.refetch(), b.refetch()]) };
+}
+
+/**
+ * Which instrument a detail screen shows: that of the address; opened bare, the customer's last one if it belongs here,
+ * else the first of its market. null until that is known.
+ */
+export function useChosenCode(classes: readonly InstrumentClass[]): string | null {
+  const given = useParameter('code');
+  const last = given === null ? read('lastCode') : null;
+  const remembered = useCall('market/instruments', { codes: [last ?? ''] }, { enabled: last !== null && last !== '', quiet: true, staleMs: 600_000 });
+  const lastRow: Row | undefined = remembered.data?.rows[0];
+  const fits = lastRow !== undefined && classes.includes(lastRow.class);
+  const needsFirst = given === null && (!last || (!remembered.isPending && !fits));
+  const first = useCall('market/instruments', { class: classes[0]! }, { enabled: needsFirst, staleMs: 600_000 });
+  return given ?? (fits ? lastRow.code : (first.data?.rows[0]?.code ?? null));
+}

@@ -1,0 +1,50 @@
+import { classNames, currencySign, formatAmount, formatDay, formatNumber, formatRate, missing } from '@parkett/ui';
+import type { Layout } from '../../../paths.ts';
+import { address } from '../../../paths.ts';
+import { Link } from '../../../lib/link.tsx';
+import { rich } from '../../../lib/rich-text.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import type { CostCard as Card } from '../queries.ts';
+import type { Draft } from '../order-draft.ts';
+import styles from './cost-card.module.css';
+
+type CostCardProps = { card: Card | undefined; isOld: boolean; draft: Pick<Draft, 'side' | 'type'>; currency: string };
+
+/** What the order costs and leaves, before it is sent: every figure is the server's. */
+export function CostCard({ card, isOld, draft, currency }: CostCardProps) {
+  const t = useTexts('trading');
+  const money = (wire: string | null | undefined) => formatAmount(wire, currency);
+  const isBuy = draft.side === 'buy';
+  const shows = draft.type === 'market' || draft.type === 'stop';
+  const lines = [
+    [t('costPrice'), card?.price ? `${formatNumber(card.price)}\u00a0${currencySign(currency)}` : missing],
+    [t('commission'), card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatRate(card.commissionRate).replace('+', '')}` : ''}` : missing],
+    [t(isBuy ? 'total' : 'proceeds'), money(card?.total)],
+    [t('settlesOn'), formatDay(card?.settlesOn)],
+    [t(isBuy ? 'held' : 'available'), isBuy ? money(card?.hold) : money(card?.available)],
+    [t('availableAfter'), money(card?.availableAfter)],
+  ] as const;
+  return (
+    <section className={styles.card} aria-label={t('costs')} aria-busy={isOld}>
+      <dl className={classNames(styles.lines, isOld && styles.old)}>
+        {lines.map(([label, figure], i) => (
+          <div key={label} className={i === 2 ? styles.total : undefined}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.small}>
+        {isBuy && shows ? `${t('collarNote')} ` : ''}
+        {t('taxNote')}
+      </p>
+    </section>
+  );
+}
+
+/** Where orders execute and whose conflict of interest that is: linked until the customer has placed an order. */
+export function PolicyNote({ layout }: { layout: Layout }) {
+  const t = useTexts('trading');
+  const to = address(layout === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo', { section: 'execution-policy' });
+  return <p className={styles.small}>{rich(t('policyNote'), { a: (words) => <Link to={to}>{words}</Link> })}</p>;
+}

@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from 'react';
+import type { TypedError } from '@parkett/kernel';
+import { classNames } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { readingsOf, type Typed } from '../order-draft.ts';
+import { misreadKeys } from './misread.ts';
+import styles from './figure-field.module.css';
+
+export type FigureFieldProps = {
+  label: string;
+  value: Typed;
+  onChange: (value: Typed) => void;
+  /** Decimals of the figure: for asking back. */
+  scale: number;
+  unit: ReactNode;
+  onStep?: ((by: 1n | -1n) => void) | undefined;
+  misread?: TypedError | null | undefined;
+  error?: ReactNode;
+  hint?: ReactNode;
+  /** The keypad of the sheet writes here: no system keyboard. */
+  ownKeys?: boolean;
+  isActive?: boolean;
+  onActive?: () => void;
+  startsFocused?: boolean;
+};
+
+/** A figure of an order in one line: label, steps down and up, the figure, its unit. What can be read in two ways is asked back. */
+export function FigureField(props: FigureFieldProps) {
+  const { label, value, onChange, unit, onStep, misread, error, hint, ownKeys = false, isActive = false, onActive, startsFocused } = props;
+  const id = useId();
+  const t = useTexts('trading');
+  const common = useTexts('common');
+  const isWrong = Boolean(error) || (misread !== null && misread !== undefined);
+  const note = misread ? common(misreadKeys[misread]) : (error ?? hint);
+  const step = (by: 1n | -1n) => (
+    <button type="button" className={styles.step} aria-label={t(by > 0n ? 'stepUp' : 'stepDown', { label })} onClick={() => onStep?.(by)}>
+      {by > 0n ? '+' : '−'}
+    </button>
+  );
+  return (
+    <div className={classNames(styles.field, isActive && styles.active, isWrong && styles.wrong)}>
+      <div className={styles.line}>
+        <label htmlFor={id}>{label}</label>
+        {onStep ? step(-1n) : null}
+        <input
+          id={id}
+          ref={startsFocused ? (input) => input?.setAttribute('autofocus', '') : undefined}
+          inputMode={ownKeys ? 'none' : 'decimal'}
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder="0"
+          value={value.text}
+          maxLength={24}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onFocus={(event) => {
+            event.target.select();
+            onActive?.();
+          }}
+          onChange={(event) => onChange({ text: event.target.value, sure: false })}
+        />
+        <span className={styles.unit}>{unit}</span>
+        {onStep ? step(1n) : null}
+      </div>
+      <div id={`${id}-note`} className={styles.note} aria-live="polite">
+        {note}
+        {misread === 'ambiguous' ? <Readings {...props} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The readings of an ambiguous figure as choices: nobody guesses an amount of money. */
+function Readings({ value, scale, onChange }: FigureFieldProps) {
+  const t = useTexts('trading');
+  return (
+    <span className={styles.readings} role="group" aria-label={t('whichFigure')}>
+      {readingsOf(value, scale).map((reading) => (
+        <button key={reading.text} type="button" onClick={() => onChange(reading)}>
+          {reading.text}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { trading } from '@parkett/contract';
+import { Choice, Field, formatDay } from '@parkett/ui';
+import { useBusinessNow } from '../../../lib/stream/index.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { validitiesOf, type Draft } from '../order-draft.ts';
+import styles from './validity-choices.module.css';
+
+type ValidityChoicesProps = { draft: Draft; edit: (changes: Partial<Draft>) => void; /** The market takes nothing now but what waits. */ closed: boolean };
+
+/** How long an order stands, in which hours, and whether it waits for the next session: plain choices with their meaning. */
+export function ValidityChoices({ draft, edit, closed }: ValidityChoicesProps) {
+  const t = useTexts('trading');
+  const name = useId();
+  const now = useBusinessNow();
+  const today = now === null ? '' : formatDay(now).replaceAll('.', '-');
+  return (
+    <div className={styles.choices}>
+      <div role="radiogroup" aria-label={t('validity')}>
+        {validitiesOf[draft.type].map((value) => (
+          <Choice
+            key={value}
+            type="radio"
+            name={name}
+            checked={draft.timeInForce === value}
+            onChange={() => edit({ timeInForce: value })}
+            label={
+              <span className={styles.words}>
+                <span>{t(`validity-${value}`)}</span>
+                <small>{t(`validityText-${value}`)}</small>
+              </span>
+            }
+          />
+        ))}
+      </div>
+      {draft.timeInForce === 'gtd' ? (
+        <Field label={t('goodTill')} type="date" min={today} value={draft.goodTill} onChange={(event) => edit({ goodTill: event.target.value })} />
+      ) : null}
+      <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={(event) => edit({ mainHoursOnly: event.target.checked })} />
+      {closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
+    </div>
+  );
+}
+
+/** A closed market keeps an order only if the customer says so. */
+export function HoldChoice({ draft, edit }: Omit<ValidityChoicesProps, 'closed'>) {
+  const t = useTexts('trading');
+  return <Choice label={t('holdUntilNextSession')} checked={draft.holdUntilNextSession} onChange={(event) => edit({ holdUntilNextSession: event.target.checked })} />;
+}
+
+/** The validity in a few words: `Today`, `Until 2026.12.01 · main hours only`. */
+export function useValidityWords(): (of: { timeInForce: trading.TimeInForce; goodTill: string | null; mainHoursOnly: boolean }) => string {
+  const t = useTexts('trading');
+  return ({ timeInForce, goodTill, mainHoursOnly }) => {
+    const until = timeInForce === 'gtd' && goodTill ? t('untilDay', { day: formatDay(goodTill) }) : t(`validity-${timeInForce}`);
+    return mainHoursOnly ? `${until} · ${t('mainHoursOnly')}` : until;
+  };
+}
