@@ -210,7 +210,7 @@ export async function settleDay(tx: Tx, day: { date: TradingDate; at: Instant })
  * so that no entry with a smaller number can appear afterwards.
  */
 export async function rollUpHouse(tx: Tx): Promise<number> {
-  await tx.query('ledger.roll-up-lock', `select pg_advisory_xact_lock(1346456171, 3)`);
+  await tx.query('ledger.roll-up-lock', `select pg_advisory_xact_lock(1346456171, 4)`);
   const rows = await tx.arrays(
     'ledger.roll-up',
     `with newest as (select coalesce(max(id), 0) as id from ledger_entry),
@@ -225,7 +225,7 @@ export async function rollUpHouse(tx: Tx): Promise<number> {
 }
 
 /** Taken by every transaction that posts to the house, so that a roll-up sees all entries up to the newest. */
-export const shareHouse = (tx: Tx): Promise<unknown> => tx.query('ledger.share-house', `select pg_advisory_xact_lock_shared(1346456171, 3)`);
+export const shareHouse = (tx: Tx): Promise<unknown> => tx.query('ledger.share-house', `select pg_advisory_xact_lock_shared(1346456171, 4)`);
 
 export type CashEntry = { entryId: bigint; at: Instant; kind: string; reference: bigint; amount: bigint; balanceAfter: bigint };
 

@@ -315,3 +315,12 @@ export async function insertTicks(tx: Tx, ticks: readonly Tick[]): Promise<void>
     ],
   );
 }
+
+/** Newest business time that a committed order or execution carries; the clock never resumes before it. */
+export async function newestBusinessTime(db: Queryable): Promise<Instant | null> {
+  const [row] = await db.arrays<[Instant | null]>(
+    'orders.newest-business-time',
+    `select greatest((select placed_at from orders order by id desc limit 1), (select executed_at from execution order by id desc limit 1))`,
+  );
+  return row?.[0] ?? null;
+}

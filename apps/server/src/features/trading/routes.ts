@@ -12,7 +12,6 @@ import type { Trading } from './trading.ts';
 
 export type RouteParts = {
   readonly trading: Trading;
-  readonly floor: TradingFloor;
   readonly db: Db;
   readonly standingOf: (caller: SignedIn) => Standing;
   /** A money command on an unlocked session starts its idle time again. */
@@ -47,7 +46,8 @@ export function addTradingCalls(calls: Calls<SignedIn>, parts: RouteParts): void
   addReads(calls, parts);
 }
 
-function addCommands(calls: Calls<SignedIn>, { trading, floor, standingOf, used }: RouteParts): void {
+function addCommands(calls: Calls<SignedIn>, { trading, standingOf, used }: RouteParts): void {
+  const { floor } = trading;
   const callerOf = (session: SignedIn, key: string): { customer: bigint; standing: Standing; key: string } => {
     used(session);
     return { customer: session.customer.id, standing: standingOf(session), key };
@@ -69,7 +69,8 @@ function addCommands(calls: Calls<SignedIn>, { trading, floor, standingOf, used 
   });
 }
 
-function addReads(calls: Calls<SignedIn>, { floor, db, standingOf }: RouteParts): void {
+function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RouteParts): void {
+  const { floor } = trading;
   const parts = { instruments: floor.instruments, board: floor.board, now: floor.now };
   /** A filter by a code that isn't listed finds nothing. */
   const instrumentOf = (code: string | undefined): number | null => (code === undefined ? null : (floor.instruments.withCode(code)?.id ?? -1));

@@ -82,6 +82,10 @@ export class Trading {
     this.#applier = new EventApplier({ db, log, floor: { ...floor, live: this.#live }, applied: orders => this.#applied(orders) });
   }
 
+  get floor(): TradingFloor {
+    return this.#parts.floor;
+  }
+
   /** Commands and events that wait, and orders that are pending, for /metrics. */
   get load(): { commands: number; events: number; live: number } {
     return { commands: this.#batcher.waiting, events: this.#applier.waiting, live: this.#live.size };

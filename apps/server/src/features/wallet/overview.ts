@@ -70,20 +70,20 @@ export async function overview(db: Queryable, of: { customer: bigint; type: wire
   };
 }
 
-/** What getUserinfo says of the wallets: cash less what stands in the lists, and apart from it what is free of all holds. */
-export async function balancesOf(db: Queryable, of: { customer: bigint; claims: Claims }): Promise<{ listed: Record<'Germany' | 'usd' | 'ustd', string>; available: Record<'Germany' | 'usd' | 'ustd', string> }> {
+/** What getUserinfo says of the wallets: `cash` less what stands in the lists, and apart from it what is free of all holds. */
+export async function balancesOf(db: Queryable, of: { customer: bigint; claims: Claims }): Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }> {
   const { customer, claims } = of;
   const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
   const rows = await Promise.all(
     wire.wallets.map(async ({ type, currency }) => {
-      const cash = accounts.find(({ unit }) => unit === unitOfCurrency(currency)) ?? nothing;
-      const listed = cash.held === 0n ? 0n : await claims.listed(db, { customer, currency });
+      const account = accounts.find(({ unit }) => unit === unitOfCurrency(currency)) ?? nothing;
+      const listed = account.held === 0n ? 0n : await claims.listed(db, { customer, currency });
       const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
-      return { type, listed: text(cash.balance - listed), available: text(available(cash)) };
+      return { type, cash: text(account.balance - listed), available: text(available(account)) };
     }),
   );
-  const pick = (what: 'listed' | 'available') => Object.fromEntries(rows.map(row => [row.type, row[what]])) as Record<'Germany' | 'usd' | 'ustd', string>;
-  return { listed: pick('listed'), available: pick('available') };
+  const pick = (what: 'cash' | 'available') => Object.fromEntries(rows.map(row => [row.type, row[what]])) as wire.WalletAmounts;
+  return { cash: pick('cash'), available: pick('available') };
 }
 
 type EntriesWish = { customer: bigint; type: wire.WalletType | undefined; page?: number | undefined; size?: number | undefined; instruments: InstrumentList };

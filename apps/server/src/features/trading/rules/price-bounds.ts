@@ -1,19 +1,11 @@
 import { divide, roundToStep, type Instrument } from '@parkett/kernel';
 import type { market } from '@parkett/contract';
-import type { MarketView, PriceRange } from '../../../books/market-data/market-view.ts';
+import type { MarketView } from '../../../books/market-data/market-view.ts';
+
+export { staticCorridor, staticCorridorBps } from '../../../books/market-data/rules/static-corridor.ts';
 
 /** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
-export const staticCorridorBps = 2_000n;
 const collarBps = { continuous: 200n, other: 500n };
-
-/** Prices that an order may name today: ±20 % of the day's reference, on the price step, inside. */
-export function staticCorridor(instrument: Instrument, reference: bigint): PriceRange {
-  const width = divide(reference * staticCorridorBps, 10_000n, 'down');
-  return {
-    lowest: roundToStep(instrument.priceSteps, reference - width, 'up'),
-    highest: roundToStep(instrument.priceSteps, reference + width, 'down'),
-  };
-}
 
 /** How far beyond a price a market or stop order may execute: 2 %, in auctions and extended sessions 5 %. */
 const collarOf = (phase: market.Phase): bigint => (phase === 'continuous' ? collarBps.continuous : collarBps.other);

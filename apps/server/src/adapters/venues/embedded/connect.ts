@@ -1,0 +1,48 @@
+import type { stream } from '@parkett/contract';
+import type { Instant } from '@parkett/kernel';
+import type { VenueEvent } from '@parkett/exchange';
+import type { InstrumentList } from '../../../books/instruments/index.ts';
+import { bookMessage, tradeTuple, type MarketBoard } from '../../../books/market-data/index.ts';
+import { venueNumbers, type Tick } from '../../../books/orders/index.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { FeedSetting } from '../../feeds/open-feed.ts';
+import { EmbeddedVenue } from './venue.ts';
+
+export type VenueParts = {
+  readonly db: Db;
+  readonly feed: FeedSetting;
+  readonly at: Instant;
+  readonly instruments: InstrumentList;
+  readonly board: MarketBoard;
+  /** Hears of every event, in order, with the ticks behind executions. */
+  readonly said: (batch: { events: readonly VenueEvent[]; ticks: readonly Tick[] }) => void;
+  /** Books and trades of whoever is watched. */
+  readonly shown: { bookChanged: (id: number, book: ReturnType<typeof bookMessage>) => void; tradesHappened: (id: number, code: string, trades: readonly stream.TradeTuple[]) => void };
+  readonly failed: (error: Error) => void;
+};
+
+/** Starts the venue where the books left off, and lets everybody who has to hear of it do so. */
+export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
+  const { board, instruments, shown } = parts;
+  const numbers = await venueNumbers(parts.db);
+  const { venue, views } = await EmbeddedVenue.start(
+    {
+      feed: parts.feed,
+      seed: parts.feed.kind === 'simulator' ? parts.feed.seed : 1,
+      at: parts.at,
+      firstSequence: Number(numbers.sequence) + 1,
+      firstExecution: Number(numbers.execution) + 1,
+    },
+    {
+      events: ({ events, ticks }) => parts.said({ events, ticks }),
+      market: message => {
+        board.write(message.views);
+        for (const depth of message.depths) shown.bookChanged(depth.instrument, bookMessage(instruments.withId(depth.instrument).code, depth));
+        for (const { instrument, trades } of message.trades) shown.tradesHappened(instrument, instruments.withId(instrument).code, trades.map(tradeTuple));
+      },
+      failed: parts.failed,
+    },
+  );
+  board.write(views);
+  return venue;
+}

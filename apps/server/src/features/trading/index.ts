@@ -1,0 +1,6 @@
+export { orderClaims } from './stock-list.ts';
+export { addTradingCalls } from './routes.ts';
+export { settlement } from './due.ts';
+export { tradingDayOf } from './trading-days.ts';
+export { Trading, type Venue } from './trading.ts';
+export type { TradingFloor } from './place-orders.ts';

@@ -1,0 +1,2 @@
+export { addWalletCalls } from './routes.ts';
+export { balancesOf } from './overview.ts';
