@@ -205,7 +205,7 @@ export function benchMatching(say: (line: string) => void = () => {}): MatchingB
 }
 
 if (import.meta.main) {
-  const result = benchMatching((line) => console.log(line));
+  const result = benchMatching(line => console.log(line));
   console.log(`${result.operations} operations, medians of ${rounds}`);
   console.log(`ours ${result.oursPerSecond}/s, nodejs-order-book ${result.anchorPerSecond}/s`);
   console.log(`${result.ratio.toFixed(1)} × (goal ${result.goal} ×): ${result.ratio >= result.goal ? 'met' : 'not met'}`);

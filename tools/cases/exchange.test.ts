@@ -24,7 +24,7 @@ test.skipIf(!isHere)('all core cases of six other engines hold, with the extende
   const report = runMatching(...read(matching));
   expect(report.failed).toEqual([]);
   expect(report.passed).toBe(92 + 9 + 2);
-  expect(new Set(report.notApplicable.map((one) => one.reason))).toEqual(
+  expect(new Set(report.notApplicable.map(one => one.reason))).toEqual(
     new Set([
       'fill-or-kill by budget',
       'executions between two limits: ours are at the limit of the resting order',
@@ -48,7 +48,16 @@ test('a case that doesn’t hold is named with what was expected and what came',
           tags: [],
           steps: [
             { op: 'new', id: 'a', side: 'sell', type: 'limit', price: 10, qty: 5, tif: 'GTC' },
-            { op: 'new', id: 'b', side: 'buy', type: 'limit', price: 10, qty: 2, tif: 'GTC', expect: { trades: [{ maker: 'a', taker: 'b', price, qty: 2 }] } },
+            {
+              op: 'new',
+              id: 'b',
+              side: 'buy',
+              type: 'limit',
+              price: 10,
+              qty: 2,
+              tif: 'GTC',
+              expect: { trades: [{ maker: 'a', taker: 'b', price, qty: 2 }] },
+            },
           ],
           final: { trades: [{ price, qty: 2 }], book: [{ id: 'a', side: 'sell', qty: 3, price: 10, stop: null }] },
         },
@@ -57,7 +66,9 @@ test('a case that doesn’t hold is named with what was expected and what came',
   expect(runMatching('', one(10))).toEqual({ passed: 1, failed: [], notApplicable: [] });
   const [failed] = runMatching('', one(11)).failed;
   expect(failed?.name).toBe('made up');
-  expect(failed?.reason).toContain('step 2: trades should be [{"maker":"a","price":11,"qty":2,"taker":"b"}], is [{"maker":"a","price":10,"qty":2,"taker":"b"}]');
+  expect(failed?.reason).toContain(
+    'step 2: trades should be [{"maker":"a","price":11,"qty":2,"taker":"b"}], is [{"maker":"a","price":10,"qty":2,"taker":"b"}]',
+  );
   expect(failed?.reason).toContain('final trades should be');
 });
 
@@ -67,7 +78,17 @@ test('a replay whose fill or best price differs fails by row', () => {
       ops: [
         { row: 1, op: 'new', id: 'a', side: 'sell', type: 'limit', price: 10, qty: 5, tif: 'GTC', bbo_after: { ask: 10, ask_qty: 5 } },
         { row: 2, op: 'reduce', id: 'a', qty: 1 },
-        { row: 3, op: 'new', id: 'b', side: 'buy', type: 'limit', price: 10, qty: quantity, tif: 'IOC', expect: { trades: [{ maker: 'a', price: 10, qty: 2 }] } },
+        {
+          row: 3,
+          op: 'new',
+          id: 'b',
+          side: 'buy',
+          type: 'limit',
+          price: 10,
+          qty: quantity,
+          tif: 'IOC',
+          expect: { trades: [{ maker: 'a', price: 10, qty: 2 }] },
+        },
         { row: 4, op: 'cancel', id: 'a', bbo_after: {} },
       ],
     });

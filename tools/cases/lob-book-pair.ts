@@ -29,8 +29,8 @@ export function runBookPair(messages: string, books: string): CaseReport {
 const rowsOf = (csv: string): number[][] =>
   csv
     .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split(',').map(Number));
+    .filter(line => line.trim() !== '')
+    .map(line => line.split(',').map(Number));
 
 function messageOf([, type, , size, price, direction]: number[]): Message {
   return { type: type!, size: size!, price: price!, side: direction === 1 ? 'buy' : 'sell' };

@@ -8,7 +8,7 @@ export function auctionDifferences({ orders, then, expect }: Auction): string[] 
   for (const step of [...orders, ...then]) call(venue, step);
   const events = venue.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' });
   const seen = executionsIn(events).map(({ price, quantity }) => ({ price: Number(price), qty: Number(quantity) }));
-  const left = sorted(venue.orders().map((order) => livingOrder(venue, order)));
+  const left = sorted(venue.orders().map(order => livingOrder(venue, order)));
   const differences: string[] = [];
   if (asSet(seen) !== asSet(expect.trades)) differences.push(`trades should be ${asSet(expect.trades)}, are ${asSet(seen)}`);
   const expected = JSON.stringify(sorted(expect.book.map(expectedOrder)));
@@ -16,7 +16,7 @@ export function auctionDifferences({ orders, then, expect }: Auction): string[] 
   return differences;
 }
 
-const asSet = (fills: readonly Fill[]): string => JSON.stringify(fills.map((fill) => JSON.stringify(nameless(fill))).sort());
+const asSet = (fills: readonly Fill[]): string => JSON.stringify(fills.map(fill => JSON.stringify(nameless(fill))).sort());
 
 function call(venue: CaseVenue, step: Step): void {
   venue.submit({

@@ -13,9 +13,9 @@ export function stepDifferences(venue: CaseVenue, step: Step, events: readonly V
   if (!expected) return [];
   const seen = outcomeOf({ venue, step, events, expected });
   return (Object.keys(expected) as (keyof Expectation)[])
-    .filter((key) => key !== 'book_depth')
-    .map((key) => difference(key, normal(expected[key]), normal(seen[key])))
-    .filter((text) => text !== null);
+    .filter(key => key !== 'book_depth')
+    .map(key => difference(key, normal(expected[key]), normal(seen[key])))
+    .filter(text => text !== null);
 }
 
 function difference(what: string, expected: string, seen: string): string | null {
@@ -36,22 +36,22 @@ type Told = { venue: CaseVenue; step: Step; events: readonly VenueEvent[]; expec
 function outcomeOf({ venue, step, events, expected }: Told): Outcome {
   const executions = executionsIn(events);
   const number = venue.numberOf(step.id ?? '');
-  const own = executions.filter((execution) => execution.buy === number || execution.sell === number);
+  const own = executions.filter(execution => execution.buy === number || execution.sell === number);
   const instrument = Number(step.instrument ?? 1);
   const bySide = <T>(wanted: object | undefined, of: (side: 'bids' | 'asks') => T): Partial<Record<string, T>> =>
-    Object.fromEntries(sides.filter((side) => wanted && side in wanted).map((side) => [side, of(side)]));
+    Object.fromEntries(sides.filter(side => wanted && side in wanted).map(side => [side, of(side)]));
   return {
-    trades: executions.map((execution) => fillOf(venue, execution)),
-    fills: Object.fromEntries(Object.keys(expected.fills ?? {}).map((id) => [id, totalOf(venue, id, executions)])),
-    book: bySide(expected.book, (side) => venue.depth(side, expected.book_depth ?? Infinity, instrument)),
+    trades: executions.map(execution => fillOf(venue, execution)),
+    fills: Object.fromEntries(Object.keys(expected.fills ?? {}).map(id => [id, totalOf(venue, id, executions)])),
+    book: bySide(expected.book, side => venue.depth(side, expected.book_depth ?? Infinity, instrument)),
     result: resultOf(step, events, number),
     state: stateOf(venue, step, events),
     matched: own.length > 0,
     matched_qty: own.reduce((sum, execution) => sum + Number(execution.quantity), 0),
     unfilled: unfilledOf(venue, step, events),
-    expired: events.flatMap((event) => (event.kind === 'cancelled' && event.id !== number ? [venue.nameOf(event.id)] : [])),
-    order_count: bySide(expected.order_count, (side) => venue.depth(side, Infinity, instrument).reduce((sum, level) => sum + level[2], 0)),
-    first_order: bySide(expected.first_order, (side) => firstOrder(venue, side, instrument)),
+    expired: events.flatMap(event => (event.kind === 'cancelled' && event.id !== number ? [venue.nameOf(event.id)] : [])),
+    order_count: bySide(expected.order_count, side => venue.depth(side, Infinity, instrument).reduce((sum, level) => sum + level[2], 0)),
+    first_order: bySide(expected.first_order, side => firstOrder(venue, side, instrument)),
     last_price: venue.last(instrument),
   };
 }
@@ -63,7 +63,7 @@ function fillOf(venue: CaseVenue, { buy, sell, aggressor, price, quantity }: Exe
 
 function totalOf(venue: CaseVenue, id: string, executions: readonly Execution[]): { qty: number; notional: number } {
   const number = venue.numberOf(id);
-  const own = executions.filter((execution) => execution.buy === number || execution.sell === number);
+  const own = executions.filter(execution => execution.buy === number || execution.sell === number);
   return {
     qty: own.reduce((sum, { quantity }) => sum + Number(quantity), 0),
     notional: own.reduce((sum, { quantity, price }) => sum + Number(quantity * price), 0),
@@ -72,9 +72,9 @@ function totalOf(venue: CaseVenue, id: string, executions: readonly Execution[])
 
 /** Sources call an order rejected when it never traded and never rested: ours was taken and cancelled at once. */
 function resultOf(step: Step, events: readonly VenueEvent[], number: number): string {
-  const isRefused = events.some((event) => event.kind === 'rejected' && event.id === number);
+  const isRefused = events.some(event => event.kind === 'rejected' && event.id === number);
   const isKilled = events.some(
-    (event) => event.kind === 'cancelled' && event.id === number && event.reason !== 'requested' && Number(event.remaining) === step.qty,
+    event => event.kind === 'cancelled' && event.id === number && event.reason !== 'requested' && Number(event.remaining) === step.qty,
   );
   return isRefused || (isKilled && (step.tif === 'FOK' || step.stp !== undefined)) ? 'rejected' : 'accepted';
 }
@@ -82,7 +82,7 @@ function resultOf(step: Step, events: readonly VenueEvent[], number: number): st
 function stateOf(venue: CaseVenue, step: Step, events: readonly VenueEvent[]): string {
   if (venue.orderOf(step.id, Number(step.instrument ?? 1))) return 'resting';
   const number = venue.numberOf(step.id);
-  return events.some((event) => event.kind === 'cancelled' && event.id === number) ? 'cancelled' : 'filled';
+  return events.some(event => event.kind === 'cancelled' && event.id === number) ? 'cancelled' : 'filled';
 }
 
 function unfilledOf(venue: CaseVenue, step: Step, events: readonly VenueEvent[]): number {
@@ -101,18 +101,18 @@ function firstOrder(venue: CaseVenue, side: 'bids' | 'asks', instrument: number)
   const best = venue.depth(side, 1, instrument)[0]?.[0];
   const first = venue
     .orders(instrument)
-    .find((order) => order.state === 'live' && order.side === (side === 'bids' ? 'buy' : 'sell') && Number(order.limit) === best);
+    .find(order => order.state === 'live' && order.side === (side === 'bids' ? 'buy' : 'sell') && Number(order.limit) === best);
   return first && venue.nameOf(first.id);
 }
 
 /** Compares all executions of a case and what is left of its orders. Fills without names are compared by price and quantity. */
 export function finalDifferences(venue: CaseVenue, final: Final | undefined, executions: readonly Execution[]): string[] {
   if (!final) return [];
-  const seen = executions.map((execution) => fillOf(venue, execution));
+  const seen = executions.map(execution => fillOf(venue, execution));
   return [
     difference('final trades', normal(final.trades.map(nameless)), normal(seen.map(nameless))),
-    difference('final book', normal(sorted(final.book.map(expectedOrder))), normal(sorted(venue.orders().map((order) => livingOrder(venue, order))))),
-  ].filter((text) => text !== null);
+    difference('final book', normal(sorted(final.book.map(expectedOrder))), normal(sorted(venue.orders().map(order => livingOrder(venue, order))))),
+  ].filter(text => text !== null);
 }
 
 export const nameless = ({ price, qty }: Fill): { price: number; qty: number } => ({ price, qty });

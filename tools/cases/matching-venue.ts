@@ -33,7 +33,7 @@ export class CaseVenue {
 
   constructor(instruments: readonly number[], phase: Phase) {
     this.core = createVenueCore({
-      instruments: instruments.map((id) => ({
+      instruments: instruments.map(id => ({
         id,
         lot: 1n,
         priceSteps: [{ from: 0n, step: 1n }],
@@ -89,7 +89,7 @@ export class CaseVenue {
 
   orderOf(id: string, instrument = 1): LivingOrder | undefined {
     const number = this.numberOf(id);
-    return this.core.orders(instrument).find((order) => order.id === number);
+    return this.core.orders(instrument).find(order => order.id === number);
   }
 
   orders(instrument = 1): LivingOrder[] {
@@ -103,7 +103,7 @@ export class CaseVenue {
   /** [price, quantity, orders], best first. */
   depth(side: 'bids' | 'asks', levels: number, instrument = 1): [number, number, number][] {
     const levelsOf = this.core.snapshot(instrument, levels)?.[side] ?? [];
-    return levelsOf.map((level) => [Number(level.price), Number(level.quantity), level.orders]);
+    return levelsOf.map(level => [Number(level.price), Number(level.quantity), level.orders]);
   }
 }
 
@@ -112,5 +112,4 @@ function toUnits(value: number): bigint {
   return Number.isSafeInteger(value) ? BigInt(value) : 0n;
 }
 
-export const executionsIn = (events: readonly VenueEvent[]): Execution[] =>
-  events.filter((event): event is Execution => event.kind === 'execution');
+export const executionsIn = (events: readonly VenueEvent[]): Execution[] => events.filter((event): event is Execution => event.kind === 'execution');

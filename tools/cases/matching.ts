@@ -31,7 +31,7 @@ function judge(report: CaseReport, name: string, { missing, differences }: Judge
 function missingFeature(one: Case): string | null {
   if (one.class === 'core') return null;
   if (one.class === 'contested') return 'contested: its source differs from price-time priority';
-  const policy = one.tags.find((tag) => tag.startsWith('policy:'));
+  const policy = one.tags.find(tag => tag.startsWith('policy:'));
   if (policy === 'policy:midpoint_price') return 'executions between two limits: ours are at the limit of the resting order';
   if (policy === 'policy:market_rests') return 'market orders that rest: the rest of ours is cancelled';
   if (policy) return `another rule: ${policy.slice('policy:'.length)}`;
@@ -46,7 +46,7 @@ function missingInSteps(steps: readonly Step[]): string | null {
     // The newer order's rule decides; only its step says what is expected.
     const endsOlder = step.stp === 'EXPIRE_MAKER' || step.stp === 'EXPIRE_BOTH';
     if (endsOlder && step.expect) return 'self-trade rules that end the older order: ours ends the newer';
-    const isNewId = !steps.slice(0, at).some((earlier) => earlier.id === step.id);
+    const isNewId = !steps.slice(0, at).some(earlier => earlier.id === step.id);
     if (step.expect?.result === 'rejected' && isNewId && isWellFormed(step)) return 'asks that a well-formed order be refused';
   }
   return null;
@@ -58,7 +58,7 @@ function isWellFormed(step: Step): boolean {
 }
 
 function caseDifferences(one: Case): string[] {
-  const instruments = [...new Set(one.steps.map((step) => Number(step.instrument ?? 1)))];
+  const instruments = [...new Set(one.steps.map(step => Number(step.instrument ?? 1)))];
   const venue = new CaseVenue([...new Set([1, ...instruments])], 'continuous');
   const owners = ownersOf(one);
   const differences: string[] = [];
@@ -74,8 +74,8 @@ function caseDifferences(one: Case): string[] {
 /** Accounts matter where a case is about ownership or self-trade; other sources let one account trade with itself. */
 function ownersOf(one: Case): (account: string | undefined) => number {
   if (!one.tags.includes('ownership') && !one.tags.includes('stp')) return () => 0;
-  const accounts = [...new Set(one.steps.map((step) => step.account))].filter((account) => account !== undefined);
-  return (account) => (account === undefined ? 0 : accounts.indexOf(account) + 1);
+  const accounts = [...new Set(one.steps.map(step => step.account))].filter(account => account !== undefined);
+  return account => (account === undefined ? 0 : accounts.indexOf(account) + 1);
 }
 
 const kinds: Record<string, 'market' | 'limit' | 'stop' | 'stop-limit'> = {

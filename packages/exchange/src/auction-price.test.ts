@@ -5,7 +5,7 @@ import { auctionPrice, type AuctionBook, type Interest } from './auction-price.t
 const at = (limit: number, quantity: number): Interest => ({ limit, quantity });
 
 function book(buys: Interest[], sells: Interest[], reference: number | null = null): AuctionBook {
-  const limits = [...buys, ...sells].map((interest) => interest.limit).filter((limit) => limit > 0 && limit < Infinity);
+  const limits = [...buys, ...sells].map(interest => interest.limit).filter(limit => limit > 0 && limit < Infinity);
   return { buys, sells, limits, reference };
 }
 

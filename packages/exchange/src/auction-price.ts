@@ -22,13 +22,16 @@ export type AuctionPrice = { readonly price: number; readonly volume: number; re
  */
 export function auctionPrice(book: AuctionBook): AuctionPrice | null {
   const limits = book.limits.length > 0 ? [...new Set(book.limits)] : book.reference === null ? [] : [book.reference];
-  const candidates = candidatesOf(book, limits.sort((a, b) => a - b));
+  const candidates = candidatesOf(
+    book,
+    limits.sort((a, b) => a - b),
+  );
   const best = bestOf(candidates);
   if (best.length === 0) return null;
   const lowest = best[0]!;
   const highest = best[best.length - 1]!;
-  if (best.every((candidate) => candidate.surplus > 0)) return highest;
-  if (best.every((candidate) => candidate.surplus < 0)) return lowest;
+  if (best.every(candidate => candidate.surplus > 0)) return highest;
+  if (best.every(candidate => candidate.surplus < 0)) return lowest;
   if (book.reference === null || book.reference >= highest.price) return highest;
   if (book.reference <= lowest.price) return lowest;
   return candidatesOf(book, [book.reference])[0]!;
@@ -42,7 +45,7 @@ function candidatesOf(book: AuctionBook, prices: readonly number[]): AuctionPric
   let sold = 0;
   let nextBuy = 0;
   let nextSell = 0;
-  return prices.map((price) => {
+  return prices.map(price => {
     while (nextBuy < buys.length && buys[nextBuy]!.limit < price) bought -= buys[nextBuy++]!.quantity;
     while (nextSell < sells.length && sells[nextSell]!.limit <= price) sold += sells[nextSell++]!.quantity;
     return { price, volume: Math.min(bought, sold), surplus: bought - sold };
@@ -53,7 +56,7 @@ function candidatesOf(book: AuctionBook, prices: readonly number[]): AuctionPric
 function bestOf(candidates: readonly AuctionPrice[]): AuctionPrice[] {
   const volume = candidates.reduce((most, candidate) => Math.max(most, candidate.volume), 0);
   if (volume === 0) return [];
-  const largest = candidates.filter((candidate) => candidate.volume === volume);
+  const largest = candidates.filter(candidate => candidate.volume === volume);
   const surplus = largest.reduce((least, candidate) => Math.min(least, Math.abs(candidate.surplus)), Infinity);
-  return largest.filter((candidate) => Math.abs(candidate.surplus) === surplus);
+  return largest.filter(candidate => Math.abs(candidate.surplus) === surplus);
 }

@@ -29,13 +29,13 @@ export function indicativePrice(market: MarketState): AuctionPrice | null {
 const interestOf = (order: OrderRecord): Interest => ({ limit: order.limit, quantity: order.remaining });
 
 function interestsOf(levels: PriceLevels): Interest[] {
-  return Array.from(levels.order.subarray(0, levels.count), (level) => ({
+  return Array.from(levels.order.subarray(0, levels.count), level => ({
     limit: levels.price[level]!,
     quantity: levels.quantity[level]!,
   }));
 }
 
-const pricesOf = (levels: PriceLevels): number[] => Array.from(levels.order.subarray(0, levels.count), (level) => levels.price[level]!);
+const pricesOf = (levels: PriceLevels): number[] => Array.from(levels.order.subarray(0, levels.count), level => levels.price[level]!);
 
 /** Ends the call: executes at one price and drops what was meant for this auction only. The market is still in the auction's phase. */
 export function uncross(market: MarketState): void {
@@ -98,7 +98,7 @@ const isSameOwner = (a: Party, b: Party): boolean => a !== null && b !== null &&
 
 function nextTurn(market: MarketState, side: BookSide, price: number): Turn | null {
   const isWilling = (limit: number): boolean => (side === buy ? limit >= price : limit <= price);
-  const called = (side === buy ? market.callBuys : market.callSells).find((order) => isWilling(order.limit));
+  const called = (side === buy ? market.callBuys : market.callSells).find(order => isWilling(order.limit));
   if (called) return { party: called, slot: -1, quantity: called.remaining, mark: 0 };
   const { book } = market;
   const slot = book.first(side);

@@ -21,16 +21,8 @@ test('a market order never executes beyond its collar, and its rest is cancelled
   const market = new OneMarket();
   market.sell(1, 5, 100);
   market.sell(2, 5, 103);
-  expect(market.buy(3, 10, 102, { kind: 'market' })).toEqual([
-    'accepted 3',
-    'executed 5 @ 100, buy 3, sell 1',
-    'cancelled 3, 5 left: not-executed',
-  ]);
-  expect(market.buy(4, 10, null, { kind: 'market' })).toEqual([
-    'accepted 4',
-    'executed 5 @ 103, buy 4, sell 2',
-    'cancelled 4, 5 left: not-executed',
-  ]);
+  expect(market.buy(3, 10, 102, { kind: 'market' })).toEqual(['accepted 3', 'executed 5 @ 100, buy 3, sell 1', 'cancelled 3, 5 left: not-executed']);
+  expect(market.buy(4, 10, null, { kind: 'market' })).toEqual(['accepted 4', 'executed 5 @ 103, buy 4, sell 2', 'cancelled 4, 5 left: not-executed']);
 });
 
 test('immediate-or-cancel takes what is there; fill-or-kill takes all or nothing', () => {
@@ -59,11 +51,7 @@ test('orders of one customer never meet: the rest of the newer one is cancelled'
   const market = new OneMarket();
   market.sell(1, 5, 100, { owner: 8 });
   market.sell(2, 5, 101, { owner: 9 });
-  expect(market.buy(3, 10, 102, { owner: 9 })).toEqual([
-    'accepted 3',
-    'executed 5 @ 100, buy 3, sell 1',
-    'cancelled 3, 5 left: own-order',
-  ]);
+  expect(market.buy(3, 10, 102, { owner: 9 })).toEqual(['accepted 3', 'executed 5 @ 100, buy 3, sell 1', 'cancelled 3, 5 left: own-order']);
   expect(market.buy(4, 5, 101, { owner: 9, timeInForce: 'fok' })).toEqual(['accepted 4', 'cancelled 4, 5 left: not-executed']);
   expect(market.asks).toEqual([[101, 5]]);
 });
@@ -140,7 +128,12 @@ test('a stop order sleeps until the last price reaches it, then executes as a ma
 
 test('of several triggered stops the one farthest behind goes first, then the older; one may trigger the next', () => {
   const market = new OneMarket();
-  for (const [id, price] of [[1, 100], [2, 104], [3, 108]] as const) market.sell(id, 5, price);
+  for (const [id, price] of [
+    [1, 100],
+    [2, 104],
+    [3, 108],
+  ] as const)
+    market.sell(id, 5, price);
   market.buy(11, 5, null, { kind: 'stop', stop: 99 });
   market.buy(12, 2, null, { kind: 'stop', stop: 98 });
   market.buy(13, 2, null, { kind: 'stop', stop: 98 });

@@ -29,7 +29,7 @@ function quoteAgain(market: MarketState, { slot, side }: Crossed): void {
   const level = [BigInt(book.priceOf(slot)), BigInt(book.quantity[slot]!)] as const;
   const tick = book.mark[slot]!;
   book.remove(slot, houseInBook);
-  placeQuote(market, side, level, tick);
+  placeQuote(market, { side, level, tick });
 }
 
 function enterAgain(market: MarketState, { slot, side }: Crossed): void {
@@ -39,6 +39,6 @@ function enterAgain(market: MarketState, { slot, side }: Crossed): void {
   order.place = 'waiting';
   order.slot = -1;
   book.take(side, order.limit, order.remaining, order.owner, 0, Infinity);
-  reportFills(market, order, side);
+  reportFills(market, { taker: order, side });
   endOrRest(order);
 }

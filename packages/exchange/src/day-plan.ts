@@ -10,10 +10,10 @@ type PlanCommand = Extract<VenueCommand, { kind: 'plan' }>;
 /** Takes over the phases to come of a schedule. Of the plan before, what begins earlier than the new one still holds. */
 export function setPlan(venue: VenueState, { schedule, phases, dayEnds }: PlanCommand): void {
   const first = phases[0]?.from ?? dayEnds;
-  const kept = (venue.plans.get(schedule)?.due ?? []).filter((due) => !due.dropped && due.at < first);
+  const kept = (venue.plans.get(schedule)?.due ?? []).filter(due => !due.dropped && due.at < first);
   for (const due of venue.plans.get(schedule)?.due ?? []) if (!kept.includes(due)) venue.due.drop(due);
-  const markets = [...venue.markets.values()].filter((market) => market.instrument.schedule === schedule);
-  const due = markets.flatMap((market) => planMarket(market, phases));
+  const markets = [...venue.markets.values()].filter(market => market.instrument.schedule === schedule);
+  const due = markets.flatMap(market => planMarket(market, phases));
   if (dayEnds > venue.at) due.push(venue.due.add(dayEnds, () => markets.forEach(expireDayOrders)));
   venue.plans.set(schedule, { dayEnds, due: [...kept, ...due] });
 }
@@ -26,9 +26,9 @@ function planMarket(market: MarketState, phases: readonly PhaseStart[]): Due[] {
     phase,
     at: from + randomDelay({ seed, instrument: instrument.id, from, maxMs: randomDelayMs }),
   }));
-  const begun = starts.filter((start) => start.at <= venue.at).at(-1);
+  const begun = starts.filter(start => start.at <= venue.at).at(-1);
   if (begun) enterPlanned(market, begun.phase);
-  return starts.filter((start) => start.at > venue.at).map((start) => venue.due.add(start.at, () => enterPlanned(market, start.phase)));
+  return starts.filter(start => start.at > venue.at).map(start => venue.due.add(start.at, () => enterPlanned(market, start.phase)));
 }
 
 /** A plan that goes on with the same phase (trading round the clock) leaves a volatility auction or a halt alone. */

@@ -46,7 +46,7 @@ export class DueQueue {
   }
 
   private sweep(): void {
-    this.heap = this.heap.filter((due) => !due.dropped).sort((a, b) => a.at - b.at || a.number - b.number);
+    this.heap = this.heap.filter(due => !due.dropped).sort((a, b) => a.at - b.at || a.number - b.number);
     this.dropped = 0;
   }
 

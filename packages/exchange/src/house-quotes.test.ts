@@ -3,7 +3,14 @@ import { OneMarket } from './testing/one-market.ts';
 
 test('customers execute against the house’s quotes, and each execution names the tick they were made from', () => {
   const market = new OneMarket();
-  market.quote(7, [[99, 10]], [[101, 10], [102, 20]]);
+  market.quote(
+    7,
+    [[99, 10]],
+    [
+      [101, 10],
+      [102, 20],
+    ],
+  );
   expect(market.buy(1, 15, 103, { kind: 'market' })).toEqual([
     'accepted 1',
     'executed 10 @ 101, buy 1, sell 0, tick 7',
@@ -30,7 +37,13 @@ test('a resting order executes at its limit when the quotes reach it, and moves 
   market.print(941);
   expect(market.quote(9, [[940, 10]], [[942, 10]])).toEqual(['executed 10 @ 950, buy 1, sell 0, tick 9']);
   expect(market.seen.last).toBe(941n);
-  expect([market.bids, market.asks]).toEqual([[[950, 5], [940, 10]], []]);
+  expect([market.bids, market.asks]).toEqual([
+    [
+      [950, 5],
+      [940, 10],
+    ],
+    [],
+  ]);
 });
 
 test('quotes that cross themselves or name no price are refused, and the ones before stand', () => {
@@ -40,8 +53,20 @@ test('quotes that cross themselves or name no price are refused, and the ones be
     [[[101, 10]], [[101, 10]]],
     [[[0, 10]], [[101, 10]]],
     [[[99, 0]], []],
-    [[[98, 1], [99, 1]], []],
-    [[], [[102, 1], [101, 1]]],
+    [
+      [
+        [98, 1],
+        [99, 1],
+      ],
+      [],
+    ],
+    [
+      [],
+      [
+        [102, 1],
+        [101, 1],
+      ],
+    ],
   ] as [number, number][][][]) {
     expect(market.quote(2, bids!, asks!)).toEqual(['rejected 0: invalid-price']);
   }

@@ -28,18 +28,20 @@ export function withdrawHouseQuotes(market: MarketState): void {
 export function setHouseQuotes(market: MarketState, quotes: HouseQuotes): void {
   withdrawHouseQuotes(market);
   if (isShut(market.phase)) return;
-  for (const level of quotes.bids) placeQuote(market, buy, level, quotes.tick);
-  for (const level of quotes.asks) placeQuote(market, sell, level, quotes.tick);
+  for (const level of quotes.bids) placeQuote(market, { side: buy, level, tick: quotes.tick });
+  for (const level of quotes.asks) placeQuote(market, { side: sell, level, tick: quotes.tick });
 }
 
+type Quote = { readonly side: BookSide; readonly level: QuoteLevel; readonly tick: number };
+
 /** Executes what a quote reaches and lets the rest stand. */
-export function placeQuote(market: MarketState, side: BookSide, [exactPrice, exactQuantity]: QuoteLevel, tick: number): void {
+export function placeQuote(market: MarketState, { side, level, tick }: Quote): void {
   const { book, venue } = market;
-  const price = Number(exactPrice);
-  let left = Number(exactQuantity);
+  const price = Number(level[0]);
+  let left = Number(level[1]);
   if (isContinuous(market.phase)) {
     left = book.take(side, price, left, 0, 0, Infinity);
-    reportFills(market, null, side, tick);
+    reportFills(market, { taker: null, side, mark: tick });
   }
   if (left > 0) market.houseSlots.push(book.rest(side, price, left, houseInBook, 0, venue.sequence, tick));
 }

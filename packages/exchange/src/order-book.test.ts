@@ -7,11 +7,11 @@ import { NaiveBook } from './testing/naive-book.ts';
 type Action = { kind: 'limit' | 'ioc' | 'cancel'; isBuy: boolean; price: number; quantity: number; owner: number; target: number };
 
 /** Prices close together, and prices so far apart that no ladder could hold them. */
-const price = fc.oneof(fc.integer({ min: 95, max: 105 }), fc.constantFrom(1, 5_853_300, 1_999_999_900, 9_007_199_254_740_991));
-const action: fc.Arbitrary<Action> = fc.record({
+const somePrice = fc.oneof(fc.integer({ min: 95, max: 105 }), fc.constantFrom(1, 5_853_300, 1_999_999_900, 9_007_199_254_740_991));
+const someAction: fc.Arbitrary<Action> = fc.record({
   kind: fc.constantFrom('limit', 'limit', 'limit', 'ioc', 'cancel'),
   isBuy: fc.boolean(),
-  price,
+  price: somePrice,
   quantity: fc.integer({ min: 1, max: 50 }),
   owner: fc.integer({ min: 0, max: 3 }),
   target: fc.nat(400),
@@ -33,7 +33,7 @@ function fillsOf(book: OrderBook): { maker: number; price: number; quantity: num
 
 test('the fast book makes the same fills and stands at the same depth as the naive one, whatever comes', () => {
   fc.assert(
-    fc.property(fc.array(action, { minLength: 1, maxLength: 400 }), (actions) => {
+    fc.property(fc.array(someAction, { minLength: 1, maxLength: 400 }), actions => {
       const book = new OrderBook(4);
       const naive = new NaiveBook();
       const slots: number[] = [];
@@ -61,11 +61,11 @@ test('thousands of price levels are kept in order while they come and go', () =>
   const slots = new Map<number, number>();
   for (let id = 1; id <= 5_000; id += 1) slots.set(id, book.rest(sell, ((id * 7_919) % 5_003) * 1_000, 1, id, 0, id, 0));
   for (let id = 1; id <= 5_000; id += 2) expect(book.remove(slots.get(id)!, id)).toBe(true);
-  const prices = depthOf(book.asks).map((level) => level[0]);
+  const prices = depthOf(book.asks).map(level => level[0]);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
   expect(prices).toHaveLength(2_500);
   expect(book.take(buy, Infinity, 2_500, 0, 0, Infinity)).toBe(0);
-  expect(fillsOf(book).map((fill) => fill.price)).toEqual(prices);
+  expect(fillsOf(book).map(fill => fill.price)).toEqual(prices);
 });
 
 test('a slot that was used again is not cancelled in the name of its former order', () => {
@@ -84,5 +84,5 @@ test('an order that comes back with its old sequence stands before the younger o
   book.rest(buy, 100, 1, 3, 0, 3, 0);
   book.rest(buy, 100, 1, 1, 0, 1, 0);
   book.take(sell, 100, 4, 0, 0, Infinity);
-  expect(fillsOf(book).map((fill) => fill.maker)).toEqual([1, 2, 3, 4]);
+  expect(fillsOf(book).map(fill => fill.maker)).toEqual([1, 2, 3, 4]);
 });

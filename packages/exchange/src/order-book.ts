@@ -16,7 +16,7 @@ export const stoppedByCorridor = 2;
  *
  * An order lives in a slot: doubly linked within its price level, so that adding, executing and cancelling are O(1) once the level is
  * found. Slots are used again: whoever keeps a slot also keeps the order's id and gives both. Nothing is allocated while matching:
- * the executions of the last `take` stand in the `fill…` arrays, `fillCount` of them.
+ * the executions of the last `take` stand in the `fill…` arrays, `fillCount` of them, and arguments come one by one.
  */
 export class OrderBook {
   readonly bids: PriceLevels;

@@ -20,7 +20,12 @@ export function rejectionOf(market: MarketState, order: OrderInstruction, now: I
   const isPlainForm = Number.isSafeInteger(order.id) && order.id > 0 && Number.isSafeInteger(order.owner) && order.owner >= 0;
   if (!isPlainForm) return reject('unknown-order');
   if (market.venue.orders.has(order.id)) return reject('duplicate-order');
-  return quantityRejection(market, order.quantity) ?? formRejection(market, order, now) ?? sessionRejection(market, order) ?? marketRejection(market, order);
+  return (
+    quantityRejection(market, order.quantity) ??
+    formRejection(market, order, now) ??
+    sessionRejection(market, order) ??
+    marketRejection(market, order)
+  );
 }
 
 export function quantityRejection(market: MarketState, quantity: Quantity): Rejection | null {

@@ -75,7 +75,7 @@ function sendOutOrders(market: MarketState): void {
 
 /** Lets what waits for the running phase come in, oldest first, and what crosses meet. */
 export function bringInOrders(market: MarketState): void {
-  const arriving = [...market.orders].filter((order) => order.place === 'waiting' && placementOf(order, market.phase) === 'live');
+  const arriving = [...market.orders].filter(order => order.place === 'waiting' && placementOf(order, market.phase) === 'live');
   arriving.sort((a, b) => a.sequence - b.sequence);
   if (!isContinuous(market.phase)) return arriving.forEach(joinCall);
   for (const order of arriving) if (!isMarketOrder(order)) restInBook(order);

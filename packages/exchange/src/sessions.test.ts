@@ -57,7 +57,10 @@ test('a closed market takes only orders that may wait for the next session', () 
   expect(market.buy(2, 5, 101, { timeInForce: 'at-open' })).toEqual(['accepted 2, waiting']);
   expect(market.bids).toEqual([]);
   market.set('opening-auction');
-  expect(market.bids).toEqual([[101, 5], [100, 5]]);
+  expect(market.bids).toEqual([
+    [101, 5],
+    [100, 5],
+  ]);
 });
 
 test('an order for main hours stays out of the extended sessions and keeps its time priority', () => {
@@ -115,11 +118,11 @@ test('an order ends at the moment it names', () => {
 
 test('what falls due together happens in order of its own time', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 200 }), (moments) => {
+    fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 200 }), moments => {
       const market = new OneMarket();
       moments.forEach((until, at) => market.buy(at + 1, 1, 100, { timeInForce: 'gtd', until }));
-      const cancelled = moments.map((_, at) => at + 1).filter((id) => id % 3 === 0);
-      cancelled.forEach((id) => market.cancel(id));
+      const cancelled = moments.map((_, at) => at + 1).filter(id => id % 3 === 0);
+      cancelled.forEach(id => market.cancel(id));
       const expected = moments
         .map((until, at) => ({ until, id: at + 1 }))
         .filter(({ id }) => id % 3 !== 0)

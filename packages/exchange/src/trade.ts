@@ -17,7 +17,7 @@ export function trade(order: OrderRecord): TradeOutcome {
   }
   do {
     book.take(side, limit, order.remaining, owner, bounds.low, bounds.high);
-    reportFills(order.market, order, side);
+    reportFills(order.market, { taker: order, side });
   } while (order.remaining > 0 && book.stopped === stoppedByOwner && cancelNewerOwnOrder(order));
   return endOrRest(order);
 }
@@ -54,11 +54,14 @@ function bestOrder({ book, venue }: MarketState, side: BookSide): OrderRecord | 
   return slot < 0 ? null : (venue.orders.get(book.id[slot]!) ?? null);
 }
 
+/** The incoming side of executions: an order, or null for the house with the mark of its quote. */
+type Taking = { readonly taker: Party; readonly side: BookSide; readonly mark?: number };
+
 /**
- * Says what `book.take` executed, the incoming side being `taker` (null: the house, `mark` being its tick). The house's quotes follow
+ * Says what `book.take` executed. The house's quotes follow
  * the tape, so an execution that they bring about moves no last price.
  */
-export function reportFills(market: MarketState, taker: Party, side: BookSide, mark = 0): void {
+export function reportFills(market: MarketState, { taker, side, mark = 0 }: Taking): void {
   const { book } = market;
   for (let at = 0; at < book.fillCount; at += 1) {
     const maker = partyOf(market, book.fillId[at]!);

@@ -19,7 +19,7 @@ const near = fc.bigInt({ min: 90n, max: 110n });
 const some = fc.bigInt({ min: 1n, max: 30n });
 const id = fc.integer({ min: 1, max: 60 });
 
-const order: fc.Arbitrary<OrderInstruction> = fc
+const someOrder: fc.Arbitrary<OrderInstruction> = fc
   .record({
     id,
     owner: fc.integer({ min: 0, max: 4 }),
@@ -34,25 +34,42 @@ const order: fc.Arbitrary<OrderInstruction> = fc
     sessions: fc.constantFrom('all', 'all', 'main'),
     postOnly: fc.boolean(),
   } as const)
-  .map((wish) => ({
+  .map(wish => ({
     ...wish,
     stop: wish.kind === 'stop' || wish.kind === 'stop-limit' ? wish.stop : null,
     limit: (wish.kind === 'market' || wish.kind === 'stop') && wish.limit % 2n === 0n ? null : wish.limit,
     postOnly: wish.kind === 'limit' && wish.postOnly && wish.quantity % 5n === 0n,
   }));
 
-const phases: Phase[] = ['continuous', 'continuous', 'continuous', 'opening-auction', 'closing-auction', 'midday-auction', 'pre-market', 'after-hours', 'pause', 'closed'];
+const phases: Phase[] = [
+  'continuous',
+  'continuous',
+  'continuous',
+  'opening-auction',
+  'closing-auction',
+  'midday-auction',
+  'pre-market',
+  'after-hours',
+  'pause',
+  'closed',
+];
 
 const quotes = fc.tuple(near, some, some).map(([middle, bid, ask]): VenueCommand => ({
   kind: 'quote',
   instrument: 1,
   tick: Number(middle),
-  bids: [[middle - 1n, bid], [middle - 3n, ask]],
-  asks: [[middle + 1n, ask], [middle + 3n, bid]],
+  bids: [
+    [middle - 1n, bid],
+    [middle - 3n, ask],
+  ],
+  asks: [
+    [middle + 1n, ask],
+    [middle + 3n, bid],
+  ],
 }));
 
-const command: fc.Arbitrary<VenueCommand> = fc.oneof(
-  { weight: 12, arbitrary: order.map((one): VenueCommand => ({ kind: 'submit', order: one })) },
+const someCommand: fc.Arbitrary<VenueCommand> = fc.oneof(
+  { weight: 12, arbitrary: someOrder.map((one): VenueCommand => ({ kind: 'submit', order: one })) },
   { weight: 2, arbitrary: id.map((one): VenueCommand => ({ kind: 'cancel', id: one })) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reduce' as const), id, by: some }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('replace' as const), id, quantity: some, limit: near }, { requiredKeys: ['kind', 'id'] }) },
@@ -63,8 +80,8 @@ const command: fc.Arbitrary<VenueCommand> = fc.oneof(
 );
 
 const day: fc.Arbitrary<Timed[]> = fc
-  .array(fc.tuple(command, fc.integer({ min: 0, max: 5 })), { minLength: 30, maxLength: 120, size: 'max' })
-  .map((steps) => {
+  .array(fc.tuple(someCommand, fc.integer({ min: 0, max: 5 })), { minLength: 30, maxLength: 120, size: 'max' })
+  .map(steps => {
     let at = 0;
     return steps.map(([one, pause]) => ({ command: one, at: (at += pause) }));
   });
@@ -87,7 +104,7 @@ test('the same commands give the same events', () => {
     return all;
   };
   fc.assert(
-    fc.property(day, (steps) => {
+    fc.property(day, steps => {
       expect(eventsOf(steps)).toEqual(eventsOf(steps));
     }),
     runs,
@@ -96,8 +113,8 @@ test('the same commands give the same events', () => {
 
 test('in continuous trading the book is never crossed', () => {
   fc.assert(
-    fc.property(day, (steps) => {
-      live(steps, (core) => {
+    fc.property(day, steps => {
+      live(steps, core => {
         const { phase, bids, asks } = core.snapshot(1, 1)!;
         if (isContinuous(phase) && bids[0] && asks[0]) expect(bids[0].price < asks[0].price).toBe(true);
       });
@@ -108,7 +125,7 @@ test('in continuous trading the book is never crossed', () => {
 
 test('without the house’s quotes the depth is what the living orders add up to', () => {
   fc.assert(
-    fc.property(day, (steps) => {
+    fc.property(day, steps => {
       const core = live(steps);
       core.apply({ kind: 'quote', instrument: 1, tick: 0, bids: [], asks: [] }, lastMoment);
       const { phase, bids, asks } = core.snapshot(1, 1_000)!;
@@ -163,10 +180,10 @@ class Account {
 
 test('no share is lost or made, none executes worse than its limit, and no owner trades with itself', () => {
   fc.assert(
-    fc.property(day, (steps) => {
+    fc.property(day, steps => {
       const account = new Account();
       const core = live(steps, (_core, events, one) => account.follow(events, one));
-      const living = core.orders(1).map((one) => [one.id, one.quantity]);
+      const living = core.orders(1).map(one => [one.id, one.quantity]);
       expect(living.sort()).toEqual([...account.open].map(([one, { remaining }]) => [one, remaining]).sort());
     }),
     runs,
@@ -187,8 +204,8 @@ test('books rebuilt from their orders stand as they stood, without a trade, whet
       const rebuilt = open();
       const restore = { kind: 'restore', orders: core.orders(1) } as const;
       const begin = { kind: 'set-phase', instrument: 1, phase: before.phase } as const;
-      const events = (isRestoredFirst ? [restore, begin] : [begin, restore]).flatMap((one) => rebuilt.apply(one, lastMoment));
-      expect(events.map((event) => event.kind)).toEqual(['phase']);
+      const events = (isRestoredFirst ? [restore, begin] : [begin, restore]).flatMap(one => rebuilt.apply(one, lastMoment));
+      expect(events.map(event => event.kind)).toEqual(['phase']);
       const after = rebuilt.snapshot(1, 1_000)!;
       expect([after.bids, after.asks]).toEqual([before.bids, before.asks]);
       expect(rebuilt.orders(1)).toEqual(core.orders(1));
@@ -220,7 +237,19 @@ test('an execution that was never committed happens again after a restart, at th
 test('an order that comes back into quotes that reach it executes at its limit', () => {
   const core = open();
   core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
-  core.apply({ kind: 'quote', instrument: 1, tick: 5, bids: [[97n, 20n]], asks: [[98n, 3n], [99n, 20n]] }, 0);
+  core.apply(
+    {
+      kind: 'quote',
+      instrument: 1,
+      tick: 5,
+      bids: [[97n, 20n]],
+      asks: [
+        [98n, 3n],
+        [99n, 20n],
+      ],
+    },
+    0,
+  );
   const resting = { owner: 0, instrument: 1, kind: 'limit', stop: null, sessions: 'all', triggered: false, timeInForce: 'gtc', until: null } as const;
   const events = core.apply({ kind: 'restore', orders: [{ ...resting, id: 1, side: 'buy', quantity: 9n, limit: 101n, sequence: 7 }] }, 0);
   expect(events).toMatchObject([
@@ -245,7 +274,7 @@ test('an order whose moment passed during the downtime expires and doesn’t tra
     1_000,
   );
   expect(events).toEqual([{ kind: 'expired', id: 1, remaining: 5n, reason: 'day', at: 1_000 }]);
-  expect(core.orders(1).map((one) => one.id)).toEqual([2]);
+  expect(core.orders(1).map(one => one.id)).toEqual([2]);
 });
 
 test('instruments don’t touch each other, and each auction ends at its own moment', () => {
@@ -259,8 +288,8 @@ test('instruments don’t touch each other, and each auction ends at its own mom
   const core = createVenueCore({ instruments, seed: 3, volatilityAuction: { callMs: 1, randomDelayMs: 0 }, firstSequence: 1, firstExecution: 1 });
   const phase = (from: number, name: Phase, randomDelayMs = 0) => ({ from, phase: name, randomDelayMs });
   core.apply({ kind: 'plan', schedule: 'xetra', phases: [phase(0, 'opening-auction'), phase(1_000, 'continuous', 15_000)], dayEnds: 99_999 }, 0);
-  const ends = core.apply({ kind: 'advance' }, 20_000).filter((event) => event.kind === 'phase');
+  const ends = core.apply({ kind: 'advance' }, 20_000).filter(event => event.kind === 'phase');
   expect(ends).toHaveLength(250);
-  expect(new Set(ends.map((event) => event.at)).size).toBeGreaterThan(200);
-  expect(ends.every((event) => event.at >= 1_000 && event.at <= 16_000)).toBe(true);
+  expect(new Set(ends.map(event => event.at)).size).toBeGreaterThan(200);
+  expect(ends.every(event => event.at >= 1_000 && event.at <= 16_000)).toBe(true);
 });

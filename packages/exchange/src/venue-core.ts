@@ -21,7 +21,7 @@ export function createVenueCore(settings: VenueSettings): VenueCore {
       const market = venue.markets.get(instrument);
       return market ? snapshotOf(market, levels) : null;
     },
-    orders: (instrument) => {
+    orders: instrument => {
       const market = venue.markets.get(instrument);
       return market ? livingOrders(market) : [];
     },

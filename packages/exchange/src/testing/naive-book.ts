@@ -1,5 +1,12 @@
 /** The slowest book that can be right: one list, sorted again for each question. What the fast one is compared with. */
-export type NaiveOrder = { readonly id: number; readonly isBuy: boolean; readonly price: number; quantity: number; readonly sequence: number; readonly owner: number };
+export type NaiveOrder = {
+  readonly id: number;
+  readonly isBuy: boolean;
+  readonly price: number;
+  quantity: number;
+  readonly sequence: number;
+  readonly owner: number;
+};
 export type NaiveFill = { readonly maker: number; readonly price: number; readonly quantity: number };
 
 export class NaiveBook {
@@ -21,21 +28,21 @@ export class NaiveBook {
       maker.quantity -= quantity;
       fills.push({ maker: maker.id, price: maker.price, quantity });
     }
-    this.orders = this.orders.filter((resting) => resting.quantity > 0);
+    this.orders = this.orders.filter(resting => resting.quantity > 0);
     if (rests && incoming.quantity > 0) this.orders.push(incoming);
     return fills;
   }
 
   cancel(id: number): boolean {
     const before = this.orders.length;
-    this.orders = this.orders.filter((order) => order.id !== id);
+    this.orders = this.orders.filter(order => order.id !== id);
     return this.orders.length < before;
   }
 
   /** Best price first, then oldest. */
   side(isBuy: boolean): NaiveOrder[] {
     return this.orders
-      .filter((order) => order.isBuy === isBuy)
+      .filter(order => order.isBuy === isBuy)
       .sort((a, b) => (isBuy ? b.price - a.price : a.price - b.price) || a.sequence - b.sequence);
   }
 

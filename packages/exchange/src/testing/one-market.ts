@@ -105,11 +105,11 @@ export class OneMarket {
 
   /** [price, quantity] per level, best first. */
   get bids(): [number, number][] {
-    return this.seen.bids.map((level) => [Number(level.price), Number(level.quantity)]);
+    return this.seen.bids.map(level => [Number(level.price), Number(level.quantity)]);
   }
 
   get asks(): [number, number][] {
-    return this.seen.asks.map((level) => [Number(level.price), Number(level.quantity)]);
+    return this.seen.asks.map(level => [Number(level.price), Number(level.quantity)]);
   }
 
   get living(): LivingOrder[] {
