@@ -1,10 +1,10 @@
 import { legal } from '@parkett/contract';
 import { afterAll, expect, test } from 'vitest';
-import { createLegal } from './index.ts';
+import { addLegalCalls, agreementsInForce } from './index.ts';
 import { hashOf, legalLanguages, readDocument, versions } from './texts.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 
-const house = await signInHouse({ addCalls: ({ calls }) => createLegal().addCalls(calls) });
+const house = await signInHouse({ addCalls: ({ calls }) => addLegalCalls(calls) });
 afterAll(house.close);
 
 type Document = { version: string; hash: string; title: string; sections: { id: string; heading: string; paragraphs: string[] }[] };
@@ -31,7 +31,7 @@ test.each(legal.legalKinds)('a word of the %s cannot be changed under a version 
 });
 
 test('what a registration agrees to are these hashes', () => {
-  expect(createLegal().agreements()).toEqual({ userAgreement: versions['user-agreement'].hash, privacyPolicy: versions['privacy-policy'].hash });
+  expect(agreementsInForce()).toEqual({ userAgreement: versions['user-agreement'].hash, privacyPolicy: versions['privacy-policy'].hash });
 });
 
 test('the execution policy names the house’s own venue, its market makers and the conflict of interest', async () => {

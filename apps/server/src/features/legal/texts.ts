@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '@parkett/contract';
 import { legal } from '@parkett/contract';
 
-export type LegalText = {
-  readonly title: string;
-  readonly sections: readonly { readonly id: string; readonly heading: string; readonly paragraphs: readonly string[] }[];
-};
+/** A text as it lies in its file. */
+export type LegalText = { title: string; sections: { id: string; heading: string; paragraphs: string[] }[] };
 
 /** One version of a legal text in all its languages. `hash` is what an agreement to it is stored under. */
 export type LegalDocument = {
