@@ -1,0 +1,55 @@
+import { denial, search as contract, type market } from '@parkett/contract';
+import { ok, refuse, type Instant } from '@parkett/kernel';
+import type { SignedIn } from '../../books/customers/index.ts';
+import type { InstrumentList } from '../../books/instruments/index.ts';
+import type { Settings } from '../../books/settings/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import type { Db } from '../../platform/db.ts';
+import { once } from '../../platform/idempotency.ts';
+import type { Looks } from './looks.ts';
+import { entryOf, find } from './rules/search.ts';
+import { deleteFinds, readFinds, writeFind } from './store.ts';
+
+export { Looks } from './looks.ts';
+
+export type SearchParts = {
+  readonly db: Db;
+  readonly settings: Settings;
+  readonly instruments: InstrumentList;
+  /** Rows with present quotes, in the order of the codes; what isn't listed is left out. */
+  readonly rowsOf: (codes: readonly string[]) => market.InstrumentRow[];
+  readonly looks: Looks;
+  /** System time. */
+  readonly now: () => Instant;
+};
+
+/** What is shown as popular before anybody has looked at anything. */
+const wellKnown = ['SAP', 'SIE', 'ALV', 'DTE', 'DAX', 'BTCUSDT', 'EURUSD', 'XAU'];
+const popularMax = 8;
+
+/** Search over everything that is listed, own finds, and what is looked at most. */
+export function addSearchCalls(calls: Calls<SignedIn>, { db, settings, instruments, rowsOf, looks, now }: SearchParts): void {
+  const entries = instruments.all.map(entryOf);
+  const isListed = (code: string): boolean => instruments.withCode(code) !== null;
+  const popular = (): string[] => {
+    const codes = [...looks.most(), ...wellKnown, ...instruments.all.map(({ code }) => code)];
+    return [...new Set(codes.filter(isListed))].slice(0, popularMax);
+  };
+  calls.open(contract.searchInstruments, async ({ query }) => {
+    const hits = find(entries, query, { maximum: settings.limit('searchHitsMax'), looksOf: looks.of });
+    return ok({ rows: rowsOf(hits.map(({ code }) => code)) });
+  });
+  calls.open(contract.searchStart, async (_, { session }) => {
+    const recent = session ? await readFinds(db, session.customer.id, settings.limit('recentFindsMax')) : [];
+    return ok({ recent: rowsOf(recent), popular: rowsOf(popular()) });
+  });
+  calls.signedIn(contract.rememberSearch, async ({ code }, { session, key }) => {
+    if (code !== null && !isListed(code)) return refuse(denial('product-missing'));
+    const customerId = session.customer.id;
+    return once(db, { customerId, key, route: contract.rememberSearch.path, body: { code } }, async tx => {
+      if (code === null) await deleteFinds(tx, customerId);
+      else await writeFind(tx, { customerId, code, at: now(), maximum: settings.limit('recentFindsMax') });
+      return ok({});
+    });
+  });
+}
