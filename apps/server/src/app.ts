@@ -5,14 +5,13 @@ import { openFeed } from './adapters/feeds/open-feed.ts';
 import { startVenue } from './adapters/venues/embedded/connect.ts';
 import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
-import { auditAppendOnly, Refusals } from './books/audit/index.ts';
-import { Customers, customersAppendOnly, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
+import { Refusals } from './books/audit/index.ts';
+import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
 import { InstrumentList } from './books/instruments/index.ts';
-import { AccountDirectory, Claims, fundDemo, ledgerAppendOnly, openWallets, prepareUnits } from './books/ledger/index.ts';
+import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { MarketBoard } from './books/market-data/index.ts';
-import { newestBusinessTime, ordersAppendOnly } from './books/orders/index.ts';
-import { positionsAppendOnly } from './books/positions/index.ts';
-import { Settings, settingsAppendOnly } from './books/settings/index.ts';
+import { newestBusinessTime } from './books/orders/index.ts';
+import { Settings } from './books/settings/index.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
 import { addTradingCalls, orderClaims, settlement, Trading, tradingDayOf } from './features/trading/index.ts';
@@ -26,18 +25,6 @@ import { SecretHasher } from './platform/crypto/secret-hasher.ts';
 import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
 import type { App, Platform } from './platform/platform.ts';
-
-/** Tables that no working connection may change, named by the books that own them. */
-export const appendOnlyTables: readonly string[] = [
-  'outbox',
-  'inbox',
-  ...ledgerAppendOnly,
-  ...ordersAppendOnly,
-  ...positionsAppendOnly,
-  ...customersAppendOnly,
-  ...auditAppendOnly,
-  ...settingsAppendOnly,
-];
 
 const lanes = 2;
 /** Working connections that answer orders: their plans are pinned, since a plan that flips costs more than half of the speed. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { appendOnlyTables, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
+import { appendOnlyTables } from './append-only.ts';
 import { help, readConfig, type Config } from './platform/config.ts';
 import { openDatabase, type RunningDatabase } from './platform/database.ts';
 import { closeHttp, createHttp, listen } from './platform/http/server.ts';

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +20,8 @@ const template = 'parkett_template';
 /** Starts one real PostgreSQL for a whole run of the tests, with one migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkett-test-'));
+  // Open to the user that PostgreSQL runs as when root runs the tests; a closed folder would send the cluster elsewhere.
+  chmodSync(dataFolder, 0o755);
   const settings = { max_connections: '300', shared_buffers: '128MB' };
   const postgres = await startEmbedded({ dataFolder, mode: 'own', say: () => {}, settings });
   const owner = new pg.Client(postgres.owner);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { findOrder } from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
+import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   floor = await new TestFloor(database).open();
   await floor.price('SAP', '128.40');
 });
+afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
 const cashOf = async (customer: bigint, currency: 'EUR' | 'USD' | 'USDT' = 'EUR') =>

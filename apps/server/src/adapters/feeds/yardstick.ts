@@ -1,0 +1,18 @@
+import { ladderOf, type PriceSource } from '@parkett/market';
+import { InstrumentList } from '../../books/instruments/index.ts';
+import type { Yardstick } from '../../books/invariants/index.ts';
+
+const units = (price: number | null | undefined): bigint | null => (price == null ? null : BigInt(price));
+
+/** What the books are held against: the feed's own function and the makers' rule. */
+export function yardstickOf(source: PriceSource): Yardstick {
+  const instruments = new InstrumentList(source.instruments);
+  return {
+    instruments,
+    scheduleOf: id => source.scheduleOf(id),
+    tickPriceAt: (id, at) => units(source.tickAt(id, at)?.price),
+    laddersOf: ({ instrumentId, at, reference }) =>
+      [false, true].map(extended => ladderOf(instruments.withId(instrumentId), { instrument: instrumentId, at, price: Number(reference), extended })),
+    referenceAt: (id, at) => units(source.referenceAt(id, at)),
+  };
+}

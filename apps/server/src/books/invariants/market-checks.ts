@@ -1,0 +1,37 @@
+import { breachesShown, type Check, type Yardstick } from './check.ts';
+import { houseExecutions, type HouseExecution } from './store.ts';
+
+/** A simulated or replayed tick stands until the next one; no two are further apart than a night and a weekend with a holiday. */
+const tickAgeMaxMs = 5 * 86_400_000;
+
+const sameLevels = (stored: readonly (readonly [string, string])[], rule: readonly (readonly [bigint, bigint])[]): boolean =>
+  stored.length === rule.length && stored.every(([price, quantity], index) => BigInt(price) === rule[index]![0] && BigInt(quantity) === rule[index]![1]);
+
+/** Why an execution against the house's quote doesn't stem from the tick it names; null when it does. */
+function judge(execution: HouseExecution, yardstick: Yardstick): string | null {
+  const { id, tick, at, price, houseBuys } = execution;
+  if (!tick) return `execution ${id} names no tick`;
+  if (tick.instrumentId !== execution.instrumentId) return `execution ${id} names a tick of another instrument`;
+  if (tick.at > at) return `execution ${id} names a tick younger than itself`;
+  if (at - tick.at > tickAgeMaxMs) return `execution ${id} names a tick that is too old`;
+  const known = yardstick.tickPriceAt(tick.instrumentId, tick.at);
+  if (known === null || known !== tick.reference) return `tick ${tick.id} says ${tick.reference}, the feed's function gives ${known}`;
+  const rules = yardstick.laddersOf(tick);
+  if (!rules.some(rule => sameLevels(tick.bids, rule.bids) && sameLevels(tick.asks, rule.asks))) return `the quotes of tick ${tick.id} are not those of the makers' rule`;
+  // The house never gives more than it quoted: it buys at its bids or below, sells at its asks or above. A resting order or an auction may get it cheaper.
+  const quoted = (houseBuys ? tick.bids : tick.asks).map(([level]) => BigInt(level));
+  const fair = houseBuys ? quoted.some(level => price <= level) : quoted.some(level => price >= level);
+  return fair ? null : `execution ${id} at ${price} is not a price of tick ${tick.id}`;
+}
+
+export const marketChecks: readonly Check[] = [
+  {
+    id: 'I22',
+    promise: 'every execution against the house stems from a tick that anybody can recompute, by the makers’ rule',
+    run: async ({ db, scope, yardstick }) => {
+      const executions = await houseExecutions(db, scope.execution);
+      const breaches = executions.map(execution => judge(execution, yardstick)).filter(breach => breach !== null);
+      return { rows: executions.length, breaches: breaches.slice(0, breachesShown) };
+    },
+  },
+];

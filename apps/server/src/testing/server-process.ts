@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise(resolve => {
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export type ServerProcess = {
+  child: ChildProcess;
+  /** Resolves when the line that says ready was printed; rejects with everything printed when the process ended before. */
+  ready: Promise<void>;
+  /** The exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+  output: () => string;
+};
+
+/** Runs the server as people do, as a process of its own. */
+export function startProcess(env: Record<string, string>, args: string[] = []): ServerProcess {
+  // A taken DATABASE_URL or PARKETT_ variable of whoever runs the tests would change what is tested.
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PARKETT_|DATABASE_URL$|PORT$|HOST$|VITEST)/.test(name)));
+  const child = spawn(process.execPath, [main, ...args], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', chunk => {
+        output += chunk;
+        if (output.includes('Parkett is ready')) resolve();
+      });
+    }
+    void ended.then(() => reject(new Error(`ended before it was ready: ${output}`)));
+  });
+  ready.catch(() => {});
+  return { child, ready, ended, output: () => output };
+}
