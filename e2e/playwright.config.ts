@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
@@ -11,6 +11,7 @@ const port = process.env.PARKETT_E2E_PORT ?? '18090';
 const baseURL = `http://localhost:${port}`;
 // Workers read this file again: the folder is made once, by the process that starts the server.
 const dataFolder = (process.env.PARKETT_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'parkett-e2e-')));
+chmodSync(dataFolder, 0o755);
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 

@@ -1,0 +1,162 @@
+import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
+import { isAlive, readPostmasterFile } from './postgres/processes.ts';
+
+// Everything here goes through the door that people use: the program, its environment, its words and its exit code.
+
+const scratch = mkdtempSync(join(tmpdir(), 'parkett-start-'));
+chmodSync(scratch, 0o755);
+const elsewhere: string[] = [];
+const started: ServerProcess[] = [];
+let folders = 0;
+
+const freshFolder = (): string => join(scratch, `data-${(folders += 1)}`);
+
+async function start(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+  const server = startProcess({ PORT: String(await freePort()), ...env }, args);
+  started.push(server);
+  return server;
+}
+
+async function stop(server: ServerProcess): Promise<number | null> {
+  server.child.kill('SIGINT');
+  return server.ended;
+}
+
+/** Where the cluster of a data folder lies: in it, or where its note says. */
+function clusterOf(data: string): string {
+  const note = join(data, 'postgres.location');
+  return join(existsSync(note) ? readFileSync(note, 'utf8').trim() : data, 'postgres');
+}
+
+const postmasterOf = (data: string): number => readPostmasterFile(clusterOf(data))?.pid ?? 0;
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGTERM');
+  await Promise.all(started.map(({ ended }) => ended));
+  for (const folder of [scratch, ...elsewhere]) rmSync(folder, { recursive: true, force: true });
+});
+
+async function expectRefusal(env: Record<string, string>, sentence: RegExp, args: string[] = []): Promise<void> {
+  const server = await start(env, args);
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(sentence);
+  expect(server.output().trim().split('\n')).toHaveLength(1);
+}
+
+test('each wrong setting is answered with one sentence and exit code 1', async () => {
+  const data = { PARKETT_DATA: freshFolder() };
+  await Promise.all([
+    expectRefusal(data, /^Unknown option --colour/, ['--colour']),
+    expectRefusal(data, /^The option --port needs a value/, ['--port']),
+    expectRefusal({ ...data, PORT: 'eighty' }, /^PORT must be a number from 1 to 65535, not 'eighty'/),
+    expectRefusal({ ...data, PARKETT_CLOCK: 'simulatedx700' }, /^PARKETT_CLOCK must be /),
+    expectRefusal({ ...data, HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 can be reached by others: set PARKETT_ORIGIN/),
+    expectRefusal({ PARKETT_DATA: '/proc/none' }, /^The data folder \/proc\/none can't be written/),
+  ]);
+  await Promise.all([
+    expectRefusal({ ...data, DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL is not an address like postgres:/),
+    expectRefusal({ ...data, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' }, /^The database of DATABASE_URL can't be reached: .*ECONNREFUSED/),
+  ]);
+});
+
+test('a taken port is told before anything is started', async () => {
+  const port = await freePort();
+  const other = createServer();
+  await new Promise<void>(resolve => other.listen(port, 'localhost', resolve));
+  const data = freshFolder();
+  await expectRefusal({ PORT: String(port), PARKETT_DATA: data }, /^Port \d+ is taken by another program: choose another one with PORT/);
+  expect(existsSync(data)).toBe(false);
+  other.close();
+});
+
+test('Ctrl-C ends the server and its database; a second server on the same data says so', async () => {
+  const data = freshFolder();
+  const server = await start({ PARKETT_DATA: data });
+  await server.ready;
+  const postmaster = postmasterOf(data);
+  expect(isAlive(postmaster)).toBe(true);
+  await expectRefusal({ PARKETT_DATA: data }, /^Another Parkett process uses the data folder/);
+  expect(await stop(server)).toBe(0);
+  expect(isAlive(postmaster)).toBe(false);
+});
+
+test('after a kill of the server, of PostgreSQL or of both, the next start is right by itself', async () => {
+  const data = freshFolder();
+  for (const killed of ['server', 'both'] as const) {
+    const server = await start({ PARKETT_DATA: data });
+    await server.ready;
+    const postmaster = postmasterOf(data);
+    server.child.kill('SIGKILL');
+    if (killed === 'both') process.kill(postmaster, 'SIGKILL');
+    await server.ended;
+  }
+  const port = String(await freePort());
+  const server = await start({ PARKETT_DATA: data, PORT: port });
+  await server.ready;
+  const first = postmasterOf(data);
+  process.kill(first, 'SIGKILL');
+  // The server starts it again and goes on without a restart of its own.
+  await expect.poll(() => postmasterOf(data), { timeout: 20_000 }).not.toBe(first);
+  await expect.poll(async () => (await fetch(`http://localhost:${port}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  expect(await stop(server)).toBe(0);
+});
+
+test('a database that may forget what it acknowledged is refused, each setting by its name', async () => {
+  const data = freshFolder();
+  const server = await start({ PARKETT_DATA: data });
+  await server.ready;
+  await stop(server);
+  const file = join(clusterOf(data), 'postgresql.conf');
+  const before = readFileSync(file, 'utf8');
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    appendFileSync(file, `${name} = off\n`);
+    await expectRefusal({ PARKETT_DATA: data }, new RegExp(`^The database has ${name} off and could lose acknowledged orders`));
+    rmSync(file);
+    appendFileSync(file, before);
+    chmodSync(file, 0o644);
+  }
+});
+
+test('a database of DATABASE_URL is used; a second server on it says so', async () => {
+  const admin = new pg.Client(inject('owner'));
+  await admin.connect();
+  const name = `url_${process.pid}`;
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const { host, port, user, password } = inject('owner');
+  const url = `postgres://${user}:${String(password)}@localhost/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+  const server = await start({ PARKETT_DATA: freshFolder(), DATABASE_URL: url });
+  await server.ready;
+  await expectRefusal({ PARKETT_DATA: freshFolder(), DATABASE_URL: url }, /^Another Parkett server runs on this database/);
+  await expectRefusal({ PARKETT_DATA: freshFolder(), DATABASE_URL: url.replace(`${String(password)}@`, 'wrong@') }, /^The database of DATABASE_URL can't be reached: password/);
+  expect(await stop(server)).toBe(0);
+});
+
+test('in a folder closed to others it starts too: as root the database goes where its user can reach it, and start says so', async () => {
+  const closed = join(scratch, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const data = join(closed, 'data');
+  const server = await start({ PARKETT_DATA: data });
+  await server.ready;
+  const base = dirname(clusterOf(data));
+  if (process.getuid?.() === 0) {
+    elsewhere.push(base);
+    expect(base).toMatch(/^\/var\/lib\/parkett\/[0-9a-f]{12}$/);
+    expect(server.output()).toContain(base);
+  } else {
+    expect(base).toBe(data);
+  }
+  expect(await stop(server)).toBe(0);
+  const again = await start({ PARKETT_DATA: data });
+  await again.ready;
+  expect(again.output()).not.toContain('/var/lib');
+  expect(await stop(again)).toBe(0);
+});
