@@ -11,6 +11,8 @@ export {
   xetraCalendar,
   type Listing,
 } from './data/index.ts';
+export { lockMinutesOf, newestListings, type NewListing } from './rules/newest-listings.ts';
+export { sharesOutstandingOf } from './data/shares-outstanding.ts';
 
 /** The instruments that this house lists, by id and by code. */
 export class InstrumentList {

@@ -1,0 +1,113 @@
+import { market as contract, type ReplyOf } from '@parkett/contract';
+import { addDays, dateAt, zonedInstant } from '@parkett/kernel';
+import { afterAll, expect, test } from 'vitest';
+import { marketHouse, simulator } from '../../testing/market-house.ts';
+
+const house = await marketHouse();
+afterAll(house.close);
+const visitor = house.visitor();
+type Chart = ReplyOf<typeof contract.bars>;
+
+async function chart(code: string, interval: string, range: string, adjustment?: string): Promise<Chart> {
+  const answer = await visitor.post('market/bars', { code, interval, range, ...(adjustment ? { adjustment } : {}) });
+  expect(answer).toMatchObject({ http: 200, status: 1 });
+  return answer.data as Chart;
+}
+
+const dateOf = ([start]: Chart['bars'][number]): string => dateAt(start * 1_000, 'UTC');
+
+test('the day so far is the same in every interval: first open, highest, lowest, last close, all volume', async () => {
+  const [day] = (await chart('SAP', 'day', '1d')).bars;
+  for (const interval of ['minute', '5', '15', '30']) {
+    const { bars } = await chart('SAP', interval, '1d');
+    const [, open, , , , ] = bars[0]!;
+    expect(open).toBe(day![1]);
+    expect(Math.max(...bars.map(([, , high]) => high))).toBe(day![2]);
+    expect(Math.min(...bars.map(([, , , low]) => low))).toBe(day![3]);
+    expect(bars.at(-1)![4]).toBe(day![4]);
+    expect(bars.reduce((sum, bar) => sum + bar[5], 0)).toBe(day![5]);
+  }
+  expect((await chart('SAP', '15', '1d')).bars.every(([start]) => start % 900 === 0)).toBe(true);
+});
+
+test('weeks and months hold the days in them', async () => {
+  const { bars: days } = await chart('SAP', 'day', 'all');
+  const { bars: months } = await chart('SAP', 'month', 'all');
+  expect(days.length).toBeGreaterThan(1_250);
+  expect(months.length).toBeGreaterThanOrEqual(60);
+  expect(months.reduce((sum, bar) => sum + bar[5], 0)).toBe(days.reduce((sum, bar) => sum + bar[5], 0));
+  const { bars: weeks } = await chart('SAP', 'week', '1y');
+  expect(weeks.length).toBeGreaterThan(50);
+  expect(weeks.at(-1)![4]).toBe(days.at(-1)![4]);
+});
+
+test.each([
+  ['1w', '2026-11-17'],
+  ['1m', '2026-10-26'],
+  ['3m', '2026-08-24'],
+  ['6m', '2026-05-25'],
+  ['1y', '2025-11-24'],
+  ['all', '2021-11-24'],
+])('a range of %s begins on %s', async (range, first) => {
+  const { bars } = await chart('SAP', 'day', range);
+  expect(dateOf(bars[0]!)).toBe(first);
+  expect(dateOf(bars.at(-1)!)).toBe('2026-11-23');
+});
+
+test('minute bars reach back as far as a screen can show: a week, a month, sixty days', async () => {
+  expect(dateOf((await chart('SAP', 'minute', 'all')).bars[0]!)).toBe('2026-11-17');
+  expect(dateOf((await chart('SAP', '5', 'all')).bars[0]!)).toBe('2026-10-26');
+  expect(dateOf((await chart('SAP', '30', 'all')).bars[0]!)).toBe('2026-09-25');
+});
+
+test("adjusted 'before' the last price stays the market's, 'after' the first does, and both move alike", async () => {
+  const plain = (await chart('SAP', 'day', 'all')).bars;
+  const before = (await chart('SAP', 'day', 'all', 'before')).bars;
+  const after = (await chart('SAP', 'day', 'all', 'after')).bars;
+  expect(before.at(-1)).toEqual(plain.at(-1));
+  expect(after[0]).toEqual(plain[0]);
+  expect(before[0]![4]).toBeLessThan(plain[0]![4]);
+  expect(after.at(-1)![4] / after[0]![4]).toBeCloseTo(before.at(-1)![4] / before[0]![4], 9);
+});
+
+test('minutes are adjusted as their day is', async () => {
+  const payer = simulator.instruments.find(({ id }) => simulator.corporateEvents(id).some(({ exDate }) => exDate > '2026-10-01'));
+  expect(payer).toBeDefined();
+  const { exDate } = simulator.corporateEvents(payer!.id).findLast(event => event.exDate > '2026-10-01')!;
+  const dayBefore = (bars: Chart['bars']): number => bars.findLast(bar => dateOf(bar) < exDate)![4];
+  const [minutes, adjusted] = [await chart(payer!.code, '30', 'all'), await chart(payer!.code, '30', 'all', 'before')];
+  const [days, adjustedDays] = [await chart(payer!.code, 'day', '3m'), await chart(payer!.code, 'day', '3m', 'before')];
+  expect(dayBefore(adjusted.bars) / dayBefore(minutes.bars)).toBeCloseTo(dayBefore(adjustedDays.bars) / dayBefore(days.bars), 9);
+  expect(dayBefore(adjusted.bars)).toBeLessThan(dayBefore(minutes.bars));
+  expect(adjusted.bars.at(-1)).toEqual(minutes.bars.at(-1));
+});
+
+test('every class of instrument has its chart, also before its day has begun', async () => {
+  const early = await marketHouse({ at: zonedInstant('2026-11-23', '07:00') });
+  for (const code of ['SAP', 'AAPL', 'DAX', 'EURUSD', 'BTCUSDT', 'XAU']) {
+    const answer = await early.visitor().post('market/bars', { code, interval: 'minute', range: '1d' });
+    const { bars, previousClose } = answer.data as Chart;
+    expect(bars.length).toBeGreaterThan(0);
+    expect(Number(previousClose)).toBeGreaterThan(0);
+  }
+  await early.close();
+});
+
+test('on a replayed day nothing before that day exists', async () => {
+  const replay = await marketHouse({ source: { ...simulator, kind: 'replay', startsAt: zonedInstant('2026-11-23', '08:58'), dayStateAt: (id, now) => ({ ...simulator.dayStateAt(id, now), previousClose: null }) } });
+  for (const [interval, range] of [['minute', 'all'], ['day', 'all'], ['month', 'all']]) {
+    const { data } = await replay.visitor().post('market/bars', { code: 'SAP', interval, range });
+    const { bars, previousClose, source } = data as Chart;
+    expect(previousClose).toBeNull();
+    expect(source).toBe('replay');
+    expect(bars.length).toBeGreaterThan(0);
+    expect(bars.every(bar => dateOf(bar) >= (interval === 'month' ? '2026-11-01' : '2026-11-23'))).toBe(true);
+  }
+  await replay.close();
+});
+
+test('no bar lies ahead of the clock', async () => {
+  const { bars } = await chart('SAP', 'minute', '1d');
+  expect(bars.at(-1)![0] * 1_000).toBeLessThanOrEqual(zonedInstant('2026-11-23', '15:30'));
+  expect(addDays(dateOf(bars[0]!), 0)).toBe('2026-11-23');
+});

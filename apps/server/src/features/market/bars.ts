@@ -1,0 +1,95 @@
+import type { market, ReplyOf } from '@parkett/contract';
+import { dateAt, formatDecimal, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import type { Bar, CorporateEvent } from '../../books/market-data/index.ts';
+import type { MarketParts } from './parts.ts';
+import { chartStart } from './rules/chart-start.ts';
+
+/** Joining and adjusting of bars. A day bar starts at midnight UTC of its trading date. */
+export type ChartMath = {
+  joinMinutes(bars: readonly Bar[], minutes: 5 | 15 | 30): readonly Bar[];
+  joinWeeks(bars: readonly Bar[]): readonly Bar[];
+  joinMonths(bars: readonly Bar[]): readonly Bar[];
+  adjustBefore(bars: readonly Bar[], events: readonly CorporateEvent[]): readonly Bar[];
+  adjustAfter(bars: readonly Bar[], events: readonly CorporateEvent[]): readonly Bar[];
+};
+
+export type ChartRequest = { readonly interval: market.BarInterval; readonly range: market.ChartRange; readonly adjustment?: market.Adjustment | undefined };
+type Chart = ReplyOf<typeof market.bars>;
+type Days = { readonly from: TradingDate; readonly today: TradingDate; readonly now: Instant };
+
+const longIntervals = new Set<market.BarInterval>(['day', 'week', 'month']);
+
+/** A chart's bars, oldest first, the last one so far. On a replayed day nothing before that day exists. */
+export function chartOf(parts: MarketParts, instrument: Instrument, request: ChartRequest): Chart {
+  const { history } = parts;
+  const now = parts.now();
+  const schedule = history.scheduleOf(instrument.id);
+  const { date: today, previousClose } = history.dayStateAt(instrument.id, now);
+  const earliest = history.kind === 'replay' ? dateAt(history.startsAt, schedule.zone) : '0000-01-01';
+  const days = { from: chartStart(request, { today, earliest }), today, now };
+  const bars = longIntervals.has(request.interval) ? longBars(parts, instrument, { request, days }) : minuteBars(parts, instrument, { request, days });
+  return {
+    code: instrument.code,
+    interval: request.interval,
+    priceScale: instrument.priceScale,
+    previousClose: previousClose === null ? null : formatDecimal(BigInt(previousClose), instrument.priceScale),
+    bars: bars.map(bar => barToWire(bar, instrument)),
+    source: history.kind,
+  };
+}
+
+type Asked = { readonly request: ChartRequest; readonly days: Days };
+
+function longBars(parts: MarketParts, instrument: Instrument, { request, days }: Asked): readonly Bar[] {
+  const { chartMath } = parts;
+  const bars = adjustedDays(parts, instrument, { request, days });
+  if (request.interval === 'week') return chartMath.joinWeeks(bars);
+  return request.interval === 'month' ? chartMath.joinMonths(bars) : bars;
+}
+
+function adjustedDays({ history, chartMath }: MarketParts, { id }: Instrument, { request, days }: Asked): readonly Bar[] {
+  const bars = history.dayBars(id, { from: days.from, to: days.today, now: days.now });
+  const events = history.corporateEvents(id);
+  if (request.adjustment === 'before') return chartMath.adjustBefore(bars, events);
+  return request.adjustment === 'after' ? chartMath.adjustAfter(bars, events) : bars;
+}
+
+function minuteBars(parts: MarketParts, instrument: Instrument, { request, days }: Asked): readonly Bar[] {
+  const { history, chartMath } = parts;
+  const schedule = history.scheduleOf(instrument.id);
+  const from = schedule.spansOn(schedule.calendar.nextOrSame(days.from))[0]!.from;
+  const bars = history.minuteBars(instrument.id, { from, to: days.now + 1, now: days.now });
+  const adjusted = adjustMinutes(parts, instrument, { request, days, bars });
+  switch (request.interval) {
+    case '5':
+      return chartMath.joinMinutes(adjusted, 5);
+    case '15':
+      return chartMath.joinMinutes(adjusted, 15);
+    case '30':
+      return chartMath.joinMinutes(adjusted, 30);
+    default:
+      return adjusted;
+  }
+}
+
+/** Minutes are scaled as their day is; most charts have no event in them and stay as they are. */
+function adjustMinutes(parts: MarketParts, instrument: Instrument, { request, days, bars }: Asked & { bars: readonly Bar[] }): readonly Bar[] {
+  const { history } = parts;
+  const within = history.corporateEvents(instrument.id).some(({ exDate }) => exDate > days.from && exDate <= days.today);
+  if (!within || (request.adjustment ?? 'none') === 'none') return bars;
+  const plain = history.dayBars(instrument.id, { from: days.from, to: days.today, now: days.now });
+  const adjusted = adjustedDays(parts, instrument, { request, days });
+  const factors = new Map(plain.map(({ start, close, volume }, at) => [start, { price: adjusted[at]!.close / close, volume: volume === 0 ? 1 : adjusted[at]!.volume / volume }]));
+  const { zone } = history.scheduleOf(instrument.id);
+  return bars.map(bar => {
+    const factor = factors.get(Date.parse(dateAt(bar.start, zone))) ?? { price: 1, volume: 1 };
+    const { price, volume } = factor;
+    return { start: bar.start, open: bar.open * price, high: bar.high * price, low: bar.low * price, close: bar.close * price, volume: bar.volume * volume };
+  });
+}
+
+/** Plain numbers for drawing: adjusted prices are fractions anyway. */
+function barToWire({ start, open, high, low, close, volume }: Bar, { priceScale, quantityScale }: Instrument): Chart['bars'][number] {
+  const price = 10 ** priceScale;
+  return [start / 1_000, open / price, high / price, low / price, close / price, volume / 10 ** quantityScale];
+}

@@ -1,0 +1,106 @@
+import { divide, formatDecimal } from '@parkett/kernel';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { market as contract, type ReplyOf } from '@parkett/contract';
+import { marketHouse, monday, simulator } from '../../testing/market-house.ts';
+
+const trades = [
+  { at: monday - 2_000, price: 1_700_000, quantity: 10, own: false },
+  { at: monday - 1_000, price: 1_700_500, quantity: 3, own: true },
+];
+const depth = { bids: [{ price: 1_699_000n, quantity: 40n }], asks: [], indicative: null };
+const house = await marketHouse({ depth: { depth, trades } });
+afterAll(house.close);
+const visitor = house.visitor();
+
+/** Asks, and holds the answer against the contract's schema. */
+async function ask<C extends (typeof contract)['instruments' | 'movers' | 'sectors' | 'instrument' | 'bars' | 'depth' | 'clock']>(call: C, body: object = {}): Promise<ReplyOf<C>> {
+  const answer = await visitor.post(call.path, body);
+  expect(answer).toMatchObject({ http: 200, status: 1 });
+  return z.parse(call.reply, answer.data) as ReplyOf<C>;
+}
+
+test('a list holds what was asked for, with quotes; codes that are no longer listed are left out', async () => {
+  expect((await ask(contract.instruments)).rows.length).toBe(250);
+  expect((await ask(contract.instruments, { class: 'metal' })).rows.map(({ code }) => code)).toEqual(['XAU', 'XAG', 'XPT', 'XPD']);
+  expect((await ask(contract.instruments, { index: 'DAX' })).rows.length).toBe(40);
+  const { rows } = await ask(contract.instruments, { codes: ['SAP', 'GONE', 'BTCUSDT'] });
+  expect(rows.map(({ code }) => code)).toEqual(['SAP', 'BTCUSDT']);
+  expect(rows[0]).toMatchObject({ isin: 'DE0007164600', lot: '1', quote: { phase: 'continuous', stale: false } });
+  expect(rows[0]).not.toHaveProperty('spark');
+});
+
+test('the change is against the previous close, its rate rounded half away from zero to hundredths of a per cent', async () => {
+  const sap = simulator.instruments.find(({ code }) => code === 'SAP')!;
+  const view = house.board.view(sap.id)!;
+  house.board.write([{ ...view, last: 1_000_050n, previousClose: 1_000_000n }]);
+  const rateOf = async (): Promise<unknown> => (await ask(contract.instruments, { codes: ['SAP'] })).rows[0]!.quote;
+  expect(await rateOf()).toMatchObject({ last: '100.0050', change: '0.0050', changeRate: '0.01' });
+  house.board.write([{ ...view, last: 999_950n, previousClose: 1_000_000n }]);
+  expect(await rateOf()).toMatchObject({ change: '-0.0050', changeRate: '-0.01' });
+  house.board.write([{ ...view, previousClose: null }]);
+  expect(await rateOf()).toMatchObject({ change: null, changeRate: null, previousClose: null });
+  house.board.write([view]);
+});
+
+test('a sparkline is the course of the day in at most 40 points and ends with the last price', async () => {
+  const { rows } = await ask(contract.instruments, { class: 'share', sparks: true });
+  for (const { spark = [], quote } of rows) {
+    expect(spark.length).toBeGreaterThan(20);
+    expect(spark.length).toBeLessThanOrEqual(40);
+    expect(spark.at(-1)).toBe(Number(quote.last));
+    expect(Math.min(...spark)).toBeGreaterThanOrEqual(Number(quote.low));
+    expect(Math.max(...spark)).toBeLessThanOrEqual(Number(quote.high));
+  }
+});
+
+test('movers are the shares that rose, fell and turned over most', async () => {
+  const { gainers, losers, turnover } = await ask(contract.movers, { size: 7 });
+  const all = (await ask(contract.instruments, { class: 'share' })).rows.map(({ quote }) => quote);
+  const rates = all.map(({ changeRate }) => Number(changeRate)).toSorted((a, b) => a - b);
+  expect(losers.map(({ quote }) => Number(quote.changeRate))).toEqual(rates.slice(0, 7));
+  expect(gainers.map(({ quote }) => Number(quote.changeRate))).toEqual(rates.toReversed().slice(0, 7));
+  expect(Number(turnover[0]!.quote.turnover)).toBe(Math.max(...all.map(quote => Number(quote.turnover))));
+});
+
+test('a sector changes as its members do, weighted by their size', async () => {
+  const { sectors } = await ask(contract.sectors);
+  expect(sectors.flatMap(({ members }) => members).length).toBe(160);
+  for (const { changeRate, size, members } of sectors) {
+    const weighted = members.reduce((sum, member) => sum + BigInt(Math.round(Number(member.changeRate) * 100)) * BigInt(member.size), 0n);
+    expect(changeRate).toBe(formatDecimal(divide(weighted, BigInt(size), 'half-up'), 2));
+    expect(members.map(member => member.size)).toEqual(members.map(member => member.size).toSorted((a, b) => b - a));
+  }
+});
+
+test('one instrument comes with facts, corridor, price steps, the plan of its day and what it has paid', async () => {
+  const sap = await ask(contract.instrument, { code: 'SAP' });
+  expect(sap).toMatchObject({ tradable: true, minimumAmount: '1.00', lockMinutes: 0, source: 'simulator', facts: { simulated: true, priceBook: '4.20' } });
+  expect(sap.facts.dividendYield).toMatch(/^\d\.\d\d$/);
+  expect(Number(sap.facts.yearHigh)).toBeGreaterThanOrEqual(Number(sap.row.quote.high));
+  expect(sap.sessions.map(({ phase }) => phase)).toEqual(['pre-market', 'opening-auction', 'continuous', 'midday-auction', 'continuous', 'closing-auction', 'after-hours']);
+  expect(sap.events.map(({ date }) => date)).toEqual(sap.events.map(({ date }) => date).toSorted().toReversed());
+  const reference = Number(sap.row.quote.previousClose);
+  expect(Number(sap.corridor!.highest)).toBeGreaterThan(reference * 1.19);
+  expect(Number(sap.corridor!.highest)).toBeLessThanOrEqual(reference * 1.2);
+  expect((await ask(contract.instrument, { code: 'SUSE' })).lockMinutes).toBe(30);
+  expect(await ask(contract.instrument, { code: 'DAX' })).toMatchObject({ tradable: false, corridor: null, facts: { marketCap: null } });
+  expect(await visitor.post('market/instrument', { code: 'GONE' })).toMatchObject({ http: 200, status: 0, code: 'product-missing' });
+});
+
+test('the book is answered in decimals, the newest trade first', async () => {
+  expect(await ask(contract.depth, { code: 'SAP' })).toEqual({
+    code: 'SAP',
+    bids: [{ price: '169.9000', quantity: '40' }],
+    asks: [],
+    trades: [
+      { at: new Date(monday - 1_000).toISOString(), price: '170.0500', quantity: '3', own: true },
+      { at: new Date(monday - 2_000).toISOString(), price: '170.0000', quantity: '10', own: false },
+    ],
+  });
+});
+
+test('quotes of the market answer to strangers and refuse fields that nobody knows', async () => {
+  expect(await visitor.post('market/instruments', { class: 'share', limit: 5 })).toMatchObject({ http: 400, code: 'malformed' });
+  expect(await visitor.post('market/instruments', { class: 'bond' })).toMatchObject({ http: 400 });
+});
