@@ -4,3 +4,8 @@ export * from './ladder.ts';
 export type * from './price-source.ts';
 export { createSimulator, type SimulatorSettings } from './simulator/simulator.ts';
 export type { SimulatedInstrument } from './simulator/simulated-instrument.ts';
+export * from './adjust.ts';
+export * from './fx.ts';
+export * from './intervals.ts';
+export { readReplayFile, replayScale, type ReplayDay, type ReplayFault } from './replay/read-file.ts';
+export { createReplay, type ReplaySettings } from './replay/replay.ts';

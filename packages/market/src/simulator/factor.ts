@@ -25,7 +25,7 @@ export type FactorRules = {
 
 /** Volatility clusters: its logarithm returns to its mean with a half-life of about five weeks, and falling prices raise it. */
 const persistence = 0.972;
-const volatilityOfVolatility = 0.105;
+const volatilityOfVolatility = 0.125;
 const leverage = -0.45;
 /** Variance of that logarithm in the long run; taken off so that the year's volatility comes out as asked. */
 const logVariance = volatilityOfVolatility ** 2 / (1 - persistence ** 2);

@@ -1,0 +1,68 @@
+import { divide, ok, parseDecimal, powerOfTen, refuse, type Rate, type Result, type Rounding, type TradingDate } from '@parkett/kernel';
+
+/** Reference rates in the ECB's way: how many units of a currency one euro is. */
+export type RateTable = {
+  /** The rate of a date, or of the last day before it that had one. */
+  rateOn(currency: string, date: TradingDate): Result<Rate, RateError>;
+  readonly firstDate: TradingDate;
+  readonly lastDate: TradingDate;
+};
+
+export type RateError = 'unknown-currency' | 'no-rate-yet';
+
+/** Decimals that the ECB's rates are kept with; it publishes up to six significant figures. */
+const rateScale = 8;
+const one: Rate = { units: powerOfTen(rateScale), scale: rateScale };
+
+type DatedRate = { readonly date: TradingDate; readonly rate: Rate };
+
+/** Reads the ECB's history file: a header `Date,USD,JPY,…`, one line per day, `N/A` where there is no rate. Days may be in any order. */
+export function readRateTable(csv: string): RateTable {
+  const lines = csv.trim().split(/\r?\n/).map((line) => line.split(','));
+  const header = lines[0] ?? [];
+  const days = lines.slice(1).toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1));
+  const rates = new Map<string, DatedRate[]>();
+  for (const [column, currency] of header.entries()) {
+    if (column === 0 || !currency) continue;
+    rates.set(
+      currency.trim(),
+      days.flatMap((day) => {
+        const parsed = parseDecimal(day[column]?.trim() ?? '', rateScale);
+        return parsed.ok && parsed.value > 0n ? { date: day[0]!, rate: { units: parsed.value, scale: rateScale } } : [];
+      }),
+    );
+  }
+  return {
+    firstDate: days[0]?.[0] ?? '',
+    lastDate: days.at(-1)?.[0] ?? '',
+    rateOn(currency, date) {
+      if (currency === 'EUR') return ok(one);
+      const series = rates.get(currency);
+      if (!series) return refuse('unknown-currency');
+      const found = series.findLast((entry) => entry.date <= date);
+      return found ? ok(found.rate) : refuse('no-rate-yet');
+    },
+  };
+}
+
+/**
+ * Converts an amount over the euro: amount ÷ rate(from) × rate(to), computed exactly and rounded once as named.
+ * `amount` in units of 10^-fromScale, the answer in units of 10^-toScale. A day without rates takes the last one before it.
+ */
+export function convert(of: {
+  amount: bigint;
+  from: string;
+  to: string;
+  fromScale: number;
+  toScale: number;
+  date: TradingDate;
+  table: RateTable;
+  rounding: Rounding;
+}): Result<bigint, RateError> {
+  const from = of.table.rateOn(of.from, of.date);
+  if (!from.ok) return from;
+  const to = of.table.rateOn(of.to, of.date);
+  if (!to.ok) return to;
+  const numerator = of.amount * to.value.units * powerOfTen(of.toScale);
+  return ok(divide(numerator, from.value.units * powerOfTen(of.fromScale), of.rounding));
+}
