@@ -103,3 +103,21 @@ export async function openForReading(place: DatabasePlace): Promise<{ db: Db; st
     },
   };
 }
+
+/** Reaches the database for a tool that adds to it: beside a running server, else as `openForReading`; brings it to the newest schema first. */
+export async function openForTool(place: DatabasePlace): Promise<{ db: Db; stop: () => Promise<void> }> {
+  const server = await reach(place, 'join');
+  let db: Db | null = null;
+  const stop = async (): Promise<void> => {
+    await db?.close();
+    await server.stop();
+  };
+  try {
+    await migrate(server.owner, readMigrations(migrationsFolder));
+    db = openDb(server.owner, { name: 'parkett tool', role: 'parkett_runtime', connections: 1 });
+    return { db, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

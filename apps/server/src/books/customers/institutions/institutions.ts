@@ -10,15 +10,13 @@ const demo = { name: 'Parkett Demo', code: 'PARKETT' };
 
 const randomCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 
-/** A new institution's invite code; null when there is one of that name. */
-export function addInstitution(db: Db, name: string): Promise<string | null> {
-  return withTransaction(db, async tx => {
-    const institutionId = await insertInstitution(tx, { name, demo: false });
-    if (institutionId === null) return null;
-    const code = randomCode();
-    await insertInviteCode(tx, { code, institutionId, customerId: null });
-    return code;
-  });
+/** A new institution's invite code; null when there is one of that name. In the caller's transaction. */
+export async function addInstitution(tx: Tx, name: string): Promise<string | null> {
+  const institutionId = await insertInstitution(tx, { name, demo: false });
+  if (institutionId === null) return null;
+  const code = randomCode();
+  await insertInviteCode(tx, { code, institutionId, customerId: null });
+  return code;
 }
 
 /** Paper mode's own institution with its well-known code, made at the first start. */

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { addInstitution, nameMax } from '../apps/server/src/features/institutions/index.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { openForTool } from '../apps/server/src/platform/database.ts';
+import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
+
+// `npm run institution -- add NAME`: prints the code with which the institution's customers register. Works beside a running server.
+
+const usage = 'npm run institution -- add NAME';
+const refusals = {
+  'name-missing': `An institution needs a name: ${usage}`,
+  'name-too-long': `A name has at most ${nameMax} characters.`,
+  'name-taken': 'There is already an institution of this name.',
+} as const;
+
+async function add(name: string): Promise<string> {
+  const config = readConfig(process.env, []);
+  const { db, stop } = await openForTool({ url: config.databaseUrl, dataFolder: config.dataFolder, say: line => console.error(line) });
+  try {
+    const added = await addInstitution(db, { name, actor: { kind: 'tool', name: 'institution' } });
+    if (!added.ok) throw new StartRefusal(refusals[added.error]);
+    return added.value;
+  } finally {
+    await stop();
+  }
+}
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  const [command, ...name] = positionals;
+  if (command !== 'add') throw new StartRefusal(`Usage: ${usage}`);
+  console.log(await add(name.join(' ')));
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
