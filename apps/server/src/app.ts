@@ -1,5 +1,5 @@
 import { callsByFeature } from '@parkett/contract';
-import type { Instant } from '@parkett/kernel';
+import { dateAt, type Instant } from '@parkett/kernel';
 import { chooseFeed } from './adapters/feeds/choose-feed.ts';
 import { openFeed } from './adapters/feeds/open-feed.ts';
 import { startVenue } from './adapters/venues/embedded/connect.ts';
@@ -7,12 +7,15 @@ import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
-import { InstrumentList } from './books/instruments/index.ts';
+import { InstrumentList, lockMinutesOf, sharesOutstandingOf } from './books/instruments/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
-import { MarketBoard } from './books/market-data/index.ts';
+import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
 import { Settings } from './books/settings/index.ts';
+import { chartMath } from './adapters/feeds/chart-math.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
+import { addMarketCalls, MarketClock, openMarketStream, type MarketParts } from './features/market/index.ts';
+import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
 import { addTradingCalls, orderClaims, settlement, Trading, tradingDayOf } from './features/trading/index.ts';
 import { addWalletCalls, balancesOf } from './features/wallet/index.ts';
@@ -25,6 +28,7 @@ import { SecretHasher } from './platform/crypto/secret-hasher.ts';
 import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
 import type { App, Platform } from './platform/platform.ts';
+import type { Stream } from './platform/stream.ts';
 
 const lanes = 2;
 /** Working connections that answer orders: their plans are pinned, since a plan that flips costs more than half of the speed. */
@@ -63,7 +67,7 @@ async function openBase(platform: Platform): Promise<Base> {
   return { platform, systemNow, feed, source, instruments: new InstrumentList(source.instruments), board: new MarketBoard(), clock: opened.clock, stopClock: opened.stop, settings };
 }
 
-type People = { readonly sessions: Sessions; readonly customers: Customers; readonly signIn: SignIn; readonly claims: Claims; readonly refusals: Refusals };
+type People = { readonly looks: Looks; readonly sessions: Sessions; readonly customers: Customers; readonly signIn: SignIn; readonly claims: Claims; readonly refusals: Refusals };
 
 async function openPeople(base: Base): Promise<People> {
   const { platform, systemNow, settings, clock, instruments } = base;
@@ -91,7 +95,9 @@ async function openPeople(base: Base): Promise<People> {
       { name: 'kefu', value: config.kefu },
     ],
   });
-  return { sessions, customers, claims, signIn, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
+  const looks = new Looks(db);
+  await looks.load();
+  return { looks, sessions, customers, claims, signIn, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
 }
 
 function openTrading(base: Base, notify: Notify): Trading {
@@ -104,7 +110,7 @@ function openTrading(base: Base, notify: Notify): Trading {
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
       entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }),
       entriesMax: () => settings.limit('openEntriesMax'),
-      lockMinutesOf: () => 0,
+      lockMinutesOf,
       now: () => clock.now(),
       dayOf: (instrument, now) => tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),
     },
@@ -124,57 +130,131 @@ function createAppCalls({ platform }: Base, { signIn, refusals }: People): Calls
   });
 }
 
+/** The venue runs from `start` to `stop`; whoever asks before gets an answer when it stands. */
+type VenueSlot = { readonly stands: Promise<EmbeddedVenue>; readonly put: (venue: EmbeddedVenue) => void };
+
+function venueSlot(): VenueSlot {
+  const { promise, resolve } = Promise.withResolvers<EmbeddedVenue>();
+  return { stands: promise, put: resolve };
+}
+
+function marketParts({ source, instruments, board, clock }: Base, { slot, looked }: { slot: VenueSlot; looked: (code: string) => void }): MarketParts {
+  const now = (): Instant => clock.now();
+  const rows = new InstrumentRows({ list: instruments, board, sparks: new Sparks(source), now });
+  return { list: instruments, board, rows, history: source, chartMath, now, depth: async id => (await slot.stands).depth(id), lockMinutesOf, sharesOutstandingOf, looked };
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '::1']);
+
+function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
+  const { platform, clock, source, instruments } = base;
+  const { db, log, config } = platform;
+  const replayDay = source.kind === 'replay' ? dateAt(source.startsAt) : null;
+  const leading = instruments.all.find(({ schedule }) => schedule === 'xetra' || schedule === 'replay') ?? instruments.all[0]!;
+  return MarketClock.open({
+    ...{ db, log, clock, due },
+    schedule: source.scheduleOf(leading.id),
+    frame: { mode: config.mode, feed: source.kind, replayDay },
+    settableByCustomers: config.mode === 'paper' && loopbackNames.has(config.host) && config.publicOrigin.startsWith('http://'),
+  });
+}
+
+type Market = { readonly parts: MarketParts; readonly clock: MarketClock; readonly stream: Stream };
+
+async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
+  const { platform, instruments, board } = base;
+  const parts = marketParts(base, { slot: of.slot, looked: code => people.looks.count(code) });
+  const clock = await openMarketClock(base, of.due);
+  const stream = openMarketStream({
+    server: platform.http.server,
+    origins: platform.config.origins,
+    log: platform.log,
+    metrics: platform.metrics,
+    connectionsMax: platform.config.streamConnections,
+    list: instruments,
+    ...{ board, clock, depth: parts.depth },
+    authenticate: async (cookieHeader, token, account) => {
+      const cookie = new RegExp(`(?:^|; )${sessionCookie}=([^;]*)`).exec(cookieHeader)?.[1] ?? '';
+      const found = await people.signIn.pair.recognise({ token, account, cookie });
+      return found && { sessionId: found.session.id, customerId: found.customer.id };
+    },
+    watch: ids => void of.slot.stands.then(venue => venue.watch(ids)),
+  });
+  people.sessions.onEnd(({ id }) => stream.endSession(id));
+  return { parts, clock, stream };
+}
+
 /** The explicit list of books, features and adapters. */
 export async function buildApp(platform: Platform): Promise<App> {
   const base = await openBase(platform);
   const people = await openPeople(base);
-  const { db, log, http } = platform;
-  const notify: Notify = () => {};
+  const { db, log } = platform;
+  const due = new DueLoop({ db, clock: base.clock, log });
+  const slot = venueSlot();
+  const market = await openMarket(base, people, { due, slot });
+  const notify: Notify = (customer, topics) => market.stream.notify(customer, topics);
   const trading = openTrading(base, notify);
   people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
-  const due = new DueLoop({ db, clock: base.clock, log });
   due.register(settlement({ db, notify }));
-  const calls = createAppCalls(base, people);
-  people.signIn.addCalls(calls);
-  addLegalCalls(calls);
-  addWatchlistCalls(calls, { db, settings: base.settings, instruments: base.instruments });
-  addTradingCalls(calls, { trading, db, standingOf: caller => people.customers.standingOf(caller), used: ({ session }) => people.sessions.extendTrading(session) });
-  addWalletCalls(calls, { db, parts: { claims: people.claims, instruments: base.instruments, board: base.board } });
-  addApiDocument(http, callsByFeature);
-  return running({ base, people, trading, due });
+  addCalls(base, people, { trading, market });
+  return running({ base, people, trading, market, due, slot });
 }
 
-function running(of: { base: Base; people: People; trading: Trading; due: DueLoop }): App {
-  const { base, people, trading, due } = of;
-  const { db, log } = base.platform;
-  let venue: EmbeddedVenue | null = null;
-  let pump: MarketPump | null = null;
-  const timer = setInterval(() => void Promise.all([people.sessions.flush(), people.refusals.flush()]).catch(error => log.error({ err: error }, 'flush failed')), flushEveryMs);
+function addCalls(base: Base, people: People, { trading, market }: { trading: Trading; market: Market }): void {
+  const { platform, instruments, board, settings, systemNow } = base;
+  const { db } = platform;
+  const calls = createAppCalls(base, people);
+  const rowsOf = (codes: readonly string[]) => market.parts.rows.ofCodes(codes);
+  people.signIn.addCalls(calls);
+  addLegalCalls(calls);
+  addMarketCalls(calls, { parts: market.parts, clock: market.clock, db });
+  addSearchCalls(calls, { db, settings, instruments, rowsOf, looks: people.looks, now: systemNow });
+  addWatchlistCalls(calls, { db, settings, instruments });
+  addTradingCalls(calls, { trading, db, standingOf: caller => people.customers.standingOf(caller), used: ({ session }) => people.sessions.extendTrading(session) });
+  addWalletCalls(calls, { db, parts: { claims: people.claims, instruments, board } });
+  addApiDocument(platform.http, callsByFeature);
+}
+
+type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; slot: VenueSlot };
+
+async function begin({ base, trading, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
+  const { platform, clock, instruments, board, feed } = base;
+  const venue = await startVenue({
+    ...{ db: platform.db, feed, at: clock.now(), instruments, board },
+    said: batch => trading.venueSaid(batch),
+    shown: market.stream,
+    failed: error => platform.log.error({ err: error }, 'the venue failed'),
+  });
+  slot.put(venue);
+  await trading.connect({ send: (command, now) => venue.send(command, now) });
+  due.travelWith(async to => {
+    await venue.jump(to);
+    await trading.settled();
+  });
+  const pump = new MarketPump({ venue, clock, board });
+  pump.start();
+  due.start();
+  return { venue, pump };
+}
+
+function running(of: Running): App {
+  const { base, people, trading, due, market } = of;
+  const { log } = base.platform;
+  let begun: Awaited<ReturnType<typeof begin>> | null = null;
+  const flush = (): Promise<unknown> => Promise.all([people.sessions.flush(), people.refusals.flush(), people.looks.flush()]).catch(error => log.error({ err: error }, 'sessions and refusals could not be written'));
+  const timer = setInterval(() => void flush(), flushEveryMs);
   return {
     start: async () => {
-      venue = await startVenue({
-        ...{ db, feed: base.feed, at: base.clock.now(), instruments: base.instruments, board: base.board },
-        said: batch => trading.venueSaid(batch),
-        shown: { bookChanged: () => {}, tradesHappened: () => {} },
-        failed: error => log.error({ err: error }, 'the venue failed'),
-      });
-      const begun = venue;
-      await trading.connect({ send: (command, now) => begun.send(command, now) });
-      due.travelWith(async to => {
-        await begun.advance(to);
-        await trading.settled();
-      });
-      pump = new MarketPump({ venue, clock: base.clock, board: base.board });
-      pump.start();
-      due.start();
+      begun = await begin(of);
     },
     stop: async () => {
       clearInterval(timer);
-      pump?.stop();
+      begun?.pump.stop();
+      market.stream.stop();
       await due.stop();
       await trading.stop();
-      await venue?.stop();
-      await people.sessions.flush().catch(() => {});
+      await begun?.venue.stop();
+      await flush();
       await base.stopClock();
     },
   };

@@ -8,6 +8,7 @@ export {
   schedules,
   settlementCalendar,
   settlementDateOf,
+  sharePriceSteps,
   xetraCalendar,
   type Listing,
 } from './data/index.ts';

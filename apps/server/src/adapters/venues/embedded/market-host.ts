@@ -19,6 +19,7 @@ const volatilityAuction = { callMs: 120_000, randomDelayMs: 30_000 };
 
 /** Business time in one step up to which every print is looked at; beyond it only instruments with orders are. */
 const everyPrintMs = 2_000;
+const dayMs = 86_400_000;
 /** Quotes move between prints too: each instrument's is made anew this often at normal speed. */
 const quoteEveryMs = 1_000;
 
@@ -118,6 +119,31 @@ export class MarketHost {
     this.#apply({ kind: 'advance' }, to);
     this.#plan();
     for (const [id, market] of this.#markets) this.#refresh(id, market, fine);
+  }
+
+  /**
+   * Moves on to `to` as if nobody had been there: phases change and orders expire, but no print is heard and the makers are away,
+   * so nothing trades with them (decisions.md 'Markets and orders': nothing trades inside a jump).
+   */
+  jump(to: Instant): void {
+    if (to <= this.#at) return;
+    for (const [id, market] of this.#markets) if (market.orders.size > 0) this.#withdraw(id, market, this.#at);
+    // The plan of each day on the way is told at its time, so that what expires with a day does.
+    for (let day = this.#at + dayMs; day < to; day += dayMs) this.#pass(day);
+    this.#pass(to);
+    for (const [id, market] of this.#markets) {
+      market.figures.reset(to);
+      market.tick = 0;
+      this.#refer(id);
+      this.#quote(id, to);
+      this.#output.changed.add(id);
+    }
+  }
+
+  #pass(to: Instant): void {
+    this.#at = to;
+    this.#apply({ kind: 'advance' }, to);
+    this.#plan();
   }
 
   #everyPrint(from: Instant, to: Instant): void {

@@ -9,7 +9,8 @@ export type VenueStart = { readonly feed: FeedSetting; readonly seed: number; re
 /** What the server tells the venue's thread. */
 export type ToVenue =
   | { readonly kind: 'command'; readonly command: VenueCommand; readonly now: Instant }
-  | { readonly kind: 'advance'; readonly to: Instant; readonly ticket: number }
+  /** `jump`: as if nobody had been there, nothing trades. */
+  | { readonly kind: 'advance'; readonly to: Instant; readonly jump: boolean; readonly ticket: number }
   /** Whose book and trades somebody looks at. */
   | { readonly kind: 'watch'; readonly instruments: readonly number[] }
   | { readonly kind: 'depth'; readonly instrument: number; readonly ticket: number };

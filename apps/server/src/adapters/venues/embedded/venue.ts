@@ -71,7 +71,12 @@ export class EmbeddedVenue {
 
   /** Lets the market live until `to`; answers when its events and views up to there were sent. */
   async advance(to: Instant): Promise<void> {
-    await this.#ask(ticket => ({ kind: 'advance', to, ticket }));
+    await this.#ask(ticket => ({ kind: 'advance', to, jump: false, ticket }));
+  }
+
+  /** Moves the market on to `to` with nothing traded on the way. */
+  async jump(to: Instant): Promise<void> {
+    await this.#ask(ticket => ({ kind: 'advance', to, jump: true, ticket }));
   }
 
   watch(instruments: readonly number[]): void {

@@ -37,7 +37,8 @@ function obey(message: ToVenue): void {
       host.command(message.command, message.now);
       return report();
     case 'advance':
-      host.advance(message.to);
+      if (message.jump) host.jump(message.to);
+      else host.advance(message.to);
       report();
       return say({ kind: 'advanced', ticket: message.ticket, at: host.at });
     case 'watch':

@@ -1,0 +1,122 @@
+import { market as contract, type ReplyOf } from '@parkett/contract';
+import { instantToWire, zonedInstant, type Instant } from '@parkett/kernel';
+import { afterAll, expect, test } from 'vitest';
+import { marketHouse, type MarketHouse } from '../../testing/market-house.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { MarketClock } from './index.ts';
+
+type State = ReplyOf<typeof contract.clock>;
+const houses: MarketHouse[] = [];
+afterAll(async () => {
+  for (const house of houses) await house.close();
+});
+
+async function openHouse(options: Parameters<typeof marketHouse>[0] = {}): Promise<{ house: MarketHouse; customer: Visitor; set: (change: object) => ReturnType<Visitor['post']> }> {
+  const house = await marketHouse(options);
+  houses.push(house);
+  const customer = house.visitor();
+  await customer.enter('demo/open', {});
+  let keys = 0;
+  const set = (change: object): ReturnType<Visitor['post']> => customer.post('market/setClock', change, { key: `a-key-of-the-clock-${(keys += 1)}` });
+  return { house, customer, set };
+}
+
+const berlin = (date: string, time: string): Instant => zonedInstant(date, time);
+const stateOf = async (visitor: Visitor): Promise<State> => (await visitor.post('market/clock')).data as State;
+
+test('everybody sees the clock with its phase and plan, a customer may set it', async () => {
+  const { house, customer } = await openHouse();
+  const stranger = await stateOf(house.visitor());
+  expect(stranger).toMatchObject({ mode: 'paper', feed: 'simulator', paused: true, speed: 1, skipClosed: true, settable: false, phase: 'continuous' });
+  expect(stranger.phaseEndsAt).toBe(instantToWire(berlin('2026-11-23', '17:30')));
+  expect(stranger.nextOpeningAt).toBe(instantToWire(berlin('2026-11-24', '09:00')));
+  expect(stranger.sessions.length).toBe(7);
+  expect((await stateOf(customer)).settable).toBe(true);
+  expect(await house.visitor().post('market/setClock', { paused: true }, { key: 'a-key-of-a-stranger' })).toMatchObject({ http: 401 });
+});
+
+test.each([
+  ['2026-11-23', '07:00', 'closed', '2026-11-23 08:00'],
+  ['2026-11-23', '08:00', 'pre-market', '2026-11-23 08:55'],
+  ['2026-11-23', '13:01', 'midday-auction', '2026-11-23 13:02'],
+  ['2026-11-23', '17:37', 'pause', '2026-11-23 17:40'],
+  ['2026-11-23', '22:00', 'closed', '2026-11-24 08:00'],
+  ['2026-11-28', '12:00', 'closed', '2026-11-30 08:00'],
+  ['2026-12-30', '14:30', 'closed', '2027-01-04 08:00'],
+])('on %s at %s the market is in its phase %s until %s', async (date, time, phase, until) => {
+  const { customer } = await openHouse({ at: berlin(date, time) });
+  const [day, hour] = until.split(' ') as [string, string];
+  expect(await stateOf(customer)).toMatchObject({ phase, phaseEndsAt: instantToWire(berlin(day, hour)) });
+});
+
+test('speed, pause and the next session can be set, a moment that has passed cannot', async () => {
+  const { customer, set } = await openHouse();
+  expect((await set({ speed: 60, paused: true })).data).toMatchObject({ speed: 60, paused: true });
+  expect((await set({ nextSession: true })).data).toMatchObject({ now: instantToWire(berlin('2026-11-23', '17:30')), phase: 'closing-auction' });
+  expect(await set({ goTo: instantToWire(berlin('2026-11-23', '17:00')) })).toMatchObject({ http: 200, status: 0, code: 'clock-not-backwards' });
+  expect((await set({ goTo: instantToWire(berlin('2026-11-25', '11:00')) })).data).toMatchObject({ now: instantToWire(berlin('2026-11-25', '11:00')) });
+  expect(await set({ goTo: instantToWire(berlin('2028-01-03', '11:00')) })).toMatchObject({ status: 0, code: 'invalid-date', params: { days: 366 } });
+  expect((await stateOf(customer)).now).toBe(instantToWire(berlin('2026-11-25', '11:00')));
+});
+
+test.each([[{ speed: 0 }], [{ speed: 601 }], [{ speed: 1.5 }], [{ goTo: 'tomorrow' }], [{ goTo: '2026-11-25' }], [{ nextSession: false }]])('%o is malformed', async change => {
+  const { set } = await openHouse();
+  expect(await set(change)).toMatchObject({ http: 400, code: 'malformed' });
+});
+
+test('the same key sets the clock once, with the same answer', async () => {
+  const { customer } = await openHouse();
+  const step = (): ReturnType<Visitor['post']> => customer.post('market/setClock', { nextSession: true }, { key: 'one-key-for-one-step' });
+  const first = await step();
+  expect((await step()).text).toBe(first.text);
+  expect((await stateOf(customer)).phase).toBe('closing-auction');
+});
+
+test('where others can reach the server nobody sets the clock from the app', async () => {
+  const { customer, set } = await openHouse({ settableByCustomers: false });
+  expect((await stateOf(customer)).settable).toBe(false);
+  expect(await set({ paused: false })).toMatchObject({ http: 200, status: 0, code: 'clock-not-yours' });
+});
+
+async function arrive(house: MarketHouse, begin: () => void): Promise<Instant> {
+  const arrived = Promise.withResolvers<Instant>();
+  const from = house.business.now();
+  house.due.travelWith(async to => void (to > from + 3_600_000 && arrived.resolve(to)));
+  begin();
+  return arrived.promise;
+}
+
+test('with the switch on, 22:05 is followed by 07:55 of the next trading day; what falls due between is done', async () => {
+  const { house } = await openHouse({ at: berlin('2026-11-27', '22:04:59'), paused: false });
+  let due: Instant | null = berlin('2026-11-28', '12:00');
+  const done: Instant[] = [];
+  house.due.register({
+    name: 'something on Saturday',
+    nextDueAt: async () => due,
+    run: async (_, now) => {
+      done.push(now);
+      due = null;
+    },
+  });
+  expect(await arrive(house, () => house.due.start())).toBe(berlin('2026-11-28', '12:00'));
+  await expect.poll(() => house.business.now()).toBeGreaterThanOrEqual(berlin('2026-11-30', '07:55'));
+  expect(done).toEqual([berlin('2026-11-28', '12:00')]);
+  expect(house.business.now()).toBeLessThan(berlin('2026-11-30', '08:00'));
+  await house.due.stop();
+});
+
+test('whoever goes to a closed moment stays there, whoever switches skipping on in a night skips it at once, and the switch is kept', async () => {
+  const { house, set } = await openHouse({ at: berlin('2026-11-26', '21:00') });
+  house.due.start();
+  await set({ goTo: instantToWire(berlin('2026-11-28', '12:00')) });
+  expect(house.business.now()).toBe(berlin('2026-11-28', '12:00'));
+  await set({ skipClosed: false });
+  const { db } = house.database;
+  const again = async (): Promise<boolean> =>
+    (await MarketClock.open({ ...{ db, log: house.app.log as never, clock: house.business, schedule: house.parts.history.scheduleOf(1) }, due: { register: () => {} } as never, frame: { mode: 'paper', feed: 'simulator', replayDay: null }, settableByCustomers: true })).state(false).skipClosed;
+  expect(await again()).toBe(false);
+  await set({ skipClosed: true });
+  expect(await again()).toBe(true);
+  await expect.poll(() => house.business.now()).toBe(berlin('2026-11-30', '07:55'));
+  await house.due.stop();
+});
