@@ -1,4 +1,5 @@
-import { CaseVenue, type CaseReport } from './matching-venue.ts';
+import { CaseVenue } from './matching-venue.ts';
+import { createReport, type CaseReport } from './report.ts';
 
 /** LOBSTER's columns: time, type, order id, size, price, direction (1: a buy order is meant, −1: a sell order). */
 type Message = { type: number; size: number; price: number; side: 'buy' | 'sell' };
@@ -14,16 +15,15 @@ const execute = 4;
  * since a level that comes up from below the visible ones is unknown.
  */
 export function runBookPair(messages: string, books: string): CaseReport {
-  const report: CaseReport = { passed: 0, failed: [], notApplicable: [] };
+  const report = createReport();
   const changes = rowsOf(messages).map(messageOf);
   const rows = rowsOf(books);
   for (let at = 1; at < Math.min(changes.length, rows.length); at += 1) {
     const expected = textOf(sidesOf(rows[at]!));
     const seen = textOf(applyTo(sidesOf(rows[at - 1]!), changes[at]!));
-    if (seen === expected) report.passed += 1;
-    else report.failed.push({ name: `row ${at + 1}`, reason: `should be ${expected}, is ${seen}` });
+    report.check(`row ${at + 1}`, seen === expected, `should be ${expected}, is ${seen}`);
   }
-  return report;
+  return report.done();
 }
 
 const rowsOf = (csv: string): number[][] =>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { runBookPair } from './lob-book-pair.ts';
-import { CaseVenue, executionsIn, type CaseReport } from './matching-venue.ts';
+import { CaseVenue, executionsIn } from './matching-venue.ts';
+import { createReport, type CaseReport } from './report.ts';
 
 type Operation = {
   row: number;
@@ -23,26 +24,29 @@ type Operation = {
  */
 export function run(file: string, content: string): CaseReport {
   if (content.trimStart().startsWith('{')) return runReplay((JSON.parse(content) as { ops: Operation[] }).ops);
-  const report: CaseReport = { passed: 0, failed: [], notApplicable: [] };
-  if (!file.includes('messages')) {
-    report.notApplicable.push({ name: file, reason: 'judged together with its messages file' });
-    return report;
-  }
+  if (!file.includes('messages')) return unjudged(file, 'judged together with its messages file');
   const bookFile = file.replace(/messages(?=[^/]*$)/, 'orderbook');
   if (existsSync(bookFile)) return runBookPair(content, readFileSync(bookFile, 'utf8'));
-  report.notApplicable.push({ name: file, reason: 'the order book beside it is missing' });
-  return report;
+  return unjudged(file, 'the order book beside it is missing');
 }
+
+function unjudged(name: string, reason: string): CaseReport {
+  const report = createReport();
+  report.skip(name, reason);
+  return report.done();
+}
+
+type Report = ReturnType<typeof createReport>;
 
 function runReplay(operations: readonly Operation[]): CaseReport {
   const venue = new CaseVenue([1], 'continuous');
-  const report: CaseReport = { passed: 0, failed: [], notApplicable: [] };
+  const report = createReport();
   for (const operation of operations) {
     const fills = obey(venue, operation);
     compareFills(report, operation, fills);
     if (operation.bbo_after) compareBest(report, operation, venue);
   }
-  return report;
+  return report.done();
 }
 
 /** What executed, as `maker price quantity`. */
@@ -71,22 +75,20 @@ function reducedBy(venue: CaseVenue, operation: Operation): number {
 
 const fillText = (maker: string, price: number, quantity: number): string => `${maker} ${price} × ${quantity}`;
 
-function compareFills(report: CaseReport, operation: Operation, fills: readonly string[]): void {
+function compareFills(report: Report, operation: Operation, fills: readonly string[]): void {
   const expected = (operation.expect?.trades ?? []).map(({ maker, price, qty }) => fillText(maker, price, qty));
   for (let at = 0; at < Math.max(expected.length, fills.length); at += 1) {
     const name = `row ${operation.row} fill ${at + 1}`;
-    if (expected[at] === fills[at]) report.passed += 1;
-    else report.failed.push({ name, reason: `should be ${expected[at] ?? 'none'}, is ${fills[at] ?? 'none'}` });
+    report.check(name, expected[at] === fills[at], `should be ${expected[at] ?? 'none'}, is ${fills[at] ?? 'none'}`);
   }
 }
 
-function compareBest(report: CaseReport, operation: Operation, venue: CaseVenue): void {
+function compareBest(report: Report, operation: Operation, venue: CaseVenue): void {
   const { ask, ask_qty, bid, bid_qty } = operation.bbo_after!;
   const best = (side: 'bids' | 'asks'): string => bestText(...(venue.depth(side, 1)[0] ?? []));
   const expected = `${bestText(bid, bid_qty)} / ${bestText(ask, ask_qty)}`;
   const seen = `${best('bids')} / ${best('asks')}`;
-  if (seen === expected) report.passed += 1;
-  else report.failed.push({ name: `row ${operation.row} best prices`, reason: `should be ${expected}, are ${seen}` });
+  report.check(`row ${operation.row} best prices`, seen === expected, `should be ${expected}, are ${seen}`);
 }
 
 const bestText = (price?: number | null, quantity?: number | null): string => (price ? `${price} × ${quantity}` : 'none');

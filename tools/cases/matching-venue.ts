@@ -1,12 +1,5 @@
 import { createVenueCore, type LivingOrder, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 
-/** What a runner of outside cases answers. */
-export type CaseReport = {
-  passed: number;
-  failed: { name: string; reason: string }[];
-  notApplicable: { name: string; reason: string }[];
-};
-
 type Submission = {
   id: string;
   side: 'buy' | 'sell';

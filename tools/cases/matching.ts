@@ -1,30 +1,28 @@
 import type { VenueEvent } from '@parkett/exchange';
 import { auctionDifferences } from './matching-auction.ts';
 import { stepDifferences, finalDifferences } from './matching-expect.ts';
-import { CaseVenue, executionsIn, type CaseReport, type Execution } from './matching-venue.ts';
+import { CaseVenue, executionsIn, type Execution } from './matching-venue.ts';
 import type { Auction, Case, Step } from './matching-format.ts';
+import { createReport, type CaseReport } from './report.ts';
 
 /** Feeds a file in the format of 02_matching to the exchange: core cases always, extended ones where the order type exists, auctions of visible orders. */
 export function run(_file: string, content: string): CaseReport {
-  const report: CaseReport = { passed: 0, failed: [], notApplicable: [] };
+  const report = createReport();
   const { cases = [], auctions = [] } = JSON.parse(content) as { cases?: Case[]; auctions?: Auction[] };
   for (const one of cases) judge(report, one.id, { missing: missingFeature(one), differences: () => caseDifferences(one) });
   for (const one of auctions) {
     judge(report, one.id, { missing: missingInSteps([...one.orders, ...one.then]), differences: () => auctionDifferences(one) });
   }
-  return report;
+  return report.done();
 }
 
+type Report = ReturnType<typeof createReport>;
 type Judged = { missing: string | null; differences: () => string[] };
 
-function judge(report: CaseReport, name: string, { missing, differences }: Judged): void {
-  if (missing !== null) {
-    report.notApplicable.push({ name, reason: missing });
-    return;
-  }
+function judge(report: Report, name: string, { missing, differences }: Judged): void {
+  if (missing !== null) return report.skip(name, missing);
   const found = differences();
-  if (found.length === 0) report.passed += 1;
-  else report.failed.push({ name, reason: found.join('; ') });
+  report.check(name, found.length === 0, found.join('; '));
 }
 
 /** Why a case doesn't apply; null when it does. A core case always applies. */

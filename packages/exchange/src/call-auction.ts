@@ -60,7 +60,7 @@ function dropAuctionOrders(market: MarketState): void {
   const ending = phase === 'opening-auction' ? 'at-open' : phase === 'closing-auction' ? 'at-close' : null;
   for (const order of [...market.callBuys, ...market.callSells]) cancelOrder(order, 'not-executed');
   if (ending === null) return;
-  for (const order of market.orders) if (order.timeInForce === ending && order.place === 'book') cancelOrder(order, 'not-executed');
+  for (const order of market.orders) if (order.timeInForce === ending) cancelOrder(order, 'not-executed');
 }
 
 /** Who is next on a side at the auction's price. */

@@ -76,6 +76,13 @@ test('a market order that reaches the corridor waits in the volatility auction; 
   ]);
 });
 
+test('the extended sessions know no volatility auction', () => {
+  const market = new OneMarket({ phase: 'after-hours', corridor: dynamic });
+  market.print(1_000);
+  market.sell(1, 5, 1_050);
+  expect(market.buy(2, 5, 1_050)).toEqual(['accepted 2', 'executed 5 @ 1050, buy 2, sell 1']);
+});
+
 test('a triggered stop can start a volatility auction; the stops behind it wait for its end', () => {
   const market = new OneMarket({ corridor: dynamic });
   market.print(1_000);

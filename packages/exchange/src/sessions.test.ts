@@ -105,6 +105,16 @@ test('orders that meet while trading pauses execute when it goes on, at the olde
   ]);
 });
 
+test('a waiting market order that grew stands behind the others when its session comes', () => {
+  const market = new OneMarket({ phase: 'pause' });
+  market.buy(1, 5, null, { kind: 'market' });
+  market.buy(2, 5, null, { kind: 'market' });
+  expect(market.do({ kind: 'replace', id: 1, quantity: 6n })).toEqual(['replaced 1, 6 left']);
+  market.sell(3, 7, 100);
+  market.set('midday-auction');
+  expect(market.set('continuous').slice(0, 2)).toEqual(['executed 5 @ 100, buy 2, sell 3', 'executed 2 @ 100, buy 1, sell 3']);
+});
+
 test('an order ends at the moment it names', () => {
   const market = new OneMarket();
   expect(market.buy(1, 5, 100, { timeInForce: 'gtd', until: 500 })).toEqual(['accepted 1']);
