@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { findBrowser, noBrowser } from '../tools/browser.ts';
 
@@ -9,9 +9,9 @@ if (!executablePath) throw new Error(noBrowser);
 
 const port = process.env.PARKETT_E2E_PORT ?? '18090';
 const baseURL = `http://localhost:${port}`;
-// Workers read this file again: the folder is made once, by the process that starts the server.
-const dataFolder = (process.env.PARKETT_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'parkett-e2e-')));
-chmodSync(dataFolder, 0o755);
+// `npm test` names a folder and removes it. Run by hand, each run leaves its own under the temporary folder; workers read this file again.
+const dataFolder = (process.env.PARKETT_E2E_DATA ??= join(mkdtempSync(join(tmpdir(), 'parkett-e2e-')), 'data'));
+if (basename(dirname(dataFolder)).startsWith('parkett-e2e-')) chmodSync(dirname(dataFolder), 0o755);
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 

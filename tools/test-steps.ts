@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, noBrowser } from './browser.ts';
@@ -38,9 +38,11 @@ export const lint = (): Promise<Count> => check('lint', [tool('oxlint/bin/oxlint
 export const format = (): Promise<Count> => check('format', [tool('oxfmt/bin/oxfmt'), '--check']);
 export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);
 
-function scratchFile(name: string): { file: string; remove: () => void } {
+/** A place for one report. Open to others, since the database of the journeys lies there too and runs as its own user under root. */
+function scratchFile(name: string): { file: string; folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-report-'));
-  return { file: join(folder, name), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  chmodSync(folder, 0o755);
+  return { folder, file: join(folder, name), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** A runner that failed without a failed test (a crash, no test found) counts as one failure. */
@@ -67,8 +69,8 @@ export async function journeys(): Promise<Count> {
     console.error(noBrowser);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const { file, remove } = scratchFile('playwright.json');
-  const env = { PARKETT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const { file, folder, remove } = scratchFile('playwright.json');
+  const env = { PARKETT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PARKETT_E2E_DATA: join(folder, 'data') };
   const code = await run({ args: [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport) : null;
   remove();

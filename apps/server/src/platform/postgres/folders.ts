@@ -61,6 +61,10 @@ function baseFor(dataFolder: string, options: { user: OsUser; installed: Binarie
   return base;
 }
 
+/** Whether a data folder has a cluster already, here or where its note says. */
+export const hasCluster = (dataFolder: string): boolean =>
+  existsSync(join(dataFolder, 'postgres.location')) || existsSync(join(dataFolder, 'postgres', 'PG_VERSION'));
+
 const socketPathMax = 90;
 
 /** A socket's whole path may have 107 bytes and its folder no comma or quote; a short folder of our own serves where the cluster's doesn't fit. */
