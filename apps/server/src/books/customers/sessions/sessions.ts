@@ -23,6 +23,9 @@ const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 /** What a half looks like; anything else isn't worth a look into the database. */
 const halfPattern = /^[A-Za-z0-9_-]{43}$/;
 
+/** Sessions that ran out without being in memory are marked so this often. */
+const sweepEveryMs = 60_000;
+
 /**
  * Sessions with a cache in front of their table: a session that is used is in memory, so that authenticating costs no query.
  * Opening, unlocking and ending are written before they answer; the last use is written by `flush`.
@@ -36,6 +39,7 @@ export class Sessions {
   readonly #listeners = new Set<(session: Session, reason: EndReason) => void>();
   /** Rises whenever sessions end, so that a look-up that began before doesn't bring one back to life. */
   #endings = 0;
+  #sweepAt: Instant = -Infinity;
 
   constructor(options: { db: Db; now: () => Instant; times?: SessionTimes }) {
     this.#db = options.db;
@@ -122,18 +126,27 @@ export class Sessions {
   /** Ends what is over and writes the last use of the rest. Called every few seconds and before the server stops. */
   async flush(): Promise<void> {
     const now = this.#now();
-    const entries = [...this.#byToken.values()];
-    for (const entry of entries) {
+    for (const entry of [...this.#byToken.values()]) {
       const over = overBy(entry, this.#times, now);
       if (over) this.#forget([entry], over);
     }
-    const used = entries.filter(entry => entry.unwritten && !entry.over);
-    for (const entry of used) entry.unwritten = false;
+    await this.#writeUses();
+    if (now < this.#sweepAt) return;
     const { absoluteMs, idleMs } = this.#times;
-    await withTransaction(this.#db, async tx => {
-      if (used.length > 0) await writeUses(tx, used);
-      await endOverdue(tx, { openedBefore: now - absoluteMs, usedBefore: now - idleMs, at: now });
-    });
+    await withTransaction(this.#db, tx => endOverdue(tx, { openedBefore: now - absoluteMs, usedBefore: now - idleMs, at: now }));
+    this.#sweepAt = now + sweepEveryMs;
+  }
+
+  async #writeUses(): Promise<void> {
+    const used = [...this.#byToken.values()].filter(entry => entry.unwritten);
+    if (used.length === 0) return;
+    for (const entry of used) entry.unwritten = false;
+    try {
+      await withTransaction(this.#db, tx => writeUses(tx, used));
+    } catch (error) {
+      for (const entry of used) entry.unwritten = true;
+      throw error;
+    }
   }
 
   async #load(tokenHash: Buffer): Promise<Entry | null> {

@@ -35,7 +35,6 @@ export async function findSession(from: Queryable, tokenHash: Buffer): Promise<S
   return rows[0] ?? null;
 }
 
-/** Ids of the sessions that this ended. */
 export async function endSessions(tx: Tx, of: { ids: readonly bigint[]; reason: EndReason; at: Instant }): Promise<void> {
   await tx.query(
     'sessions.end',

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAccount, readKnownAccount } from './account.ts';
+import { gateDenial, gateKinds, type Act, type GateKind } from './gates.ts';
+import { isValid, readInviteCode } from './invite.ts';
+import { endsAt, overBy, sessionTimes } from './session-time.ts';
+import { openingDenial, realNameStates } from './standing.ts';
+
+const written = (typed: string): string => {
+  const account = readAccount(typed);
+  return account.ok ? account.value : account.error.code;
+};
+
+test.each([
+  ['+49 151 12345678', '+4915112345678'],
+  ['0049 (151) 123-456.78', '+4915112345678'],
+  ['＋４９１５１１２３４５６７８', '+4915112345678'],
+  ['  Martha.Klein@Example.ORG ', 'martha.klein@example.org'],
+  ["o'neill+broker@sub.example.co.uk", "o'neill+broker@sub.example.co.uk"],
+  ['', 'account-missing'],
+  ['   ', 'account-missing'],
+  ['0151 12345678', 'account-malformed'],
+  ['+49', 'account-malformed'],
+  ['+0151123456', 'account-malformed'],
+  ['+49151123456789012', 'account-malformed'],
+  ['martha@', 'account-malformed'],
+  ['@example.org', 'account-malformed'],
+  ['martha@example', 'account-malformed'],
+  ['martha@-example.org', 'account-malformed'],
+  ['a b@example.org', 'account-malformed'],
+  ['martha@exämple.org', 'account-malformed'],
+  ['martha@example.org\r\nBcc: all@example.org', 'account-malformed'],
+  ['demo-abcdefgh', 'account-malformed'],
+])('the account %j is written %s', (typed, expected) => {
+  expect(written(typed)).toBe(expected);
+});
+
+test('what is read once is read the same again, whatever was typed, and fits into a header', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[+0-9 ()-]{8,20}$/)), typed => {
+      const account = readAccount(typed);
+      if (!account.ok) return;
+      expect(readAccount(account.value)).toEqual(account);
+      expect(account.value).toMatch(/^[\x21-\x7e]+$/);
+    }),
+  );
+});
+
+test('a demo account signs in by its name and is no name to register', () => {
+  expect(readKnownAccount(' Demo-ABCDEFGH ')).toBe('demo-abcdefgh');
+  expect(readKnownAccount('demo-abc')).toBeNull();
+});
+
+const now = Date.parse('2026-11-23T10:00:00Z');
+const gate = (kind: GateKind, expiresAt: number | null = now + 1) => ({ id: 7n, kind, reason: 'r', remedy: 'm', expiresAt });
+const allows = (kind: GateKind, act: Act): boolean => gateDenial([gate(kind)], act, now) === null;
+
+/** decisions.md 'What each gate does'. */
+test.each([
+  ['trade-banned', true, false, true],
+  ['withdrawal-banned', true, true, true],
+  ['frozen', true, false, true],
+  ['login-banned', false, false, false],
+  ['disabled', false, false, false],
+] as const)('%s: sign in %s, open %s, cancel and close %s', (kind, signIn, open, close) => {
+  expect([allows(kind, 'sign-in'), allows(kind, 'open'), allows(kind, 'close')]).toEqual([signIn, open, close]);
+});
+
+test('a gate ends at its moment, an ended account never; the strictest of several answers with its case, reason and remedy', () => {
+  for (const kind of gateKinds) expect(gateDenial([gate(kind, now)], 'open', now)).toBeNull();
+  expect(gateDenial([gate('disabled', null)], 'sign-in', now + 1e12)?.code).toBe('account-disabled');
+  const several = [gate('trade-banned'), { ...gate('frozen'), id: 8n }];
+  expect(gateDenial(several, 'open', now)).toEqual({
+    code: 'account-frozen',
+    params: { case: 'G8', reason: 'r', remedy: 'm', until: new Date(now + 1).toISOString() },
+  });
+});
+
+test('every standing gets the first refusal in the order gate, real name, fund password', () => {
+  const order = ['account-cannot-trade', 'real-name', 'fund-password-not-set', 'fund-password-required', undefined];
+  for (const banned of [true, false])
+    for (const realName of realNameStates)
+      for (const hasFundPassword of [true, false])
+        for (const tradingUntil of [null, now, now + 1]) {
+          const standing = { gates: banned ? [gate('trade-banned')] : [], realName, hasFundPassword, tradingUntil };
+          const expected = banned ? 0 : realName !== 'verified' ? 1 : !hasFundPassword ? 2 : tradingUntil === now + 1 ? 4 : 3;
+          const code = openingDenial(standing, now)?.code;
+          if (expected === 1) expect(code).toBe({ unverified: 'complete-real-name-first', 'under-review': 'awaiting-review', failed: 'real-name-failed', verified: '' }[realName]);
+          else expect(code).toBe(order[expected]);
+        }
+});
+
+test('S6: a session ends thirty minutes after its last use or twelve hours after it began, to the millisecond', () => {
+  const minutes = 60_000;
+  const session = { openedAt: now, usedAt: now + 10 * minutes };
+  expect(overBy(session, sessionTimes, now + 40 * minutes - 1)).toBeNull();
+  expect(overBy(session, sessionTimes, now + 40 * minutes)).toBe('idle');
+  const busy = { openedAt: now, usedAt: now + 719 * minutes };
+  expect(endsAt(busy, sessionTimes)).toBe(now + 720 * minutes);
+  expect(overBy(busy, sessionTimes, now + 720 * minutes)).toBe('absolute');
+});
+
+test('an invite code is read however it is typed, and holds until its end and its last use', () => {
+  expect(readInviteCode(' fyt75-z6c93 ')).toBe('FYT75Z6C93');
+  for (const nonsense of ['', 'abc', "x' or 1=1", 'ä'.repeat(8), 'A'.repeat(25)]) expect(readInviteCode(nonsense)).toBeNull();
+  const invite = { code: 'ABCDEF', institutionId: 1, invitedBy: null, demoInstitution: false, usesMax: null, uses: 0, expiresAt: null };
+  expect(isValid(invite, { now, paperMode: false })).toBe(true);
+  expect(isValid({ ...invite, uses: 1, usesMax: 1 }, { now, paperMode: true })).toBe(false);
+  expect(isValid({ ...invite, expiresAt: now }, { now, paperMode: true })).toBe(false);
+  expect(isValid({ ...invite, expiresAt: now + 1 }, { now, paperMode: true })).toBe(true);
+  expect([true, false].map(paperMode => isValid({ ...invite, demoInstitution: true }, { now, paperMode }))).toEqual([true, false]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { beginTry, choiceDenial, lockMs, triesMax, type TryState } from './fund-password.ts';
+
+test('most of the million numbers can be chosen; every run, repetition and pair is refused', () => {
+  let refused = 0;
+  for (let value = 0; value < 1_000_000; value += 1) if (choiceDenial(String(value).padStart(6, '0'))) refused += 1;
+  expect(refused).toBeLessThan(20_000);
+  expect(refused).toBeGreaterThan(2_000);
+});
+
+test('whatever is entered in whatever order, no six entries are compared within thirty minutes without a right one', () => {
+  let state: TryState = { tries: 0, lockedUntil: null };
+  const compared: number[] = [];
+  for (let minute = 0; minute < 300; minute += 1) {
+    const now = minute * 60_000;
+    const begun = beginTry(state, now);
+    if (!begun.ok) continue;
+    compared.push(now);
+    state = begun.value;
+  }
+  expect(compared.length).toBeGreaterThan(triesMax);
+  for (let i = triesMax; i < compared.length; i += 1) expect(compared[i]! - compared[i - triesMax]!).toBeGreaterThanOrEqual(lockMs);
+});
