@@ -1,27 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-/** Texts are ICU messages in JSON; they are parsed when the app is built, so that no parser reaches the browser. */
-function compiledTexts(): Plugin {
+/**
+ * One name for the whole build, made of everything it is built from. Files lie in a folder of that name and may be cached for ever;
+ * a hash in each file's name instead would put sixty hashes into the first screen's code.
+ */
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  const filesIn = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).toSorted().flatMap((name) => filesIn(join(path, name))) : [path]);
+  for (const file of paths.flatMap(filesIn)) hash.update(relative(import.meta.dirname, file)).update(readFileSync(file));
+  return hash.digest('base64url').slice(0, 8).replaceAll(/[-_]/g, '0');
+}
+const here = (path: string): string => join(import.meta.dirname, path);
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', ...['ui', 'kernel', 'contract'].map((name) => `../../packages/${name}/src`), '../../package-lock.json'];
+const version = hashOf(sources.map(here));
+
+const textFolders = ['lib', 'lib/denials', 'shell', ...readdirSync(here('src/features')).map((feature) => `features/${feature}`)];
+const languages = ['en', 'de', 'kor', 'zh', 'zhHant'];
+const fileOf = (folder: string, language: string) => (folder === 'lib/denials' ? `src/lib/denials/${language}.json` : `src/${folder}/text/${language}.json`);
+const nameOf = (folder: string) => (folder === 'lib' ? 'common' : folder.split('/').at(-1)!);
+
+/** ICU messages are parsed here, so that no parser reaches the browser. */
+function compiled(file: string): string {
+  const messages = Object.entries(JSON.parse(readFileSync(here(file), 'utf8')) as Record<string, string>);
+  const parts = messages.map(([key, message]) => [key, compileMessage(message)] as const);
+  return JSON.stringify(Object.fromEntries(parts.map(([key, message]) => [key, message.length === 1 && typeof message[0] === 'string' ? message[0] : message])));
+}
+
+/** Texts are files of their own, `/assets/<version>/texts/<language>/<feature>.json`, so that the app's code needn't list them. */
+function texts(): Plugin {
+  let folder = '/assets/texts';
+  const all = () => languages.flatMap((language) => textFolders.map((from) => ({ path: `${language}/${nameOf(from)}.json`, source: compiled(fileOf(from, language)) })));
   return {
     name: 'parkett-texts',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/(text|denials)\/\w+\.json$/ },
-      handler(source) {
-        const messages = Object.entries(JSON.parse(source) as Record<string, string>);
-        const compiled = Object.fromEntries(messages.map(([key, message]) => [key, message.startsWith('sentence:') ? message : compileMessage(message)]));
-        return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' };
-      },
+    config(_, { command }) {
+      if (command === 'build') folder = `/assets/${version}/texts`;
+      return { define: { __TEXTS__: JSON.stringify(folder), ...(command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {}) } };
+    },
+    configureServer(server) {
+      server.middlewares.use(folder, (request, response, next) => {
+        const [, language, feature] = /^\/(\w+)\/([\w-]+)\.json/.exec(request.url ?? '') ?? [];
+        const from = textFolders.find((f) => nameOf(f) === feature);
+        if (!language || !from) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(compiled(fileOf(from, language)));
+      });
+    },
+    generateBundle() {
+      for (const { path, source } of all()) this.emitFile({ type: 'asset', fileName: `${folder.slice(1)}/${path}`, source });
     },
   };
 }
 
+/** With one stylesheet and no preload lists, the wrapper that Vite puts around every import has nothing to do. */
+function plainImports(): Plugin {
+  return {
+    name: 'parkett-plain-imports',
+    enforce: 'pre',
+    apply: 'build',
+    load: { filter: { id: /preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
+    renderChunk: (code) => code.replace(/__vitePreload\(\s*\(\)\s*=>\s*(import\([^)]*\)),[^)]*\)/g, '$1'),
+  };
+}
+
+/** What belongs to every screen, to the sign-in screens and to every data screen comes in one piece each. */
+const chunks = [
+  {
+    name: 'core',
+    test: /rolldown[/:]runtime|preload-helper|node_modules\/(react|react-dom|scheduler)\/|web\/src\/(paths|routes|lib\/(api|config|link|location|session|session-end|stored|texts)|shell\/(app|outlet|screen-boundary))\.(tsx?|module\.css)$|contract\/src\/client|ui\/src\/(class-names|first-constants|actions\/button|motif\/wordmark|overlays\/toast)\.(tsx?|module\.css)$/,
+  },
+  { name: 'sign-in', test: /features\/sign-in\/parts\/(demo-account|language-choice)\./ },
+  { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/parts\/(page|login-form|password-field|use-submit)\./ },
+  { name: 'data', test: /node_modules\/(@tanstack|idb-keyval)\/|web\/src\/lib\/(query|command|stream\/)/ },
+];
+
 const apiPort = process.env.PORT ?? '8080';
 
 export default defineConfig({
-  plugins: [compiledTexts(), react()],
+  root: import.meta.dirname,
+  plugins: [texts(), plainImports(), react()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, ws: true } },
@@ -32,6 +93,16 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     chunkSizeWarningLimit: 700,
-    modulePreload: { polyfill: false },
+    // One stylesheet and no preload lists: both would put the name of every chunk into the first screen's code.
+    cssCodeSplit: false,
+    modulePreload: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks },
+        entryFileNames: `assets/${version}/[name].js`,
+        chunkFileNames: `assets/${version}/[name].js`,
+        assetFileNames: `assets/${version}/[name][extname]`,
+      },
+    },
   },
 });

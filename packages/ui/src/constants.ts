@@ -1,11 +1,13 @@
+import { callTimeoutMs, desktopFromPx, unauthorisedDelayMs } from './first-constants.ts';
+
 /** Constants of the specification (§2, §5, §8, §9) and of the look. One place, so that a screen never invents its own. */
 export const constants = {
+  callTimeoutMs,
+  unauthorisedDelayMs,
+  desktopFromPx,
   /** Toasts vanish after this; hover or focus holds them. */
   toastMs: 2000,
-  /** A 401 is shown this long before the stored session is cleared. */
-  unauthorisedDelayMs: 2000,
   signOutMs: 1000,
-  callTimeoutMs: 10_000,
   doubleBackMs: 1000,
   /** Lists load on when their end is this near. */
   listLoadOffsetPx: 300,
@@ -19,8 +21,6 @@ export const constants = {
   serviceButton: { leftPx: 28, rightPx: 28, topPx: 118, bottomPx: 84 },
   /** A mobile route on a wide screen is a column of at most this width. */
   mobileColumnPx: 750,
-  /** From here the welcome screen's buttons lead to the /pc routes. */
-  desktopFromPx: 1024,
   priceTintMs: 600,
   touchTargetPx: 44,
 } as const;

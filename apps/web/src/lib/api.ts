@@ -1,7 +1,8 @@
 import { createClient, type DenialParams, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
-import { constants, showToast } from '@parkett/ui';
+import { callTimeoutMs, showToast } from '@parkett/ui';
 import { endSession } from './session-end.ts';
 import { read } from './stored.ts';
+import { loadTexts } from './texts.ts';
 
 /** The API said no: its code and figures, and the sentence in the reader's language. `code` is null where there was none. */
 export class Refusal extends Error {
@@ -31,7 +32,7 @@ function headers(): Record<string, string> {
   return Object.fromEntries(pairs.filter((pair): pair is [(typeof pair)[0], string] => pair[1] !== null));
 }
 
-const client = createClient({ base: '/api/vue/', timeoutMs: constants.callTimeoutMs, headers });
+const client = createClient({ base: '/api/vue/', timeoutMs: callTimeoutMs, headers });
 
 export type AskOptions = {
   /** No toast: the caller shows the refusal itself, or a refusal is an expected answer. */
@@ -48,8 +49,7 @@ export async function send<P extends Path>(path: P, body: RequestAt<P>, options:
   const { envelope } = answer;
   if (!envelope) throw new NoAnswer(path);
   if (envelope.status === 1) return envelope.data;
-  const { translate } = await import('./denials.ts');
-  const text = await translate(envelope);
+  const text = await import('./denials.ts').then((denials) => denials.translate(envelope));
   if (text && !options.quiet) showToast(text, 'danger');
   throw new Refusal(text, envelope.code ?? null, envelope.params);
 }
@@ -65,6 +65,5 @@ export async function ask<P extends QueryPath>(path: P, body: RequestAt<P>, opti
 }
 
 export async function sayOutcomeUnknown(): Promise<void> {
-  const { loadTexts } = await import('./texts.ts');
   showToast((await loadTexts('common'))('outcomeUnknown'));
 }

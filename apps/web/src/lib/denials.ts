@@ -1,14 +1,12 @@
 import type { Envelope } from '@parkett/contract';
 import { currencies } from '@parkett/kernel';
 import { formatNumber, formatInstant } from '@parkett/ui';
-import { setupI18n } from '@lingui/core';
 import { presentLanguage, storedLanguage, tagOf } from './stored.ts';
+import { fetchMessages, formatter } from './texts.ts';
 import type codes from './denials/en.json';
 
 type Refused = Extract<Envelope<unknown>, { status: 0 }>;
 export type RefusalCode = keyof typeof codes;
-
-const files = import.meta.glob<{ default: Record<string, never> }>('./denials/*.json');
 
 /** Chinese characters in a message of the server: it isn't one of ours, and is replaced as a whole (specification §8). */
 const chinese = /\p{Script=Han}/u;
@@ -18,10 +16,10 @@ const timeWindow = /\d{2}:\d{2}:\d{2}\s*-\s*\d{2}:\d{2}:\d{2}/g;
 /** What a refusal says in the reader's language; empty when it carries no message. */
 export async function translate(refused: Pick<Refused, 'msg' | 'code' | 'params'>): Promise<string> {
   const language = presentLanguage();
-  const messages = (await files[`./denials/${language}.json`]!()).default;
-  const i18n = setupI18n({ locale: tagOf(language), messages: { [tagOf(language)]: messages } });
-  if (refused.code && refused.code in messages) return i18n._(refused.code, readable(refused.params ?? {}));
-  return translateSentence(refused.msg, (key, values) => (key in messages ? i18n._(key, values) : null));
+  const messages = await fetchMessages('denials', language);
+  const format = await formatter(messages, tagOf(language));
+  if (refused.code && refused.code in messages) return format(refused.code, readable(refused.params ?? {}));
+  return translateSentence(refused.msg, (key, values) => (key in messages ? format(key, values) : null));
 }
 
 /** Figures as people read them: amounts and prices in the German format, instants as date and time, whole numbers as they are. */

@@ -1,4 +1,4 @@
-import { constants } from '@parkett/ui';
+import { unauthorisedDelayMs } from '@parkett/ui';
 import { navigate } from './location.ts';
 
 let ending = false;
@@ -12,7 +12,7 @@ export function endSession(): void {
     navigate('/login/login', { replace: true });
     ending = false;
     dispatchEvent(new Event(signedOutEvent));
-  }, constants.unauthorisedDelayMs);
+  }, unauthorisedDelayMs);
 }
 
 /** Fired when the session is gone: kept views, cached data and the stream forget their customer. */

@@ -1,5 +1,7 @@
 import { showToast } from '@parkett/ui';
 import { ask } from './api.ts';
+import { address } from '../paths.ts';
+import { navigate, presentLocation } from './location.ts';
 import { signedInEvent, signedOutEvent } from './session-end.ts';
 import { read } from './stored.ts';
 import { loadTexts } from './texts.ts';
@@ -22,8 +24,6 @@ async function plan(): Promise<void> {
 
 async function warn(): Promise<void> {
   showToast((await loadTexts('common'))('sessionEndsSoon'));
-  const { navigate, presentLocation } = await import('./location.ts');
-  const { address } = await import('../paths.ts');
   timer = setTimeout(() => read('token') && navigate(address('/login/reLogin', { back: presentLocation().path })), warnBeforeMs);
 }
 

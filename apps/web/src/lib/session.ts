@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { ask } from './api.ts';
 import { signedInEvent, signedOutEvent } from './session-end.ts';
-import { forget, read, write } from './stored.ts';
+import { read, write } from './stored.ts';
 
 export type Customer = ReplyAt<'user/getUserinfo'>;
 /** Who is here: `unknown` until getUserinfo has answered for a stored token; status 1 alone means signed in (specification §6). */
@@ -54,14 +54,6 @@ export async function beginSession(half: { tokend: string; account: string }): P
   write('account', half.account);
   await refreshSession();
   dispatchEvent(new Event(signedInEvent));
-}
-
-/** Signs out: the server ends the session, the stored token goes; the account stays for signing in again. */
-export async function signOut(): Promise<void> {
-  await ask('user/logout', {}, { quiet: true }).catch(() => undefined);
-  forget('token');
-  become({ state: 'anonymous' });
-  dispatchEvent(new Event(signedOutEvent));
 }
 
 addEventListener(signedOutEvent, () => become({ state: 'anonymous' }));

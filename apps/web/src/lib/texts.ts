@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { setupI18n } from '@lingui/core';
 import type { Language } from '@parkett/contract';
 import type common from './text/en.json';
 import type shell from '../shell/text/en.json';
@@ -32,28 +31,44 @@ export type TextFeature = keyof Catalogs;
 export type TextKey<F extends TextFeature> = keyof Catalogs[F] & string;
 export type Texts<F extends TextFeature> = (key: TextKey<F>, values?: Readonly<Record<string, string | number>>) => string;
 
-type Compiled = { default: Record<string, never> };
-/** Files are compiled from ICU messages when the app is built. */
-const files = import.meta.glob<Compiled>(['./text/*.json', '../shell/text/*.json', '../features/*/text/*.json']);
+/** A message as the build compiles it: a text, or its parts: texts, `[name]`, and `[name, format, …]` for plurals and the like. */
+type Part = string | readonly [name: string, ...format: readonly unknown[]];
+export type Message = string | readonly Part[];
+export type Format = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+/** Where this build's texts lie (vite.config.ts). */
+declare const __TEXTS__: string;
 
-const fileOf = (feature: TextFeature, language: Language): string =>
-  feature === 'common' ? `./text/${language}.json` : feature === 'shell' ? `../shell/text/${language}.json` : `../features/${feature}/text/${language}.json`;
+export async function fetchMessages(name: TextFeature | 'denials', language: Language): Promise<Readonly<Record<string, Message>>> {
+  const response = await fetch(`${__TEXTS__}/${language}/${name}.json`);
+  if (!response.ok) throw new Error(`texts of ${name}: ${response.status}`);
+  return response.json() as Promise<Readonly<Record<string, Message>>>;
+}
 
 const loaded = new Map<string, Promise<unknown>>();
 
-/** Loads a feature's texts; once per language. */
+/** Loads a feature's texts; once per language, again after a failure. */
 export function loadTexts<F extends TextFeature>(feature: F, language: Language = presentLanguage()): Promise<Texts<F>> {
-  const file = fileOf(feature, language);
-  let texts = loaded.get(file) as Promise<Texts<F>> | undefined;
+  const key = `${language} ${feature}`;
+  let texts = loaded.get(key) as Promise<Texts<F>> | undefined;
   if (!texts) {
-    texts = files[file]!().then((messages) => {
-      const locale = tagOf(language);
-      const i18n = setupI18n({ locale, messages: { [locale]: messages.default } });
-      return (key, values) => i18n._(key, values);
-    });
-    loaded.set(file, texts);
+    texts = fetchMessages(feature, language).then((messages) => formatter(messages, tagOf(language)));
+    texts.catch(() => loaded.delete(key));
+    loaded.set(key, texts);
   }
   return texts;
+}
+
+const isPlain = (message: Message): boolean => typeof message === 'string' || message.every((part) => typeof part === 'string' || part.length === 1);
+
+/** Names are filled in here; the library that knows plurals and numbers is fetched for catalogues that use them. */
+export async function formatter(messages: Readonly<Record<string, Message>>, locale: string): Promise<Format> {
+  if (Object.values(messages).every(isPlain)) return (key, values) => fillIn(messages[key] ?? key, values);
+  return import('./plural-texts.ts').then((plurals) => plurals.formatter(messages, locale));
+}
+
+function fillIn(message: Message, values: Readonly<Record<string, string | number>> = {}): string {
+  if (typeof message === 'string') return message;
+  return message.map((part) => (typeof part === 'string' ? part : String(values[part[0]] ?? ''))).join('');
 }
 
 /** A feature's texts in the language of the present layout. Suspends until they are there (routes load them beforehand). */

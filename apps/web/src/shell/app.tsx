@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
-import { Toaster } from '@parkett/ui';
 import { isScreenPath, routes } from '../routes.tsx';
 import { navigate, useLocation } from '../lib/location.ts';
 import { languageOf, tagOf } from '../lib/stored.ts';
@@ -12,6 +11,7 @@ const DesktopHeader = lazy(() => import('./desktop/header.tsx'));
 const AccountMenu = lazy(() => import('./desktop/account-menu.tsx'));
 const UnknownPath = lazy(() => import('./unknown-path.tsx'));
 const FloatingClock = lazy(() => import('./clock/floating-clock.tsx'));
+const Toaster = lazy(() => import('./toaster.ts'));
 const Service = lazy(() => import('./mobile/service-button.tsx'));
 
 /** The root: what stands around the screen, and the screen. */
@@ -53,8 +53,8 @@ export function App() {
       <Suspense>
         {path.startsWith('/login/') ? <FloatingClock /> : null}
         {layout === 'mobile' ? <Service /> : null}
+        <Toaster />
       </Suspense>
-      <Toaster />
     </div>
   );
 }

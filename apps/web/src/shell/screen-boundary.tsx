@@ -1,6 +1,6 @@
-import { Component, Suspense, type ReactNode } from 'react';
-import { ErrorState } from '@parkett/ui';
-import { useTexts } from '../lib/texts.ts';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+
+const Broken = lazy(() => import('./broken.tsx'));
 
 /** A screen that broke (or whose code didn't arrive) says so in its place and offers to load the page again. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -14,13 +14,4 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
       </Suspense>
     );
   }
-}
-
-function Broken() {
-  const t = useTexts('common');
-  return (
-    <ErrorState title={t('screenBroken')} retryLabel={t('reload')} onRetry={() => location.reload()}>
-      {t('screenBrokenText')}
-    </ErrorState>
-  );
 }

@@ -39,14 +39,21 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Parts of one screen that show the same book share it; the last one ends it. */
+let users = 0;
+
 /** Book and trades of one instrument, live; null before the first message. One instrument at a time. */
 export function useDepth(of: string): Depth | null {
   useEffect(() => {
     connect();
-    code = of;
-    set(null);
-    say({ depth: of });
+    users++;
+    if (code !== of) {
+      code = of;
+      set(null);
+      say({ depth: of });
+    }
     return () => {
+      if (--users > 0) return;
       code = null;
       say({ depth: null });
     };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { constants } from '@parkett/ui';
-import { loadConfig, useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/config.ts';
+import { loadConfig } from '../../lib/load-config.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icons/icons.tsx';
 import styles from './service-button.module.css';

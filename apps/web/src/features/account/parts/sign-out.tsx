@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, constants, Dialog } from '@parkett/ui';
 import { navigate } from '../../../lib/location.ts';
-import { signOut } from '../../../lib/session.ts';
+import { signOut } from '../../../lib/sign-out.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
 /** Asks first; then the stored token goes, a second of 'signing out', and the sign-in screen (specification §2). */

@@ -2,7 +2,8 @@ import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { DemoAccount } from '../parts/demo-account.tsx';
 import { LoginForm } from '../parts/login-form.tsx';
-import styles from '../parts/sign-in.module.css';
+import text from '../parts/sign-in.module.css';
+import styles from './desk.module.css';
 
 /** Sign-in on the desktop. */
 export default function Login() {
@@ -13,7 +14,7 @@ export default function Login() {
         <h1>{t('signInTitle')}</h1>
         <LoginForm to="/pc/home/home" />
         <DemoAccount to="/pc/home/home" />
-        <p className={styles.text}>{t('demoNote')}</p>
+        <p className={text.text}>{t('demoNote')}</p>
         <Link to="/pc/login/register">{t('noAccountYet')}</Link>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { RegisterForm } from '../parts/register-form.tsx';
-import styles from '../parts/sign-in.module.css';
+import text from '../parts/sign-in.module.css';
+import styles from './desk.module.css';
 
 /** Opening an account on the desktop. */
 export default function Register() {
@@ -10,7 +11,7 @@ export default function Register() {
     <div className={styles.desk}>
       <div className={styles.deskCard}>
         <h1>{t('registerTitle')}</h1>
-        <p className={styles.text}>{t('registerLead')}</p>
+        <p className={text.text}>{t('registerLead')}</p>
         <RegisterForm to="/pc/home/home" layout="desktop" />
         <Link to="/pc/login/login">{t('haveAccount')}</Link>
       </div>

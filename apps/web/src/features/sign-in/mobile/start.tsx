@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { buttonClass, constants, Wordmark } from '@parkett/ui';
+import { buttonClass, desktopFromPx, Wordmark } from '@parkett/ui';
 import { useConfig } from '../../../lib/config.ts';
 import { Link } from '../../../lib/link.tsx';
 import { navigate } from '../../../lib/location.ts';
@@ -13,7 +13,7 @@ import styles from './start.module.css';
 
 const LiveIndex = lazy(() => import('../parts/live-index.tsx'));
 
-const wide = matchMedia(`(min-width: ${constants.desktopFromPx}px)`);
+const wide = matchMedia(`(min-width: ${desktopFromPx}px)`);
 const onWide = (listener: () => void) => {
   wide.addEventListener('change', listener);
   return () => wide.removeEventListener('change', listener);

@@ -1,7 +1,6 @@
-import { chooseLanguage } from '../../../lib/language.ts';
 import { languages, presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import styles from './sign-in.module.css';
+import styles from './language-choice.module.css';
 
 /** The five languages, each in its own words, in one native select. */
 export function LanguageChoice() {
@@ -9,7 +8,13 @@ export function LanguageChoice() {
   return (
     <label className={styles.language}>
       <span className="visually-hidden">{t('language')}</span>
-      <select value={presentLanguage()} onChange={(event) => void chooseLanguage(event.target.value as (typeof languages)[number]['language'])}>
+      <select
+        value={presentLanguage()}
+        onChange={async (event) => {
+          const { chooseLanguage } = await import('../../../lib/language.ts');
+          await chooseLanguage(event.target.value as (typeof languages)[number]['language']);
+        }}
+      >
         {languages.map(({ language, name, tag }) => (
           <option key={language} value={language} lang={tag}>
             {name}

@@ -3,7 +3,6 @@ import { ask } from '../../../lib/api.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { ScreenPath } from '../../../paths.ts';
-import { enterAndGo } from './after-sign-in.ts';
 import { PasswordField } from './password-field.tsx';
 import { errorFor, useSubmit } from './use-submit.ts';
 import styles from './sign-in.module.css';
@@ -13,7 +12,9 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
   const t = useTexts('sign-in');
   const { busy, failure, onSubmit } = useSubmit(async (form) => {
     const request = { account: account ?? String(form.get('account')), password: String(form.get('password')) };
-    await enterAndGo(await ask('user/login', request), to);
+    const half = await ask('user/login', request);
+    const { enterAndGo } = await import('./after-sign-in.ts');
+    await enterAndGo(half, to);
   });
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>

@@ -10,6 +10,7 @@ import { address, type Layout, type ScreenPath } from '../../../paths.ts';
 import { enterAndGo } from './after-sign-in.ts';
 import { PasswordField } from './password-field.tsx';
 import { errorFor, useSubmit } from './use-submit.ts';
+import own from './register-form.module.css';
 import styles from './sign-in.module.css';
 
 type Registration = ReplyAt<'user/registration'>;
@@ -68,7 +69,7 @@ function Agreements({ layout, error }: { layout: Layout; error: ReactNode }) {
   const path = layout === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo';
   const linkTo = (tab: string) => ({ a: (words: string) => <Link to={address(path, { tab })}>{words}</Link> });
   return (
-    <fieldset className={styles.agreements}>
+    <fieldset className={own.agreements}>
       <legend className="visually-hidden">{t('agreements')}</legend>
       <Choice name="userAgreement" label={rich(t('agreeUserAgreement'), linkTo('user-agreement'))} />
       <Choice name="privacyPolicy" label={rich(t('agreePrivacyPolicy'), linkTo('privacy-policy'))} error={error} />

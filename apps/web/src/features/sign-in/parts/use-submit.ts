@@ -22,23 +22,15 @@ export function useSubmit(send: (form: FormData) => Promise<void>) {
   return { busy, failure, onSubmit };
 }
 
-const fieldOf: Readonly<Record<string, 'account' | 'password' | 'confirm' | 'invite' | 'agreements'>> = {
-  'account-missing': 'account',
-  'account-malformed': 'account',
-  'account-exists': 'account',
-  'password-missing': 'password',
-  'password-too-short': 'password',
-  'password-too-long': 'password',
-  'password-too-common': 'password',
-  'password-repeat-missing': 'confirm',
-  'passwords-differ': 'confirm',
-  'invite-code-missing': 'invite',
-  'inviter-does-not-exist': 'invite',
-  'agreements-missing': 'agreements',
-};
+type FieldName = 'account' | 'password' | 'confirm' | 'invite' | 'agreements' | 'form';
+
+/** Codes are named after what they are about: `password-too-short`; those about the account's state belong to the form. */
+function fieldOf(code: string): FieldName {
+  if (/^(password-repeat|passwords-)/.test(code)) return 'confirm';
+  if (/^account-(m|exists)/.test(code)) return 'account';
+  return (/^(password|invite|agreements)(?=-)/.exec(code.replace('inviter', 'invite'))?.[0] as FieldName | undefined) ?? 'form';
+}
 
 /** The text for one field, or for the whole form where the refusal belongs to none. */
-export function errorFor(failure: Failure | null, field: 'account' | 'password' | 'confirm' | 'invite' | 'agreements' | 'form'): string | undefined {
-  if (!failure) return undefined;
-  return (fieldOf[failure.code ?? ''] ?? 'form') === field ? failure.text : undefined;
-}
+export const errorFor = (failure: Failure | null, field: FieldName): string | undefined =>
+  failure && fieldOf(failure.code ?? '') === field ? failure.text : undefined;

@@ -1,0 +1,41 @@
+import { Button, Dialog, showToast } from '@parkett/ui';
+import { navigate } from '../../../lib/location.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import type { ScreenPath } from '../../../paths.ts';
+import styles from './demo-slip.module.css';
+
+/** Account and password of a new demo account, to be copied now. */
+export default function DemoSlip({ opened, to }: { opened: { account: string; password: string }; to: ScreenPath }) {
+  const t = useTexts('sign-in');
+  const common = useTexts('common');
+  const done = () => navigate(to, { replace: true });
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${opened.account}\n${opened.password}`);
+    showToast(common('copied'), 'success');
+  };
+  return (
+    <Dialog
+      open
+      onClose={done}
+      title={t('demoOpened')}
+      closeLabel={common('close')}
+      footer={
+        <div className={styles.slipButtons}>
+          <Button onClick={() => void copy()}>{common('copy')}</Button>
+          <Button kind="primary" onClick={done}>
+            {t('toMarket')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.text}>{t('demoText')}</p>
+      <dl className={styles.slip}>
+        <dt>{t('demoAccount')}</dt>
+        <dd>{opened.account}</dd>
+        <dt>{t('password')}</dt>
+        <dd>{opened.password}</dd>
+      </dl>
+      <p className={styles.text}>{t('demoPasswordOnce')}</p>
+    </Dialog>
+  );
+}
