@@ -127,6 +127,7 @@ export const instrument = defineCall({
     corridor: z.nullable(z.object({ lowest: decimal, highest: decimal })),
     /** Source of prices and of the facts: `simulator`, `replay`. */
     source: z.string(),
+    /** Market capitalisation in whole units of the currency; yield, return, float, foreign share and short interest in per cent with two decimals. */
     facts: z.object({
       marketCap: fact,
       yearHigh: fact,

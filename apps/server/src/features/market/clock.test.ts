@@ -3,6 +3,7 @@ import { instantToWire, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { marketHouse, type MarketHouse } from '../../testing/market-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { silentLog } from '../../platform/log.ts';
 import { MarketClock } from './index.ts';
 
 type State = ReplyOf<typeof contract.clock>;
@@ -113,7 +114,7 @@ test('whoever goes to a closed moment stays there, whoever switches skipping on 
   await set({ skipClosed: false });
   const { db } = house.database;
   const again = async (): Promise<boolean> =>
-    (await MarketClock.open({ ...{ db, log: house.app.log as never, clock: house.business, schedule: house.parts.history.scheduleOf(1) }, due: { register: () => {} } as never, frame: { mode: 'paper', feed: 'simulator', replayDay: null }, settableByCustomers: true })).state(false).skipClosed;
+    (await MarketClock.open({ ...{ db, log: silentLog(), clock: house.business, schedule: house.parts.history.scheduleOf(1) }, due: { register: () => {} } as never, frame: { mode: 'paper', feed: 'simulator', replayDay: null }, settableByCustomers: true })).state(false).skipClosed;
   expect(await again()).toBe(false);
   await set({ skipClosed: true });
   expect(await again()).toBe(true);
