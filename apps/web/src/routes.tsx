@@ -17,7 +17,7 @@ function route(load: () => Promise<Screen>, options: RouteOptions): Route {
 
 const signIn = { frame: 'bare', texts: ['common', 'sign-in'] } as const;
 const detail = () => import('./screens/mobile/stock-detail.tsx');
-const detailOptions = { frame: 'bare', texts: ['common', 'market', 'trading'] } as const;
+const detailOptions = { frame: 'bare', texts: ['common', 'shell', 'market', 'trading', 'watchlist'] } as const;
 const account = { frame: 'bare', texts: ['common', 'shell', 'account'] } as const;
 const desktop = (...texts: TextFeature[]) => ({ frame: 'desktop', texts: ['common', 'shell', ...texts] }) as const;
 const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tabs', tab, texts: ['common', 'shell', ...texts] }) as const;
@@ -34,7 +34,7 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
 
   '/home/home': route(() => import('./screens/mobile/exchange-home.tsx'), { ...tabs(0, 'market', 'news', 'trading'), keepAlive: true }),
   '/home/index': route(() => import('./features/watchlist/mobile/watchlists.tsx'), { ...tabs(1, 'watchlist', 'market'), keepAlive: true }),
-  '/home/market': route(() => import('./features/market/mobile/all-shares.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
+  '/home/market': route(() => import('./features/market/mobile/all-shares.tsx'), { frame: 'bare', texts: ['common', 'shell', 'market'] }),
   '/home/newsList': route(() => import('./features/news/mobile/news-list.tsx'), tabs(4, 'news')),
   '/home/newsDetail': route(() => import('./features/news/mobile/news-detail.tsx'), { frame: 'bare', texts: ['common', 'news'] }),
 
@@ -48,12 +48,12 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/market/stockDetailGj': route(detail, detailOptions),
   '/market/stockDetailBuyGj': route(detail, detailOptions),
   '/market/zhiShu': route(() => import('./features/market/mobile/indices.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
-  '/market/stockDetailzs': route(() => import('./features/market/mobile/index-detail.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
+  '/market/stockDetailzs': route(() => import('./features/market/mobile/index-detail.tsx'), { frame: 'bare', texts: ['common', 'shell', 'market'] }),
 
   '/trade/index': route(() => import('./features/trading/mobile/trade-index.tsx'), { ...tabs(2, 'trading'), keepAlive: true }),
   '/trade/positionDetail': route(() => import('./features/trading/mobile/position-detail.tsx'), { frame: 'bare', texts: ['common', 'trading'] }),
   '/favorite/index': route(() => import('./features/watchlist/mobile/edit-watchlists.tsx'), { frame: 'bare', texts: ['common', 'watchlist'] }),
-  '/favorite/search': route(() => import('./features/search/mobile/search.tsx'), tabs(3, 'search')),
+  '/favorite/search': route(() => import('./screens/mobile/search.tsx'), tabs(3, 'search', 'watchlist')),
 
   '/information/index': route(() => import('./features/account/mobile/account-centre.tsx'), account),
   '/information/setting': route(() => import('./features/account/mobile/setting.tsx'), account),
@@ -68,7 +68,7 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/pc/home/newsList': route(() => import('./features/news/desktop/news-list.tsx'), desktop('news')),
   '/pc/home/newsDetail': route(() => import('./features/news/desktop/news-detail.tsx'), desktop('news')),
   '/pc/market/stockDetail': route(() => import('./screens/desktop/desk.tsx'), desktop('market', 'trading', 'watchlist')),
-  '/pc/favorite/search': route(() => import('./features/search/desktop/search.tsx'), desktop('search')),
+  '/pc/favorite/search': route(() => import('./screens/desktop/search.tsx'), desktop('search', 'watchlist')),
   '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), { ...desktop('trading'), keepAlive: true }),
   '/pc/trade/positionDetail': route(() => import('./features/trading/desktop/position-detail.tsx'), desktop('trading')),
   '/pc/information/wallet': route(() => import('./features/wallet/desktop/wallet.tsx'), { ...desktop('wallet'), frame: 'account' }),

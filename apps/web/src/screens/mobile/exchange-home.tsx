@@ -1,5 +1,34 @@
-import { Skeleton } from '@parkett/ui';
+import { PullToRefresh } from '@parkett/ui';
+import { IndexCards, Movers, QuickMenu, Section, SessionCard } from '../../features/market/parts/index.ts';
+import { usePullWords } from '../../features/market/parts/pull-words.ts';
+import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
+import { Link } from '../../lib/link.tsx';
+import { refresh } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { HoldingsLine } from '../parts/holdings-line.tsx';
+import styles from './exchange-home.module.css';
 
+/** The exchange's home: where the day stands, the indices, ways into the market, own holdings, movers, news. */
 export default function ExchangeHome() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('market');
+  const words = usePullWords();
+  return (
+    <PullToRefresh words={words} onRefresh={() => refresh('market/instruments', 'market/movers', 'news/list', 'trade/positions', 'market/clock')}>
+      <h1 className="visually-hidden">{t('exchange')}</h1>
+      <div className={styles.day}>
+        <SessionCard />
+      </div>
+      <div className={styles.indices}>
+        <IndexCards />
+      </div>
+      <QuickMenu />
+      <div className={styles.holdings}>
+        <HoldingsLine />
+      </div>
+      <Section title={t('movers')} more={<Link to="/market/index">{t('markets')}</Link>}>
+        <Movers />
+      </Section>
+      <NewsTeaser />
+    </PullToRefresh>
+  );
 }

@@ -1,5 +1,57 @@
-import { Skeleton } from '@parkett/ui';
+import { useMemo } from 'react';
+import { PullToRefresh } from '@parkett/ui';
+import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
+import { refresh, useCall } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { sortRows } from '../model.ts';
+import { Breadth } from '../parts/breadth.tsx';
+import { DetailHead, identityOf, WithInstrument } from '../parts/detail-head.tsx';
+import { TodayFacts, TradingFacts, YearFacts } from '../parts/facts.tsx';
+import { usePullWords } from '../parts/pull-words.ts';
+import { Section } from '../parts/section.tsx';
+import { useChosenCode, useInstrument } from '../queries.ts';
+import styles from './market-list.module.css';
 
+/** One index with its members. Indices are looked at, not traded. */
 export default function IndexDetail() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('market');
+  const words = usePullWords();
+  const code = useChosenCode(['index']);
+  const row = useInstrument(code).data?.row;
+  return (
+    <>
+      <BackHeader title={row?.name ?? t('indices')} subtitle={row ? identityOf(row) : undefined} otherwise="/market/zhiShu" />
+      <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/instruments', 'market/bars')}>
+        <WithInstrument code={code}>
+          {(detail) => (
+            <>
+              <DetailHead row={detail.row} />
+              <TodayFacts detail={detail} />
+              <YearFacts detail={detail} />
+              <Members code={detail.row.code} />
+              <TradingFacts detail={detail} />
+              <p className={styles.note}>{t('indicesSimulated')}</p>
+            </>
+          )}
+        </WithInstrument>
+      </PullToRefresh>
+    </>
+  );
+}
+
+/** The members, those that gained most first; nothing for an index whose members aren't listed here. */
+function Members({ code }: { code: string }) {
+  const t = useTexts('market');
+  const members = useCall('market/instruments', { index: code }, { staleMs: 30_000 });
+  const rows = useMemo(() => sortRows(members.data?.rows ?? [], 'gain'), [members.data]);
+  if (members.data && rows.length === 0) return null;
+  return (
+    <Section title={t('members', { n: rows.length })}>
+      <Breadth rows={rows} />
+      {members.isPending ? <RowPlaces count={6} /> : null}
+      <VirtualRows rows={rows}>{(row) => <InstrumentRow row={row} subtitle={row.code} />}</VirtualRows>
+    </Section>
+  );
 }

@@ -1,5 +1,30 @@
-import { Skeleton } from '@parkett/ui';
+import { ErrorState, PullToRefresh } from '@parkett/ui';
+import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
+import { refresh } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { usePullWords } from '../parts/pull-words.ts';
+import { useIndices } from '../queries.ts';
+import styles from './market-list.module.css';
 
+/** The list of indices. */
 export default function Indices() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('market');
+  const c = useTexts('common');
+  const words = usePullWords();
+  const indices = useIndices();
+  return (
+    <>
+      <BackHeader title={t('indices')} otherwise="/home/home" />
+      <PullToRefresh words={words} onRefresh={() => refresh('market/instruments')}>
+        <div className={styles.list}>
+          {indices.isPending ? <RowPlaces count={9} label={c('loading')} /> : null}
+          {indices.isError && !indices.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void indices.refetch()} /> : null}
+          <VirtualRows rows={indices.data?.rows ?? []}>{(row) => <InstrumentRow row={row} subtitle={row.isin ?? row.code} />}</VirtualRows>
+        </div>
+        <p className={styles.note}>{t('indicesSimulated')}</p>
+      </PullToRefresh>
+    </>
+  );
 }

@@ -1,5 +1,68 @@
-import { Skeleton } from '@parkett/ui';
+import { useCallback } from 'react';
+import { ErrorState, PullToRefresh, Segments } from '@parkett/ui';
+import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
+import { Link } from '../../../lib/link.tsx';
+import { navigate, useParameter } from '../../../lib/location.ts';
+import { refresh } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { address } from '../../../paths.ts';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { isMarketTab, marketTabs, sortRows, type MarketTab } from '../model.ts';
+import { Breadth } from '../parts/breadth.tsx';
+import { Movers } from '../parts/movers.tsx';
+import { Section } from '../parts/section.tsx';
+import { usePullWords } from '../parts/pull-words.ts';
+import { useMarket } from '../queries.ts';
+import styles from './market-list.module.css';
 
+/** The markets by class with their leaders. */
 export default function MarketIndex() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('market');
+  const words = usePullWords();
+  const given = useParameter('class');
+  const tab: MarketTab = isMarketTab(given) ? given : 'shares';
+  const choose = useCallback((next: MarketTab) => navigate(address('/market/index', { class: next }), { replace: true }), []);
+  return (
+    <>
+      <BackHeader title={t('markets')} otherwise="/home/home" />
+      <div className={styles.tabs}>
+        <Segments label={t('markets')} look="line" value={tab} onChange={choose} options={marketTabs.map((value) => ({ value, label: t(value) }))} />
+      </div>
+      <PullToRefresh words={words} onRefresh={() => refresh('market/instruments', 'market/movers')}>
+        {tab === 'shares' ? <Shares /> : <Market tab={tab} />}
+      </PullToRefresh>
+    </>
+  );
+}
+
+function Shares() {
+  const t = useTexts('market');
+  const { rows } = useMarket('shares');
+  return (
+    <>
+      <div className={styles.list}>
+        <Breadth rows={rows} />
+      </div>
+      <Section title={t('movers')} more={<Link to="/home/market">{t('showAll', { n: rows.length })}</Link>}>
+        <Movers size={10} />
+      </Section>
+    </>
+  );
+}
+
+/** All instruments of a smaller market, those that gained most first. */
+function Market({ tab }: { tab: MarketTab }) {
+  const c = useTexts('common');
+  const { rows, isPending, isError, refetch } = useMarket(tab, { sparks: true });
+  if (isPending) return <RowPlaces count={9} label={c('loading')} />;
+  if (isError) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.list}>
+      <Breadth rows={rows} />
+      <VirtualRows key={tab} rows={sortRows(rows, 'gain')}>
+        {(row) => <InstrumentRow row={row} />}
+      </VirtualRows>
+    </div>
+  );
 }

@@ -1,5 +1,27 @@
-import { Skeleton } from '@parkett/ui';
+import { ErrorState, PullToRefresh, Skeleton } from '@parkett/ui';
+import { refresh } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { ListEditor } from '../parts/list-editor.tsx';
+import { useChosenList } from '../parts/use-chosen-list.ts';
+import { Visitor } from '../parts/visitor.tsx';
 
+/** Edits the watchlists and what stands in them. */
 export default function EditWatchlists() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('watchlist');
+  const c = useTexts('common');
+  const { session, lists, chosen, choose, isWaiting, isError, refetch } = useChosenList();
+  return (
+    <>
+      <BackHeader title={t('editLists')} />
+      <PullToRefresh words={{ pull: c('pull'), release: c('release'), loading: c('refreshing'), done: c('refreshed') }} onRefresh={() => refresh('watchlist/lists')}>
+        <div style={{ padding: '0 var(--gutter) var(--space-10)' }}>
+          {session.state === 'anonymous' ? <Visitor /> : null}
+          {isWaiting ? <Skeleton lines={5} height={48} label={c('loading')} /> : null}
+          {isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
+          {session.state === 'signed-in' && !isWaiting && !isError ? <ListEditor lists={lists} chosen={chosen} onChoose={choose} /> : null}
+        </div>
+      </PullToRefresh>
+    </>
+  );
 }

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { market } from '@parkett/contract';
+import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
+import { shownDecimals } from '../../../../lib/instrument/price.ts';
+import { useTexts } from '../../../../lib/texts.ts';
+import { courseOf, intervals, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
+import type { Row } from '../../model.ts';
+import { BarTable } from './bar-table.tsx';
+import { useBars } from './use-bars.ts';
+import styles from './chart.module.css';
+
+const PriceChart = lazy(() => import('./price-chart.tsx'));
+const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
+
+export type PointedBar = { readonly bar: Bar; readonly interval: View['interval'] };
+export type ChartPanelProps = {
+  row: Row;
+  /** The bar under the crosshair; null when it leaves. */
+  onPoint?: (pointed: PointedBar | null) => void;
+  /** Fills its place instead of having a height of its own. */
+  fills?: boolean;
+};
+
+/** Chart with interval, range and adjustment. The canvas comes in a chunk of its own. */
+export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
+  const t = useTexts('market');
+  const c = useTexts('common');
+  const [view, setView] = useState<View>({ interval: 'minute', range: '1d' });
+  const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
+  const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({ code: row.code, view, adjustment, onView: setView });
+  const pointed = useCallback((bar: Bar | null) => onPoint?.(bar ? { bar, interval: view.interval } : null), [onPoint, view.interval]);
+  const decimals = shownDecimals(row);
+  const name = t('chartOf', { name: row.name, interval: t(`interval-${view.interval}`), range: t(`range-${view.range}`) });
+  return (
+    <section className={classNames(styles.panel, fills && styles.fills)} aria-label={t('chart')}>
+      <div className={styles.tools}>
+        <Segments label={t('interval')} look="pills" value={view.interval} onChange={(interval) => choose(withInterval(view, interval))} options={intervals.map((value) => ({ value, label: t(`interval-${value}`) }))} />
+        <AdjustmentChoice value={adjustment} onChange={setAdjustment} />
+      </div>
+      <div role="group" aria-label={name} className={styles.place} aria-busy={isPlaceholderData || !bars}>
+        {isError && !bars ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
+        {bars && bars.bars.length === 0 ? <p className={styles.note}>{t('noBars')}</p> : null}
+        {bars && bars.bars.length > 0 ? (
+          <Suspense>
+            <PriceChart
+              code={row.code}
+              priceScale={row.priceScale}
+              quantityScale={row.quantityScale}
+              live={adjustment !== 'after' && !isPlaceholderData}
+              bars={bars.bars}
+              interval={bars.interval}
+              decimals={decimals}
+              base={view.range === '1d' && bars.previousClose ? Number(bars.previousClose) : null}
+              look={bars.interval === 'minute' ? 'course' : 'candles'}
+              onPoint={pointed}
+              onGap={askAgain}
+            />
+            <BarTable bars={bars.bars} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(bars.bars, decimals, t)}`} />
+          </Suspense>
+        ) : null}
+      </div>
+      <div className={styles.ranges}>
+        <Segments label={t('range')} look="pills" value={view.range} onChange={(range) => choose(withRange(view, range))} options={ranges.map((value) => ({ value, label: t(`range-${value}`) }))} />
+      </div>
+    </section>
+  );
+}
+
+function courseText(bars: readonly Bar[], decimals: number, t: ReturnType<typeof useTexts<'market'>>): string {
+  const course = courseOf(bars);
+  if (!course) return '';
+  const price = (value: number) => formatNumber(value.toFixed(decimals));
+  return t('courseText', { first: price(course.first), last: price(course.last), high: price(course.high), low: price(course.low), rate: formatRate(course.changeRate.toFixed(2)) });
+}
+
+function AdjustmentChoice({ value, onChange }: { value: market.Adjustment; onChange: (value: market.Adjustment) => void }) {
+  const t = useTexts('market');
+  return (
+    <label className={styles.adjustment}>
+      <span className="visually-hidden">{t('adjustment')}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value as market.Adjustment)}>
+        {adjustments.map((option) => (
+          <option key={option} value={option}>
+            {t(`adjustment-${option}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { latestQuote, watch } from '../../../../lib/stream/index.ts';
+import { foldTick, type Bar } from '../../chart-model.ts';
+import { onThemeChange } from './chart-colours.ts';
+import { createDrawnChart, type DrawnChart, type Drawing } from './draw-chart.ts';
+import styles from './chart.module.css';
+
+export type PriceChartProps = Drawing & {
+  readonly code: string;
+  readonly priceScale: number;
+  readonly quantityScale: number;
+  /** Adjusted bars of the past don't take today's ticks when today is scaled too. */
+  readonly live: boolean;
+  readonly onPoint: (bar: Bar | null) => void;
+  /** Bars lie between the last one and now. */
+  readonly onGap: () => void;
+};
+
+/** The canvas. It lives in a chunk of its own; the last bar follows the stream without rendering anything again. */
+export default function PriceChart({ code, priceScale, quantityScale, live, onPoint, onGap, bars, interval, decimals, base, look }: PriceChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<DrawnChart | null>(null);
+  const calls = useRef({ onPoint, onGap });
+  calls.current = { onPoint, onGap };
+  useEffect(() => {
+    const drawn = createDrawnChart(place.current!, (bar) => calls.current.onPoint(bar));
+    chart.current = drawn;
+    const off = onThemeChange(drawn.recolour);
+    return () => {
+      off();
+      drawn.remove();
+      chart.current = null;
+    };
+  }, []);
+  useEffect(() => chart.current?.draw({ bars, interval, decimals, base, look }), [bars, interval, decimals, base, look]);
+  useEffect(() => {
+    let last = bars.at(-1);
+    let counted: number | null = null;
+    if (!live || !last) return;
+    return watch(code, () => {
+      const tick = latestQuote(code);
+      if (!tick || !last) return;
+      const traded = counted === null ? 0 : Math.max(0, tick[10] - counted);
+      counted = tick[10];
+      const fold = foldTick({ last, tick, interval, priceScale, volume: traded / 10 ** quantityScale });
+      if (fold === 'reload') calls.current.onGap();
+      else if (fold) {
+        last = fold.bar;
+        chart.current?.update(fold.bar);
+      }
+    });
+  }, [bars, interval, code, priceScale, quantityScale, live]);
+  return <div ref={place} className={styles.canvas} />;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { market } from '@parkett/contract';
+import { refresh, useCall } from '../../../../lib/query.ts';
+import type { View } from '../../chart-model.ts';
+
+/** A course of fewer bars says nothing yet: the week is shown until the customer chooses. */
+const barsThatTell = 12;
+/** Between two askings for bars that the stream didn't tell. */
+const askAgainMs = 5000;
+
+export type BarsOf = { code: string; view: View; adjustment: market.Adjustment; onView: (view: View) => void };
+
+/** The bars of a view. At the day's beginning, when its course has hardly begun, the week takes its place. */
+export function useBars({ code, view, adjustment, onView }: BarsOf) {
+  const query = useCall('market/bars', { code, ...view, adjustment }, { staleMs: 30_000, keepPrevious: true, quiet: true });
+  const chosen = useRef(false);
+  const askedAtMs = useRef(0);
+  const bars = query.data?.code === code ? query.data : undefined;
+  useEffect(() => {
+    if (chosen.current || !bars || query.isPlaceholderData) return;
+    chosen.current = true;
+    if (view.range === '1d' && bars.bars.length < barsThatTell) onView({ interval: '15', range: '1w' });
+  }, [bars, query.isPlaceholderData, view.range, onView]);
+  return {
+    ...query,
+    bars,
+    choose: (next: View) => {
+      chosen.current = true;
+      onView(next);
+    },
+    askAgain: () => {
+      if (performance.now() - askedAtMs.current < askAgainMs) return;
+      askedAtMs.current = performance.now();
+      void refresh('market/bars');
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
+import { NoAnswer } from '../../../lib/api.ts';
+import { Link } from '../../../lib/link.tsx';
+import { presentLocation } from '../../../lib/location.ts';
+import { write } from '../../../lib/stored.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { layoutOf } from '../../../paths.ts';
+import { useInstrument } from '../queries.ts';
+import type { Row } from '../model.ts';
+import { ChartPanel, type PointedBar } from './chart/chart-panel.tsx';
+import type { Detail } from './facts.tsx';
+import { BidAsk, QuoteHeader } from './quote-header.tsx';
+
+/** Price, best bid and ask, chart: what every detail screen begins with. */
+export function DetailHead({ row }: { row: Row }) {
+  const [pointed, setPointed] = useState<PointedBar | null>(null);
+  return (
+    <>
+      <QuoteHeader row={row} pointed={pointed} />
+      <BidAsk row={row} />
+      <ChartPanel key={row.code} row={row} onPoint={setPointed} />
+    </>
+  );
+}
+
+/** Under the name: symbol, ISIN. */
+export const identityOf = (row: Row): string => [row.code, row.isin, row.wkn].filter(Boolean).join(' · ');
+
+/** Shows an instrument once it is there, and what to do where it isn't. It is remembered as the customer's last one. */
+export function WithInstrument({ code, children }: { code: string | null; children: (detail: Detail) => ReactNode }) {
+  const t = useTexts('market');
+  const c = useTexts('common');
+  const { data, error, isPending, refetch } = useInstrument(code);
+  const shown = data?.row.code === code ? data : null;
+  useEffect(() => {
+    if (shown) write('lastCode', shown.row.code);
+  }, [shown]);
+  if (shown) return children(shown);
+  if (error && !(error instanceof NoAnswer)) {
+    const search = layoutOf(presentLocation().path) === 'desktop' ? '/pc/favorite/search' : '/favorite/search';
+    return (
+      <EmptyState title={t('noSuchInstrument')} action={<Link to={search} className={buttonClass({ kind: 'primary' })}>{t('toSearch')}</Link>}>
+        {error.message || t('noSuchInstrumentText')}
+      </EmptyState>
+    );
+  }
+  if (error && !isPending) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()}>{c('notLoadedText')}</ErrorState>;
+  return (
+    <div style={{ padding: 'var(--space-4) var(--gutter)' }}>
+      <Skeleton lines={2} height={40} label={c('loading')} />
+      <Skeleton height={300} />
+    </div>
+  );
+}

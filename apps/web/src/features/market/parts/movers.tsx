@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { EmptyState, ErrorState, formatCompact, Segments } from '@parkett/ui';
+import { InstrumentRow, RowPlaces, symbolOf } from '../../../lib/instrument/instrument-row.tsx';
+import { useSubscription } from '../../../lib/stream/index.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { useMovers } from '../queries.ts';
+
+const kinds = ['gainers', 'losers', 'turnover'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Shares that gained most, lost most or turned over most today. */
+export function Movers({ size = 5 }: { size?: number }) {
+  const t = useTexts('market');
+  const c = useTexts('common');
+  const movers = useMovers(size);
+  const [kind, setKind] = useState<Kind>('gainers');
+  const rows = movers.data?.[kind] ?? [];
+  useSubscription(rows.map((row) => row.code));
+  const words = { million: c('million'), billion: c('billion'), trillion: c('trillion') };
+  return (
+    <>
+      <Segments label={t('movers')} look="line" value={kind} onChange={setKind} options={kinds.map((value) => ({ value, label: t(value) }))} />
+      {movers.isPending ? <RowPlaces count={size} label={c('loading')} /> : null}
+      {movers.isError && !movers.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void movers.refetch()} /> : null}
+      {movers.data && rows.length === 0 ? <EmptyState title={t('noMovers')}>{t('noMoversText')}</EmptyState> : null}
+      {rows.map((row) => (
+        <InstrumentRow key={row.code} row={row} subtitle={kind === 'turnover' ? `${symbolOf(row)} · ${formatCompact(row.quote.turnover, words)} €` : undefined} />
+      ))}
+    </>
+  );
+}

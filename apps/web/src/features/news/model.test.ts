@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { byDay, readableParams, type Notice } from './model.ts';
+
+const notice = (of: Partial<Notice>): Notice => ({ id: 'n', kind: 'dividend', at: '2026-11-23T08:00:00.000Z', source: 'parkett', codes: ['SIE'], params: {}, ...of });
+
+test('figures of a notice are read in the German format, dates and currency as people write them', () => {
+  const read = readableParams(notice({ params: { name: 'Siemens AG', amount: '4.7000', currency: 'EUR', date: '2026-11-20', price: '1234.5600' } }));
+  expect(read).toMatchObject({ name: 'Siemens AG', amount: '4,70', currency: '€', date: '2026.11.20', price: '1.234,56' });
+});
+
+test('what a notice does not carry is a dash, and its symbol stands for a missing name', () => {
+  expect(readableParams(notice({}))).toMatchObject({ name: 'SIE', amount: '—', until: '—' });
+});
+
+test('notices stand under their Frankfurt day', () => {
+  const days = byDay([notice({ id: 'b', at: '2026-11-23T23:30:00.000Z' }), notice({ id: 'a', at: '2026-11-23T22:30:00.000Z' })]);
+  expect(days.map((d) => [d.day, d.notices.length])).toEqual([['2026.11.24', 1], ['2026.11.23', 1]]);
+});

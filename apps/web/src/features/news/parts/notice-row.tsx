@@ -1,0 +1,24 @@
+import { Badge, formatHour, formatInstant } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { presentLocation } from '../../../lib/location.ts';
+import { address, layoutOf } from '../../../paths.ts';
+import type { Notice } from '../model.ts';
+import { useNoticeWords } from './use-notice-words.ts';
+import styles from './notice-row.module.css';
+
+const needsAttention = new Set<Notice['kind']>(['halt', 'volatility-auction']);
+
+/** One notice in a list: time, kind and title. */
+export function NoticeRow({ notice, withDay = false }: { notice: Notice; withDay?: boolean }) {
+  const { title, kind } = useNoticeWords()(notice);
+  const path = layoutOf(presentLocation().path) === 'desktop' ? '/pc/home/newsDetail' : '/home/newsDetail';
+  return (
+    <Link to={address(path, { id: notice.id })} className={styles.row}>
+      <span className={styles.meta}>
+        <time dateTime={notice.at}>{withDay ? formatInstant(notice.at).slice(0, 16) : formatHour(notice.at)}</time>
+        <Badge tone={needsAttention.has(notice.kind) ? 'brass' : 'plain'}>{kind}</Badge>
+      </span>
+      <span className={styles.title}>{title}</span>
+    </Link>
+  );
+}

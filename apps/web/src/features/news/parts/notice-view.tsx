@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { buttonClass, EmptyState, ErrorState, formatInstant, Skeleton, Badge } from '@parkett/ui';
+import { InstrumentRow } from '../../../lib/instrument/instrument-row.tsx';
+import { Link } from '../../../lib/link.tsx';
+import { presentLocation, useParameter } from '../../../lib/location.ts';
+import { useCall } from '../../../lib/query.ts';
+import { useSubscription } from '../../../lib/stream/index.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { layoutOf } from '../../../paths.ts';
+import type { Notice } from '../model.ts';
+import { useNoticeWords } from './use-notice-words.ts';
+import styles from './notice-view.module.css';
+
+/** One notice: that of the address, else the newest. `heading` draws its title. */
+export function NoticeView({ heading }: { heading: (title: string) => ReactNode }) {
+  const t = useTexts('news');
+  const c = useTexts('common');
+  const id = useParameter('id');
+  const { data, isPending, isError, refetch } = useCall('news/detail', id ? { id } : {}, { staleMs: 60_000 });
+  if (isPending) return <>{heading(t('notice'))}<div className={styles.notice}><Skeleton lines={4} height={32} label={c('loading')} /></div></>;
+  if (isError && !data) return <>{heading(t('notice'))}<ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /></>;
+  if (!data.notice) return <>{heading(t('notice'))}<NoNotice /></>;
+  return <Shown notice={data.notice} heading={heading} />;
+}
+
+function NoNotice() {
+  const t = useTexts('news');
+  const path = layoutOf(presentLocation().path) === 'desktop' ? '/pc/home/newsList' : '/home/newsList';
+  return (
+    <EmptyState title={t('none')} action={<Link to={path} className={buttonClass({ kind: 'primary' })}>{t('toList')}</Link>}>
+      {t('noneText')}
+    </EmptyState>
+  );
+}
+
+function Shown({ notice, heading }: { notice: Notice; heading: (title: string) => ReactNode }) {
+  const t = useTexts('news');
+  const { title, text, kind } = useNoticeWords()(notice);
+  return (
+    <>
+      {heading(kind)}
+      <article className={styles.notice}>
+        <h2>{title}</h2>
+        <p className={styles.meta}>
+          <time dateTime={notice.at}>{formatInstant(notice.at)}</time>
+          <Badge>{t('source', { source: notice.source === 'replay' ? t('source-replay') : t('source-market') })}</Badge>
+        </p>
+        <p className={styles.text}>{text}</p>
+        {notice.codes.length > 0 ? <Linked codes={notice.codes} /> : null}
+      </article>
+    </>
+  );
+}
+
+/** The instruments a notice is about. */
+function Linked({ codes }: { codes: readonly string[] }) {
+  const t = useTexts('news');
+  const { data } = useCall('market/instruments', { codes: [...codes], sparks: true }, { staleMs: 30_000 });
+  useSubscription(codes);
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section className={styles.linked}>
+      <h3>{t('instruments')}</h3>
+      {data.rows.map((row) => (
+        <InstrumentRow key={row.code} row={row} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import type { market } from '@parkett/contract';
+
+export type Row = market.InstrumentRow;
+
+/** The name of an instrument's class among the texts. */
+export const classTextKey = (of: Row['class']): `class-${Row['class']}` => `class-${of}`;

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Choice, Sheet, showToast } from '@parkett/ui';
+import { useCustomer } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../shell/icons/icons.tsx';
+import { createList, setEntries, useLists, type List } from '../queries.ts';
+import { toggled } from '../model.ts';
+import styles from './star-button.module.css';
+
+/** Puts an instrument on a watchlist or takes it off. With several lists, asks which. */
+export function StarButton({ code }: { code: string }) {
+  const t = useTexts('watchlist');
+  const c = useTexts('common');
+  const customer = useCustomer();
+  const lists = useLists().data?.lists ?? [];
+  const [open, setOpen] = useState(false);
+  const starred = lists.some((list) => list.codes.includes(code));
+  const press = () => {
+    if (!customer) return showToast(c('signInFirst'));
+    if (lists.length > 1) return setOpen(true);
+    void toggleIn(lists[0], { code, name: t('firstList') }).catch(() => undefined);
+    showToast(t(starred ? 'takenOff' : 'putOn'));
+  };
+  return (
+    <>
+      <button type="button" className={styles.star} aria-pressed={starred} aria-label={t('star', { code })} onClick={press}>
+        <Icon name={starred ? 'starFilled' : 'star'} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('putWhere', { code })} closeLabel={c('close')}>
+        <ul className={styles.lists}>
+          {lists.map((list) => (
+            <li key={list.id}>
+              <Choice label={list.name} checked={list.codes.includes(code)} onChange={() => void toggleIn(list, { code, name: list.name }).catch(() => undefined)} />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+}
+
+/** Without any list the first one is made. */
+async function toggleIn(list: List | undefined, { code, name }: { code: string; name: string }): Promise<unknown> {
+  const into = list ?? (await createList(name));
+  return setEntries(into.id, toggled(into.codes, code));
+}

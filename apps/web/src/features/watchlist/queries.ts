@@ -1,0 +1,41 @@
+import type { ReplyAt } from '@parkett/contract';
+import { change, queryClient, useCall } from '../../lib/query.ts';
+import { useCustomer } from '../../lib/session.ts';
+
+export type List = ReplyAt<'watchlist/lists'>['lists'][number];
+const key = ['watchlist/lists', {}];
+
+export const useLists = () => useCall('watchlist/lists', {}, { enabled: useCustomer() !== null, staleMs: 60_000 });
+
+const presentLists = (): readonly List[] => queryClient.getQueryData<ReplyAt<'watchlist/lists'>>(key)?.lists ?? [];
+
+/** Shows a change at once; what the server says afterwards stands. */
+function show(next: (lists: readonly List[]) => readonly List[]): void {
+  queryClient.setQueryData(key, { lists: next(presentLists()) });
+}
+
+export function setEntries(id: number, codes: string[]): Promise<unknown> {
+  show((lists) => lists.map((list) => (list.id === id ? { ...list, codes } : list)));
+  return change('watchlist/entries', { id, codes }, 'watchlist/lists');
+}
+
+export function orderLists(ids: number[]): Promise<unknown> {
+  show((lists) => ids.flatMap((id) => lists.find((list) => list.id === id) ?? []));
+  return change('watchlist/order', { ids }, 'watchlist/lists');
+}
+
+export function renameList(id: number, name: string): Promise<unknown> {
+  show((lists) => lists.map((list) => (list.id === id ? { ...list, name } : list)));
+  return change('watchlist/rename', { id, name }, 'watchlist/lists');
+}
+
+export function removeList(id: number): Promise<unknown> {
+  show((lists) => lists.filter((list) => list.id !== id));
+  return change('watchlist/remove', { id }, 'watchlist/lists');
+}
+
+export async function createList(name: string): Promise<List> {
+  const list = await change('watchlist/create', { name }, 'watchlist/lists');
+  show((lists) => (lists.some((l) => l.id === list.id) ? lists : [...lists, list]));
+  return list;
+}
