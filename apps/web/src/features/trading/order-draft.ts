@@ -44,6 +44,9 @@ export const emptyDraft = (side: trading.Side): Draft => ({
 /** A wire decimal as our own keys would write it: `128.40` is `128,40`, without grouping. */
 export const typedFromWire = (wire: string): Typed => ({ text: wire.replace('.', ','), sure: true });
 
+/** A price in the field: cents at least, finer decimals only where it has them. */
+export const typedPrice = (wire: string): Typed => typedFromWire(wire.replace(/(\.\d\d\d*?)0+$/, '$1'));
+
 export const takesLimit = (type: trading.OrderType): boolean => type === 'limit' || type === 'stop-limit';
 export const takesStop = (type: trading.OrderType): boolean => type === 'stop' || type === 'stop-limit';
 
@@ -64,7 +67,7 @@ export function waitingValidity({ type, timeInForce }: Pick<Draft, 'type' | 'tim
 /** Reads a figure into units of 10^-scale. What a person typed may be ambiguous and is then asked back; our own text never is. */
 export function readFigure({ text, sure }: Typed, scale: number): Result<bigint, TypedError> {
   if (text.trim() === '') return { ok: false, error: 'empty' };
-  if (!sure) return parseMoney(text, scale);
+  if (!sure || text.includes('.')) return parseMoney(text, scale);
   const exact = parseDecimal(text.replace(',', '.').replace(/\.$/, ''), scale);
   return exact.ok ? exact : { ok: false, error: exact.error };
 }
@@ -165,9 +168,9 @@ export function stepPrice(typed: Typed, of: { steps: PriceSteps; priceScale: num
   const read = readFigure(typed, priceScale);
   if (!read.ok || steps.length === 0) return typed;
   const price = read.value;
-  if (!isOnStep(steps, price)) return typedFromWire(formatDecimal(roundToStep(steps, price, by > 0n ? 'up' : 'down'), priceScale));
+  if (!isOnStep(steps, price)) return typedPrice(formatDecimal(roundToStep(steps, price, by > 0n ? 'up' : 'down'), priceScale));
   const next = by > 0n ? price + stepAt(steps, price) : price - stepAt(steps, price - 1n);
-  return typedFromWire(formatDecimal(next > 0n ? next : price, priceScale));
+  return typedPrice(formatDecimal(next > 0n ? next : price, priceScale));
 }
 
 /** Price steps from the wire. */
@@ -197,7 +200,7 @@ export function withChanges(now: Draft, of: { changes: Partial<Draft>; quote: { 
   const { changes, quote } = of;
   const next = { ...now, ...changes };
   const met = (next.side === 'buy' ? quote.ask : quote.bid) ?? quote.last;
-  const offered = (typed: Typed, isNeeded: boolean): Typed => (isNeeded && typed.text === '' && met && changes.type ? typedFromWire(met) : typed);
+  const offered = (typed: Typed, isNeeded: boolean): Typed => (isNeeded && typed.text === '' && met && changes.type ? typedPrice(met) : typed);
   const known = validitiesOf[next.type].includes(next.timeInForce) ? next.timeInForce : 'day';
   const mustWait = changes.holdUntilNextSession === true || (next.holdUntilNextSession && changes.type !== undefined);
   return {

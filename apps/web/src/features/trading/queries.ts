@@ -147,3 +147,24 @@ export function useOutcome(of: Pick<Acceptance, 'number' | 'code' | 'currency'>)
   const { data } = useCall('trade/orders', { type, state: 'ended', code: of.code, page: 1, size: 10 }, { quiet: true, staleMs: 0 });
   return data?.orders.find((order) => order.number === of.number) ?? null;
 }
+
+/** One position with its story; without a number the newest. Its profit follows the quotes. */
+export function usePosition(number: string | null) {
+  const query = useCall('trade/position', number ? { number } : {});
+  const position = query.data?.position;
+  useLiveRefresh(position && position.state !== 'closed' ? [position.code] : [], 'trade/position');
+  return query;
+}
+
+type TablePage = { type: WalletName; page: number; size: number };
+
+/** One page of a desktop table; the page before stays until the next one is there. */
+export function usePositionsPage({ state, live = false, ...of }: TablePage & { state: 'open' | 'closed'; live?: boolean }) {
+  const query = useCall('trade/positions', { ...of, state }, { keepPrevious: true });
+  const codes = live ? [...new Set(query.data?.positions.map((p) => p.code))].toSorted() : [];
+  useLiveRefresh(codes, 'trade/positions');
+  return query;
+}
+
+export const useOrdersPage = ({ state, end, ...of }: TablePage & { state: 'pending' | 'ended'; end?: End | null }) =>
+  useCall('trade/orders', { ...of, state, ...(end ? { end } : {}) }, { keepPrevious: true });

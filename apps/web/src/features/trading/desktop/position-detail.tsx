@@ -1,5 +1,23 @@
-import { Skeleton } from '@parkett/ui';
+import { useParameter } from '../../../lib/location.ts';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { PositionPage } from '../parts/position-page.tsx';
+import { usePosition } from '../queries.ts';
+import styles from './position-detail.module.css';
 
+/** One position with its story; opened bare, the newest. */
 export default function PositionDetail() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('trading');
+  const read = usePosition(useParameter('number'));
+  const position = read.data?.position;
+  return (
+    <div className={styles.screen}>
+      <p className={styles.trail}>
+        <Link to="/pc/trade/index">{t('title')}</Link>
+        {position ? ` › ${position.code} · ${position.number}` : null}
+      </p>
+      <h1>{position?.name ?? t('position')}</h1>
+      <PositionPage read={read} layout="desktop" />
+    </div>
+  );
 }

@@ -1,5 +1,37 @@
-import { Skeleton } from '@parkett/ui';
+import { Segments } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import type { WalletName } from '../../../lib/wallets.ts';
+import { OfflineNote } from '../parts/offline-note.tsx';
+import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
+import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts/table-pages.tsx';
+import { useTabAddress } from '../parts/use-tab-address.ts';
+import { useOpenPositions } from '../queries.ts';
+import styles from './trade-index.module.css';
 
+const pages = { holding: PositionPages, pending: PendingPages, closed: ClosedPages, history: HistoryPages } as const;
+const tabs = ['holding', 'pending', 'closed', 'history'] as const;
+
+/** Trading on the desktop: the wallet's sums and its tables, ten rows to a page. */
 export default function TradeIndex() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('trading');
+  const { tab, type, go } = useTabAddress('/pc/trade/index', tabs);
+  const Pages = pages[tab];
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('title')}</h1>
+          <Header type={type} />
+        </div>
+        <WalletTabs value={type} onChange={(next) => go({ tab, type: next })} />
+      </header>
+      <OfflineNote />
+      <Segments label={t('view')} look="line" value={tab} onChange={(next) => go({ tab: next, type })} options={tabs.map((value) => ({ value, label: t(value) }))} />
+      <Pages key={`${type} ${tab}`} type={type} />
+    </div>
+  );
+}
+
+function Header({ type }: { type: WalletName }) {
+  return <SummaryHeader summary={useOpenPositions(type).data?.summary} />;
 }

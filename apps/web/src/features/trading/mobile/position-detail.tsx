@@ -1,5 +1,22 @@
-import { Skeleton } from '@parkett/ui';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { useParameter } from '../../../lib/location.ts';
+import { PositionPage } from '../parts/position-page.tsx';
+import { usePosition } from '../queries.ts';
+import styles from './position-detail.module.css';
 
+/** One position with its story; opened bare, the newest. */
 export default function PositionDetail() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('trading');
+  const number = useParameter('number');
+  const read = usePosition(number);
+  const position = read.data?.position;
+  return (
+    <>
+      <BackHeader title={position?.name ?? t('position')} subtitle={position ? `${position.code} · ${position.number}` : undefined} otherwise="/trade/index" />
+      <div className={styles.screen}>
+        <PositionPage read={read} layout="mobile" />
+      </div>
+    </>
+  );
 }

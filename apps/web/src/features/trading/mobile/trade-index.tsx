@@ -1,5 +1,38 @@
-import { Skeleton } from '@parkett/ui';
+import { PullToRefresh, Segments } from '@parkett/ui';
+import { refresh } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import type { WalletName } from '../../../lib/wallets.ts';
+import { OfflineNote } from '../parts/offline-note.tsx';
+import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
+import { useTabAddress } from '../parts/use-tab-address.ts';
+import { useOpenPositions } from '../queries.ts';
+import { ClosedList, HistoryList, HoldingList, PendingList } from './trade-lists.tsx';
+import styles from './trade-index.module.css';
 
+const tabs = ['holding', 'pending', 'closed', 'history'] as const;
+const lists = { holding: HoldingList, pending: PendingList, closed: ClosedList, history: HistoryList } as const;
+
+/** The trading tab: what is held and what it has gained, what is pending, what is over. Tab and wallet stand in the address. */
 export default function TradeIndex() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('trading');
+  const common = useTexts('common');
+  const { tab, type, go } = useTabAddress('/trade/index', tabs);
+  const List = lists[tab];
+  const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
+  return (
+    <PullToRefresh onRefresh={() => refresh('trade/positions', 'trade/orders')} words={words}>
+      <div className={styles.screen}>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        <OfflineNote />
+        <WalletTabs value={type} onChange={(next) => go({ tab, type: next })} />
+        <Header type={type} />
+        <Segments label={t('view')} look="line" value={tab} onChange={(next) => go({ tab: next, type })} options={tabs.map((value) => ({ value, label: t(value) }))} />
+        <List key={type} type={type} />
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function Header({ type }: { type: WalletName }) {
+  return <SummaryHeader summary={useOpenPositions(type).data?.summary} />;
 }

@@ -1,4 +1,4 @@
-import { classNames, currencySign, formatAmount, formatDay, formatNumber, formatRate, missing } from '@parkett/ui';
+import { classNames, formatAmount, formatDay, formatRate, missing } from '@parkett/ui';
 import type { Layout } from '../../../paths.ts';
 import { address } from '../../../paths.ts';
 import { Link } from '../../../lib/link.tsx';
@@ -6,6 +6,7 @@ import { rich } from '../../../lib/rich-text.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { CostCard as Card } from '../queries.ts';
 import type { Draft } from '../order-draft.ts';
+import { priceText } from './price.tsx';
 import styles from './cost-card.module.css';
 
 type CostCardProps = { card: Card | undefined; isOld: boolean; draft: Pick<Draft, 'side' | 'type'>; currency: string };
@@ -17,7 +18,7 @@ export function CostCard({ card, isOld, draft, currency }: CostCardProps) {
   const isBuy = draft.side === 'buy';
   const shows = draft.type === 'market' || draft.type === 'stop';
   const lines = [
-    [t('costPrice'), card?.price ? `${formatNumber(card.price)}\u00a0${currencySign(currency)}` : missing],
+    [t('costPrice'), priceText(card?.price, currency)],
     [t('commission'), card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatRate(card.commissionRate).replace('+', '')}` : ''}` : missing],
     [t(isBuy ? 'total' : 'proceeds'), money(card?.total)],
     [t('settlesOn'), formatDay(card?.settlesOn)],

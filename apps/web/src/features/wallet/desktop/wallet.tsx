@@ -1,5 +1,76 @@
-import { Skeleton } from '@parkett/ui';
+import { useState } from 'react';
+import { Amount, Card, constants, EmptyState, formatAmount, formatInstant, Pagination } from '@parkett/ui';
+import { navigate, useParameter } from '../../../lib/location.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
+import { address } from '../../../paths.ts';
+import { EntriesStates } from '../parts/entries-states.tsx';
+import { useEntryWords } from '../parts/entry-words.ts';
+import { WalletOverview, WalletTabs } from '../parts/wallet-overview.tsx';
+import { useEntriesPage } from '../queries.ts';
+import styles from './wallet.module.css';
 
+/** The wallets on the desktop: overview, and every posting ten to a page. */
 export default function Wallet() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('wallet');
+  const type = walletNamed(useParameter('type'));
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <WalletTabs value={type} onChange={(next) => navigate(address('/pc/information/wallet', { type: next }), { replace: true })} />
+      </header>
+      <Card>
+        <WalletOverview key={type} type={type} />
+      </Card>
+      <Entries key={`${type} entries`} type={type} />
+    </div>
+  );
+}
+
+function Entries({ type }: { type: WalletName }) {
+  const t = useTexts('wallet');
+  const common = useTexts('common');
+  const [page, setPage] = useState(1);
+  const read = useEntriesPage({ type, page, size: constants.pageSize });
+  const words = useEntryWords();
+  const { entries = [], total = 0, currency = 'EUR' } = read.data ?? {};
+  return (
+    <section className={styles.entries}>
+      <h2>{t('entries')}</h2>
+      <EntriesStates read={read}>
+        {total === 0 ? (
+          <EmptyState title={t('noEntries')}>{t('noEntriesText')}</EmptyState>
+        ) : (
+          <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('entries')}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('at')}</th>
+                  <th scope="col">{t('what')}</th>
+                  <th scope="col">{t('reference')}</th>
+                  <th scope="col">{t('amount')}</th>
+                  <th scope="col">{t('balanceAfter')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <tr key={entry.number}>
+                    <td>{formatInstant(entry.at)}</td>
+                    <td>{words(entry)}</td>
+                    <td>{entry.reference ?? '—'}</td>
+                    <td>
+                      <Amount value={entry.amount} currency={currency} signed />
+                    </td>
+                    <td>{formatAmount(entry.balanceAfter, currency)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Pagination page={page} total={total} onChange={setPage} label={common('pages')} previousLabel={common('previousPage')} nextLabel={common('nextPage')} />
+      </EntriesStates>
+    </section>
+  );
 }

@@ -1,5 +1,59 @@
-import { Skeleton } from '@parkett/ui';
+import { EmptyState, formatDay, LoadMore, PullToRefresh } from '@parkett/ui';
+import { navigate, useParameter } from '../../../lib/location.ts';
+import { refresh } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
+import { address } from '../../../paths.ts';
+import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { EntriesStates } from '../parts/entries-states.tsx';
+import { EntryRow } from '../parts/entry-row.tsx';
+import { WalletOverview, WalletTabs } from '../parts/wallet-overview.tsx';
+import { useEntries } from '../queries.ts';
+import styles from './wallet.module.css';
 
+/** The three wallets: what is there, what is frozen and by what, and every posting. */
 export default function Wallet() {
-  return <Skeleton lines={6} height={48} />;
+  const t = useTexts('wallet');
+  const common = useTexts('common');
+  const type = walletNamed(useParameter('type'));
+  const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
+  return (
+    <>
+      <BackHeader title={t('title')} otherwise="/information/index" />
+      <PullToRefresh onRefresh={() => refresh('wallet/overview', 'wallet/entries')} words={words}>
+        <div className={styles.screen}>
+          <WalletTabs value={type} onChange={(next) => navigate(address('/information/wallet', { type: next }), { replace: true })} />
+          <WalletOverview key={type} type={type} />
+          <Entries key={`${type} entries`} type={type} />
+        </div>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function Entries({ type }: { type: WalletName }) {
+  const t = useTexts('wallet');
+  const read = useEntries(type);
+  const entries = read.data?.pages.flatMap((page) => page.entries) ?? [];
+  const currency = read.data?.pages[0]?.currency ?? 'EUR';
+  const days = [...Map.groupBy(entries, (entry) => formatDay(entry.at))];
+  return (
+    <section className={styles.entries}>
+      <h2>{t('entries')}</h2>
+      <EntriesStates read={read}>
+        {entries.length === 0 ? <EmptyState title={t('noEntries')}>{t('noEntriesText')}</EmptyState> : null}
+        {days.map(([day, ofDay]) => (
+          <section key={day} aria-label={day}>
+            <h3 className={styles.day}>{day}</h3>
+            <ul>
+              {ofDay.map((entry) => (
+                <EntryRow key={entry.number} entry={entry} currency={currency} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <LoadMore key={entries.length} onReach={() => void read.fetchNextPage()} disabled={!read.hasNextPage} />
+      </EntriesStates>
+    </section>
+  );
 }

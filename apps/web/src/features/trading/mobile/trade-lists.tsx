@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Choice, formatDay, LoadMore } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import type { WalletName } from '../../../lib/wallets.ts';
+import { groupByInstrument } from '../instrument-groups.ts';
+import { HistoryFilter } from '../parts/history-filter.tsx';
+import { ListStates } from '../parts/list-states.tsx';
+import { EndedRow, GroupRow, PendingRow, PositionRow } from '../parts/rows.tsx';
+import { listSize, useClosedPositions, useHistory, useOpenPositions, usePendingOrders, type End } from '../queries.ts';
+import styles from './trade-index.module.css';
+
+type ListProps = { type: WalletName };
+
+export function HoldingList({ type }: ListProps) {
+  const t = useTexts('trading');
+  const [size, setSize] = useState(listSize);
+  const [grouped, setGrouped] = useState(false);
+  const read = useOpenPositions(type, size);
+  const positions = read.data?.positions ?? [];
+  return (
+    <ListStates read={read} isEmpty={positions.length === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
+      <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={(event) => setGrouped(event.target.checked)} />
+      <ul>
+        {grouped
+          ? groupByInstrument(positions).map((group) => (
+              <GroupRow key={group.code} group={group}>
+                {group.tickets.map((position) => (
+                  <PositionRow key={position.number} position={position} />
+                ))}
+              </GroupRow>
+            ))
+          : positions.map((position) => <PositionRow key={position.number} position={position} />)}
+      </ul>
+      <LoadMore key={size} onReach={() => setSize(size + listSize)} disabled={(read.data?.total ?? 0) <= size} />
+    </ListStates>
+  );
+}
+
+export function PendingList({ type }: ListProps) {
+  const t = useTexts('trading');
+  const [size, setSize] = useState(listSize);
+  const read = usePendingOrders(type, size);
+  const orders = read.data?.orders ?? [];
+  return (
+    <ListStates read={read} isEmpty={orders.length === 0} emptyTitle={t('noPending')} emptyText={t('noPendingText')}>
+      <ul>
+        {orders.map((order) => (
+          <PendingRow key={order.number} order={order} />
+        ))}
+      </ul>
+      <LoadMore key={size} onReach={() => setSize(size + listSize)} disabled={(read.data?.total ?? 0) <= size} />
+    </ListStates>
+  );
+}
+
+export function ClosedList({ type }: ListProps) {
+  const t = useTexts('trading');
+  const read = useClosedPositions(type);
+  const positions = read.data?.pages.flatMap((page) => page.positions) ?? [];
+  return (
+    <ListStates read={read} isEmpty={positions.length === 0} emptyTitle={t('noClosed')} emptyText={t('noClosedText')}>
+      <ul>
+        {positions.map((position) => (
+          <PositionRow key={position.number} position={position} />
+        ))}
+      </ul>
+      <LoadMore key={positions.length} onReach={() => void read.fetchNextPage()} disabled={!read.hasNextPage} />
+    </ListStates>
+  );
+}
+
+export function HistoryList({ type }: ListProps) {
+  const t = useTexts('trading');
+  const [end, setEnd] = useState<End | null>(null);
+  const read = useHistory({ type, end });
+  const orders = read.data?.pages.flatMap((page) => page.orders) ?? [];
+  const days = [...Map.groupBy(orders, (order) => formatDay(order.endedAt))];
+  return (
+    <>
+      <HistoryFilter type={type} end={end} onChange={setEnd} />
+      <ListStates read={read} isEmpty={orders.length === 0} emptyTitle={t('noHistory')} emptyText={t('noHistoryText')}>
+        {days.map(([day, ended]) => (
+          <section key={day} aria-label={day}>
+            <h2 className={styles.day}>{day}</h2>
+            <ul>
+              {ended.map((order) => (
+                <EndedRow key={order.number} order={order} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <LoadMore key={orders.length} onReach={() => void read.fetchNextPage()} disabled={!read.hasNextPage} />
+      </ListStates>
+    </>
+  );
+}

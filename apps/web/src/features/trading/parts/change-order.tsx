@@ -1,0 +1,132 @@
+import type { trading } from '@parkett/contract';
+import { Button, currencySign, ErrorState, formatQuantity, Sheet, Skeleton } from '@parkett/ui';
+import { useCall } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { stepPrice, stepQuantity, stepsFromWire, type InstrumentScales } from '../order-draft.ts';
+import type { PriceSteps } from '@parkett/kernel';
+import { FigureField } from './figure-field.tsx';
+import { FundPassword } from './fund-password.tsx';
+import { orderWords } from './order-words.ts';
+import { priceText } from './price.tsx';
+import { RefusalNote, RefusalText } from './refusal-text.tsx';
+import { keepsPlace, useChange, type ChangeField } from './use-change.ts';
+import styles from './change-order.module.css';
+
+type ChangeOrderProps = { order: trading.OrderView; onClose: () => void };
+
+/** Changes quantity or prices of a pending order: figures, then the question with both versions, then the venue is asked. */
+export function ChangeOrder({ order, onClose }: ChangeOrderProps) {
+  const t = useTexts('trading');
+  const common = useTexts('common');
+  const instrument = useCall('market/instrument', { code: order.code });
+  return (
+    <Sheet open onClose={onClose} title={t('changeTitle', { number: order.number })} closeLabel={common('close')}>
+      {instrument.data ? (
+        <ChangeSteps
+          order={order}
+          instrument={instrument.data.row}
+          steps={stepsFromWire(instrument.data.priceSteps, instrument.data.row.priceScale)}
+          onClose={onClose}
+        />
+      ) : instrument.isError ? (
+        <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void instrument.refetch()} />
+      ) : (
+        <Skeleton lines={3} height={48} label={common('loading')} />
+      )}
+    </Sheet>
+  );
+}
+
+type StepsProps = ChangeOrderProps & { instrument: InstrumentScales; steps: PriceSteps };
+
+function ChangeSteps({ order, instrument, steps, onClose }: StepsProps) {
+  const t = useTexts('trading');
+  const change = useChange({ order, instrument, onDone: onClose });
+  if (change.step === 'set' || change.step === 'unlock') {
+    return <FundPassword mode={change.step} onDone={() => void change.send()} onBack={() => change.setStep('form')} />;
+  }
+  if (change.step === 'confirm') return <Confirmation order={order} instrument={instrument} change={change} />;
+  return (
+    <form
+      className={styles.sheet}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.ask();
+      }}
+    >
+      <p className={styles.small}>{orderWords(t, order)}</p>
+      <ChangeFigures order={order} instrument={instrument} steps={steps} change={change} />
+      {change.refusal && change.refusal.field === null ? <RefusalNote refusal={change.refusal} /> : null}
+      <p className={styles.small}>{t('changeRule')}</p>
+      <Button wide kind="primary" type="submit">
+        {t('reviewChange')}
+      </Button>
+    </form>
+  );
+}
+
+type Change = ReturnType<typeof useChange>;
+
+function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'onClose'> & { change: Change }) {
+  const t = useTexts('trading');
+  const { figures, edit, changes, refusal } = change;
+  const shared = (field: ChangeField) => ({
+    value: figures[field],
+    onChange: (value: (typeof figures)[ChangeField]) => edit(field, value),
+    misread: changes.misread?.field === field ? changes.misread.error : null,
+    error: refusal?.field === field ? <RefusalText refusal={refusal} /> : null,
+  });
+  const price = (field: 'price' | 'stopPrice') => (
+    <FigureField
+      {...shared(field)}
+      label={t(field === 'price' ? 'limit' : 'stop')}
+      scale={instrument.priceScale}
+      unit={currencySign(instrument.currency)}
+      onStep={(by) => edit(field, stepPrice(figures[field], { steps, priceScale: instrument.priceScale, by }))}
+    />
+  );
+  return (
+    <div>
+      <FigureField
+        {...shared('quantity')}
+        label={t('quantity')}
+        scale={instrument.quantityScale}
+        unit={t('pieces')}
+        startsFocused
+        onStep={(by) => edit('quantity', stepQuantity(figures.quantity, { instrument, by }))}
+      />
+      {order.stopPrice === null ? null : price('stopPrice')}
+      {order.price === null ? null : price('price')}
+    </div>
+  );
+}
+
+function Confirmation({ order, instrument, change }: { order: trading.OrderView; instrument: InstrumentScales; change: Change }) {
+  const t = useTexts('trading');
+  const { values } = change.changes;
+  const rows = (['quantity', 'price', 'stopPrice'] as const).filter((field) => values[field] !== undefined);
+  const shown = (field: ChangeField, wire: string | null) => (field === 'quantity' ? formatQuantity(wire) : priceText(wire, order.currency));
+  const label = { quantity: t('quantity'), price: t('limit'), stopPrice: t('stop') };
+  return (
+    <div className={styles.sheet}>
+      <h3>{t('confirmChange')}</h3>
+      <dl className={styles.versions}>
+        {rows.map((field) => (
+          <div key={field}>
+            <dt>{label[field]}</dt>
+            <dd>
+              <s>{shown(field, order[field])}</s> → <b>{shown(field, values[field] ?? null)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.small}>{t(keepsPlace({ order, changes: change.changes, instrument }) ? 'keepsPlace' : 'losesPlace')}</p>
+      <div className={styles.pair}>
+        <Button onClick={() => change.setStep('form')}>{t('backToOrder')}</Button>
+        <Button kind="primary" busy={change.busy} onClick={() => void change.send()}>
+          {t('changeOrder')}
+        </Button>
+      </div>
+    </div>
+  );
+}

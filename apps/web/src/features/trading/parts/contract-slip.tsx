@@ -1,0 +1,77 @@
+import { Badge, Button, buttonClass, formatAmount, formatInstant, formatQuantity } from '@parkett/ui';
+import type { market, trading } from '@parkett/contract';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { address, type Address, type Layout } from '../../../paths.ts';
+import { useOutcome, type Acceptance } from '../queries.ts';
+import { walletOf } from '../../../lib/wallets.ts';
+import { priceWords, useEndWords } from './order-words.ts';
+import { priceText } from './price.tsx';
+import styles from './contract-slip.module.css';
+
+type SlipProps = { acceptance: Acceptance; instrument: Pick<market.InstrumentRow, 'name' | 'isin' | 'currency'>; layout: Layout; onDone: () => void; onAnother?: () => void };
+
+/** The confirmation of an order, in the manner of a contract note: number, time, terms, what is held, and what became of it. */
+export function ContractSlip({ acceptance, instrument, layout, onDone, onAnother }: SlipProps) {
+  const t = useTexts('trading');
+  const outcome = useOutcome(acceptance);
+  const { number, side, quantity, acceptedAt, hold, currency, code, timeInForce } = acceptance;
+  const lines: (readonly [string, string])[] = [
+    [t('orderNumber'), number],
+    [t('acceptedAt'), formatInstant(acceptedAt)],
+    [t('instrument'), instrument.isin ? `${code} · ${instrument.isin}` : code],
+    [t('order'), `${t(`side-${side}`)} · ${priceWords(t, { ...acceptance })}`],
+    [t('quantity'), formatQuantity(quantity)],
+    [t('validity'), t(`validity-${timeInForce}`)],
+    [t('venue'), t('ownVenue')],
+    [t(side === 'buy' ? 'held' : 'heldShares'), side === 'buy' ? formatAmount(hold, currency) : formatQuantity(hold)],
+  ];
+  return (
+    <div className={styles.step}>
+      <article className={styles.slip} aria-label={t('slip')}>
+        <p className={styles.kind}>{t('slip')}</p>
+        <h3>{instrument.name}</h3>
+        <Outcome order={outcome} />
+        <dl>
+          {lines.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.small}>{t('slipNote')}</p>
+      </article>
+      <div className={styles.actions}>
+        <Link to={orderAddress({ outcome, acceptance, layout })} className={buttonClass({ kind: 'primary', wide: true })} onClick={onDone}>
+          {t('toOrder')}
+        </Link>
+        <Button wide kind="quiet" onClick={onAnother ?? onDone}>
+          {t(onAnother ? 'anotherOrder' : 'done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The order's own place: its position once it has one, else the pending orders or the history of its wallet. */
+function orderAddress(of: { outcome: trading.OrderView | null; acceptance: Acceptance; layout: Layout }): Address {
+  const { outcome, acceptance, layout } = of;
+  const position = outcome?.positions[0];
+  const desktop = layout === 'desktop';
+  if (position) return address(desktop ? '/pc/trade/positionDetail' : '/trade/positionDetail', { number: position });
+  return address(desktop ? '/pc/trade/index' : '/trade/index', { tab: outcome ? 'history' : 'pending', type: walletOf(acceptance.currency) });
+}
+
+function Outcome({ order }: { order: trading.OrderView | null }) {
+  const t = useTexts('trading');
+  const endWords = useEndWords();
+  return (
+    <p className={styles.outcome} role="status">
+      {order ? <Badge tone={order.state === 'executed' ? 'petrol' : 'brass'}>{endWords(order)}</Badge> : <Badge>{t('state-pending')}</Badge>}
+      {order?.averagePrice ? (
+        <span>{t('executedAt', { quantity: formatQuantity(order.filled), price: priceText(order.averagePrice, order.currency) })}</span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button, Keypad } from '@parkett/ui';
+import { ask, Refusal } from '../../../lib/api.ts';
+import { refresh } from '../../../lib/query.ts';
+import { refreshSession } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import styles from './fund-password.module.css';
+
+const digits = 6;
+const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, digits);
+
+type FundPasswordProps = {
+  /** `set`: chosen now, typed twice. `unlock`: asked once per session. */
+  mode: 'set' | 'unlock';
+  /** Trading is unlocked on this session. */
+  onDone: () => void;
+  onBack: () => void;
+  ownKeys?: boolean;
+  /** What waits for it: the order in words. */
+  children?: ReactNode;
+};
+
+/** The six digits that unlock trading. They are compared on the server alone; what it answers stands at the field. */
+export function FundPassword({ mode, onDone, onBack, ownKeys = false, children }: FundPasswordProps) {
+  const t = useTexts('trading');
+  const common = useTexts('common');
+  const entry = useEntry({ mode, onDone });
+  const label = mode === 'unlock' ? t('fundPassword') : entry.first ? t('repeatFundPassword') : t('chooseFundPassword');
+  return (
+    <div className={styles.step}>
+      <div className={styles.words}>
+        <h3>{t(mode === 'set' ? 'fundPasswordNotSet' : 'enterFundPassword')}</h3>
+        <p>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText')}</p>
+        {children}
+      </div>
+      <PinBoxes key={entry.first === null ? 'first' : 'repeat'} label={label} value={entry.typed} onChange={entry.type} error={entry.error} ownKeys={ownKeys} busy={entry.busy} />
+      {ownKeys ? (
+        <Keypad
+          value=""
+          decimals={0}
+          label={common('keypad')}
+          eraseLabel={common('erase')}
+          onChange={(key) => entry.type(key === '' ? entry.typed.slice(0, -1) : entry.typed + key)}
+        />
+      ) : null}
+      <Button wide kind="quiet" onClick={onBack}>
+        {t('backToOrder')}
+      </Button>
+    </div>
+  );
+}
+
+/** Takes digits; the sixth one goes on: to the repetition, or to the server. */
+function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) {
+  const t = useTexts('trading');
+  const [typed, setTyped] = useState('');
+  const [first, setFirst] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const startOver = (why: string) => {
+    setTyped('');
+    setFirst(null);
+    setError(why);
+  };
+  const send = async (fundPassword: string) => {
+    setBusy(true);
+    try {
+      await ask(mode === 'set' ? 'user/setFundPassword' : 'user/unlockTrading', { fundPassword });
+      void refresh('trade/costs', 'user/profile');
+      void refreshSession();
+      onDone();
+    } catch (refused) {
+      startOver(refused instanceof Refusal ? refused.message : t('noAnswer'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const type = (text: string) => {
+    if (busy) return;
+    const next = onlyDigits(text);
+    setError('');
+    setTyped(next);
+    if (next.length < digits) return;
+    if (mode === 'unlock') return void send(next);
+    if (first === null) {
+      setFirst(next);
+      return setTyped('');
+    }
+    if (first !== next) return startOver(t('fundPasswordsDiffer'));
+    void send(next);
+  };
+  return { typed, first, error, busy, type };
+}
+
+type PinBoxesProps = { label: string; value: string; onChange: (text: string) => void; error: string; ownKeys: boolean; busy: boolean };
+
+/** One field drawn as six boxes: a screen reader meets one input, an eye sees how many digits are missing. */
+function PinBoxes({ label, value, onChange, error, ownKeys, busy }: PinBoxesProps) {
+  const id = useId();
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className={styles.pin} data-wrong={error ? true : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.boxes} aria-busy={busy}>
+        {Array.from({ length: digits }, (_, i) => (
+          <span key={i} className={styles.box} data-filled={i < value.length || undefined} data-next={i === value.length || undefined} aria-hidden="true" />
+        ))}
+        <input
+          ref={ref}
+          id={id}
+          type="password"
+          inputMode={ownKeys ? 'none' : 'numeric'}
+          autoComplete="off"
+          maxLength={digits}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <p id={`${id}-note`} className={styles.note} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}

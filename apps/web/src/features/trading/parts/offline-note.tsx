@@ -1,0 +1,13 @@
+import { useConnection } from '../../../lib/stream/index.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import styles from './offline-note.module.css';
+
+/** While the stream is lost, prices and results stand still: said where they are read. */
+export function OfflineNote() {
+  const common = useTexts('common');
+  return (
+    <div role="status" className={styles.place}>
+      {useConnection() === 'lost' ? <p className={styles.note}>{common('offline')}</p> : null}
+    </div>
+  );
+}

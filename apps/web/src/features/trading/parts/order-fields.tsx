@@ -1,0 +1,116 @@
+import { currencySign, formatQuantity, Segments } from '@parkett/ui';
+import { formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
+import { useCall } from '../../../lib/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { scaleOfField, stepPrice, stepQuantity, stepsFromWire, takesLimit, takesStop, typedPrice, type FigureField as FieldName, type Typed } from '../order-draft.ts';
+import { FigureField } from './figure-field.tsx';
+import { RefusalText } from './refusal-text.tsx';
+import type { OrderEntry } from './use-order-entry.ts';
+import styles from './order-fields.module.css';
+
+export type FieldKeys = { ownKeys?: boolean; active?: FieldName; onActive?: (field: FieldName) => void };
+
+/** Side and type as plain choices. */
+export function OrderChoices({ entry: { draft, edit } }: { entry: OrderEntry }) {
+  const t = useTexts('trading');
+  return (
+    <>
+      <div className={styles.side} data-side={draft.side}>
+        <Segments
+          label={t('side')}
+          value={draft.side}
+          onChange={(side) => edit({ side })}
+          options={[
+            { value: 'buy', label: t('side-buy') },
+            { value: 'sell', label: t('side-sell') },
+          ]}
+        />
+      </div>
+      <Segments
+        label={t('orderType')}
+        look="pills"
+        value={draft.type}
+        onChange={(type) => edit({ type })}
+        options={(['market', 'limit', 'stop', 'stop-limit'] as const).map((value) => ({ value, label: t(`type-${value}`) }))}
+      />
+    </>
+  );
+}
+
+/** Quantity or amount, limit and stop: the figures that the chosen type asks for, each with its steps and its refusal. */
+export function OrderFigures({ entry, keys }: { entry: OrderEntry; keys?: FieldKeys }) {
+  const t = useTexts('trading');
+  const { draft, edit, instrument } = entry;
+  const steps = usePriceSteps(entry);
+  const price = (field: 'price' | 'stopPrice') => ({
+    label: t(field === 'price' ? 'limit' : 'stop'),
+    unit: currencySign(instrument.currency),
+    onStep: (by: 1n | -1n) => edit({ [field]: stepPrice(draft[field], { steps, priceScale: instrument.priceScale, by }) }),
+  });
+  return (
+    <div className={styles.figures}>
+      {draft.unit === 'quantity' ? (
+        <Figure entry={entry} field="quantity" keys={keys} label={t('quantity')} unit={<UnitSwitch entry={entry} />} onStep={(by) => edit({ quantity: stepQuantity(draft.quantity, { instrument, by }) })} />
+      ) : (
+        <Figure entry={entry} field="amount" keys={keys} label={t('amount')} unit={<UnitSwitch entry={entry} />} hint={entry.quantity ? t('amountIs', { quantity: formatQuantity(entry.quantity) }) : t('amountHint')} />
+      )}
+      {takesStop(draft.type) ? <Figure entry={entry} field="stopPrice" keys={keys} {...price('stopPrice')} /> : null}
+      {takesLimit(draft.type) ? <Figure entry={entry} field="price" keys={keys} {...price('price')} /> : null}
+    </div>
+  );
+}
+
+type FigureProps = { entry: OrderEntry; field: FieldName; keys: FieldKeys | undefined; label: string; unit: React.ReactNode; onStep?: (by: 1n | -1n) => void; hint?: string };
+
+function Figure({ entry, field, keys, ...shown }: FigureProps) {
+  const { draft, edit, misread, refusal } = entry;
+  return (
+    <FigureField
+      {...shown}
+      value={draft[field]}
+      onChange={(value: Typed) => edit({ [field]: value })}
+      scale={scaleOfField(field, entry.instrument)}
+      misread={misread?.field === field ? misread.error : null}
+      error={refusal?.field === field ? <RefusalText refusal={refusal} /> : null}
+      ownKeys={keys?.ownKeys ?? false}
+      isActive={keys?.active === field}
+      onActive={() => keys?.onActive?.(field)}
+      startsFocused={field === draft.unit}
+    />
+  );
+}
+
+/** Behind the figure: what is counted, and the switch to the other. */
+function UnitSwitch({ entry: { draft, edit, instrument } }: { entry: OrderEntry }) {
+  const t = useTexts('trading');
+  const counts = draft.unit === 'quantity';
+  return (
+    <button type="button" className={styles.unit} aria-label={t(counts ? 'toAmount' : 'toQuantity')} onClick={() => edit({ unit: counts ? 'amount' : 'quantity' })}>
+      {counts ? t('pieces') : currencySign(instrument.currency)}
+      <span aria-hidden="true"> ⇄</span>
+    </button>
+  );
+}
+
+function usePriceSteps({ instrument }: OrderEntry) {
+  const { data } = useCall('market/instrument', { code: instrument.code }, { quiet: true, staleMs: 60_000 });
+  return stepsFromWire(data?.priceSteps ?? [], instrument.priceScale);
+}
+
+/** Best prices on both sides; a press takes one as the limit. */
+export function BestPrices({ entry }: { entry: OrderEntry }) {
+  const t = useTexts('trading');
+  const { quote, draft, edit } = entry;
+  const field = takesLimit(draft.type) ? 'price' : takesStop(draft.type) ? 'stopPrice' : null;
+  const side = (label: string, price: string | null, size: string | null) => (
+    <button type="button" disabled={!field || !price} onClick={() => field && price && edit({ [field]: typedPrice(price) })}>
+      <small>{label}</small> <b>{formatPrice(price, shownDecimals(entry.instrument))}</b> <small>{size ? `× ${formatQuantity(size)}` : ''}</small>
+    </button>
+  );
+  return (
+    <div className={styles.best} role="group" aria-label={t('bestPrices')}>
+      {side(t('bid'), quote.bid, quote.bidSize)}
+      {side(t('ask'), quote.ask, quote.askSize)}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { market } from '@parkett/contract';
+import { useLocation } from '../../../lib/location.ts';
+import { useCustomer } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { typedPrice, type Draft } from '../order-draft.ts';
+import { ContractSlip } from './contract-slip.tsx';
+import { CostCard, PolicyNote } from './cost-card.tsx';
+import { FundPassword } from './fund-password.tsx';
+import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
+import { QuickFractions } from './quick-fractions.tsx';
+import { RefusalText } from './refusal-text.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
+import { ValiditySelect } from './validity-select.tsx';
+import { HoldChoice } from './validity-choices.tsx';
+import styles from './order-form.module.css';
+
+/** The order form of the desk: the same order as in the sheet, as a column with the customer's own keyboard. */
+export function OrderForm({ instrument }: { instrument: market.InstrumentRow }) {
+  const { search } = useLocation();
+  const side = search.get('side') === 'sell' ? 'sell' : 'buy';
+  const [position, price] = [search.get('position'), search.get('price')];
+  const limit = price ? { type: 'limit' as const, price: typedPrice(price) } : {};
+  const start = { side, ...(position ? { position } : {}), ...limit } as const;
+  return <Steps key={`${instrument.code} ${side} ${position} ${price}`} instrument={instrument} start={start} />;
+}
+
+function Steps({ instrument, start }: { instrument: market.InstrumentRow; start: Partial<Draft> & Pick<Draft, 'side'> }) {
+  const t = useTexts('trading');
+  const customer = useCustomer();
+  const entry = useOrderEntry({ instrument, start });
+  const { step } = entry;
+  return (
+    <section className={styles.column} aria-label={t('orderForm')}>
+      {!customer ? (
+        <SignInFirst layout="desktop" />
+      ) : step.kind === 'placed' ? (
+        <ContractSlip acceptance={step.acceptance} instrument={instrument} layout="desktop" onDone={entry.startAgain} onAnother={entry.startAgain} />
+      ) : step.kind === 'fund-password' ? (
+        <FundPassword mode={step.mode} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm} />
+      ) : (
+        <Form entry={entry} isFirst={customer.passwords === ''} />
+      )}
+    </section>
+  );
+}
+
+function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
+  const { draft, edit, quote, instrument, refusal } = entry;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void entry.submit();
+      }}
+    >
+      <OrderChoices entry={entry} />
+      <BestPrices entry={entry} />
+      <OrderFigures entry={entry} />
+      <QuickFractions entry={entry} />
+      <ValiditySelect draft={draft} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
+      {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
+      <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency} />
+      {isFirst ? <PolicyNote layout="desktop" /> : null}
+      <SubmitButton entry={entry} />
+      <button type="submit" hidden />
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import type { market, trading } from '@parkett/contract';
+import { Button, Keypad, pressKey, Sheet } from '@parkett/ui';
+import { useCustomer } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { scaleOfField, typedFromWire, typedPrice, type FigureField } from '../order-draft.ts';
+import { ContractSlip } from './contract-slip.tsx';
+import { CostCard, PolicyNote } from './cost-card.tsx';
+import { FundPassword } from './fund-password.tsx';
+import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
+import { QuickFractions } from './quick-fractions.tsx';
+import { RefusalText } from './refusal-text.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
+import { SubmitButton, useOrderSentence } from './submit-button.tsx';
+import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
+import { HoldChoice, useValidityWords, ValidityChoices } from './validity-choices.tsx';
+import styles from './order-sheet.module.css';
+
+export type OrderSheetProps = {
+  instrument: market.InstrumentRow;
+  side: trading.Side;
+  open: boolean;
+  onClose: () => void;
+  /** Sell: the position to close, and what of it can be sold. */
+  position?: Pick<trading.PositionView, 'number' | 'sellable'> | undefined;
+  /** A limit to begin with, as a wire decimal. */
+  price?: string | undefined;
+};
+
+/** The order sheet of the phone: a drawer of one height with its own keypad; nothing moves while figures are typed. */
+export function OrderSheet({ open, onClose, ...order }: OrderSheetProps) {
+  const common = useTexts('common');
+  return (
+    <Sheet open={open} onClose={onClose} title={order.instrument.name} closeLabel={common('close')}>
+      <SheetSteps {...order} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function SheetSteps({ instrument, side, position, price, onClose }: Omit<OrderSheetProps, 'open'>) {
+  const customer = useCustomer();
+  const start = {
+    side,
+    ...(position ? { position: position.number, quantity: typedFromWire(position.sellable.replace(/\.0+$/, '')) } : {}),
+    ...(price ? { type: 'limit' as const, price: typedPrice(price) } : {}),
+  };
+  const entry = useOrderEntry({ instrument, start });
+  const { step } = entry;
+  return (
+    <div className={styles.sheet}>
+      {!customer ? (
+        <SignInFirst layout="mobile" />
+      ) : step.kind === 'placed' ? (
+        <ContractSlip acceptance={step.acceptance} instrument={instrument} layout="mobile" onDone={onClose} />
+      ) : step.kind === 'fund-password' ? (
+        <UnlockStep entry={entry} mode={step.mode} />
+      ) : (
+        <FormStep entry={entry} />
+      )}
+    </div>
+  );
+}
+
+function UnlockStep({ entry, mode }: { entry: OrderEntry; mode: 'set' | 'unlock' }) {
+  const sentence = useOrderSentence(entry);
+  return (
+    <FundPassword mode={mode} ownKeys onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm}>
+      {sentence ? <p className={styles.waiting}>{sentence}</p> : null}
+    </FundPassword>
+  );
+}
+
+function FormStep({ entry }: { entry: OrderEntry }) {
+  const t = useTexts('trading');
+  const [choosesValidity, setChoosesValidity] = useState(false);
+  const { draft, edit, instrument } = entry;
+  if (choosesValidity) {
+    return (
+      <>
+        <div className={styles.choices}>
+          <h3 className={styles.heading}>{t('validity')}</h3>
+          <ValidityChoices draft={draft} edit={edit} closed={entry.quote.closed} />
+        </div>
+        <div className={styles.footer}>
+          <Button wide kind="primary" onClick={() => setChoosesValidity(false)}>
+            {t('apply')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return <Figures key={instrument.code} entry={entry} onValidity={() => setChoosesValidity(true)} />;
+}
+
+function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => void }) {
+  const customer = useCustomer();
+  const { draft, edit, instrument, quote } = entry;
+  const keys = useKeys(entry);
+  return (
+    <div className={styles.form} onKeyDown={keys.onKeyDown}>
+      <div className={styles.choices}>
+        <BestPrices entry={entry} />
+        <OrderChoices entry={entry} />
+        <OrderFigures entry={entry} keys={{ ownKeys: true, active: keys.active, onActive: keys.activate }} />
+        <QuickFractions entry={entry} />
+        <ValidityLine entry={entry} onPress={onValidity} />
+        {quote.closed ? <HoldChoice draft={draft} edit={edit} /> : null}
+        {customer?.passwords === '' ? <PolicyNote layout="mobile" /> : null}
+      </div>
+      <div className={styles.cost}>
+        <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency} />
+      </div>
+      <OwnKeypad keys={keys} />
+      <div className={styles.footer}>
+        <SubmitButton entry={entry} />
+      </div>
+    </div>
+  );
+}
+
+function ValidityLine({ entry: { draft, refusal }, onPress }: { entry: OrderEntry; onPress: () => void }) {
+  const t = useTexts('trading');
+  const words = useValidityWords();
+  return (
+    <>
+      <button type="button" className={styles.validity} onClick={onPress} aria-haspopup="true">
+        <span>{t('validity')}</span>
+        <b>{words(draft)}</b>
+        <span aria-hidden="true">›</span>
+      </button>
+      {refusal?.field === 'validity' ? (
+        <p className={styles.wrong} role="alert">
+          <RefusalText refusal={refusal} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function OwnKeypad({ keys }: { keys: ReturnType<typeof useKeys> }) {
+  const common = useTexts('common');
+  return (
+    <div className={styles.keypad}>
+      <Keypad value={keys.value} onChange={keys.write} decimals={keys.decimals} label={common('keypad')} eraseLabel={common('erase')} />
+    </div>
+  );
+}
+
+/** Which field the keypad writes to. The first digit after choosing a field replaces what stood there, as in a selected input. */
+function useKeys({ draft, edit, instrument }: OrderEntry) {
+  const [chosen, setChosen] = useState<{ field: FigureField; before: string }>(() => ({ field: draft.unit, before: draft[draft.unit].text }));
+  const active = chosen.field === 'quantity' || chosen.field === 'amount' ? draft.unit : chosen.field;
+  const decimals = scaleOfField(active, instrument);
+  const now = draft[active];
+  const value = chosen.field === active && now.text === chosen.before ? '' : now.text;
+  const write = (text: string) => edit({ [active]: { text, sure: now.sure || value === '' } });
+  return {
+    active,
+    decimals,
+    value,
+    write,
+    activate: (field: FigureField) => setChosen({ field, before: draft[field].text }),
+    /** A hardware keyboard writes to the chosen field also while a button has the focus. */
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      const key = event.key === 'Backspace' ? 'erase' : event.key === '.' ? ',' : event.key;
+      if (!/^(\d|,|erase)$/.test(key)) return;
+      event.preventDefault();
+      write(pressKey(value, { key, decimals }));
+    },
+  };
+}

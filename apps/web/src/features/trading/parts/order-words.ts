@@ -1,0 +1,51 @@
+import type { trading } from '@parkett/contract';
+import { formatQuantity } from '@parkett/ui';
+import { useTexts, type Texts } from '../../../lib/texts.ts';
+import { priceText } from './price.tsx';
+
+type Worded = {
+  readonly side: trading.Side;
+  readonly type: trading.OrderType;
+  readonly quantity: string;
+  readonly price: string | null;
+  readonly stopPrice: string | null;
+  readonly code: string;
+  readonly currency: string;
+};
+
+/** `Buy 10 SAP, limit 128,40 €`: what a button does, what a row is. */
+export function orderWords(t: Texts<'trading'>, of: Worded): string {
+  const quantity = formatQuantity(of.quantity);
+  return t(`words-${of.side}-${of.type}`, { quantity, code: of.code, price: priceText(of.price, of.currency), stop: priceText(of.stopPrice, of.currency) });
+}
+
+/** Type and prices without side, quantity and name: `Limit 128,40 €`. */
+export function priceWords(t: Texts<'trading'>, of: Pick<Worded, 'type' | 'price' | 'stopPrice' | 'currency'>): string {
+  return t(`price-${of.type}`, { price: priceText(of.price, of.currency), stop: priceText(of.stopPrice, of.currency) });
+}
+
+const reasons = [
+  'requested',
+  'own-order',
+  'not-executed',
+  'day',
+  'date',
+  'not-whole-lots',
+  'invalid-quantity',
+  'invalid-price',
+  'price-limit-exceeded',
+  'price-not-obtained',
+  'outside-trading-hours',
+  'order-kind-not-accepted',
+  'changed-meanwhile',
+] as const;
+
+/** How an order ended, with the reason where one is known: `Expired: end of the day`. */
+export function useEndWords(): (order: Pick<trading.OrderView, 'state' | 'reason'>) => string {
+  const t = useTexts('trading');
+  return ({ state, reason }) => {
+    const end = t(`state-${state}`);
+    const known = reasons.find((r) => r === reason);
+    return known && known !== 'requested' ? `${end}: ${t(`reason-${known}`)}` : end;
+  };
+}

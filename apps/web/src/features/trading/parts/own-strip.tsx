@@ -1,0 +1,67 @@
+import type { trading } from '@parkett/contract';
+import { Amount, Change, formatQuantity } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useLocation } from '../../../lib/location.ts';
+import { useCall } from '../../../lib/query.ts';
+import { useCustomer } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { address, layoutOf } from '../../../paths.ts';
+import { useLiveRefresh } from '../queries.ts';
+import { OrderActions, SellButton } from './order-actions.tsx';
+import { orderWords } from './order-words.ts';
+import { useValidityWords } from './validity-choices.tsx';
+import styles from './own-strip.module.css';
+
+/** The customer's own positions and pending orders of one instrument; nothing for those who have none. */
+export function OwnStrip({ code }: { code: string }) {
+  const t = useTexts('trading');
+  const mine = useCustomer() !== null;
+  const { data } = useCall('trade/own', { code }, { enabled: mine, quiet: true });
+  useLiveRefresh(data && data.positions.length > 0 ? [code] : [], 'trade/own');
+  if (!data || data.positions.length + data.orders.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label={t('own')}>
+      <h2>{t('own')}</h2>
+      <ul>
+        {data.positions.map((position) => (
+          <OwnPosition key={position.number} position={position} />
+        ))}
+        {data.orders.map((order) => (
+          <OwnOrder key={order.number} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnPosition({ position }: { position: trading.PositionView }) {
+  const t = useTexts('trading');
+  const path = layoutOf(useLocation().path) === 'desktop' ? '/pc/trade/positionDetail' : '/trade/positionDetail';
+  return (
+    <li className={styles.line}>
+      <Link to={address(path, { number: position.number })} className={styles.words}>
+        <span>{t('ownPosition', { quantity: formatQuantity(position.openQuantity) })}</span>
+        <span className={styles.figures}>
+          <Amount value={position.profit} currency={position.currency} signed /> <Change value={position.profitRate} percent />
+        </span>
+      </Link>
+      <SellButton position={position} small />
+    </li>
+  );
+}
+
+function OwnOrder({ order }: { order: trading.OrderView }) {
+  const t = useTexts('trading');
+  const validity = useValidityWords();
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <span>{orderWords(t, order)}</span>
+        <small>
+          {t('state-pending')} · {validity(order)}
+        </small>
+      </span>
+      <OrderActions order={order} />
+    </li>
+  );
+}

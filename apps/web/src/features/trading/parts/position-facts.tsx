@@ -1,0 +1,71 @@
+import type { trading } from '@parkett/contract';
+import { Amount, Badge, Change, Fact, formatInstant, formatQuantity } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { Price } from './price.tsx';
+import styles from './position-facts.module.css';
+
+/** The present result of a position: the largest figure is what it is worth, or what it brought. */
+export function PositionResult({ position }: { position: trading.PositionView }) {
+  const t = useTexts('trading');
+  const isClosed = position.state === 'closed';
+  return (
+    <div className={styles.result}>
+      <p className={styles.label}>{t(isClosed ? 'realised' : 'marketValue')}</p>
+      <p className={styles.figure}>
+        <Amount value={isClosed ? position.realised : position.marketValue} currency={position.currency} signed={isClosed} />
+      </p>
+      <p className={styles.second}>
+        {isClosed ? null : <Amount value={position.profit} currency={position.currency} signed />}
+        <Change value={position.profitRate} percent />
+        <Badge tone={position.state === 'locked' ? 'brass' : 'plain'}>{t(`state-${position.state}`)}</Badge>
+      </p>
+    </div>
+  );
+}
+
+/** Everything that is known of a position, under the specification's names. */
+export function PositionFacts({ position }: { position: trading.PositionView }) {
+  const t = useTexts('trading');
+  const { currency } = position;
+  return (
+    <dl>
+      <Fact label={t('orderNumber')}>{position.number}</Fact>
+      <Fact label={t('positionType')}>{t('longPaid')}</Fact>
+      <Fact label={t('quantity')}>{formatQuantity(position.quantity)}</Fact>
+      <Fact label={t('openQuantity')}>{formatQuantity(position.openQuantity)}</Fact>
+      <Fact label={t('sellable')}>{formatQuantity(position.sellable)}</Fact>
+      <Fact label={t('buyPrice')}>
+        <Price value={position.buyPrice} currency={currency} />
+      </Fact>
+      <Fact label={t('boughtAt')}>{formatInstant(position.openedAt)}</Fact>
+      <Fact label={t('cost')}>
+        <Amount value={position.cost} currency={currency} />
+      </Fact>
+      <Fact label={t('fees')}>
+        <Amount value={position.fee} currency={currency} />
+      </Fact>
+      {position.state === 'closed' ? null : (
+        <Fact label={t('lastPrice')}>
+          <Price value={position.last} currency={currency} />
+        </Fact>
+      )}
+      {position.profitToday === null ? null : (
+        <Fact label={t('profitToday')}>
+          <Amount value={position.profitToday} currency={currency} signed />
+        </Fact>
+      )}
+      {position.sellPrice === null ? null : (
+        <Fact label={t('sellPrice')}>
+          <Price value={position.sellPrice} currency={currency} />
+        </Fact>
+      )}
+      {position.closedAt === null ? null : <Fact label={t('soldAt')}>{formatInstant(position.closedAt)}</Fact>}
+      {position.state !== 'closed' && /[1-9]/.test(position.realised) ? (
+        <Fact label={t('realised')}>
+          <Amount value={position.realised} currency={currency} signed />
+        </Fact>
+      ) : null}
+      <Fact label={t('lockedUntil')}>{position.lockedUntil ? formatInstant(position.lockedUntil) : t('notLocked')}</Fact>
+    </dl>
+  );
+}

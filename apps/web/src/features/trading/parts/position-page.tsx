@@ -1,0 +1,73 @@
+import type { trading } from '@parkett/contract';
+import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { detailAddress, type Layout } from '../../../paths.ts';
+import type { usePosition } from '../queries.ts';
+import { SellButton } from './order-actions.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { PositionFacts, PositionResult } from './position-facts.tsx';
+import { Story } from './story.tsx';
+import styles from './position-page.module.css';
+
+/** A position's page in both layouts: result, sale, story, facts. */
+export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosition>; layout: Layout }) {
+  const t = useTexts('trading');
+  const common = useTexts('common');
+  if (read.isPending) return <Skeleton lines={6} height={40} label={common('loading')} />;
+  if (!read.data) {
+    return (
+      <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void read.refetch()}>
+        {read.error?.message || common('notLoadedText')}
+      </ErrorState>
+    );
+  }
+  const { position, story } = read.data;
+  if (!position) return <NoPosition layout={layout} />;
+  return (
+    <div className={styles.page} data-layout={layout}>
+      <OfflineNote />
+      <PositionResult position={position} />
+      <Actions position={position} layout={layout} />
+      <section className={styles.part}>
+        <h2>{t('story')}</h2>
+        <Story lines={story} currency={position.currency} />
+      </section>
+      <section className={styles.part}>
+        <h2>{t('facts')}</h2>
+        <PositionFacts position={position} />
+        <p className={styles.small}>{t('taxNote')}</p>
+      </section>
+    </div>
+  );
+}
+
+function Actions({ position, layout }: { position: trading.PositionView; layout: Layout }) {
+  const t = useTexts('trading');
+  const to = detailAddress({ code: position.code, class: position.class as Parameters<typeof detailAddress>[0]['class'] }, layout);
+  return (
+    <div className={styles.actions}>
+      <Link to={to} className={buttonClass({ wide: true })}>
+        {t('toMarket', { code: position.code })}
+      </Link>
+      {position.state === 'closed' ? null : <SellButton position={position} wide />}
+    </div>
+  );
+}
+
+/** Where positions come from, for those who have none yet. */
+function NoPosition({ layout }: { layout: Layout }) {
+  const t = useTexts('trading');
+  return (
+    <EmptyState
+      title={t('noPositions')}
+      action={
+        <Link to={layout === 'desktop' ? '/pc/favorite/search' : '/favorite/search'} className={buttonClass({ kind: 'primary' })}>
+          {t('findInstrument')}
+        </Link>
+      }
+    >
+      {t('noPositionsText')}
+    </EmptyState>
+  );
+}

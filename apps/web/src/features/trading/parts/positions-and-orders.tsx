@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Segments } from '@parkett/ui';
+import { useCustomer } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { wallets, type WalletName } from '../../../lib/wallets.ts';
+import { SignInFirst } from './sign-in-first.tsx';
+import { HistoryPages, PendingPages, PositionPages } from './table-pages.tsx';
+import styles from './positions-and-orders.module.css';
+
+const panels = { holding: PositionPages, pending: PendingPages, history: HistoryPages } as const;
+type Panel = keyof typeof panels;
+
+/** The desk's lower panel: what is held, pending and over in one wallet, live. */
+export function PositionsAndOrders() {
+  const t = useTexts('trading');
+  const mine = useCustomer() !== null;
+  const [panel, setPanel] = useState<Panel>('holding');
+  const [type, setType] = useState<WalletName>('Germany');
+  if (!mine) return <SignInFirst layout="desktop" />;
+  const Pages = panels[panel];
+  return (
+    <section className={styles.panel} aria-label={t('positionsAndOrders')}>
+      <div className={styles.head}>
+        <Segments
+          label={t('view')}
+          look="line"
+          value={panel}
+          onChange={setPanel}
+          options={(Object.keys(panels) as Panel[]).map((value) => ({ value, label: t(value) }))}
+        />
+        <Segments label={t('wallet')} look="pills" value={type} onChange={setType} options={wallets.map((w) => ({ value: w.type, label: t(`wallet-${w.type}`) }))} />
+      </div>
+      <Pages key={type} type={type} compact />
+    </section>
+  );
+}

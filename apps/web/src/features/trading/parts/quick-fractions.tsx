@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { formatDecimal } from '@parkett/kernel';
+import { showToast } from '@parkett/ui';
+import { useCall } from '../../../lib/query.ts';
+import { useCustomer } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { instructionOf, typedFromWire, unitsOf, wholeLots } from '../order-draft.ts';
+import { quantityForShare } from '../queries.ts';
+import type { OrderEntry } from './use-order-entry.ts';
+import styles from './quick-fractions.module.css';
+
+const fractions = [25n, 50n, 100n] as const;
+
+/** A quarter, a half or all of the available money, or of the shares that can be sold, as a quantity in whole lots. */
+export function QuickFractions({ entry }: { entry: OrderEntry }) {
+  const t = useTexts('trading');
+  const [busy, setBusy] = useState<bigint | null>(null);
+  const sellable = useSellable(entry);
+  const { draft, instrument, edit } = entry;
+  const fill = async (percent: bigint) => {
+    setBusy(percent);
+    const units = draft.side === 'buy' ? await affordable(entry, percent).catch(() => 0n) : wholeLots((sellable * percent) / 100n, instrument);
+    setBusy(null);
+    if (units === 0n) return showToast(t(draft.side === 'buy' ? 'nothingAffordable' : 'nothingSellable'));
+    const wire = formatDecimal(units, instrument.quantityScale);
+    edit({ unit: 'quantity', quantity: typedFromWire(wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire) });
+  };
+  return (
+    <div className={styles.fractions} role="group" aria-label={t(draft.side === 'buy' ? 'shareOfAvailable' : 'shareOfHolding')}>
+      <span aria-hidden="true">{t(draft.side === 'buy' ? 'ofAvailable' : 'ofHolding')}</span>
+      {fractions.map((percent) => (
+        <button key={String(percent)} type="button" aria-busy={busy === percent} onClick={() => busy === null && void fill(percent)}>
+          {String(percent)} %
+        </button>
+      ))}
+    </div>
+  );
+}
+
+async function affordable({ draft, instrument, quote }: OrderEntry, percent: bigint): Promise<bigint> {
+  const read = instructionOf({ ...draft, unit: 'quantity', quantity: { text: '1', sure: true } }, { instrument, reference: quote.ask });
+  return read.ok ? quantityForShare({ instruction: read.value, instrument, percent }) : 0n;
+}
+
+/** What can be sold of this instrument, or of the one position that is being closed. */
+function useSellable({ draft, instrument }: OrderEntry): bigint {
+  const mine = useCustomer() !== null;
+  const { data } = useCall('trade/own', { code: instrument.code }, { enabled: mine && draft.side === 'sell', quiet: true });
+  const positions = data?.positions.filter((p) => !draft.position || p.number === draft.position) ?? [];
+  return positions.reduce((sum, p) => sum + unitsOf(p.sellable, instrument.quantityScale), 0n);
+}

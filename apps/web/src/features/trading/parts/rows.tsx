@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { trading } from '@parkett/contract';
+import { Amount, Badge, Change, formatQuantity, ListRow } from '@parkett/ui';
+import { Link } from '../../../lib/link.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { address } from '../../../paths.ts';
+import type { InstrumentGroup } from '../instrument-groups.ts';
+import { OrderActions } from './order-actions.tsx';
+import { priceWords, useEndWords } from './order-words.ts';
+import { Price } from './price.tsx';
+import styles from './rows.module.css';
+
+/** One ticket: what it is worth and what it has gained. Leads to its story. */
+export function PositionRow({ position }: { position: trading.PositionView }) {
+  const t = useTexts('trading');
+  const isClosed = position.state === 'closed';
+  return (
+    <li className={styles.item}>
+      <Link to={address('/trade/positionDetail', { number: position.number })} className={styles.link}>
+        <ListRow
+          title={position.name}
+          subtitle={<Subtitle code={position.code} badge={position.state === 'holding' || isClosed ? null : t(`state-${position.state}`)} />}
+          trailing={
+            <>
+              <Amount value={isClosed ? position.realised : position.marketValue} currency={position.currency} signed={isClosed} />
+              {isClosed ? <Change value={position.profitRate} percent /> : <Amount value={position.profit} currency={position.currency} signed />}
+            </>
+          }
+          chevron
+        />
+      </Link>
+    </li>
+  );
+}
+
+/** All tickets of one instrument as one line: average price and one result; its tickets open below. */
+export function GroupRow({ group, children }: { group: InstrumentGroup; children: ReactNode }) {
+  const t = useTexts('trading');
+  return (
+    <li className={styles.item}>
+      <details>
+        <summary className={styles.link}>
+          <ListRow
+            title={group.name}
+            subtitle={t('groupOf', { code: group.code, count: group.tickets.length })}
+            trailing={
+              <>
+                <Price value={group.averagePrice} currency={group.currency} />
+                <Amount value={group.profit} currency={group.currency} signed />
+              </>
+            }
+          />
+        </summary>
+        <ul className={styles.inner}>{children}</ul>
+      </details>
+    </li>
+  );
+}
+
+/** A pending order: how many at which price, and what can be done about it. */
+export function PendingRow({ order }: { order: trading.OrderView }) {
+  const t = useTexts('trading');
+  const left = /[1-9]/.test(order.filled) ? t('partlyFilled') : null;
+  return (
+    <li className={styles.item}>
+      <ListRow
+        title={order.name}
+        subtitle={<Subtitle code={`${t(`side-${order.side}`)} · ${order.code}`} badge={left} />}
+        trailing={
+          <>
+            <span>{t('count', { quantity: formatQuantity(order.quantity) })}</span>
+            <span className={styles.second}>{priceWords(t, order)}</span>
+          </>
+        }
+      />
+      <div className={styles.actions}>
+        <OrderActions order={order} />
+      </div>
+    </li>
+  );
+}
+
+/** An order that has ended, with how it ended. */
+export function EndedRow({ order }: { order: trading.OrderView }) {
+  const t = useTexts('trading');
+  const endWords = useEndWords();
+  const position = order.positions[0];
+  const row = (
+    <ListRow
+      title={order.name}
+      subtitle={<Subtitle code={`${t(`side-${order.side}`)} · ${order.code}`} badge={endWords(order)} tone={order.state === 'executed' ? 'petrol' : 'plain'} />}
+      trailing={
+        <>
+          <span>{t('count', { quantity: formatQuantity(order.averagePrice ? order.filled : order.quantity) })}</span>
+          <span className={styles.second}>{order.averagePrice ? <Price value={order.averagePrice} currency={order.currency} /> : priceWords(t, order)}</span>
+        </>
+      }
+      chevron={position !== undefined}
+    />
+  );
+  return (
+    <li className={styles.item}>
+      {position ? (
+        <Link to={address('/trade/positionDetail', { number: position })} className={styles.link}>
+          {row}
+        </Link>
+      ) : (
+        row
+      )}
+    </li>
+  );
+}
+
+function Subtitle({ code, badge, tone = 'brass' }: { code: string; badge: string | null; tone?: 'brass' | 'petrol' | 'plain' }) {
+  return (
+    <span className={styles.subtitle}>
+      {code}
+      {badge ? <Badge tone={tone}>{badge}</Badge> : null}
+    </span>
+  );
+}

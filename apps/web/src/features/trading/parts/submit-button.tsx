@@ -1,0 +1,30 @@
+import { Button } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { instructionOf } from '../order-draft.ts';
+import { orderWords } from './order-words.ts';
+import { RefusalNote } from './refusal-text.tsx';
+import type { OrderEntry } from './use-order-entry.ts';
+
+/** Says what it does: `Buy 10 SAP, limit 128,40 €`. */
+export function SubmitButton({ entry }: { entry: OrderEntry }) {
+  const t = useTexts('trading');
+  const { draft, instrument, refusal, busy, submit } = entry;
+  return (
+    <>
+      {refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
+      <Button wide kind={draft.side} busy={busy} onClick={() => void submit()}>
+        {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: instrument.code })}
+      </Button>
+    </>
+  );
+}
+
+/** The draft as one sentence; null while it says too little. */
+export function useOrderSentence({ draft, instrument, quantity, quote }: OrderEntry): string | null {
+  const t = useTexts('trading');
+  const read = instructionOf(draft, { instrument, reference: (draft.side === 'buy' ? quote.ask : quote.bid) ?? quote.last });
+  if (!read.ok || !quantity) return null;
+  const { price = null, stopPrice = null } = read.value;
+  if (price === '' || stopPrice === '') return null;
+  return orderWords(t, { ...draft, quantity, price, stopPrice, code: instrument.code, currency: instrument.currency });
+}

@@ -1,0 +1,40 @@
+import type { ReplyAt } from '@parkett/contract';
+import { Amount, Segments } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { wallets, type WalletName } from '../../../lib/wallets.ts';
+import styles from './summary-header.module.css';
+
+type Summary = ReplyAt<'trade/positions'>['summary'];
+
+export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (type: WalletName) => void }) {
+  const t = useTexts('trading');
+  return <Segments label={t('wallet')} value={value} onChange={onChange} options={wallets.map(({ type }) => ({ value: type, label: t(`wallet-${type}`) }))} />;
+}
+
+/** What all open positions of a wallet are worth, what they gained today and since they were bought. */
+export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
+  const t = useTexts('trading');
+  const currency = summary?.currency ?? 'EUR';
+  return (
+    <div className={styles.summary}>
+      <p className={styles.label}>{t('marketValue')}</p>
+      <p className={styles.value}>
+        <Amount value={summary?.marketValue} currency={currency} />
+      </p>
+      <dl className={styles.results}>
+        <div>
+          <dt>{t('profitToday')}</dt>
+          <dd>
+            <Amount value={summary?.profitToday} currency={currency} signed />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('profitTotal')}</dt>
+          <dd>
+            <Amount value={summary?.profit} currency={currency} signed />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

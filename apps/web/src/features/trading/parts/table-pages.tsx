@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react';
+import { Choice, constants, Pagination } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import type { WalletName } from '../../../lib/wallets.ts';
+import { useOrdersPage, usePositionsPage, type End } from '../queries.ts';
+import { GroupsTable } from './groups-table.tsx';
+import { HistoryFilter } from './history-filter.tsx';
+import { ListStates } from './list-states.tsx';
+import { ClosedTable, HistoryTable, PendingTable, PositionsTable } from './tables.tsx';
+import styles from './table-pages.module.css';
+
+type PagesProps = { type: WalletName; /** In the desk's panel: fewer columns. */ compact?: boolean };
+
+function Pages({ page, total, onChange, children }: { page: number; total: number | undefined; onChange: (page: number) => void; children: ReactNode }) {
+  const common = useTexts('common');
+  return (
+    <div className={styles.pages}>
+      {children}
+      <Pagination page={page} total={total ?? 0} onChange={onChange} label={common('pages')} previousLabel={common('previousPage')} nextLabel={common('nextPage')} />
+    </div>
+  );
+}
+
+const size = constants.pageSize;
+
+/** Open positions, live; by ticket ten to a page, or all of them by instrument. */
+export function PositionPages({ type, compact = false }: PagesProps) {
+  const t = useTexts('trading');
+  const [page, setPage] = useState(1);
+  const [grouped, setGrouped] = useState(false);
+  const read = usePositionsPage({ type, state: 'open', page, size, live: true });
+  return (
+    <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
+      {compact ? null : <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={(event) => setGrouped(event.target.checked)} />}
+      {grouped ? (
+        <GroupsTable type={type} />
+      ) : (
+        <Pages page={page} total={read.data?.total} onChange={setPage}>
+          <PositionsTable positions={read.data?.positions ?? []} compact={compact} />
+        </Pages>
+      )}
+    </ListStates>
+  );
+}
+
+export function PendingPages({ type, compact = false }: PagesProps) {
+  const t = useTexts('trading');
+  const [page, setPage] = useState(1);
+  const read = useOrdersPage({ type, state: 'pending', page, size });
+  return (
+    <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPending')} emptyText={t('noPendingText')}>
+      <Pages page={page} total={read.data?.total} onChange={setPage}>
+        <PendingTable orders={read.data?.orders ?? []} compact={compact} />
+      </Pages>
+    </ListStates>
+  );
+}
+
+export function ClosedPages({ type }: PagesProps) {
+  const t = useTexts('trading');
+  const [page, setPage] = useState(1);
+  const read = usePositionsPage({ type, state: 'closed', page, size });
+  return (
+    <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noClosed')} emptyText={t('noClosedText')}>
+      <Pages page={page} total={read.data?.total} onChange={setPage}>
+        <ClosedTable positions={read.data?.positions ?? []} />
+      </Pages>
+    </ListStates>
+  );
+}
+
+export function HistoryPages({ type, compact = false }: PagesProps) {
+  const t = useTexts('trading');
+  const [page, setPage] = useState(1);
+  const [end, setEnd] = useState<End | null>(null);
+  const read = useOrdersPage({ type, state: 'ended', end, page, size });
+  const choose = (next: End | null) => {
+    setEnd(next);
+    setPage(1);
+  };
+  return (
+    <>
+      {compact ? null : <HistoryFilter type={type} end={end} onChange={choose} />}
+      <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noHistory')} emptyText={t('noHistoryText')}>
+        <Pages page={page} total={read.data?.total} onChange={setPage}>
+          <HistoryTable orders={read.data?.orders ?? []} compact={compact} />
+        </Pages>
+      </ListStates>
+    </>
+  );
+}

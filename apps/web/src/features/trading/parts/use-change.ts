@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { trading } from '@parkett/contract';
+import { formatDecimal } from '@parkett/kernel';
+import { showToast } from '@parkett/ui';
+import { Refusal } from '../../../lib/api.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { fieldOfRefusal, readFigure, typedFromWire, typedPrice, unitsOf, type InstrumentScales, type Misread, type Typed } from '../order-draft.ts';
+import { replaceOrder } from '../queries.ts';
+import { misreadKeys } from './misread.ts';
+import { fundPasswordModes, type ShownRefusal } from './use-submit.ts';
+
+export type ChangeField = 'quantity' | 'price' | 'stopPrice';
+type Figures = Readonly<Record<ChangeField, Typed>>;
+export type ChangeStep = 'form' | 'confirm' | 'set' | 'unlock';
+/** What differs from the order as it stands, as wire decimals; or the field that can't be read. */
+export type Changes = { readonly values: Partial<Record<ChangeField, string>>; readonly misread: Misread | null };
+
+const withoutZeros = (wire: string): string => (wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire);
+
+const figuresOf = (order: trading.OrderView): Figures => ({
+  quantity: typedFromWire(withoutZeros(order.quantity)),
+  price: typedPrice(order.price ?? ''),
+  stopPrice: typedPrice(order.stopPrice ?? ''),
+});
+
+export function changesOf(of: { order: trading.OrderView; figures: Figures; instrument: InstrumentScales }): Changes {
+  const { order, figures, instrument } = of;
+  const values: Partial<Record<ChangeField, string>> = {};
+  for (const field of ['quantity', 'price', 'stopPrice'] as const) {
+    const before = order[field];
+    if (before === null) continue;
+    const scale = field === 'quantity' ? instrument.quantityScale : instrument.priceScale;
+    const read = readFigure(figures[field], scale);
+    if (!read.ok) return { values, misread: { field, error: read.error } };
+    if (read.value !== unitsOf(before, scale)) values[field] = formatDecimal(read.value, scale);
+  }
+  return { values, misread: null };
+}
+
+/** Fewer shares keep the order's place; anything else loses it (decisions: 'Markets and orders'). */
+export function keepsPlace({ order, changes, instrument }: { order: trading.OrderView; changes: Changes; instrument: InstrumentScales }): boolean {
+  const { quantity, price, stopPrice } = changes.values;
+  if (price !== undefined || stopPrice !== undefined) return false;
+  return quantity === undefined || unitsOf(quantity, instrument.quantityScale) < unitsOf(order.quantity, instrument.quantityScale);
+}
+
+/** The change of a pending order: figures, the question, the fund password where it is asked for. */
+export function useChange(of: { order: trading.OrderView; instrument: InstrumentScales; onDone: () => void }) {
+  const { order, instrument, onDone } = of;
+  const t = useTexts('trading');
+  const common = useTexts('common');
+  const [figures, setFigures] = useState(() => figuresOf(order));
+  const [step, setStep] = useState<ChangeStep>('form');
+  const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const changes = changesOf({ order, figures, instrument });
+  const ask = () => {
+    if (changes.misread) return showToast(common(misreadKeys[changes.misread.error]), 'danger');
+    if (Object.keys(changes.values).length === 0) return showToast(t('nothingChanged'));
+    setStep('confirm');
+  };
+  const send = async () => {
+    setBusy(true);
+    try {
+      await replaceOrder({ number: order.number, ...changes.values });
+      showToast(t('changeAsked'));
+      onDone();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const mode = fundPasswordModes[error.code ?? ''];
+      if (!mode) setRefusal({ field: fieldOfRefusal(error.code, { unit: 'quantity', type: order.type }), code: error.code, what: error.message });
+      setStep(mode ?? 'form');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const edit = (field: ChangeField, value: Typed) => {
+    setRefusal(null);
+    setFigures((now) => ({ ...now, [field]: value }));
+  };
+  return { figures, edit, step, setStep, refusal, busy, changes, ask, send };
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { trading } from '@parkett/contract';
+import { Choice, Field, formatDay, Select } from '@parkett/ui';
+import { useBusinessNow } from '../../../lib/stream/index.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { validitiesOf, type Draft } from '../order-draft.ts';
+import styles from './order-form.module.css';
+
+/** The same choices of validity as in the sheet, in the little room of the desk. */
+export function ValiditySelect({ draft, edit, error }: { draft: Draft; edit: (changes: Partial<Draft>) => void; error: ReactNode }) {
+  const t = useTexts('trading');
+  const now = useBusinessNow();
+  return (
+    <div className={styles.validity}>
+      <Select label={t('validity')} value={draft.timeInForce} onChange={(event) => edit({ timeInForce: event.target.value as trading.TimeInForce })}>
+        {validitiesOf[draft.type].map((value) => (
+          <option key={value} value={value}>
+            {t(`validity-${value}`)}
+          </option>
+        ))}
+      </Select>
+      <p className={styles.small}>{t(`validityText-${draft.timeInForce}`)}</p>
+      {draft.timeInForce === 'gtd' ? (
+        <Field
+          label={t('goodTill')}
+          type="date"
+          min={now === null ? undefined : formatDay(now).replaceAll('.', '-')}
+          value={draft.goodTill}
+          onChange={(event) => edit({ goodTill: event.target.value })}
+        />
+      ) : null}
+      {error ? (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={(event) => edit({ mainHoursOnly: event.target.checked })} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReplyAt } from '@parkett/contract';
+import { formatAmount } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { barOf } from '../model.ts';
+import styles from './assets-bar.module.css';
+
+/** Total assets as one bar: free, held for orders, in positions; beneath it the same in figures, and what can be withdrawn. */
+export function AssetsBar({ overview }: { overview: ReplyAt<'wallet/overview'> }) {
+  const t = useTexts('wallet');
+  const parts = barOf(overview);
+  return (
+    <div className={styles.assets}>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(({ kind, percent }) => (percent > 0 ? <span key={kind} data-kind={kind} style={{ flexGrow: percent }} /> : null))}
+      </div>
+      <dl className={styles.legend}>
+        {parts.map(({ kind, amount }) => (
+          <div key={kind}>
+            <dt>
+              <span className={styles.swatch} data-kind={kind} aria-hidden="true" />
+              {t(`part-${kind}`)}
+            </dt>
+            <dd>{formatAmount(amount, overview.currency)}</dd>
+          </div>
+        ))}
+        <div className={styles.withdrawable}>
+          <dt>{t('withdrawable')}</dt>
+          <dd>{formatAmount(overview.withdrawable, overview.currency)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReplyAt } from '@parkett/contract';
+import { Amount, Card, ErrorState, Fact, formatAmount, formatDay, Segments, Skeleton } from '@parkett/ui';
+import { useTexts } from '../../../lib/texts.ts';
+import { wallets, type WalletName } from '../../../lib/wallets.ts';
+import { useOverview } from '../queries.ts';
+import { AssetsBar } from './assets-bar.tsx';
+import { SumCheckLine } from './sum-check-line.tsx';
+import styles from './wallet-overview.module.css';
+
+type Overview = ReplyAt<'wallet/overview'>;
+
+export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (type: WalletName) => void }) {
+  const t = useTexts('wallet');
+  return <Segments label={t('wallet')} value={value} onChange={onChange} options={wallets.map(({ type }) => ({ value: type, label: t(`wallet-${type}`) }))} />;
+}
+
+/** What a wallet holds and is worth: the totals under the specification’s names, the bar, what is on its way. */
+export function WalletOverview({ type }: { type: WalletName }) {
+  const common = useTexts('common');
+  const read = useOverview(type);
+  if (read.isPending) return <Skeleton lines={6} height={40} label={common('loading')} />;
+  if (!read.data) {
+    return (
+      <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void read.refetch()}>
+        {common('notLoadedText')}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.overview}>
+      <Totals overview={read.data} />
+      <SumCheckLine type={type} overview={read.data} />
+      <Unsettled overview={read.data} />
+    </div>
+  );
+}
+
+function Totals({ overview }: { overview: Overview }) {
+  const t = useTexts('wallet');
+  const { currency } = overview;
+  const results = [
+    ['profitToday', overview.profitToday, true],
+    ['profit', overview.profit, true],
+    ['value', overview.value, false],
+    ['equity', overview.equity, false],
+  ] as const;
+  return (
+    <>
+      <div>
+        <p className={styles.label}>{t('totalAssets')}</p>
+        <p className={styles.total}>
+          <Amount value={overview.totalAssets} currency={currency} />
+        </p>
+      </div>
+      <AssetsBar overview={overview} />
+      <dl className={styles.results}>
+        {results.map(([key, amount, signed]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <Amount value={amount} currency={currency} signed={signed} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.small}>{t('namesNote')}</p>
+    </>
+  );
+}
+
+/** Sale proceeds that can be traded with at once and withdrawn when they are settled. */
+function Unsettled({ overview }: { overview: Overview }) {
+  const t = useTexts('wallet');
+  if (overview.unsettled.length === 0) return null;
+  return (
+    <Card>
+      <h2 className={styles.heading}>{t('unsettled')}</h2>
+      <p className={styles.small}>{t('unsettledText')}</p>
+      <dl>
+        {overview.unsettled.map(({ settlesOn, amount }) => (
+          <Fact key={settlesOn} label={formatDay(settlesOn)}>
+            {formatAmount(amount, overview.currency)}
+          </Fact>
+        ))}
+      </dl>
+    </Card>
+  );
+}
