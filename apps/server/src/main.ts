@@ -98,17 +98,22 @@ export async function startServer(config: Config, hear: { say: (line: string) =>
 }
 
 const stopWithinMs = 4_500;
+const insistsAfterMs = 1_000;
 
 /** Runs the server until a signal or a failure ends it. Answers the exit code of a start that was refused. */
 export async function run(config: Config): Promise<void> {
   const say = (line: string): void => console.log(line);
-  let server: RunningServer | null = null;
-  let ending = false;
+  let starting: Promise<RunningServer> | null = null;
+  let endingSince: number | null = null;
   const end = (code: number): void => {
-    if (ending) process.exit(1);
-    ending = true;
+    // A terminal sends Ctrl-C to the whole group and npm passes it on once more: only a later one means 'at once'.
+    if (endingSince !== null && performance.now() - endingSince > insistsAfterMs) process.exit(1);
+    if (endingSince !== null) return;
+    endingSince = performance.now();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(code));
+    // A start that is still under way is let finish (or fail, which undoes it), so that nothing it began is left behind.
+    const stopped = starting?.then(server => server.stop()).catch(() => {});
+    void Promise.resolve(stopped).then(() => process.exit(code));
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(0));
   const fail = (reason: string): void => {
@@ -116,7 +121,9 @@ export async function run(config: Config): Promise<void> {
     end(1);
   };
   process.on('uncaughtException', error => fail(`a defect: ${error.stack ?? error.message}`));
-  server = await startServer(config, { say, fail });
+  starting = startServer(config, { say, fail });
+  await starting;
+  if (endingSince !== null) return;
   say(`Parkett is ready: ${config.publicOrigin} (stop with Ctrl-C)`);
 }
 
