@@ -1,5 +1,12 @@
 import { addDays, parseDecimal, weekdayOf } from '@parkett/kernel';
-import { schedules, sharePriceSteps, shareScale, xetraCalendar, xetraShortenedDays, type LiquidityBand } from '../../apps/server/src/books/instruments/data/index.ts';
+import {
+  schedules,
+  sharePriceSteps,
+  shareScale,
+  xetraCalendar,
+  xetraShortenedDays,
+  type LiquidityBand,
+} from '../../apps/server/src/books/instruments/data/index.ts';
 import { createReport, type CaseReport } from './report.ts';
 
 type HolidayFile = { range: [string, string]; weekday_holidays: string[]; early_closes: { date: string; close: string }[] };
@@ -21,7 +28,7 @@ function checkHolidays({ range, weekday_holidays, early_closes }: HolidayFile): 
     report.check(date, xetraCalendar.isSession(date) === !closed.has(date), `${closed.has(date) ? 'closed' : 'open'} in the file, not here`);
   }
   const early = new Map(early_closes.map(({ date, close }) => [date, close]));
-  for (const date of [...xetraShortenedDays].filter((d) => d >= range[0] && d <= range[1])) {
+  for (const date of [...xetraShortenedDays].filter(d => d >= range[0] && d <= range[1])) {
     report.check(`close of ${date}`, early.has(date), 'closes early here, not in the file');
   }
   for (const [date, close] of early) report.check(`${date} ${close}`, closeOf(date) === close, `closes at ${closeOf(date)} here`);
@@ -30,8 +37,10 @@ function checkHolidays({ range, weekday_holidays, early_closes }: HolidayFile): 
 
 /** When continuous trading ends, as the wall clock in Frankfurt shows it. */
 function closeOf(date: string): string {
-  const end = schedules.xetra.spansOn(date).findLast((span) => span.phase === 'continuous')?.to;
-  return end === undefined ? 'no time' : new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(end);
+  const end = schedules.xetra.spansOn(date).findLast(span => span.phase === 'continuous')?.to;
+  return end === undefined
+    ? 'no time'
+    : new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(end);
 }
 
 function checkBands({ bands }: BandFile): CaseReport {
@@ -44,7 +53,11 @@ function checkBands({ bands }: BandFile): CaseReport {
     for (const [row, { price_below, tick }] of table.entries()) {
       const ours = steps[row];
       const theirs = { from, step: unitsOf(tick) };
-      report.check(`${name}: from ${from}`, ours?.from === theirs.from && ours.step === theirs.step, `${theirs.from}/${theirs.step} in the file, ${ours?.from}/${ours?.step} here`);
+      report.check(
+        `${name}: from ${from}`,
+        ours?.from === theirs.from && ours.step === theirs.step,
+        `${theirs.from}/${theirs.step} in the file, ${ours?.from}/${ours?.step} here`,
+      );
       from = unitsOf(price_below);
     }
   }

@@ -6,7 +6,16 @@ import { convert, readRateTable, type RateTable } from '@parkett/market';
 import { createReport, type CaseReport } from './report.ts';
 
 /** A case of fx_conversion_cases.json. Our policy for a day without rates is the last one before it. */
-type Case = { amount: string; from: string; to: string; date: string | null; expect?: string; error?: string; policy?: string; with_last_or_interpolated?: string };
+type Case = {
+  amount: string;
+  from: string;
+  to: string;
+  date: string | null;
+  expect?: string;
+  error?: string;
+  policy?: string;
+  with_last_or_interpolated?: string;
+};
 
 /** Amounts are read with ten decimals; the results are compared in the target's minor unit. */
 const amountScale = 10;
@@ -43,7 +52,7 @@ function decimal(text: string, scale: number): bigint {
 
 function ratesBeside(file: string): RateTable | null {
   const folder = dirname(file);
-  const name = readdirSync(folder).find((entry) => entry.startsWith('ecb_eurofxref'));
+  const name = readdirSync(folder).find(entry => entry.startsWith('ecb_eurofxref'));
   if (!name) return null;
   const bytes = readFileSync(join(folder, name));
   return readRateTable((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseDecimal } from '@parkett/kernel';
-import { adjustAfter, adjustBefore, createReplay, dateOfBar, readReplayFile, replayScale, type Bar, type CorporateEvent, type DividendFormula } from '@parkett/market';
+import {
+  adjustAfter,
+  adjustBefore,
+  createReplay,
+  dateOfBar,
+  readReplayFile,
+  replayScale,
+  type Bar,
+  type CorporateEvent,
+  type DividendFormula,
+} from '@parkett/market';
 import { instruments, schedules, sharePriceSteps } from '../../apps/server/src/books/instruments/data/index.ts';
 import { createReport, type CaseReport } from './report.ts';
 
@@ -24,22 +34,35 @@ type Names = { close: string; dividend: string; split: string };
 type Row = Record<string, string>;
 
 function rowsOf(text: string): Row[] {
-  const [header, ...lines] = text.trim().split(/\r?\n/).map((line) => line.split(','));
-  return lines.map((cells) => Object.fromEntries(header!.map((name, i) => [name, cells[i] ?? '']))).toSorted((a, b) => (a.Date! < b.Date! ? -1 : 1));
+  const [header, ...lines] = text
+    .trim()
+    .split(/\r?\n/)
+    .map(line => line.split(','));
+  return lines.map(cells => Object.fromEntries(header!.map((name, i) => [name, cells[i] ?? '']))).toSorted((a, b) => (a.Date! < b.Date! ? -1 : 1));
 }
 
 const number = (row: Row, name: string): number => Number(row[name] ?? row.Close);
 
 function barOf(row: Row): Bar {
   const close = number(row, 'Close');
-  return { start: Date.parse(row.Date!), open: number(row, 'Open'), high: number(row, 'High'), low: number(row, 'Low'), close, volume: Number(row.Volume ?? 0) };
+  return {
+    start: Date.parse(row.Date!),
+    open: number(row, 'Open'),
+    high: number(row, 'High'),
+    low: number(row, 'Low'),
+    close,
+    volume: Number(row.Volume ?? 0),
+  };
 }
 
 function eventsOf(row: Row, names: Names): CorporateEvent[] {
   const amount = Number(row[names.dividend]);
   const ratio = Number(row[names.split]);
   const exDate = row.Date!;
-  return [...(amount > 0 ? [{ kind: 'dividend' as const, exDate, amount }] : []), ...(ratio > 0 && ratio !== 1 ? [{ kind: 'split' as const, exDate, ratio }] : [])];
+  return [
+    ...(amount > 0 ? [{ kind: 'dividend' as const, exDate, amount }] : []),
+    ...(ratio > 0 && ratio !== 1 ? [{ kind: 'split' as const, exDate, ratio }] : []),
+  ];
 }
 
 /** Quandl's file has adjusted values in all columns, Yahoo's the close alone, by the other formula and up to a factor of days after the file. */
@@ -49,7 +72,7 @@ function checkAdjusted(text: string, names: Names): CaseReport {
   const quandl = names.close === 'Adj. Close';
   const formula: DividendFormula = quandl ? 'ex-close' : 'previous-close';
   const bars = rows.map(barOf);
-  const events = rows.flatMap((row) => eventsOf(row, names));
+  const events = rows.flatMap(row => eventsOf(row, names));
   const before = adjustBefore(bars, events, formula);
   const after = adjustAfter(bars, events, formula);
   const later = quandl ? 1 : Number(rows.at(-1)![names.close]) / before.at(-1)!.close;
@@ -57,9 +80,13 @@ function checkAdjusted(text: string, names: Names): CaseReport {
   for (const [i, row] of rows.entries()) {
     const ours = before[i]!;
     const pairs: [string, number, number][] = [[names.close, ours.close * later, Number(row[names.close])]];
-    if (quandl) for (const name of ['Open', 'High', 'Low', 'Volume'] as const) pairs.push([name, ours[name.toLowerCase() as 'open'], Number(row[`Adj. ${name}`])]);
+    if (quandl)
+      for (const name of ['Open', 'High', 'Low', 'Volume'] as const)
+        pairs.push([name, ours[name.toLowerCase() as 'open'], Number(row[`Adj. ${name}`])]);
     pairs.push(['after', after[i]!.close * first, ours.close]);
-    const wrong = pairs.find(([name, a, b]) => Math.abs(a - b) > (quandl && name !== 'Volume' ? tolerance : singlePrecision) * Math.max(Math.abs(b), 1e-12));
+    const wrong = pairs.find(
+      ([name, a, b]) => Math.abs(a - b) > (quandl && name !== 'Volume' ? tolerance : singlePrecision) * Math.max(Math.abs(b), 1e-12),
+    );
     report.check(dateOfBar(ours), wrong === undefined, wrong ? `${wrong[0]} is ${wrong[1]} here, ${wrong[2]} in the file` : '');
   }
   return report.done();
@@ -72,18 +99,22 @@ function checkReplay(text: string): CaseReport {
   const replay = createReplay({ day: day.value, schedule: schedules.replay, known: instruments, stepsOf: sharePriceSteps });
   const end = Date.parse(day.value.date) + 2 * 86_400_000;
   const bars = new Map(
-    replay.instruments.flatMap(({ id, isin }) => replay.minuteBars(id, { from: 0, to: end, now: end }).map((bar) => [`${isin} ${new Date(bar.start).toISOString().slice(11, 16)}` as string, bar] as const)),
+    replay.instruments.flatMap(({ id, isin }) =>
+      replay.minuteBars(id, { from: 0, to: end, now: end }).map(bar => [minuteName(isin, bar), bar] as const),
+    ),
   );
   for (const row of rowsOf(text)) {
     const name = `${row.ISIN} ${row.Time}`;
     const bar = bars.get(name);
-    const theirs = ['StartPrice', 'MaxPrice', 'MinPrice', 'EndPrice'].map((column) => unitsOf(row[column]!));
+    const theirs = ['StartPrice', 'MaxPrice', 'MinPrice', 'EndPrice'].map(column => unitsOf(row[column]!));
     const ours = bar && [bar.open, bar.high, bar.low, bar.close];
     const same = ours !== undefined && theirs.every((price, i) => price === ours[i]) && bar!.volume === Number(row.TradedVolume);
     report.check(name, same, `${ours?.join(' ')} volume ${bar?.volume} here, ${theirs.join(' ')} volume ${row.TradedVolume} in the file`);
   }
   return report.done();
 }
+
+const minuteName = (isin: string | null, bar: Bar): string => `${isin} ${new Date(bar.start).toISOString().slice(11, 16)}`;
 
 function unitsOf(price: string): number {
   const parsed = parseDecimal(price, replayScale);

@@ -71,20 +71,20 @@ export function createSchedule(data: ScheduleData): Schedule {
     calendar,
     spansOn,
     tradingDateAt,
-    phaseAt: (now) => spansOn(tradingDateAt(now)).find((span) => span.from <= now && now < span.to) ?? null,
-    nextSpan: (now) => {
+    phaseAt: now => spansOn(tradingDateAt(now)).find(span => span.from <= now && now < span.to) ?? null,
+    nextSpan: now => {
       const date = tradingDateAt(now);
-      return spansOn(date).find((span) => span.from > now) ?? spansOn(calendar.next(date))[0]!;
+      return spansOn(date).find(span => span.from > now) ?? spansOn(calendar.next(date))[0]!;
     },
   };
 }
 
 function spansOf(data: ScheduleData, date: TradingDate): readonly SessionSpan[] {
-  const plan = data.plans.findLast((p) => p.validFrom <= date);
+  const plan = data.plans.findLast(p => p.validFrom <= date);
   invariant(plan, `a session plan of ${data.name} holds on ${date}`);
   const rows = (data.shortenedDays?.has(date) && plan.shortened) || plan.rows;
   const instantOf = wallClockOf(date, data.zone);
-  return rows.map((row) => ({
+  return rows.map(row => ({
     date,
     phase: row.phase,
     from: row.fromDay ? zonedInstant(addDays(date, row.fromDay), row.from, data.zone) : instantOf(row.from),
@@ -96,14 +96,14 @@ function spansOf(data: ScheduleData, date: TradingDate): readonly SessionSpan[] 
 /** Times of one day: where it has 24 hours they are counted from midnight, since asking the zone for each is slow. */
 function wallClockOf(date: TradingDate, zone: string): (time: string) => Instant {
   const midnight = zonedInstant(date, '00:00', zone);
-  if (zonedInstant(date, '24:00', zone) - midnight !== 86_400_000) return (time) => zonedInstant(date, time, zone);
-  return (time) => midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000;
+  if (zonedInstant(date, '24:00', zone) - midnight !== 86_400_000) return time => zonedInstant(date, time, zone);
+  return time => midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000;
 }
 
 /** Days are asked for again and again; a schedule is read-only data, so what was computed once stays true. */
 function remembered<T>(compute: (date: TradingDate) => T): (date: TradingDate) => T {
   const known = new Map<TradingDate, T>();
-  return (date) => {
+  return date => {
     let value = known.get(date);
     if (value === undefined) known.set(date, (value = compute(date)));
     return value;

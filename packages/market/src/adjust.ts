@@ -17,8 +17,8 @@ export type Adjustment = { readonly price: number; readonly volume: number };
 
 /** The factors of each day: the product over the later events of the dividends' factors and of 1 / split ratio. */
 export function adjustmentsOf(days: readonly Day[], events: readonly CorporateEvent[], formula: DividendFormula = 'ex-close'): Adjustment[] {
-  const byDate = Map.groupBy(events, (event) => event.exDate);
-  const factors = new Array<Adjustment>(days.length);
+  const byDate = Map.groupBy(events, event => event.exDate);
+  const factors: Adjustment[] = days.map(() => ({ price: 1, volume: 1 }));
   let price = 1;
   let volume = 1;
   for (let i = days.length - 1; i >= 0; i--) {
@@ -37,14 +37,14 @@ export function adjustmentsOf(days: readonly Day[], events: readonly CorporateEv
 function applied(bars: readonly Bar[], factors: readonly Adjustment[]): Bar[] {
   return bars.map(({ start, open, high, low, close, volume }, i) => {
     const factor = factors[i]!;
-    const [o, h, l, c] = [open, high, low, close].map((price) => price * factor.price) as [number, number, number, number];
+    const [o, h, l, c] = [open, high, low, close].map(price => price * factor.price) as [number, number, number, number];
     return { start, open: o, high: h, low: l, close: c, volume: volume * factor.volume };
   });
 }
 
 const factorsOf = (bars: readonly Bar[], events: readonly CorporateEvent[], formula: DividendFormula): Adjustment[] =>
   adjustmentsOf(
-    bars.map((bar) => ({ date: dateOfBar(bar), close: bar.close })),
+    bars.map(bar => ({ date: dateOfBar(bar), close: bar.close })),
     events,
     formula,
   );

@@ -18,7 +18,10 @@ type DatedRate = { readonly date: TradingDate; readonly rate: Rate };
 
 /** Reads the ECB's history file: a header `Date,USD,JPY,…`, one line per day, `N/A` where there is no rate. Days may be in any order. */
 export function readRateTable(csv: string): RateTable {
-  const lines = csv.trim().split(/\r?\n/).map((line) => line.split(','));
+  const lines = csv
+    .trim()
+    .split(/\r?\n/)
+    .map(line => line.split(','));
   const header = lines[0] ?? [];
   const days = lines.slice(1).toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1));
   const rates = new Map<string, DatedRate[]>();
@@ -26,7 +29,7 @@ export function readRateTable(csv: string): RateTable {
     if (column === 0 || !currency) continue;
     rates.set(
       currency.trim(),
-      days.flatMap((day) => {
+      days.flatMap(day => {
         const parsed = parseDecimal(day[column]?.trim() ?? '', rateScale);
         return parsed.ok && parsed.value > 0n ? { date: day[0]!, rate: { units: parsed.value, scale: rateScale } } : [];
       }),
@@ -39,7 +42,7 @@ export function readRateTable(csv: string): RateTable {
       if (currency === 'EUR') return ok(one);
       const series = rates.get(currency);
       if (!series) return refuse('unknown-currency');
-      const found = series.findLast((entry) => entry.date <= date);
+      const found = series.findLast(entry => entry.date <= date);
       return found ? ok(found.rate) : refuse('no-rate-yet');
     },
   };

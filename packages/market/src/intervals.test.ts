@@ -11,7 +11,7 @@ const bar = (start: string, prices: [number, number, number, number], volume = 1
 test('minutes are joined at whole multiples of the interval, the closing auction in its own', () => {
   const minutes = ['16:28', '16:29', '16:35'].map((time, i) => bar(`2026-11-24T${time}:00Z`, [i + 1, i + 5, i, i + 2]));
   const joined = joinMinutes(minutes, 5);
-  expect(joined.map((b) => [new Date(b.start).toISOString().slice(11, 16), b.open, b.high, b.low, b.close, b.volume])).toEqual([
+  expect(joined.map(b => [new Date(b.start).toISOString().slice(11, 16), b.open, b.high, b.low, b.close, b.volume])).toEqual([
     ['16:25', 1, 6, 0, 3, 20],
     ['16:35', 3, 7, 2, 4, 10],
   ]);
@@ -19,7 +19,7 @@ test('minutes are joined at whole multiples of the interval, the closing auction
 });
 
 test('weeks begin on Monday, months on the first, also across a year’s end', () => {
-  const days = ['2026-12-23', '2026-12-30', '2027-01-04', '2027-01-05'].map((date) => bar(date, [1, 2, 1, 2]));
+  const days = ['2026-12-23', '2026-12-30', '2027-01-04', '2027-01-05'].map(date => bar(date, [1, 2, 1, 2]));
   expect(joinWeeks(days).map(dateOfBar)).toEqual(['2026-12-21', '2026-12-28', '2027-01-04']);
   expect(joinMonths(days).map(dateOfBar)).toEqual(['2026-12-01', '2027-01-01']);
 });
@@ -32,8 +32,8 @@ const events = [
 
 test('adjusted before, the last price is the market’s and history is scaled down; volume follows splits only', () => {
   const adjusted = adjustBefore(history, events);
-  expect(adjusted.map((b) => b.close)).toEqual([96, 92.16, 96]);
-  expect(adjusted.map((b) => b.volume)).toEqual([40, 10, 10]);
+  expect(adjusted.map(b => b.close)).toEqual([96, 92.16, 96]);
+  expect(adjusted.map(b => b.volume)).toEqual([40, 10, 10]);
 });
 
 test('adjusted after, the first price stays and the returns are the same', () => {

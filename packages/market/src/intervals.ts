@@ -7,18 +7,18 @@ export const dateOfBar = (bar: Pick<Bar, 'start'>): TradingDate => new Date(bar.
 /** Joins minute bars to longer ones, which begin at whole multiples of the interval. */
 export function joinMinutes(bars: readonly Bar[], minutes: 5 | 15 | 30): Bar[] {
   const length = minutes * 60_000;
-  return joinBy(bars, (bar) => Math.floor(bar.start / length) * length);
+  return joinBy(bars, bar => Math.floor(bar.start / length) * length);
 }
 
 /** Joins day bars to weeks that begin on Monday. */
 export const joinWeeks = (bars: readonly Bar[]): Bar[] =>
-  joinBy(bars, (bar) => {
+  joinBy(bars, bar => {
     const date = dateOfBar(bar);
     return Date.parse(addDays(date, 1 - weekdayOf(date)));
   });
 
 /** Joins day bars to calendar months. */
-export const joinMonths = (bars: readonly Bar[]): Bar[] => joinBy(bars, (bar) => Date.parse(`${dateOfBar(bar).slice(0, 7)}-01`));
+export const joinMonths = (bars: readonly Bar[]): Bar[] => joinBy(bars, bar => Date.parse(`${dateOfBar(bar).slice(0, 7)}-01`));
 
 function joinBy(bars: readonly Bar[], startOf: (bar: Bar) => number): Bar[] {
   const joined: Bar[] = [];

@@ -17,8 +17,8 @@ const firstOwnId = 1_001;
 /** The file's shares as instruments; only they are listed. */
 export function replayInstruments(day: ReplayDay, knowledge: ReplayKnowledge): Instrument[] {
   let nextId = firstOwnId;
-  return day.shares.map((share) => {
-    const known = knowledge.known.find((instrument) => instrument.isin === share.isin);
+  return day.shares.map(share => {
+    const known = knowledge.known.find(instrument => instrument.isin === share.isin);
     return {
       id: known?.id ?? nextId++,
       code: share.code,
@@ -42,14 +42,18 @@ export function replayInstruments(day: ReplayDay, knowledge: ReplayKnowledge): I
  * The price steps of the recorded day. A share's band changes over the years, but no price is off its steps: the band is the coarsest
  * one that all prices of the day fit; with few prices the one we know, if it fits. Where none fits, the largest step that divides them all.
  */
-function stepsOf(share: ReplayedShare, knownBand: LiquidityBand | undefined, { stepsOf: of }: ReplayKnowledge): Pick<Instrument, 'liquidityBand' | 'priceSteps'> {
-  const prices = [...new Set(share.bars.flatMap((bar) => [bar.open, bar.high, bar.low, bar.close]))];
-  const fits = bands.filter((band) => prices.every((price) => isOnStep(of(band), price)));
+function stepsOf(
+  share: ReplayedShare,
+  knownBand: LiquidityBand | undefined,
+  { stepsOf: of }: ReplayKnowledge,
+): Pick<Instrument, 'liquidityBand' | 'priceSteps'> {
+  const prices = [...new Set(share.bars.flatMap(bar => [bar.open, bar.high, bar.low, bar.close]))];
+  const fits = bands.filter(band => prices.every(price => isOnStep(of(band), price)));
   const knownFits = knownBand !== undefined && fits.includes(knownBand);
   const band = prices.length < evidence && knownFits ? knownBand : fits[0];
   if (band !== undefined) return { liquidityBand: band, priceSteps: of(band) };
   const step = prices.reduce((a, b) => greatestDivisor(a, b));
-  return { liquidityBand: bands[tradesFrom.findLastIndex((from) => share.trades >= from)]!, priceSteps: [{ from: 0n, step }] };
+  return { liquidityBand: bands[tradesFrom.findLastIndex(from => share.trades >= from)]!, priceSteps: [{ from: 0n, step }] };
 }
 
 function greatestDivisor(a: bigint, b: bigint): bigint {
@@ -62,6 +66,10 @@ const keptUpper = /^(AG|SE|KGAA|NV|N\.V\.|S\.A\.|SA|PLC|[A-Z]{1,3})$/;
 
 /** `NEUE WERKE AG NA O.N.` becomes `Neue Werke AG`. */
 export function tidyName(name: string): string {
-  const words = name.replace(noName, ' ').replace(/[\s.]+$/, '').split(/\s+/).filter(Boolean);
-  return words.map((word) => (keptUpper.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase())).join(' ') || name;
+  const words = name
+    .replace(noName, ' ')
+    .replace(/[\s.]+$/, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return words.map(word => (keptUpper.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase())).join(' ') || name;
 }

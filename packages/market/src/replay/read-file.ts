@@ -1,7 +1,14 @@
 import { isCurrency, ok, parseDecimal, refuse, type Currency, type Instant, type Result, type TradingDate } from '@parkett/kernel';
 
 /** One minute of one instrument as the file has it. Prices in units of 10^-4, times UTC. */
-export type ReplayBar = { readonly start: Instant; readonly open: bigint; readonly high: bigint; readonly low: bigint; readonly close: bigint; readonly volume: bigint };
+export type ReplayBar = {
+  readonly start: Instant;
+  readonly open: bigint;
+  readonly high: bigint;
+  readonly low: bigint;
+  readonly close: bigint;
+  readonly volume: bigint;
+};
 
 export type ReplayedShare = {
   readonly isin: string;
@@ -16,17 +23,30 @@ export type ReplayedShare = {
 /** A recorded day: its shares in order of their symbols. */
 export type ReplayDay = { readonly date: TradingDate; readonly shares: readonly ReplayedShare[] };
 
-/** Why a file can't be replayed, with the line as an editor numbers it. */
+/** Why a file can't be replayed: the line as an editor numbers it, and what is wrong there as the rest of a sentence. */
 export type ReplayFault = { readonly line: number; readonly sentence: string };
 
 /** Decimals of replayed prices. */
 export const replayScale = 4;
 
-const columns = ['ISIN', 'Mnemonic', 'SecurityDesc', 'Currency', 'Date', 'Time', 'StartPrice', 'MaxPrice', 'MinPrice', 'EndPrice', 'TradedVolume', 'NumberOfTrades'] as const;
+const columns = [
+  'ISIN',
+  'Mnemonic',
+  'SecurityDesc',
+  'Currency',
+  'Date',
+  'Time',
+  'StartPrice',
+  'MaxPrice',
+  'MinPrice',
+  'EndPrice',
+  'TradedVolume',
+  'NumberOfTrades',
+] as const;
 type Column = (typeof columns)[number];
 type Row = Readonly<Record<Column, string>>;
 
-const fault = (line: number, what: string) => refuse<ReplayFault>({ line, sentence: `Line ${line} of the replay file: ${what}.` });
+const fault = (line: number, what: string) => refuse<ReplayFault>({ line, sentence: `${what}.` });
 
 /**
  * Reads a day of minute bars: comma-separated, one header line with at least the columns above in any order, one line per minute and
@@ -71,17 +91,18 @@ function shareOf({ first, trades, bars }: { first: Row; trades: number; bars: Re
 type Header = { readonly cells: number; readonly places: ReadonlyMap<Column, number> };
 
 function readHeader(line: string): Result<Header, ReplayFault> {
-  const names = line.split(',').map((name) => name.trim());
-  const missing = columns.filter((column) => !names.includes(column));
-  if (missing.length > 0) return fault(1, `the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`);
-  return ok({ cells: names.length, places: new Map(columns.map((column) => [column, names.indexOf(column)])) });
+  const names = line.split(',').map(name => name.trim());
+  const missing = columns.filter(column => !names.includes(column));
+  if (missing.length > 0)
+    return fault(1, `the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`);
+  return ok({ cells: names.length, places: new Map(columns.map(column => [column, names.indexOf(column)])) });
 }
 
 function readRow(content: string, header: Header, line: number): Result<Row, ReplayFault> {
   const cells = content.split(',');
   if (cells.length !== header.cells) return fault(line, `it has ${cells.length} cells, the header ${header.cells}`);
   const row = Object.fromEntries([...header.places].map(([column, at]) => [column, cells[at]?.trim() ?? ''])) as Row;
-  const empty = columns.find((column) => row[column] === '');
+  const empty = columns.find(column => row[column] === '');
   if (empty) return fault(line, `${empty} is empty`);
   if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(row.ISIN)) return fault(line, `'${row.ISIN}' is no ISIN`);
   if (!/^[A-Z0-9.]{1,12}$/.test(row.Mnemonic)) return fault(line, `'${row.Mnemonic}' is no symbol`);
@@ -102,8 +123,10 @@ function readBar(row: Row, line: number): Result<ReplayBar, ReplayFault> {
     prices.push(parsed.value);
   }
   const [open, high, low, close] = prices as [bigint, bigint, bigint, bigint];
-  if (low > high || open > high || open < low || close > high || close < low) return fault(line, 'MinPrice and MaxPrice do not enclose StartPrice and EndPrice');
+  if (low > high || open > high || open < low || close > high || close < low)
+    return fault(line, 'MinPrice and MaxPrice do not enclose StartPrice and EndPrice');
   const volume = parseDecimal(row.TradedVolume, 0);
-  if (!volume.ok || volume.value <= 0n || volume.value > 1_000_000_000_000n) return fault(line, `TradedVolume '${row.TradedVolume}' is no whole number above 0`);
+  if (!volume.ok || volume.value <= 0n || volume.value > 1_000_000_000_000n)
+    return fault(line, `TradedVolume '${row.TradedVolume}' is no whole number above 0`);
   return ok({ start: Date.parse(`${row.Date}T${row.Time}:00Z`), open, high, low, close, volume: volume.value });
 }

@@ -23,7 +23,7 @@ function dayOf(text: string): ReplayDay {
   return day.value;
 }
 const replay = createReplay({ day: dayOf(smallDay), schedule: schedules.replay, known: [], stepsOf });
-const [mwa, nfg] = replay.instruments.map((instrument) => instrument.id) as [number, number];
+const [mwa, nfg] = replay.instruments.map(instrument => instrument.id) as [number, number];
 const at = (time: string) => Date.parse(`2024-05-14T${time}Z`);
 const evening = at('20:00:00');
 
@@ -40,7 +40,14 @@ test('the prints of a recorded minute make the same minute again', () => {
       const recorded = falls ? { ...rising, open: rising.close, close: rising.open } : rising;
       const prints = printsOfBar(1, recorded);
       const { open, high, low, close, volume } = recorded;
-      expect(barOfPrints(0, prints)).toEqual({ start: 0, open: Number(open), high: Number(high), low: Number(low), close: Number(close), volume: Number(volume) });
+      expect(barOfPrints(0, prints)).toEqual({
+        start: 0,
+        open: Number(open),
+        high: Number(high),
+        low: Number(low),
+        close: Number(close),
+        volume: Number(volume),
+      });
       expect(prints.every((print, i) => i === 0 || (print.at > prints[i - 1]!.at && print.price !== prints[i - 1]!.price))).toBe(true);
     }),
   );
@@ -48,19 +55,19 @@ test('the prints of a recorded minute make the same minute again', () => {
 
 test('a minute is printed open, nearer extreme, other extreme, close at seconds 0, 20, 40 and 59', () => {
   const prints = printsOfBar(1, { start: 0, open: 100n, high: 103n, low: 90n, close: 95n, volume: 10n });
-  expect(prints.map((print) => [print.at / 1_000, print.price, print.quantity])).toEqual([
+  expect(prints.map(print => [print.at / 1_000, print.price, print.quantity])).toEqual([
     [0, 100, 3],
     [20, 103, 3],
     [40, 90, 2],
     [59, 95, 2],
   ]);
-  expect(printsOfBar(1, { start: 0, open: 5n, high: 5n, low: 5n, close: 5n, volume: 7n }).map((print) => [print.at, print.quantity])).toEqual([[0, 7]]);
+  expect(printsOfBar(1, { start: 0, open: 5n, high: 5n, low: 5n, close: 5n, volume: 7n }).map(print => [print.at, print.quantity])).toEqual([[0, 7]]);
 });
 
 test('every minute of the small day comes back from its prints, and a missing minute stays missing', () => {
   const bars = replay.minuteBars(nfg, { from: at('07:00:00'), to: evening, now: evening });
   expect(bars.length).toBe(27);
-  expect(bars.some((b) => b.start === at('07:07:00'))).toBe(false);
+  expect(bars.some(b => b.start === at('07:07:00'))).toBe(false);
   expect(replay.minuteBars(mwa, { from: 0, to: evening, now: evening }).length).toBe(30);
 });
 
@@ -93,24 +100,24 @@ test('the market maker quotes around the last print while trading is open, and n
 
 test('the prints of an interval are those after its beginning up to its end', () => {
   const first = replay.printsBetween(at('06:00:00'), at('07:00:00'));
-  expect(first.map((print) => print.instrument).toSorted()).toEqual([mwa, nfg].toSorted());
+  expect(first.map(print => print.instrument).toSorted()).toEqual([mwa, nfg].toSorted());
   expect(replay.printsBetween(at('07:00:00'), at('07:00:00'))).toEqual([]);
   expect(replay.sampleBetween(at('07:00:00'), evening).length).toBe(2);
 });
 
 test.each([
-  [header, 'Line 1 of the replay file: there are no rows below the header.'],
-  [header.replace('MaxPrice,', ''), 'Line 1 of the replay file: the column MaxPrice is missing.'],
-  [`${header}\n${row}\n${row.replace('48.22', '48,2')}`, 'Line 3 of the replay file: it has 15 cells, the header 14.'],
-  [`${header}\n${row.replace('48.22', '48.22001')}`, "Line 2 of the replay file: StartPrice '48.22001' is no price above 0 with at most 4 decimals."],
-  [`${header}\n${row.replace('48.17,48.17', '48.30,48.17')}`, 'Line 2 of the replay file: MinPrice and MaxPrice do not enclose StartPrice and EndPrice.'],
-  [`${header}\n${row.replace('8100', '0')}`, "Line 2 of the replay file: TradedVolume '0' is no whole number above 0."],
-  [`${header}\n${row.replace('07:00', '25:00')}`, "Line 2 of the replay file: '25:00' is no time (HH:MM, UTC)."],
-  [`${header}\n${row.replace('EUR', 'XXX')}`, "Line 2 of the replay file: 'XXX' is no currency of ours."],
-  [`${header}\n${row}\n${row.replace('2024-05-14', '2024-05-15')}`, 'Line 3 of the replay file: the date is 2024-05-15, but the file is of 2024-05-14.'],
-  [`${header}\n${row}\n${row}`, 'Line 3 of the replay file: MWA has a second bar at 07:00.'],
-  ['', 'Line 1 of the replay file: the columns'],
+  [header, 'line 1, there are no rows below the header.'],
+  [header.replace('MaxPrice,', ''), 'line 1, the column MaxPrice is missing.'],
+  [`${header}\n${row}\n${row.replace('48.22', '48,2')}`, 'line 3, it has 15 cells, the header 14.'],
+  [`${header}\n${row.replace('48.22', '48.22001')}`, "line 2, StartPrice '48.22001' is no price above 0 with at most 4 decimals."],
+  [`${header}\n${row.replace('48.17,48.17', '48.30,48.17')}`, 'line 2, MinPrice and MaxPrice do not enclose StartPrice and EndPrice.'],
+  [`${header}\n${row.replace('8100', '0')}`, "line 2, TradedVolume '0' is no whole number above 0."],
+  [`${header}\n${row.replace('07:00', '25:00')}`, "line 2, '25:00' is no time (HH:MM, UTC)."],
+  [`${header}\n${row.replace('EUR', 'XXX')}`, "line 2, 'XXX' is no currency of ours."],
+  [`${header}\n${row}\n${row.replace('2024-05-14', '2024-05-15')}`, 'line 3, the date is 2024-05-15, but the file is of 2024-05-14.'],
+  [`${header}\n${row}\n${row}`, 'line 3, MWA has a second bar at 07:00.'],
+  ['', 'line 1, the columns'],
 ])('a malformed file is refused with one sentence that names the line (%#)', (text, sentence) => {
   const day = readReplayFile(text);
-  expect(day.ok ? '' : day.error.sentence).toContain(sentence);
+  expect(day.ok ? '' : `line ${day.error.line}, ${day.error.sentence}`).toContain(sentence);
 });

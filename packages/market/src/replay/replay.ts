@@ -23,9 +23,9 @@ const noFacts: Facts = {
 export function createReplay(settings: ReplaySettings): PriceSource {
   const { day, schedule } = settings;
   const instruments = replayInstruments(day, settings);
-  const tapes = new Map<number, readonly Print[]>(instruments.map(({ id }, i) => [id, day.shares[i]!.bars.flatMap((bar) => printsOfBar(id, bar))]));
+  const tapes = new Map<number, readonly Print[]>(instruments.map(({ id }, i) => [id, day.shares[i]!.bars.flatMap(bar => printsOfBar(id, bar))]));
   const all = [...tapes.values()].flat().toSorted((a, b) => a.at - b.at || a.instrument - b.instrument);
-  const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
+  const byId = new Map(instruments.map(instrument => [instrument.id, instrument]));
   const tapeOf = (id: number): readonly Print[] => {
     const tape = tapes.get(id);
     if (!tape) throw new Error(`no replayed instrument ${id}`);
@@ -74,7 +74,8 @@ function after(prints: readonly Print[], now: Instant): number {
 }
 
 const upTo = (prints: readonly Print[], now: Instant): readonly Print[] => prints.slice(0, after(prints, now));
-const between = (prints: readonly Print[], from: Instant, to: Instant): Print[] => prints.slice(after(prints, from), Math.max(after(prints, from), after(prints, to)));
+const between = (prints: readonly Print[], from: Instant, to: Instant): Print[] =>
+  prints.slice(after(prints, from), Math.max(after(prints, from), after(prints, to)));
 
 function sampleOf(prints: readonly Print[]): Sample | null {
   const bar = barOfPrints(0, prints);
@@ -97,6 +98,6 @@ function stateOf(day: ReplayDay, prints: readonly Print[], unitsPerCurrency: num
 }
 
 function minuteBarsOf(prints: readonly Print[]): Bar[] {
-  const minutes = Map.groupBy(prints, (print) => Math.floor(print.at / 60_000) * 60_000);
+  const minutes = Map.groupBy(prints, print => Math.floor(print.at / 60_000) * 60_000);
   return [...minutes].map(([start, of]) => barOfPrints(start, of)!);
 }

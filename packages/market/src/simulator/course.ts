@@ -90,8 +90,12 @@ export const deviationOf = (line: Line, minute: number): number => line.library.
 export function fillMiddles(line: Line, minutes: number, into: Float64Array): void {
   const { start, slope, from } = line;
   const { variance, shapes } = line.library;
-  const [w0, w1, w2, w3, w4, w5, w6, w7] = line.weights as unknown as Eight;
-  const [s0, s1, s2, s3, s4, s5, s6, s7] = line.offsets as unknown as Eight;
+  const w = line.weights;
+  const o = line.offsets;
+  const [w0, w1, w2, w3] = [w[0]!, w[1]!, w[2]!, w[3]!];
+  const [w4, w5, w6, w7] = [w[4]!, w[5]!, w[6]!, w[7]!];
+  const [s0, s1, s2, s3] = [o[0]!, o[1]!, o[2]!, o[3]!];
+  const [s4, s5, s6, s7] = [o[4]!, o[5]!, o[6]!, o[7]!];
   for (let minute = 0; minute <= minutes; minute++) {
     const at = from + minute;
     into[minute] =
@@ -101,5 +105,3 @@ export function fillMiddles(line: Line, minutes: number, into: Float64Array): vo
       (w4 * shapes[s4 + at]! + w5 * shapes[s5 + at]! + w6 * shapes[s6 + at]! + w7 * shapes[s7 + at]!);
   }
 }
-
-type Eight = readonly [number, number, number, number, number, number, number, number];

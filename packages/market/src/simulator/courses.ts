@@ -26,7 +26,7 @@ type OwnCourse = { of: SimulatedInstrument; stream: number; days: TradingDays; l
 /** Main sessions of an instrument with a level of its own. */
 export function ownMainCourses({ of, stream, levels, history, closesByAuction }: Omit<OwnCourse, 'days'>): MainCourseMaker {
   const base = of.simulation.basePrice * 10 ** of.instrument.priceScale;
-  return (day) => {
+  return day => {
     const factor = base * history.priceFactor(day);
     const open = factor * Math.exp(levels.open(day));
     const close = factor * Math.exp(levels.close(day));
@@ -43,7 +43,7 @@ export function ownCourses(rules: OwnCourse): CourseMaker {
   const { of, stream, days, levels, history } = rules;
   const averageDeviation = of.simulation.volatility / Math.sqrt(253);
   const mainOf = ownMainCourses(rules);
-  return (day) => {
+  return day => {
     const main = mainOf(day);
     const { open, close, deviation } = main;
     const bits = hash(stream, day, 32);
@@ -68,7 +68,8 @@ function lotsOf(of: SimulatedInstrument, day: { bits: number; price: number; exc
   const lively = day.excitement ** 0.8 * Math.exp(0.32 * normal(day.bits));
   const { sharesOutstanding, freeFloat } = simulation.fundamentals;
   if (instrument.class === 'index') return 0;
-  if (sharesOutstanding) return Math.round(sharesOutstanding * (freeFloat ?? 1) * dailyTurnover * lively * day.shareFactor * (0.7 + 0.6 * unit(hash(instrument.id, 5))));
+  if (sharesOutstanding)
+    return Math.round(sharesOutstanding * (freeFloat ?? 1) * dailyTurnover * lively * day.shareFactor * (0.7 + 0.6 * unit(hash(instrument.id, 5))));
   const value = dailyValue[instrument.class as keyof typeof dailyValue] * 2 ** (simulation.activity - 5);
   // A pair is traded in its base currency, and its lots are alike whatever the quote currency.
   const lot = Number(instrument.lot) / 10 ** instrument.quantityScale;
@@ -85,11 +86,11 @@ export function memberCourses(of: SimulatedInstrument, { courseOf, days, anchorD
   const makers = model.members.map(({ id }) => courseOf(id));
   const sumOn = (day: number, divisor: number) =>
     sumOfCourses(
-      makers.map((make) => make(day)),
+      makers.map(make => make(day)),
       model.members.map(({ shares }) => shares / divisor),
     );
   let divisor: number | null = null;
-  return (day) => {
+  return day => {
     divisor ??= sumOn(anchorDay, 1).close / (basePrice * 10 ** of.instrument.priceScale);
     const main = sumOn(day, divisor);
     return { ...main, date: days.dateOf(day), day, lots: 0, extended: () => ({ earlyStart: main.open, earlyEnd: main.open, lateEnd: main.close }) };
@@ -99,7 +100,7 @@ export function memberCourses(of: SimulatedInstrument, { courseOf, days, anchorD
 /** Remembers the latest courses: a day is asked for minute by minute. */
 export function remembering(make: CourseMaker, daysKept: number): CourseMaker {
   const kept = new Map<number, Course>();
-  return (day) => {
+  return day => {
     let course = kept.get(day);
     if (!course) {
       if (kept.size >= daysKept) kept.clear();

@@ -1,6 +1,7 @@
 import type { Bar } from '../bar.ts';
 import { fillMiddles } from './course.ts';
 import { barOf, boundsOf, minuteOf, reachOf, type Minute, type Subject } from './minute.ts';
+import { stepOf } from './price-grid.ts';
 import type { Segment } from './segment.ts';
 
 /** Segments that make a day's bar: the main session and its closing auction. */
@@ -39,44 +40,75 @@ export function minuteBar(subject: Subject, segment: Segment, minute: number): B
   return found && barOf(subject, segment.start + minute * 60_000, found);
 }
 
-const middles = new Float64Array(1441);
+/** Room for the longest day; days are computed one after the other. */
+const middles = new Float64Array(1_441);
+const candidates = new Int32Array(1_441);
 
 function mainBar(subject: Subject, segment: Segment): Bar | null {
-  const { minutes } = segment;
-  fillMiddles(segment.line, minutes, middles);
-  let { high, low } = rangeOf(subject, segment, extremesOf(middles, minutes));
-  const { fixed, perDeviation } = reachOf(subject, segment);
-  const { deviations } = segment.line.library;
-  const offset = segment.line.from;
-  for (let minute = 0; minute < minutes; minute++) {
-    const from = middles[minute]!;
-    const to = middles[minute + 1]!;
-    const reach = fixed + perDeviation * deviations[offset + minute]!;
-    if ((from > to ? from : to) + reach <= high && (from < to ? from : to) - reach >= low) continue;
-    const bounds = boundsOf(subject, { segment, minute, from, to });
-    if (bounds.high <= high && bounds.low >= low) continue;
-    const found = minuteOf(subject, segment, minute);
-    if (found && found.high > high) high = found.high;
-    if (found && found.low < low) low = found.low;
+  fillMiddles(segment.line, segment.minutes, middles);
+  const range: Range = { high: -Infinity, low: Infinity };
+  for (const likely of extremesOf(segment.minutes)) widen(range, minuteOf(subject, segment, likely));
+  const count = findCandidates(segment, { limits: limitsOf(subject, range), ...reachOf(subject, segment) });
+  for (let i = 0; i < count; i++) {
+    const minute = candidates[i]!;
+    const bounds = boundsOf(subject, { segment, minute, from: middles[minute]!, to: middles[minute + 1]! });
+    const limits = limitsOf(subject, range);
+    if (bounds.high >= limits.high || bounds.low <= limits.low) widen(range, minuteOf(subject, segment, minute));
   }
-  if (high === -Infinity) return null;
+  if (range.high === -Infinity) return null;
   const open = firstOf(subject, segment).open;
   const close = lastMinuteOf(subject, [segment])!.close;
-  return { start: segment.start, open, high, low, close, volume: volumeOf(subject, segment) };
+  return { start: segment.start, open, ...range, close, volume: volumeOf(subject, segment) };
 }
 
-function rangeOf(subject: Subject, segment: Segment, minutes: readonly number[]): { high: number; low: number } {
-  const found = minutes.flatMap((minute) => minuteOf(subject, segment, minute) ?? []);
-  return { high: Math.max(...found.map((m) => m.high)), low: Math.min(...found.map((m) => m.low)) };
+type Range = { high: number; low: number };
+
+function widen(range: Range, minute: Minute | null): void {
+  if (minute && minute.high > range.high) range.high = minute.high;
+  if (minute && minute.low < range.low) range.low = minute.low;
+}
+
+/** A price leaves the range only if it rounds to the next step beyond it: half a step further, less what floating point may lose. */
+function limitsOf({ grid }: Subject, { high, low }: Range): Range {
+  const above = stepOf(grid, high);
+  const below = stepOf(grid, low - 1);
+  return { high: high + 0.499_999 * above, low: low - 0.499_999 * below };
+}
+
+/** Writes down the minutes that come near enough to the limits to pass them; answers how many. */
+function findCandidates(segment: Segment, of: { limits: Range; bounce: number; perDeviation: number }): number {
+  const { minutes, line } = segment;
+  const { deviations } = line.library;
+  const { perDeviation, bounce, limits } = of;
+  const offset = line.from;
+  let count = 0;
+  let from = middles[0]!;
+  for (let minute = 0; minute < minutes; minute++) {
+    const to = middles[minute + 1]!;
+    const reach = Math.max(bounce, perDeviation * deviations[offset + minute]!);
+    const upper = limits.high - reach;
+    const lower = limits.low + reach;
+    if (from >= upper || to >= upper || from <= lower || to <= lower) candidates[count++] = minute;
+    from = to;
+  }
+  return count;
 }
 
 /** The minutes that begin at the highest and the lowest middle: with them known, few others can matter. */
-function extremesOf(values: Float64Array, minutes: number): [number, number] {
+function extremesOf(minutes: number): [number, number] {
   let highest = 0;
   let lowest = 0;
+  let high = middles[0]!;
+  let low = high;
   for (let minute = 1; minute < minutes; minute++) {
-    if (values[minute]! > values[highest]!) highest = minute;
-    if (values[minute]! < values[lowest]!) lowest = minute;
+    const middle = middles[minute]!;
+    if (middle > high) {
+      high = middle;
+      highest = minute;
+    } else if (middle < low) {
+      low = middle;
+      lowest = minute;
+    }
   }
   return [highest, lowest];
 }

@@ -5,9 +5,29 @@ import { isMain, minuteBar } from './day-bar.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { Segment } from './segment.ts';
 
-type Running = { day: number; minute: number; until: Instant; open: number | null; high: number; low: number; close: number; volume: number; turnover: number };
+type Running = {
+  day: number;
+  minute: number;
+  until: Instant;
+  open: number | null;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  turnover: number;
+};
 
-const nothingYet = (day: number): Running => ({ day, minute: 0, until: -Infinity, open: null, high: -Infinity, low: Infinity, close: 0, volume: 0, turnover: 0 });
+const nothingYet = (day: number): Running => ({
+  day,
+  minute: 0,
+  until: -Infinity,
+  open: null,
+  high: -Infinity,
+  low: Infinity,
+  close: 0,
+  volume: 0,
+  turnover: 0,
+});
 
 /** Follows a day minute by minute; going back in time begins the day again. */
 export function createDayTracker(market: InstrumentMarket) {
@@ -44,7 +64,12 @@ export function createDayTracker(market: InstrumentMarket) {
   return (now: Instant): DayState => {
     const day = days.dayAt(now);
     const present = advance(now, day);
-    const part = present && barOfPrints(0, tape.minute(present.segment, present.minute).filter((print) => print.at <= now));
+    const part =
+      present &&
+      barOfPrints(
+        0,
+        tape.minute(present.segment, present.minute).filter(print => print.at <= now),
+      );
     const state = part ? add(running, part) : running;
     const begun = state.open !== null;
     return {

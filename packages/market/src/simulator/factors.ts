@@ -12,7 +12,7 @@ const ownPartMin = 0.45;
 /** Trading days of a year, the part of a day's variance that falls between close and open, yearly drift, and years until half a deviation is gone. */
 type MarketRules = { readonly daysPerYear: number; readonly overnightShare: number; readonly drift: number; readonly halfLifeYears: number };
 const shareRules: MarketRules = { daysPerYear: 253, overnightShare: 0.22, drift: 0.04, halfLifeYears: 3 };
-const currencyRules: MarketRules = { daysPerYear: 259, overnightShare: 0.02, drift: 0, halfLifeYears: 2 };
+const currencyRules: MarketRules = { daysPerYear: 259, overnightShare: 0.02, drift: 0, halfLifeYears: 0.8 };
 const metalRules: MarketRules = { daysPerYear: 259, overnightShare: 0.03, drift: 0.04, halfLifeYears: 3 };
 const digitalRules: MarketRules = { daysPerYear: 365, overnightShare: 0.001, drift: 0.06, halfLifeYears: 2 };
 
@@ -26,7 +26,10 @@ export function createFactorBook(seed: number) {
     if (!known) factors.set(name, (known = createFactor({ seed, name, ...rules })));
     return known;
   };
-  const exposure = (name: string, of: MarketRules & { volatility: number; loading?: number; marketWide?: boolean; resultsEvery?: number }): Exposure => ({
+  const exposure = (
+    name: string,
+    of: MarketRules & { volatility: number; loading?: number; marketWide?: boolean; resultsEvery?: number },
+  ): Exposure => ({
     factor: factor(name, of),
     loading: of.loading ?? 1,
     stream: hash(seed, hashText(name), 3),
@@ -41,7 +44,11 @@ export function createFactorBook(seed: number) {
     });
 
   /** Market, sector (where there is one) and own factor, whose variances add up to the instrument's. */
-  const withMarket = (of: SimulatedInstrument, market: { name: keyof typeof marketVolatility; rules: MarketRules; beta: number }, anchorDay: number) => {
+  const withMarket = (
+    of: SimulatedInstrument,
+    market: { name: keyof typeof marketVolatility; rules: MarketRules; beta: number },
+    anchorDay: number,
+  ) => {
     const { instrument, simulation } = of;
     const { name, rules, beta } = market;
     const company = simulation.model.kind === 'share';
@@ -86,9 +93,9 @@ export function createFactorBook(seed: number) {
 /** The level of one currency in another, so that pairs agree with each other. */
 function difference(base: LevelSeries, quote: LevelSeries): LevelSeries {
   return {
-    open: (day) => base.open(day) - quote.open(day),
-    close: (day) => base.close(day) - quote.close(day),
-    overnight: (day) => base.overnight(day) - quote.overnight(day),
+    open: day => base.open(day) - quote.open(day),
+    close: day => base.close(day) - quote.close(day),
+    overnight: day => base.overnight(day) - quote.overnight(day),
     addWeights: (day, into, sign) => base.addWeights(day, into, sign) + quote.addWeights(day, into, sign === 1 ? -1 : 1),
   };
 }

@@ -4,12 +4,16 @@ import type { InstrumentMarket } from './instrument-market.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 
 type Range = { readonly day: number; readonly high: number; readonly low: number };
-type FactsOf = { marketOf: (id: number) => InstrumentMarket; listings: readonly SimulatedInstrument[]; stateAt: (id: number, now: Instant) => DayState };
+type FactsOf = {
+  marketOf: (id: number) => InstrumentMarket;
+  listings: readonly SimulatedInstrument[];
+  stateAt: (id: number, now: Instant) => DayState;
+};
 
 /** Simulated figures of an instrument; the range of the last 52 weeks comes from the same bars as its chart. */
 export function factsOf({ marketOf, listings, stateAt }: FactsOf): (id: number, now: Instant) => Facts {
   const ranges = new Map<number, Range>();
-  const byId = new Map(listings.map((listing) => [listing.instrument.id, listing]));
+  const byId = new Map(listings.map(listing => [listing.instrument.id, listing]));
   return (id, now) => {
     const { instrument, simulation } = byId.get(id)!;
     const market = marketOf(id);

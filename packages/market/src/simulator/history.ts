@@ -53,8 +53,8 @@ export function historyOf(rules: HistoryOf): History {
     }
     cuts.push({ day, price, shares });
   }
-  const cutAt = (day: number) => cuts.findLast((cut) => day < cut.day);
-  return { events, priceFactor: (day) => cutAt(day)?.price ?? 1, shareFactor: (day) => cutAt(day)?.shares ?? 1 };
+  const cutAt = (day: number) => cuts.findLast(cut => day < cut.day);
+  return { events, priceFactor: day => cutAt(day)?.price ?? 1, shareFactor: day => cutAt(day)?.shares ?? 1 };
 
   function plannedEvents({ stream, startsOn }: HistoryOf): Planned[] {
     const lastYear = Number(startsOn.slice(0, 4));
@@ -62,7 +62,8 @@ export function historyOf(rules: HistoryOf): History {
     for (let year = lastYear - historyYears; year <= lastYear; year++) {
       for (const date of dividendDates(of, stream, year)) dates.push({ date, what: 'dividend' });
     }
-    if (isSplit(of, stream)) dates.push({ date: addDays(startsOn, -60 - pick(hash(stream, 22), 1_600)), what: splitRatios[pick(hash(stream, 23), splitRatios.length)]! });
+    if (isSplit(of, stream))
+      dates.push({ date: addDays(startsOn, -60 - pick(hash(stream, 22), 1_600)), what: splitRatios[pick(hash(stream, 23), splitRatios.length)]! });
     return dates
       .map(({ date, what }) => ({ day: days.ordinalFrom(date), what }))
       .map(({ day, what }) => ({ day, what, exDate: days.dateOf(day) }))
@@ -70,14 +71,15 @@ export function historyOf(rules: HistoryOf): History {
   }
 }
 
-const isSplit = (of: SimulatedInstrument, stream: number) => of.simulation.model.kind === 'share' && of.simulation.basePrice > 40 && pick(hash(stream, 21), splitEvery) === 0;
+const isSplit = (of: SimulatedInstrument, stream: number) =>
+  of.simulation.model.kind === 'share' && of.simulation.basePrice > 40 && pick(hash(stream, 21), splitEvery) === 0;
 
 function dividendDates(of: SimulatedInstrument, stream: number, year: number): TradingDate[] {
   const { dividendsPerYear } = of.simulation;
   if (dividendsPerYear === 1) return [addDays(`${year}${annualSeason.from}`, pick(hash(stream, 24), annualSeason.days))];
   if (dividendsPerYear === 0) return [];
   const first = addDays(`${year}-02-01`, pick(hash(stream, 25), 28));
-  return [0, 91, 182, 273].map((later) => addDays(first, later));
+  return [0, 91, 182, 273].map(later => addDays(first, later));
 }
 
 /** A payment's amount per share, in whole cents; it varies a little from payment to payment. */
@@ -87,4 +89,3 @@ function dividend(of: SimulatedInstrument, close: number): number {
   const share = ((fundamentals.dividendYield ?? 0) / Math.max(1, dividendsPerYear)) * (0.9 + 0.2 * unit(hash(of.instrument.id, close)));
   return Math.round((close * share) / cent) * cent;
 }
-

@@ -41,7 +41,7 @@ export function createLevelSeries({ exposures, reversion, drift, anchorDay }: Le
   return {
     open: level(opens),
     close: level(closes),
-    overnight: (day) => step(day, 'overnight'),
+    overnight: day => step(day, 'overnight'),
     addWeights: (day, into, sign) => {
       let variance = 0;
       for (const exposure of exposures) variance += addDirection({ exposure, day, into, sign });

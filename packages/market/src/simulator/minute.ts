@@ -1,7 +1,7 @@
 import type { Bar } from '../bar.ts';
-import { hash, nextBits, normal, pick, unit } from '../random.ts';
+import { hash, nextBits, pick, unit } from '../random.ts';
 import { middleAt, deviationOf } from './course.ts';
-import { onGrid, stepOf, type PriceGrid } from './price-grid.ts';
+import { onGrid, type PriceGrid } from './price-grid.ts';
 import type { Segment } from './segment.ts';
 
 /** What a simulation needs of an instrument to cut a minute into prints. */
@@ -41,7 +41,7 @@ const extendedRate = 0.14;
 export function minuteOf(subject: Subject, segment: Segment, minute: number): Minute | null {
   const { pause, line } = segment;
   if (pause && minute >= pause.from && minute < pause.to) return null;
-  const auction = segment.auctions.find((a) => a.minute === minute);
+  const auction = segment.auctions.find(a => a.minute === minute);
   const bits = bitsOf(subject, segment, minute);
   const lots = lotsIn(segment, minute, auction !== undefined);
   const count = countOf(subject, segment, { lots: lots + (auction?.lots ?? 0), minute, bits, auction: auction !== undefined });
@@ -110,15 +110,15 @@ function extremeOf(bridge: { from: number; to: number; deviation: number; bits: 
   return (from + to + direction * Math.sqrt((to - from) ** 2 + deviation * deviation * surprise)) / 2;
 }
 
-/** A first look at a minute, much cheaper than computing it: no print of it is above `high` or below `low`. */
+/** A first look at a minute, much cheaper than computing it: before rounding, no print of it is above `high` or below `low`. */
 export function boundsOf(subject: Subject, of: { segment: Segment; minute: number; from: number; to: number }): { high: number; low: number } {
   const { segment, minute, from, to } = of;
   const deviation = segment.course.deviation * deviationOf(segment.line, minute);
   const bits = bitsOf(subject, segment, minute);
-  const slack = reachOf(subject, segment).fixed;
+  const { bounce } = reachOf(subject, segment);
   return {
-    high: Math.max(from, to, extremeOf({ from, to, deviation, bits: highBits(bits) }, 1)) + slack,
-    low: Math.min(from, to, extremeOf({ from, to, deviation, bits: lowBits(bits) }, -1)) - slack,
+    high: Math.max(Math.max(from, to) + bounce, extremeOf({ from, to, deviation, bits: highBits(bits) }, 1)),
+    low: Math.min(Math.min(from, to) - bounce, extremeOf({ from, to, deviation, bits: lowBits(bits) }, -1)),
   };
 }
 
@@ -126,10 +126,11 @@ const bitsOf = (subject: Subject, segment: Segment, minute: number): number => h
 const highBits = (bits: number): number => hash(bits, 64);
 const lowBits = (bits: number): number => hash(bits, 65);
 
-/** No price of a minute is further from the middles at its two ends than `fixed` + `perDeviation` × the minute's standard deviation. */
-export function reachOf(subject: Subject, segment: Segment): { fixed: number; perDeviation: number } {
-  const price = segment.course.open;
-  return { fixed: price * 2 * subject.halfSpread + stepOf(subject.grid, price * 1.5), perDeviation: (segment.course.deviation * Math.sqrt(extremeMax)) / 2 };
+/** Before rounding, no price of a minute is further from the middles at its two ends than `bounce` or `perDeviation` × the minute's standard deviation. */
+export function reachOf(subject: Subject, segment: Segment): { bounce: number; perDeviation: number } {
+  // A day's prices stay far below twice its open, so this is more than any half spread of it.
+  const bounce = segment.course.open * 2 * subject.halfSpread;
+  return { bounce, perDeviation: (segment.course.deviation * Math.sqrt(extremeMax)) / 2 };
 }
 
 /** The minute as a bar: exactly what its prints add up to. */

@@ -7,8 +7,8 @@ import { createSimulator } from './simulator.ts';
 
 const simulator = createSimulator({ seed: 7, listings, schedules, startsAt });
 const at = (time: string) => Date.parse(`2026-11-24T${time}Z`);
-const anyId = fc.constantFrom(...listings.map((listing) => listing.instrument.id));
-const anyMoment = fc.integer({ min: 0, max: 5 * 86_400_000 }).map((ms) => startsAt + ms);
+const anyId = fc.constantFrom(...listings.map(listing => listing.instrument.id));
+const anyMoment = fc.integer({ min: 0, max: 5 * 86_400_000 }).map(ms => startsAt + ms);
 
 test('a tick can be recomputed from its own moment', () => {
   fc.assert(
@@ -49,13 +49,13 @@ test('a quiet share has a wider spread than a busy one, and both are wider befor
 
 test('there are no quotes between the sessions, at night, and never for an index', () => {
   const times = ['06:00:00', '16:37:00', '22:30:00'];
-  expect(times.map((time) => simulator.ladderAt(ids.busy, at(time)))).toEqual([null, null, null]);
+  expect(times.map(time => simulator.ladderAt(ids.busy, at(time)))).toEqual([null, null, null]);
   expect(simulator.ladderAt(ids.index, at('10:00:00'))).toBe(null);
   expect(simulator.ladderAt(ids.coin, at('03:00:00'))).not.toBe(null);
 });
 
 test('while an auction is called the market maker quotes around the price it comes to', () => {
-  const opening = simulator.printsOf(ids.busy, { from: at('07:55:00'), to: at('08:01:00') }).find((print) => print.auction)!;
+  const opening = simulator.printsOf(ids.busy, { from: at('07:55:00'), to: at('08:01:00') }).find(print => print.auction)!;
   const called = simulator.tickAt(ids.busy, at('07:59:58'))!;
   expect(Math.abs(called.price / opening.price - 1)).toBeLessThan(0.002);
   expect(called.extended).toBe(false);
@@ -66,9 +66,13 @@ test('the day so far is the sum of the bars so far, at any moment and also when 
     fc.property(anyId, anyMoment, (id, now) => {
       const state = simulator.dayStateAt(id, now);
       const from = Date.parse(state.date) - 86_400_000;
-      const bars = simulator.minuteBars(id, { from, to: now + 1, now }).filter((bar) => simulator.dayStateAt(id, bar.start + 59_999).date === state.date);
+      const bars = simulator
+        .minuteBars(id, { from, to: now + 1, now })
+        .filter(bar => simulator.dayStateAt(id, bar.start + 59_999).date === state.date);
       const whole = bars.length > 0 ? joinBars(0, bars) : null;
-      expect([state.open, state.high, state.low, state.volume]).toEqual(whole ? [whole.open, whole.high, whole.low, whole.volume] : [null, null, null, 0]);
+      expect([state.open, state.high, state.low, state.volume]).toEqual(
+        whole ? [whole.open, whole.high, whole.low, whole.volume] : [null, null, null, 0],
+      );
       const [day] = simulator.dayBars(id, { from: state.date, to: state.date, now });
       expect(day?.close ?? null).toBe(whole?.close ?? null);
     }),
@@ -85,11 +89,11 @@ test('the previous close is the close of the day before, and the middle of the c
 test('a sample of an interval holds what its prints hold', () => {
   fc.assert(
     fc.property(anyMoment, fc.integer({ min: 1, max: 900_000 }), (from, length) => {
-      const prints = Map.groupBy(simulator.printsBetween(from, from + length), (print) => print.instrument);
-      const expected = [...prints.values()].map((of) => ({
+      const prints = Map.groupBy(simulator.printsBetween(from, from + length), print => print.instrument);
+      const expected = [...prints.values()].map(of => ({
         last: of.at(-1),
-        high: Math.max(...of.map((print) => print.price)),
-        low: Math.min(...of.map((print) => print.price)),
+        high: Math.max(...of.map(print => print.price)),
+        low: Math.min(...of.map(print => print.price)),
         volume: of.reduce((sum, print) => sum + print.quantity, 0),
       }));
       expect(simulator.sampleBetween(from, from + length)).toEqual(expected.toSorted((a, b) => a.last!.instrument - b.last!.instrument));
@@ -102,12 +106,15 @@ test('dividends lie before the first day only, and the adjusted history has no g
   const now = Date.parse('2027-12-31T00:00:00Z');
   const events = simulator.corporateEvents(ids.busy);
   expect(events.length).toBeGreaterThan(4);
-  expect(events.every((event) => event.exDate < '2026-11-23')).toBe(true);
+  expect(events.every(event => event.exDate < '2026-11-23')).toBe(true);
   const range = { from: '2022-01-03', to: '2026-11-23', now };
   const bars = simulator.dayBars(ids.busy, range);
   const plain = createSimulator({
     ...{ seed: 7, schedules, startsAt },
-    listings: listings.map((l) => ({ ...l, simulation: { ...l.simulation, dividendsPerYear: 0 as const, fundamentals: { ...l.simulation.fundamentals, dividendYield: 0 } } })),
+    listings: listings.map(l => ({
+      ...l,
+      simulation: { ...l.simulation, dividendsPerYear: 0 as const, fundamentals: { ...l.simulation.fundamentals, dividendYield: 0 } },
+    })),
   });
   const undisturbed = plain.dayBars(ids.busy, range);
   for (const [i, bar] of adjustBefore(bars, events).entries()) expect(Math.abs(bar.close / undisturbed[i]!.close - 1)).toBeLessThan(0.002);
@@ -118,5 +125,5 @@ test('facts are simulated, say so, and their range of 52 weeks is the chart’s'
   const facts = simulator.factsAt(ids.busy, now);
   const bars = simulator.dayBars(ids.busy, { from: '2025-11-25', to: '2026-11-24', now });
   expect(facts.simulated).toBe(true);
-  expect([facts.yearHigh, facts.yearLow]).toEqual([Math.max(...bars.map((bar) => bar.high)), Math.min(...bars.map((bar) => bar.low))]);
+  expect([facts.yearHigh, facts.yearLow]).toEqual([Math.max(...bars.map(bar => bar.high)), Math.min(...bars.map(bar => bar.low))]);
 });

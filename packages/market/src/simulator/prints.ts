@@ -45,7 +45,13 @@ function timesOf(minute: Minute): number[] {
 function fixedPoints(minute: Minute): [number, number][] {
   const { count, open, high, low, close } = minute;
   const last = count - 1;
-  const ends: [number, number][] = last === 0 ? [[0, open]] : [[0, open], [last, close]];
+  const ends: [number, number][] =
+    last === 0
+      ? [[0, open]]
+      : [
+          [0, open],
+          [last, close],
+        ];
   const beyondHigh = high > open && high > close;
   const beyondLow = low < open && low < close;
   if (!beyondHigh && !beyondLow) return ends;

@@ -12,7 +12,9 @@ function xetraActivity(minute: number): number {
   const opening = 2.6 * Math.exp(-minute / 22);
   const closing = 1.5 * Math.exp(-(509 - minute) / 34);
   const lunch = -hump(minute, { centre: 245, width: 70, height: 0.28 });
-  return 0.75 + opening + closing + lunch + hump(minute, { centre: 395, width: 26, height: 0.75 }) + hump(minute, { centre: 332, width: 8, height: 0.35 });
+  return (
+    0.75 + opening + closing + lunch + hump(minute, { centre: 395, width: 26, height: 0.75 }) + hump(minute, { centre: 332, width: 8, height: 0.35 })
+  );
 }
 
 /** Currencies and metals, minutes since 17:00 or 18:00 New York: Tokyo, London and New York mornings. */
@@ -23,7 +25,8 @@ function currencyActivity(minute: number): number {
 }
 
 /** Digital currencies, minutes of the UTC day: never quiet, busiest in the American afternoon. */
-const digitalActivity = (minute: number): number => 0.8 + hump(minute, { centre: 900, width: 220, height: 0.7 }) + hump(minute, { centre: 90, width: 150, height: 0.2 });
+const digitalActivity = (minute: number): number =>
+  0.8 + hump(minute, { centre: 900, width: 220, height: 0.7 }) + hump(minute, { centre: 90, width: 150, height: 0.2 });
 
 const activities = {
   xetra: { minutes: 510, activity: xetraActivity },
@@ -36,7 +39,7 @@ export type ProfileName = keyof typeof activities;
 export function profileOf(name: ProfileName): Profile {
   const { minutes, activity } = activities[name];
   const variance = Float64Array.from({ length: minutes }, (_, minute) => activity(minute));
-  const volume = Float64Array.from(variance, (value) => value ** 0.85);
+  const volume = Float64Array.from(variance, value => value ** 0.85);
   return { minutes, variance, volume };
 }
 

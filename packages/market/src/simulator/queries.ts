@@ -16,7 +16,7 @@ export function printsOf(markets: readonly InstrumentMarket[], { from, to }: { f
 
 /** An interval as one sample per instrument: whole minutes come from their bars, only the minutes at both ends are looked into. */
 export function samplesOf(markets: readonly InstrumentMarket[], range: { from: Instant; to: Instant }): Sample[] {
-  return markets.flatMap((market) => sampleOf(market, range) ?? []);
+  return markets.flatMap(market => sampleOf(market, range) ?? []);
 }
 
 function sampleOf(market: InstrumentMarket, { from, to }: { from: Instant; to: Instant }): Sample | null {
@@ -36,7 +36,12 @@ function addBars(market: InstrumentMarket, segment: Segment, range: { from: Inst
   for (let minute = first; minute <= last; minute++) {
     const start = segment.start + minute * 60_000;
     const whole = start > from && start + 60_000 <= to;
-    const bar = whole ? minuteBar(market.subject, segment, minute) : barOfPrints(start, market.tape.minute(segment, minute).filter((p) => p.at > from && p.at <= to));
+    const bar = whole
+      ? minuteBar(market.subject, segment, minute)
+      : barOfPrints(
+          start,
+          market.tape.minute(segment, minute).filter(p => p.at > from && p.at <= to),
+        );
     if (bar) into.push(bar);
   }
 }
@@ -90,6 +95,6 @@ function barUpTo(market: InstrumentMarket, segment: Segment, { minute, now }: { 
   if (start + 60_000 <= now) return minuteBar(market.subject, segment, minute);
   return barOfPrints(
     start,
-    market.tape.minute(segment, minute).filter((print) => print.at <= now),
+    market.tape.minute(segment, minute).filter(print => print.at <= now),
   );
 }

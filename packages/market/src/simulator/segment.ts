@@ -26,18 +26,24 @@ const volumeParts = { opening: 0.03, midday: 0.015, closing: 0.17, 'pre-market':
 const extendedCalm = 0.3;
 const extendedFrom = 150;
 
-export type SegmentRules = { readonly schedule: Schedule; readonly library: ShapeLibrary; readonly dayStream: number; readonly stream: number; readonly extendedSessions: boolean };
+export type SegmentRules = {
+  readonly schedule: Schedule;
+  readonly library: ShapeLibrary;
+  readonly dayStream: number;
+  readonly stream: number;
+  readonly extendedSessions: boolean;
+};
 
 /** The segments of a trading date in order. */
 export function segmentsOf(course: Course, rules: SegmentRules): readonly Segment[] {
   const spans = rules.schedule.spansOn(course.date);
-  const main = spans.filter((span) => span.phase === 'continuous');
-  const closing = spans.find((span) => span.phase === 'closing-auction');
+  const main = spans.filter(span => span.phase === 'continuous');
+  const closing = spans.find(span => span.phase === 'closing-auction');
   const segments: Segment[] = [mainSegment(course, rules, { spans, main })];
   if (closing) segments.push(closingSegment(course, rules, closing));
   if (rules.extendedSessions) {
-    const before = spans.find((span) => span.phase === 'pre-market');
-    const after = spans.find((span) => span.phase === 'after-hours');
+    const before = spans.find(span => span.phase === 'pre-market');
+    const after = spans.find(span => span.phase === 'after-hours');
     if (before) segments.unshift(extendedSegment(course, rules, before));
     if (after) segments.push(extendedSegment(course, rules, after));
   }
@@ -51,8 +57,8 @@ function mainSegment(course: Course, rules: SegmentRules, day: { spans: readonly
   const { library } = rules;
   const start = day.main[0]!.from;
   const minutes = Math.min(library.minutes, minutesBetween(start, day.main.at(-1)!.to));
-  const opening = day.spans.find((span) => span.phase === 'opening-auction');
-  const midday = day.spans.find((span) => span.phase === 'midday-auction');
+  const opening = day.spans.find(span => span.phase === 'opening-auction');
+  const midday = day.spans.find(span => span.phase === 'midday-auction');
   const pause = midday ? { from: minutesBetween(start, midday.from), to: minutesBetween(start, midday.to) } : null;
   const auctions = [];
   if (opening) auctions.push({ minute: 0, lots: lotsOf(course, volumeParts.opening), randomEndMs: opening.randomEndMs });
@@ -63,7 +69,15 @@ function mainSegment(course: Course, rules: SegmentRules, day: { spans: readonly
     course,
     start,
     minutes,
-    line: lineOf({ library, offsets: shapeOffsets(library, rules.dayStream), weights: course.weights, open: course.open, end: course.end, from: 0, minutes }),
+    line: lineOf({
+      library,
+      offsets: shapeOffsets(library, rules.dayStream),
+      weights: course.weights,
+      open: course.open,
+      end: course.end,
+      from: 0,
+      minutes,
+    }),
     lots: lotsOf(course, 1 - inAuctions),
     ...volumeRange(rules, { day: course.day, from: 0, minutes }),
     pause,
@@ -71,7 +85,10 @@ function mainSegment(course: Course, rules: SegmentRules, day: { spans: readonly
   };
 }
 
-function volumeRange({ library, stream }: SegmentRules, of: { day: number; from: number; minutes: number }): Pick<Segment, 'volumeFrom' | 'volumeShare'> {
+function volumeRange(
+  { library, stream }: SegmentRules,
+  of: { day: number; from: number; minutes: number },
+): Pick<Segment, 'volumeFrom' | 'volumeShare'> {
   const volumeFrom = volumeOffset(library, hash(stream, of.day, of.from)) + of.from;
   return { volumeFrom, volumeShare: library.volumes[volumeFrom + of.minutes]! - library.volumes[volumeFrom]! };
 }
@@ -85,7 +102,15 @@ function closingSegment(course: Course, rules: SegmentRules, span: SessionSpan):
     course,
     start: span.to,
     minutes: 1,
-    line: lineOf({ library, offsets: shapeOffsets(library, rules.dayStream), weights: still, open: course.close, end: course.close, from: 0, minutes: 1 }),
+    line: lineOf({
+      library,
+      offsets: shapeOffsets(library, rules.dayStream),
+      weights: still,
+      open: course.close,
+      end: course.close,
+      from: 0,
+      minutes: 1,
+    }),
     lots: 0,
     volumeFrom: 0,
     volumeShare: 1,
@@ -108,7 +133,7 @@ function extendedSegment(course: Course, rules: SegmentRules, span: SessionSpan)
     line: lineOf({
       library,
       offsets: shapeOffsets(library, hash(rules.dayStream, kind === 'pre-market' ? 41 : 42)),
-      weights: course.weights.map((weight) => weight * extendedCalm),
+      weights: course.weights.map(weight => weight * extendedCalm),
       ...ends,
       from: extendedFrom,
       minutes,

@@ -10,7 +10,7 @@ const simulator = createSimulator(settings);
 const later = Date.parse('2028-12-31T00:00:00Z');
 
 const anyListing = fc.constantFrom(...listings);
-const anyDate = fc.integer({ min: 0, max: 2_000 }).map((days) => addDays('2021-06-01', days));
+const anyDate = fc.integer({ min: 0, max: 2_000 }).map(days => addDays('2021-06-01', days));
 
 /** Everything of one instrument and trading date: its prints of all sessions, its minute bars and its day bar. */
 function dayOf(listing: (typeof listings)[number], date: string) {
@@ -43,8 +43,8 @@ test('a minute bar is exactly what its prints add up to', () => {
   fc.assert(
     fc.property(anyListing, anyDate, (listing, date) => {
       const { prints, minutes } = dayOf(listing, date);
-      const main = prints.filter((print) => !print.extended);
-      const rebuilt = [...Map.groupBy(main, (print) => Math.floor(print.at / 60_000) * 60_000)].map(([start, of]) => barOfPrints(start, of));
+      const main = prints.filter(print => !print.extended);
+      const rebuilt = [...Map.groupBy(main, print => Math.floor(print.at / 60_000) * 60_000)].map(([start, of]) => barOfPrints(start, of));
       expect(minutes).toEqual(rebuilt);
     }),
     { numRuns: 30 },
@@ -68,7 +68,7 @@ function faultOf(print: Day['prints'][number], { spans, listing }: Day): string 
   const { priceSteps, lot, class: kind } = listing.instrument;
   if (!isOnStep(priceSteps, BigInt(print.price))) return 'off the price step';
   if (kind === 'index' ? print.quantity !== 0 : print.quantity <= 0 || BigInt(print.quantity) % lot !== 0n) return 'not in whole lots';
-  const span = spans.find((s) => (print.auction ? print.at >= s.to && print.at < s.to + s.randomEndMs : s.from <= print.at && print.at < s.to));
+  const span = spans.find(s => (print.auction ? print.at >= s.to && print.at < s.to + s.randomEndMs : s.from <= print.at && print.at < s.to));
   if (!span) return 'outside every session';
   if (span.phase.endsWith('auction') !== print.auction) return 'an auction’s flag';
   return (span.phase === 'pre-market' || span.phase === 'after-hours') === print.extended ? null : 'an extended session’s flag';
@@ -78,7 +78,7 @@ test('prints are in order, on price steps, in whole lots and inside the sessions
   fc.assert(
     fc.property(anyListing, anyDate, (listing, date) => {
       const day = dayOf(listing, date);
-      expect(day.prints.flatMap((print) => faultOf(print, day) ?? [])).toEqual([]);
+      expect(day.prints.flatMap(print => faultOf(print, day) ?? [])).toEqual([]);
       expect(day.prints.every((print, i) => i === 0 || print.at > day.prints[i - 1]!.at)).toBe(true);
     }),
     { numRuns: 25 },
@@ -87,16 +87,16 @@ test('prints are in order, on price steps, in whole lots and inside the sessions
 
 test('each auction has one print, which sets the open and the close of the day', () => {
   const { prints, day } = dayOf(listings[0]!, '2026-11-24');
-  const auctions = prints.filter((print) => print.auction);
+  const auctions = prints.filter(print => print.auction);
   expect(auctions.length).toBe(3);
   expect([day!.open, day!.close]).toEqual([auctions[0]!.price, auctions[2]!.price]);
-  expect(prints.some((print) => print.extended && print.at < auctions[0]!.at)).toBe(true);
+  expect(prints.some(print => print.extended && print.at < auctions[0]!.at)).toBe(true);
 });
 
 test('a busy share prints every few seconds, a quiet one every ten seconds to a minute or two', () => {
   const perMinute = (listing: (typeof listings)[number]) => {
     const { prints, minutes } = dayOf(listing, '2026-11-24');
-    return prints.filter((print) => !print.extended).length / minutes.length;
+    return prints.filter(print => !print.extended).length / minutes.length;
   };
   expect(perMinute(listings[0]!)).toBeGreaterThan(20);
   expect(perMinute(listings[1]!)).toBeLessThan(6);
@@ -106,8 +106,8 @@ test('an index stands at the weighted sum of its members at every close', () => 
   const { model, basePrice } = listings[2]!.simulation;
   if (model.kind !== 'members') throw new Error('the third listing is an index of members');
   const range = { from: '2026-11-24', to: '2026-12-29', now: later };
-  const closes = (id: number) => simulator.dayBars(id, range).map((bar) => bar.close);
-  const memberCloses = model.members.map(({ id, shares }) => closes(id).map((close) => (close / 10_000) * shares));
+  const closes = (id: number) => simulator.dayBars(id, range).map(bar => bar.close);
+  const memberCloses = model.members.map(({ id, shares }) => closes(id).map(close => (close / 10_000) * shares));
   const sums = memberCloses[0]!.map((value, day) => value + memberCloses[1]![day]!);
   const ratios = closes(ids.index).map((close, day) => close / sums[day]!);
   for (const ratio of ratios) expect(Math.abs(ratio / ratios[0]! - 1)).toBeLessThan(0.0005);
@@ -116,7 +116,7 @@ test('an index stands at the weighted sum of its members at every close', () => 
 
 test('three currency pairs agree with each other at any time of day', () => {
   const from = Date.parse('2026-11-24T00:00:00Z');
-  const closes = (id: number) => simulator.minuteBars(id, { from, to: from + 43_200_000, now: later }).map((bar) => bar.close);
+  const closes = (id: number) => simulator.minuteBars(id, { from, to: from + 43_200_000, now: later }).map(bar => bar.close);
   const [eurUsd, usdJpy, eurJpy] = [closes(ids.eurUsd), closes(ids.usdJpy), closes(ids.eurJpy)];
   const gaps = eurJpy.map((cross, i) => Math.abs(cross / 1e3 / ((eurUsd[i]! / 1e5) * (usdJpy[i]! / 1e3)) - 1));
   expect(Math.max(...gaps)).toBeLessThan(0.0003);
@@ -130,5 +130,5 @@ test('five years of days look like a market: the volatility asked for, fat tails
   expect(deviation * Math.sqrt(365)).toBeLessThan(0.8);
   const kurtosis = returns.reduce((sum, r) => sum + r ** 4, 0) / returns.length / deviation ** 4;
   expect(kurtosis).toBeGreaterThan(3.5);
-  expect(new Set(bars.map((bar) => bar.high - bar.low)).size).toBeGreaterThan(bars.length * 0.9);
+  expect(new Set(bars.map(bar => bar.high - bar.low)).size).toBeGreaterThan(bars.length * 0.9);
 });

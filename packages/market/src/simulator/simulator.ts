@@ -47,9 +47,9 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
   const facts = factsOf({ marketOf, listings: settings.listings, stateAt: (id, now) => trackers.get(id)!(now) });
   return {
     kind: 'simulator',
-    instruments: settings.listings.map((listing) => listing.instrument),
+    instruments: settings.listings.map(listing => listing.instrument),
     startsAt: settings.startsAt,
-    scheduleOf: (id) => marketOf(id).schedule,
+    scheduleOf: id => marketOf(id).schedule,
     printsBetween: (from, to) => printsOf(all, { from, to }),
     printsOf: (id, interval) => printsOf([marketOf(id)], interval),
     sampleBetween: (from, to) => samplesOf(all, { from, to }),
@@ -60,13 +60,13 @@ export function createSimulator(settings: SimulatorSettings): PriceSource {
     dayBars: (id, range) => dayBarsOf(marketOf(id), { ...range, stateAt: trackers.get(id)! }),
     minuteBars: (id, range) => minuteBarsOf(marketOf(id), range),
     factsAt: facts,
-    corporateEvents: (id) => world.historyOf(id).events,
+    corporateEvents: id => world.historyOf(id).events,
   };
 }
 
 /** What instruments share: calendars, libraries of shapes, factors, and the courses that indices are summed from. */
 function createWorld({ seed, listings, schedules, startsAt }: SimulatorSettings) {
-  const byId = new Map(listings.map((listing) => [listing.instrument.id, listing]));
+  const byId = new Map(listings.map(listing => [listing.instrument.id, listing]));
   const daysOf = keptBy((name: ScheduleName): TradingDays => createTradingDays(schedules[name]));
   const libraryOf = keptBy((name: ProfileName): ShapeLibrary => createShapeLibrary(seed, name));
   const levelsOf = createFactorBook(seed);
@@ -116,7 +116,7 @@ function createWorld({ seed, listings, schedules, startsAt }: SimulatorSettings)
         schedule,
         days,
         courses: remembering(coursesOf(of), 4),
-        rules: (day) => ({ schedule, library: library(), dayStream: dayStream(day), stream, extendedSessions: instrument.class !== 'index' }),
+        rules: day => ({ schedule, library: library(), dayStream: dayStream(day), stream, extendedSessions: instrument.class !== 'index' }),
       });
     },
   };
@@ -137,7 +137,7 @@ function subjectOf({ instrument, simulation }: SimulatedInstrument, stream: numb
 
 function keptBy<K, V>(make: (key: K) => V): (key: K) => V {
   const kept = new Map<K, V>();
-  return (key) => {
+  return key => {
     let value = kept.get(key);
     if (value === undefined) kept.set(key, (value = make(key)));
     return value;

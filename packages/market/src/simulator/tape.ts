@@ -42,7 +42,7 @@ export function createTape(subject: Subject): Tape {
     last(segment, now) {
       const present = Math.min(segment.minutes - 1, Math.floor((now - segment.start) / 60_000));
       for (let at = present; at >= 0; at--) {
-        const found = minute(segment, at).findLast((print) => print.at <= now);
+        const found = minute(segment, at).findLast(print => print.at <= now);
         if (found) return found;
       }
       return null;

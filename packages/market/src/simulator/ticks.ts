@@ -34,7 +34,12 @@ export function tickOf(market: InstrumentMarket, now: Instant): Tick | null {
   const extended = span?.phase === 'pre-market' || span?.phase === 'after-hours';
   if (refresh <= last.at || !span) return { instrument: instrument.id, at: last.at, price: last.price, extended: last.extended };
   const skew = [-1, 0, 0, 1][pick(hash(subject.stream, refresh, 82), 4)]!;
-  return { instrument: instrument.id, at: refresh, price: Math.max(1, onGrid(subject.grid, last.price + skew * stepOf(subject.grid, last.price))), extended };
+  return {
+    instrument: instrument.id,
+    at: refresh,
+    price: Math.max(1, onGrid(subject.grid, last.price + skew * stepOf(subject.grid, last.price))),
+    extended,
+  };
 }
 
 /** The market maker's quotes at a moment: none outside the sessions, and none for what can only be looked at. */
@@ -52,7 +57,7 @@ function callAt(market: InstrumentMarket, now: Instant): Call | null {
   if (day < 0) return null;
   for (const span of schedule.spansOn(days.dateOf(day))) {
     if (!span.phase.endsWith('auction') || now < span.from || now >= span.to + span.randomEndMs) continue;
-    const segment = market.segments(day).find((s) => s.kind === (span.phase === 'closing-auction' ? 'closing' : 'main'))!;
+    const segment = market.segments(day).find(s => s.kind === (span.phase === 'closing-auction' ? 'closing' : 'main'))!;
     const at = Math.round((span.to - segment.start) / 60_000);
     const minute = minuteOf(subject, segment, at);
     if (minute?.auctionDelayMs === undefined || minute.auctionDelayMs === null) return null;

@@ -39,6 +39,6 @@ export function createTradingDays(schedule: Schedule): TradingDays {
       grow(() => ordinal < dates.length);
       return dates[ordinal]!;
     },
-    ordinalFrom: (date) => ordinalOf(schedule.calendar.nextOrSame(date > dates[0]! ? date : dates[0]!)),
+    ordinalFrom: date => ordinalOf(schedule.calendar.nextOrSame(date > dates[0]! ? date : dates[0]!)),
   };
 }

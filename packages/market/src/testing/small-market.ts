@@ -88,7 +88,10 @@ function share(of: { id: number; code: string; band: 2 | 6; basePrice: number; s
   };
 }
 
-function other(instrument: Partial<Instrument> & Pick<Instrument, 'id' | 'code' | 'class' | 'schedule'>, simulation: Pick<SimulatedInstrument['simulation'], 'basePrice' | 'volatility' | 'model'>): SimulatedInstrument {
+function other(
+  instrument: Partial<Instrument> & Pick<Instrument, 'id' | 'code' | 'class' | 'schedule'>,
+  simulation: Pick<SimulatedInstrument['simulation'], 'basePrice' | 'volatility' | 'model'>,
+): SimulatedInstrument {
   return {
     instrument: {
       ...{ ...common, name: instrument.code, currency: 'USD', priceScale: 2, quantityScale: 0, lot: 1n, liquidityBand: 6, priceSteps: finest },
@@ -109,13 +112,38 @@ export const listings: readonly SimulatedInstrument[] = [
   share({ id: ids.quiet, code: 'QUI', band: 2, basePrice: 23, shares: 9_000_000 }),
   other(
     { id: ids.index, code: 'IDX', class: 'index', schedule: 'xetra' },
-    { basePrice: 10_000, volatility: 0.2, model: { kind: 'members', members: [{ id: ids.busy, shares: 30 }, { id: ids.quiet, shares: 50 }] } },
+    {
+      basePrice: 10_000,
+      volatility: 0.2,
+      model: {
+        kind: 'members',
+        members: [
+          { id: ids.busy, shares: 30 },
+          { id: ids.quiet, shares: 50 },
+        ],
+      },
+    },
   ),
-  other({ id: ids.eurUsd, code: 'EURUSD', class: 'forex', schedule: 'forex', priceScale: 5, lot: 100n }, { basePrice: 1.09, volatility: 0.08, model: { kind: 'pair', base: euro, quote: dollar } }),
-  other({ id: ids.usdJpy, code: 'USDJPY', class: 'forex', schedule: 'forex', currency: 'JPY', priceScale: 3, lot: 100n }, { basePrice: 150, volatility: 0.1, model: { kind: 'pair', base: dollar, quote: yen } }),
-  other({ id: ids.eurJpy, code: 'EURJPY', class: 'forex', schedule: 'forex', currency: 'JPY', priceScale: 3, lot: 100n }, { basePrice: 1.09 * 150, volatility: 0.13, model: { kind: 'pair', base: euro, quote: yen } }),
-  other({ id: ids.coin, code: 'XCNUSDT', class: 'digital', schedule: 'always', currency: 'USDT', quantityScale: 8, lot: 1_000n }, { basePrice: 68_000, volatility: 0.55, model: { kind: 'digital', beta: 1 } }),
-  other({ id: ids.gold, code: 'XAU', class: 'metal', schedule: 'metals', quantityScale: 3, lot: 10n }, { basePrice: 3_200, volatility: 0.16, model: { kind: 'metal', beta: 1 } }),
+  other(
+    { id: ids.eurUsd, code: 'EURUSD', class: 'forex', schedule: 'forex', priceScale: 5, lot: 100n },
+    { basePrice: 1.09, volatility: 0.08, model: { kind: 'pair', base: euro, quote: dollar } },
+  ),
+  other(
+    { id: ids.usdJpy, code: 'USDJPY', class: 'forex', schedule: 'forex', currency: 'JPY', priceScale: 3, lot: 100n },
+    { basePrice: 150, volatility: 0.1, model: { kind: 'pair', base: dollar, quote: yen } },
+  ),
+  other(
+    { id: ids.eurJpy, code: 'EURJPY', class: 'forex', schedule: 'forex', currency: 'JPY', priceScale: 3, lot: 100n },
+    { basePrice: 1.09 * 150, volatility: 0.13, model: { kind: 'pair', base: euro, quote: yen } },
+  ),
+  other(
+    { id: ids.coin, code: 'XCNUSDT', class: 'digital', schedule: 'always', currency: 'USDT', quantityScale: 8, lot: 1_000n },
+    { basePrice: 68_000, volatility: 0.55, model: { kind: 'digital', beta: 1 } },
+  ),
+  other(
+    { id: ids.gold, code: 'XAU', class: 'metal', schedule: 'metals', quantityScale: 3, lot: 10n },
+    { basePrice: 3_200, volatility: 0.16, model: { kind: 'metal', beta: 1 } },
+  ),
 ];
 
 /** Monday, 23 November 2026, 08:59:30 in Frankfurt. */

@@ -3,13 +3,24 @@ import { settlementCalendar, settlementDateOf, xetraCalendar, xetraShortenedDays
 import { schedules } from './schedules.ts';
 
 const xetra = schedules.xetra;
-const phasesOn = (date: string) => xetra.spansOn(date).map((span) => `${span.phase} ${new Date(span.from).toISOString().slice(11, 16)}`);
+const phasesOn = (date: string) => xetra.spansOn(date).map(span => `${span.phase} ${new Date(span.from).toISOString().slice(11, 16)}`);
 
 test('Easter, Christmas and the movable holidays of some years are closed, and only in those years', () => {
-  const closed = ['2026-04-03', '2026-04-06', '2027-03-26', '2028-04-17', '2029-03-30', '2018-05-21', '2014-10-03', '2017-10-31', '2026-12-24', '2026-12-31'];
+  const closed = [
+    '2026-04-03',
+    '2026-04-06',
+    '2027-03-26',
+    '2028-04-17',
+    '2029-03-30',
+    '2018-05-21',
+    '2014-10-03',
+    '2017-10-31',
+    '2026-12-24',
+    '2026-12-31',
+  ];
   const open = ['2014-06-09', '2022-06-06', '2022-10-03', '2018-10-31', '2026-05-14'];
-  expect(closed.filter((date) => xetraCalendar.isSession(date))).toEqual([]);
-  expect(open.filter((date) => !xetraCalendar.isSession(date))).toEqual([]);
+  expect(closed.filter(date => xetraCalendar.isSession(date))).toEqual([]);
+  expect(open.filter(date => !xetraCalendar.isSession(date))).toEqual([]);
 });
 
 test('24 and 31 December are settlement days without trading', () => {

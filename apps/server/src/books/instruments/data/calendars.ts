@@ -27,10 +27,7 @@ export const xetraHolidays: readonly HolidayRule[] = [
 /** 24 and 31 December are settlement days, so settlement has a calendar of its own (the closing days of TARGET). */
 export const settlementHolidays: readonly HolidayRule[] = commonHolidays;
 
-const currencyHolidays: readonly HolidayRule[] = [
-  always("New Year's Day", { month: 1, day: 1 }),
-  always('Christmas Day', { month: 12, day: 25 }),
-];
+const currencyHolidays: readonly HolidayRule[] = [always("New Year's Day", { month: 1, day: 1 }), always('Christmas Day', { month: 12, day: 25 })];
 
 export const xetraCalendar: TradingCalendar = createCalendar({ name: 'xetra', holidays: holidaysOf(xetraHolidays) });
 export const settlementCalendar: TradingCalendar = createCalendar({ name: 'settlement', holidays: holidaysOf(settlementHolidays) });
@@ -54,7 +51,7 @@ export const settlementCycles: readonly { readonly validFrom: TradingDate; reado
 
 /** The day on which a trade of a date settles: so many settlement days later. */
 export function settlementDateOf(tradeDate: TradingDate): TradingDate {
-  const cycle = settlementCycles.findLast((c) => c.validFrom <= tradeDate) ?? settlementCycles[0]!;
+  const cycle = settlementCycles.findLast(c => c.validFrom <= tradeDate) ?? settlementCycles[0]!;
   let date = tradeDate;
   for (let day = 0; day < cycle.days; day++) date = settlementCalendar.next(date);
   return date;

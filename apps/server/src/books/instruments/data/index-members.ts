@@ -13,8 +13,8 @@ export function indexMembers(members: readonly Listing[]): { id: number; shares:
     return simulation.basePrice * sharesOutstanding! * freeFloat!;
   });
   let weights = normalised(float);
-  for (let round = 0; round < 10 && weights.some((w) => w > weightMax + 1e-9); round++) {
-    weights = normalised(weights.map((w) => Math.min(w, weightMax)));
+  for (let round = 0; round < 10 && weights.some(w => w > weightMax + 1e-9); round++) {
+    weights = normalised(weights.map(w => Math.min(w, weightMax)));
   }
   const total = float.reduce((a, b) => a + b, 0);
   return members.map(({ instrument, simulation }, i) => ({ id: instrument.id, shares: Math.round((weights[i]! * total) / simulation.basePrice) }));
@@ -22,5 +22,5 @@ export function indexMembers(members: readonly Listing[]): { id: number; shares:
 
 function normalised(values: readonly number[]): number[] {
   const sum = values.reduce((a, b) => a + b, 0);
-  return values.map((value) => value / sum);
+  return values.map(value => value / sum);
 }
