@@ -13,6 +13,8 @@ export type BatchSettings<Command, Answer> = {
   readonly run: (tx: Tx, commands: readonly Command[]) => Promise<readonly Answer[]>;
   /** After the commit, before the answers: hands over what was decided (to the venue, to the stream). */
   readonly committed?: (commands: readonly Command[], answers: readonly Answer[]) => void;
+  /** COMMIT got no answer: what was decided may have happened or not. The callers are told so; whoever hands over has to find out. */
+  readonly unknown?: (commands: readonly Command[], answers: readonly Answer[]) => void;
   readonly sizeMax: number;
   /** A command that waited this long without being begun is answered 'busy'. */
   readonly waitMs: number;
@@ -83,10 +85,13 @@ export class Batcher<Command, Answer> {
 
   async #attempt(lane: number, batch: Waiting<Command, Answer>[]): Promise<void> {
     const commands = batch.map(waiting => waiting.command);
-    let answers: readonly Answer[];
+    let answers: readonly Answer[] = [];
     try {
-      answers = await withTransaction(this.#settings.lanes[lane]!, tx => this.#settings.run(tx, commands));
+      await withTransaction(this.#settings.lanes[lane]!, async tx => {
+        answers = await this.#settings.run(tx, commands);
+      });
     } catch (error) {
+      if (error instanceof OutcomeUnknown) this.#settings.unknown?.(commands, answers);
       return this.#failed({ lane, batch, error });
     }
     this.#settings.committed?.(commands, answers);

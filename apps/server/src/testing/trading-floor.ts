@@ -23,6 +23,14 @@ export const testStart: Instant = Date.parse('2026-11-25T09:00:00Z');
 
 const mayTrade: Standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity };
 
+export type FloorOptions = {
+  lanes?: number;
+  entriesMax?: number;
+  lockMinutes?: number;
+  /** Puts something between trading and its connections: the pool, and each lane. */
+  wrap?: (db: Db) => Db;
+};
+
 /** Trading with everything real but the clock and the prices: the exchange, the books, PostgreSQL. */
 export class TestFloor {
   readonly database: TestDatabase;
@@ -36,13 +44,14 @@ export class TestFloor {
   #host: MarketHost | null = null;
   now: Instant = testStart;
 
-  constructor(database: TestDatabase, options: { lanes?: number; entriesMax?: number; lockMinutes?: number } = {}) {
+  constructor(database: TestDatabase, options: FloorOptions = {}) {
     this.database = database;
     const { db } = database;
     this.market = new FakeMarket(universe, testStart);
     this.directory = new AccountDirectory(db);
     this.#entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 64 });
-    const lanes: Db[] = Array.from({ length: options.lanes ?? 1 }, (_, lane) => database.open({ name: `lane ${lane}`, connections: 1 }));
+    const { wrap = (same: Db) => same } = options;
+    const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.trading = new Trading({
       floor: {
         instruments: this.instruments,
@@ -56,7 +65,7 @@ export class TestFloor {
         systemNow: () => this.now,
         dayOf: (instrument, now) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', now }),
       },
-      db,
+      db: wrap(db),
       lanes,
       log: silent,
       ordersPerSecond: () => 1_000_000,

@@ -3,6 +3,7 @@ export { commissionOn, priceListOfVersion, priceListOn, priceLists, type Commiss
 export { isPending, orderEdges, orderEnds, type OrderState } from './rules/order-state.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
 export * from './store.ts';
+export * from './venue-store.ts';
 
 /** Tables that the runtime may never rewrite. */
 export const ordersAppendOnly = ['execution', 'order_event', 'order_request', 'market_tick'];

@@ -10,13 +10,16 @@ export type KeyUse = { customer: bigint; key: string; order: Order | null; reque
 
 export type KeyOf = { readonly customer: bigint; readonly key: string };
 
-/** Orders accepted under these keys. */
+/**
+ * Orders accepted under these keys. (Rows are looked up by a lateral subquery wherever a batch of keys is read: a join could be planned
+ * the other way round while the table is small, and would then read all of it for ever.)
+ */
 export async function ordersByKey(tx: Tx, keys: readonly KeyOf[]): Promise<Order[]> {
   return orderList(
     await tx.arrays(
       'orders.by-key',
-      `select ${orderColumns} from unnest($1::int8[], $2::text[]) k(c, i)
-       join orders o on o.customer_id = k.c and o.idempotency_key = k.i`,
+      `select o.* from unnest($1::int8[], $2::text[]) k(c, i)
+       cross join lateral (select ${orderColumns} from orders where customer_id = k.c and idempotency_key = k.i limit 1) o`,
       [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
     ),
   );
@@ -63,11 +66,13 @@ export async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<vo
 
 /** Locks orders of customers (after their accounts). */
 export async function lockOrders(tx: Tx, ids: readonly { customer: bigint; order: bigint }[]): Promise<Order[]> {
+  const sorted = ids.toSorted((a, b) => (a.order < b.order ? -1 : 1));
   return orderList(
     await tx.arrays(
       'orders.lock',
-      `select ${orderColumns} from orders where (customer_id, id) in (select * from unnest($1::int8[], $2::int8[])) order by customer_id, id for update`,
-      [numbersLiteral(ids.map(i => i.customer)), numbersLiteral(ids.map(i => i.order))],
+      `select o.* from unnest($1::int8[], $2::int8[]) k(c, i)
+       cross join lateral (select ${orderColumns} from orders where customer_id = k.c and id = k.i for update) o`,
+      [numbersLiteral(sorted.map(i => i.customer)), numbersLiteral(sorted.map(i => i.order))],
     ),
   );
 }
@@ -168,13 +173,6 @@ export async function insertExecutions(tx: Tx, executions: readonly Execution[])
   );
 }
 
-/** Which of these executions are written already: a batch of the venue's events may come twice after a lost answer. */
-export async function knownExecutions(tx: Tx, ids: readonly bigint[]): Promise<Set<bigint>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.arrays<[bigint]>('orders.known-executions', `select id from execution where id = any($1::int8[])`, [numbersLiteral(ids)]);
-  return new Set(rows.map(([id]) => id));
-}
-
 export type OrderRequest = {
   readonly customerId: bigint;
   readonly key: string;
@@ -192,7 +190,8 @@ export async function requestsByKey(tx: Tx, keys: readonly KeyOf[]): Promise<Ord
   const rows = await tx.arrays<[bigint, string, bigint, 'cancel' | 'replace', Buffer, bigint | null, bigint | null, bigint | null, bigint, Instant]>(
     'orders.requests-by-key',
     `select customer_id, idempotency_key, order_id, kind, body_hash, quantity, limit_price, stop_price, hold, requested_at
-     from unnest($1::int8[], $2::text[]) k(c, i) join order_request r on r.customer_id = k.c and r.idempotency_key = k.i`,
+     from unnest($1::int8[], $2::text[]) k(c, i)
+     cross join lateral (select * from order_request where customer_id = k.c and idempotency_key = k.i limit 1) r`,
     [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
   );
   return rows.map(([customerId, key, orderId, kind, bodyHash, quantity, limit, stop, hold, at]) => ({

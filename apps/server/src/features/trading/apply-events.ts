@@ -19,10 +19,11 @@ import {
   appendOrderEvents,
   insertExecutions,
   insertTicks,
-  knownExecutions,
   lockOrders,
+  markBooked,
   priceListOfVersion,
   updateOrders,
+  type BatchMark,
   type Order,
   type OrderTerms,
   type Tick,
@@ -89,9 +90,9 @@ function accountsToLock(floor: ApplyFloor, touched: readonly number[]): bigint[]
   return [...new Set(keys.map(k => floor.directory.known(k)).filter(id => id !== null))];
 }
 
-/** Applies what the venue says, in its order, in one transaction. Harmless when it was applied before. Answers the orders as they are now. */
-export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: VenueBatch }): Promise<Order[]> {
-  const { floor, batch } = of;
+/** Applies what the venue says, in its order, in one transaction. Changes nothing when the batch was applied before. Answers the orders as they are now. */
+export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: VenueBatch; mark: BatchMark }): Promise<Order[]> {
+  const { floor, batch, mark } = of;
   const touched = touchedOrders(floor, batch.events);
   if (touched.length === 0) return [];
   const rows = touched.map(id => ({ customer: floor.live.get(id)!.customer, order: BigInt(id) }));
@@ -99,19 +100,20 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
   const entryIds = await floor.entryIds.take(2 * executions.length);
   const keys = touched.flatMap(id => accountKeysOf(floor, id));
   await floor.directory.find(keys, tx);
-  const [, , orders, closes, known] = await Promise.all([
+  const [, , orders, closes, fresh] = await Promise.all([
     shareHouse(tx),
     lockAccounts(tx, accountsToLock(floor, touched)),
     lockOrders(tx, rows),
     closesOfOrders(tx, rows.filter(row => floor.live.get(Number(row.order))!.side === 'sell')),
-    knownExecutions(tx, executions.map(event => BigInt(event.execution))),
+    markBooked(tx, mark),
   ]);
+  if (!fresh) return orders;
   const ownPositions = orders.filter(({ side }) => side === 'buy').map(({ customerId, id }) => ({ customer: customerId, position: id }));
   const [holds, positions] = await Promise.all([
     lockHolds(tx, orders.map(order => ({ account: order.holdAccount, id: order.holdId }))),
     lockPositions(tx, [...ownPositions, ...closes.map(line => ({ customer: line.customerId, position: line.positionId }))]),
   ]);
-  const facts = foldEvents(snapshotOf(floor, { orders, holds, positions, closes, known, entryIds }), batch.events);
+  const facts = foldEvents(snapshotOf(floor, { orders, holds, positions, closes, entryIds }), batch.events);
   const ticks = batch.ticks.filter(tick => facts.executions.some(execution => execution.tickId === tick.id));
   await save(tx, facts, ticks);
   return facts.orders;
@@ -143,7 +145,7 @@ export function settlementOf(floor: Pick<ApplyFloor, 'instruments'>, instrumentI
   return { trade, settlement: cycle ? settlementDateOf(trade) : trade };
 }
 
-function snapshotOf(floor: ApplyFloor, rows: Pick<VenueSnapshot, 'orders' | 'holds' | 'positions' | 'closes' | 'known' | 'entryIds'>): VenueSnapshot {
+function snapshotOf(floor: ApplyFloor, rows: Pick<VenueSnapshot, 'orders' | 'holds' | 'positions' | 'closes' | 'entryIds'>): VenueSnapshot {
   const id = (account: AccountKey): bigint => floor.directory.known(account)!;
   return {
     ...rows,

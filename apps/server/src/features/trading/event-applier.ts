@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Order } from '../../books/orders/index.ts';
+import type { BatchMark, Order } from '../../books/orders/index.ts';
 import { applyVenueEvents, prepareAccounts, type ApplyFloor, type VenueBatch } from './apply-events.ts';
 
 /** Most events in one transaction; more wait for the next. */
@@ -10,13 +11,15 @@ const pauseMaxMs = 1_000;
 
 /**
  * Writes the venue's events into the books, in order, as long as it takes: the venue has moved on, so a database that is away is waited for.
- * Every try is harmless if an earlier one was committed without our knowing.
+ * Each batch has a mark that is written with it, so a try after one that was committed without our knowing changes nothing.
  */
 export class EventApplier {
   readonly #db: Db;
   readonly #floor: ApplyFloor;
   readonly #log: Log;
   readonly #applied: (orders: readonly Order[]) => void;
+  readonly #run = randomUUID();
+  #taken = 0;
   #queue: VenueBatch[] = [];
   #running: Promise<void> | null = null;
   #stopped = false;
@@ -64,17 +67,19 @@ export class EventApplier {
   async #work(): Promise<void> {
     while (this.#queue.length > 0 && !this.#stopped) {
       const batch = this.#take();
-      for (let attempt = 1; !(await this.#attempt(batch, attempt)); attempt += 1) {
+      const mark = { run: this.#run, batch: (this.#taken += 1) };
+      for (let attempt = 1; !(await this.#attempt({ batch, mark, attempt })); attempt += 1) {
         if (this.#stopped) return;
         await pause(Math.min(pauseMaxMs, 20 * 2 ** attempt));
       }
     }
   }
 
-  async #attempt(batch: VenueBatch, attempt: number): Promise<boolean> {
+  async #attempt(of: { batch: VenueBatch; mark: BatchMark; attempt: number }): Promise<boolean> {
+    const { batch, mark, attempt } = of;
     try {
       await prepareAccounts(this.#floor, batch);
-      const orders = await withTransaction(this.#db, tx => applyVenueEvents(tx, { floor: this.#floor, batch }));
+      const orders = await withTransaction(this.#db, tx => applyVenueEvents(tx, { floor: this.#floor, batch, mark }));
       this.#applied(orders);
       return true;
     } catch (error) {

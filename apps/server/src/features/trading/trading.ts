@@ -5,10 +5,11 @@ import type { Instant } from '@parkett/kernel';
 import type { Standing } from '../../books/customers/index.ts';
 import { cancelsRequested, pendingOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
 import { Batcher } from '../../platform/batch.ts';
-import { withTransaction, type Db } from '../../platform/db.ts';
+import { OutcomeUnknown, withTransaction, type Db } from '../../platform/db.ts';
 import { HttpRefusal } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
 import { ordersOf, type ApplyFloor, type LiveOrder, type VenueBatch } from './apply-events.ts';
+import { Doubts, ordersAfterAll, requestAfterAll } from './doubts.ts';
 import { EventApplier } from './event-applier.ts';
 import { placeOrders, type Placed, type PlaceOrder, type TradingFloor } from './place-orders.ts';
 import { CommandRate } from './rate-limit.ts';
@@ -40,6 +41,8 @@ const answerWaitMs = 8_000;
 const batchMax = 256;
 const queueMax = 20_000;
 
+const doubtOf = ({ customer, key }: Pick<ChangeOrder, 'customer' | 'key'>): string => `${customer}/${key}`;
+
 const hashOf = (route: string, body: readonly unknown[]): Buffer => hash('sha256', JSON.stringify([route, ...body]), 'buffer');
 
 /** The body of an order in one fixed order of fields: two ways of writing the same order are the same order. */
@@ -64,6 +67,9 @@ export class Trading {
   readonly #applier: EventApplier;
   readonly #live = new Map<number, LiveOrder>();
   readonly #rate: CommandRate;
+  readonly #doubts: Doubts;
+  /** Changes in doubt that the venue hasn't heard of, by customer and key: a repeat may settle one first. */
+  readonly #doubtfulChanges = new Set<string>();
   #venue: Venue | null = null;
 
   constructor(parts: TradingParts) {
@@ -75,10 +81,12 @@ export class Trading {
       laneOf: ({ customer }) => Number(customer % BigInt(lanes.length)),
       run: (tx, commands) => placeOrders(tx, { floor, commands }),
       committed: (_commands, answers) => this.#handOver(answers),
+      unknown: (_commands, answers) => void this.#settlePlaced(answers),
       sizeMax: batchMax,
       waitMs: laneWaitMs,
       queueMax,
     });
+    this.#doubts = new Doubts({ db, log });
     this.#applier = new EventApplier({ db, log, floor: { ...floor, live: this.#live }, applied: orders => this.#applied(orders) });
   }
 
@@ -95,16 +103,27 @@ export class Trading {
   async connect(venue: Venue): Promise<void> {
     const { db, floor } = this.#parts;
     const orders = await pendingOrders(db);
-    for (const order of orders) this.#remember(order);
+    const cancelled = await cancelsRequested(db);
     this.#venue = venue;
     const numbered = orders.filter(({ venueSequence }) => venueSequence !== null);
+    for (const order of numbered) this.#remember(order);
     venue.send({ kind: 'restore', orders: numbered.map(restingOf) }, floor.now());
-    for (const order of orders.filter(({ venueSequence }) => venueSequence === null)) venue.send({ kind: 'submit', order: instructionOf(order) }, floor.now());
-    for (const order of orders.filter(({ askedQuantity, venueSequence }) => askedQuantity !== null && venueSequence !== null)) {
-      venue.send(commandOfChange(order), floor.now());
+    this.#submit(orders.filter(({ venueSequence }) => venueSequence === null));
+    this.#ask(orders, cancelled);
+  }
+
+  #submit(orders: readonly Order[]): void {
+    for (const order of orders) {
+      this.#remember(order);
+      this.#venue?.send({ kind: 'submit', order: instructionOf(order) }, this.#parts.floor.now());
     }
-    const cancelled = await cancelsRequested(db);
-    for (const order of orders.filter(({ id }) => cancelled.has(id))) venue.send(cancelOf(order), floor.now());
+  }
+
+  /** Tells the venue of the changes and cancellations that were asked of its orders. */
+  #ask(orders: readonly Order[], cancelled: ReadonlySet<bigint>): void {
+    const { now } = this.#parts.floor;
+    for (const order of orders.filter(({ askedQuantity }) => askedQuantity !== null)) this.#venue?.send(commandOfChange(order), now());
+    for (const order of orders.filter(({ id }) => cancelled.has(id))) this.#venue?.send(cancelOf(order), now());
   }
 
   venueSaid(batch: VenueBatch): void {
@@ -119,10 +138,12 @@ export class Trading {
   }
 
   async stop(): Promise<void> {
+    this.#doubts.stop();
     await this.#applier.stop();
   }
 
   async place(caller: Caller, form: OrderForm): Promise<{ order: Order } | { denial: Denial }> {
+    this.#refuseWithoutVenue();
     const bodyHash = hashOf('trade/order', orderBody(form));
     const tooMany = !this.#rate.allows(caller.customer, this.#parts.ordersPerSecond());
     if (tooMany) return { denial: { code: 'submitted-too-frequently' } };
@@ -133,35 +154,70 @@ export class Trading {
 
   /** Asks the venue to cancel (form null) or change a pending order. */
   async change(caller: Caller, of: { order: bigint | null; form: ChangeForm | null; number: string }): Promise<{ request: OrderRequest; order: Order } | { denial: Denial }> {
+    this.#refuseWithoutVenue();
     const { order, form, number } = of;
     const bodyHash = hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);
     if (!this.#rate.allows(caller.customer, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
-    const { db, floor } = this.#parts;
-    const command: ChangeOrder = { ...caller, order, form, bodyHash };
-    const requested: Requested = await inTime(withTransaction(db, tx => requestChange(tx, { floor, command })));
+    const requested = await inTime(this.#request({ ...caller, order, form, bodyHash }));
     if ('keyReused' in requested) throw new HttpRefusal(409, 'key-reused');
-    if ('denial' in requested) return requested;
-    this.#forward(requested);
     return requested;
+  }
+
+  /** While the server starts, an order could be taken after the venue was told what is pending. */
+  #refuseWithoutVenue(): void {
+    if (!this.#venue) throw new HttpRefusal(503, 'system-busy');
+  }
+
+  /** The venue hears of it even when the caller has stopped waiting. */
+  async #request(command: ChangeOrder): Promise<Requested> {
+    const { db, floor } = this.#parts;
+    try {
+      const requested: Requested = await withTransaction(db, tx => requestChange(tx, { floor, command }));
+      if ('request' in requested) this.#forward(requested);
+      return requested;
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) void this.#settleChange(command);
+      throw error;
+    }
+  }
+
+  /** Orders of a batch whose COMMIT got no answer: their numbers were never given out, so nobody else hands them over. */
+  async #settlePlaced(answers: readonly Placed[]): Promise<void> {
+    const doubtful = answers.flatMap(answer => ('order' in answer && answer.fresh ? [answer.order] : []));
+    if (doubtful.length === 0) return;
+    const found = await this.#doubts.settle(async tx => ({ orders: await ordersAfterAll(tx, doubtful), cancelled: await cancelsRequested(tx) }));
+    const pending = (found?.orders ?? []).filter(({ state }) => state === 'pending');
+    this.#submit(pending);
+    this.#ask(pending, found?.cancelled ?? new Set());
+    this.#tell(pending.map(({ customerId }) => customerId));
+  }
+
+  async #settleChange(command: ChangeOrder): Promise<void> {
+    const doubt = doubtOf(command);
+    this.#doubtfulChanges.add(doubt);
+    const found = await this.#doubts.settle(tx => requestAfterAll(tx, command));
+    if (!this.#doubtfulChanges.delete(doubt) || !found || found.order.state !== 'pending') return;
+    if (found.request.kind === 'replace' && found.order.askedQuantity === null) return;
+    this.#forward({ ...found, fresh: true });
   }
 
   /** Tells the venue of a fresh request; after a crash in between `connect` does it. */
   #forward({ request, order, fresh }: Extract<Requested, { request: OrderRequest }>): void {
     if (!fresh) return;
+    this.#doubtfulChanges.delete(doubtOf({ customer: request.customerId, key: request.key }));
     const { now } = this.#parts.floor;
     this.#venue?.send(request.kind === 'cancel' ? cancelOf(order) : commandOfChange(order), now());
     this.#parts.notify(order.customerId, ['orders', 'wallet']);
   }
 
   #handOver(answers: readonly Placed[]): void {
-    const customers = new Set<bigint>();
-    for (const answer of answers) {
-      if (!('order' in answer) || !answer.fresh) continue;
-      this.#remember(answer.order);
-      this.#venue?.send({ kind: 'submit', order: instructionOf(answer.order) }, this.#parts.floor.now());
-      customers.add(answer.order.customerId);
-    }
-    for (const customer of customers) this.#parts.notify(customer, ['orders', 'wallet']);
+    const fresh = answers.flatMap(answer => ('order' in answer && answer.fresh ? [answer.order] : []));
+    this.#submit(fresh);
+    this.#tell(fresh.map(({ customerId }) => customerId));
+  }
+
+  #tell(customers: readonly bigint[]): void {
+    for (const customer of new Set(customers)) this.#parts.notify(customer, ['orders', 'wallet']);
   }
 
   #remember(order: Order): void {

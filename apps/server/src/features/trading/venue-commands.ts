@@ -36,7 +36,6 @@ export function commandOfChange(order: Order): VenueCommand {
     owner,
     quantity: quantity - order.filled,
     ifRemaining: order.liveQuantity - order.filled,
-    ifRemaining: order.liveQuantity - order.filled,
     limit: order.askedLimit!,
     ...(order.askedStop === null ? {} : { stop: order.askedStop }),
   };

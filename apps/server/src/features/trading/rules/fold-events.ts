@@ -12,8 +12,6 @@ export type VenueSnapshot = {
   readonly holds: readonly Hold[];
   readonly positions: readonly Position[];
   readonly closes: readonly OrderClose[];
-  /** Executions that an earlier try has written. */
-  readonly known: ReadonlySet<bigint>;
   /** One per execution side that may be booked. */
   readonly entryIds: readonly bigint[];
   readonly terms: (order: Order) => OrderTerms;
@@ -188,7 +186,6 @@ class Fold {
 
   #execution(event: VenueExecution): void {
     const id = BigInt(event.execution);
-    if (this.#snapshot.known.has(id)) return;
     const orderOf = (order: number): Order | null => (order === 0 ? null : (this.#orders.get(BigInt(order)) ?? null));
     const [buy, sell] = [orderOf(event.buy), orderOf(event.sell)];
     this.#facts.executions.push({

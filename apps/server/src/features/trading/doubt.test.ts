@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
+import { findOrder, ordersOf, type Order } from '../../books/orders/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { expectBooksToBalance } from '../../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { LossyDb } from '../../testing/lossy-db.ts';
+import { TestFloor } from '../../testing/trading-floor.ts';
+
+// An error is not a rollback: what the books hold after a COMMIT without an answer must reach the venue, once.
+
+let database: TestDatabase;
+let floor: TestFloor;
+let lane: LossyDb;
+let pool: LossyDb;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const wrapped: LossyDb[] = [];
+  const wrap = (db: Db): Db => {
+    wrapped.push(new LossyDb(db));
+    return wrapped.at(-1)!;
+  };
+  floor = await new TestFloor(database, { wrap }).open();
+  [lane, pool] = wrapped as [LossyDb, LossyDb];
+  await floor.price('SAP', '100.00');
+});
+afterEach(() => expectBooksToBalance(floor));
+afterAll(() => database.close());
+
+const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const ordersBy = async (customer: bigint, pending: boolean): Promise<Order[]> =>
+  (await ordersOf(database.db, { customer, currency: null, pending, end: null, instrument: null, offset: 0, size: 10 })).orders;
+const resting = { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' } as const;
+const heldBy = async (customer: bigint): Promise<bigint> =>
+  (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!.held;
+
+test('an order whose COMMIT was carried out unheard is told as unknown, executes, and is the answer to its repeat', async () => {
+  const customer = await floor.customer(1n);
+  lane.next = 'committed';
+  const key = 'unheard-but-committed';
+  await expect(floor.place(customer, { code: 'SAP', side: 'buy' }, { key })).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+  await expect.poll(() => ordersBy(customer, false)).toMatchObject([{ state: 'executed', filled: 10n }]);
+  const repeat = await floor.place(customer, { code: 'SAP', side: 'buy' }, { key });
+  expect(repeat).toMatchObject({ order: { id: (await ordersBy(customer, false))[0]!.id } });
+});
+
+test('an order whose COMMIT never arrived did not happen, and its key is free', async () => {
+  const customer = await floor.customer(2n);
+  lane.next = 'rolled-back';
+  const key = 'unheard-and-undone-key';
+  await expect(floor.place(customer, resting, { key })).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+  expect(await ordersBy(customer, true)).toEqual([]);
+  await floor.place(customer, resting, { key });
+  expect(await ordersBy(customer, true)).toHaveLength(1);
+});
+
+test('a cancellation whose COMMIT was carried out unheard reaches the venue', async () => {
+  const customer = await floor.customer(3n);
+  const { order } = (await floor.place(customer, resting)) as { order: Order };
+  pool.next = 'committed';
+  const asked = floor.trading.change({ customer, standing, key: 'cancel-unheard-000001' }, { order: order.id, form: null, number: `O${order.id}` });
+  await expect(asked).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+  await expect.poll(() => findOrder(database.db, { customer, order: order.id })).toMatchObject({ state: 'cancelled' });
+  await expect.poll(() => heldBy(customer)).toBe(0n);
+});
+
+test('the venue’s events are booked once when the COMMIT that booked them got no answer', async () => {
+  const customer = await floor.customer(4n);
+  const { order } = (await floor.place(customer, resting)) as { order: Order };
+  const key = 'more-and-dearer-00001';
+  await floor.trading.change({ customer, standing, key }, { order: order.id, form: { quantity: '20', price: '101.00' }, number: `O${order.id}` });
+  // The change and the executions that follow from it travel together; booked twice, the order would have grown.
+  pool.next = 'committed';
+  await floor.trading.settled();
+  expect(pool.next).toBe(null);
+  expect(await findOrder(database.db, { customer, order: order.id })).toMatchObject({ state: 'executed', filled: 20n, liveQuantity: 20n });
+});
