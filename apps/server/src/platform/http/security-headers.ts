@@ -14,7 +14,8 @@ const contentsOf = (html: string, tag: 'script' | 'style'): string[] =>
  * hash), the stream, and nothing else.
  */
 export function pagePolicy(html: string, origins: readonly string[]): string {
-  const sockets = origins.map(origin => origin.replace(/^http/, 'ws'));
+  // 'self' covers the stream in today's browsers; older ones want it named. A policy has no way to write an IPv6 address.
+  const sockets = origins.filter(origin => !origin.includes('[')).map(origin => origin.replace(/^http/, 'ws'));
   const secure = origins.every(origin => origin.startsWith('https:'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
