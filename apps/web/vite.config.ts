@@ -75,7 +75,11 @@ const chunks = [
   },
   { name: 'sign-in', test: /features\/sign-in\/parts\/(demo-account|language-choice)\./ },
   { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/parts\/(page|login-form|password-field|use-submit)\./ },
-  { name: 'data', test: /node_modules\/(@tanstack|idb-keyval)\/|web\/src\/lib\/(query|command|stream\/)/ },
+  {
+    name: 'data',
+    test: /web\/src\/(lib\/(query\.|reads\/|preferences|instrument\/|stream\/(connection|quotes|live-quote|clock|index)\.)|shell\/mobile\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\./,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 const apiPort = process.env.PORT ?? '8080';

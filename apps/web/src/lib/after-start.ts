@@ -10,8 +10,8 @@ function resume(): void {
   if (!read('token')) return;
   void resumeCommands(async () => {
     showToast((await loadTexts('common'))('carriedOut'), 'success');
-    const { queryClient } = await import('./query.ts');
-    await queryClient.invalidateQueries();
+    const { refreshAll } = await import('./query.ts');
+    await refreshAll();
   });
 }
 

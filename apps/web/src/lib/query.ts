@@ -1,38 +1,64 @@
-import { QueryClient, keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { CommandPath, QueryPath, ReplyAt, RequestAt, stream } from '@parkett/contract';
-import { ask, NoAnswer } from './api.ts';
-import { command } from './command.ts';
-import { signedInEvent, signedOutEvent } from './session-end.ts';
+import { ask } from './api.ts';
+import { entryOf, fetchEntry, fetchIfOlder, keepData, listen, outdate, show, wantedEntries, type Entry } from './reads/store.ts';
 import { refreshSession } from './session.ts';
 
-/** One cache for all data screens; forgotten when the customer changes. Unanswered questions are asked again, refused ones aren't. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5000,
-      gcTime: 300_000,
-      retry: (failures, error) => error instanceof NoAnswer && failures < 3,
-      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
-    },
-  },
-});
-for (const event of [signedInEvent, signedOutEvent]) addEventListener(event, () => queryClient.clear());
-
+/**
+ * Reading and changing through the contract. A read is shared by all screens that ask the same, kept while it is fresh, asked again
+ * when a command or the stream says that it changed. 2 kB where the usual library has 8: the market list's 85 kB has no room for it.
+ */
 export type CallOptions = { enabled?: boolean; staleMs?: number; refetchMs?: number; keepPrevious?: boolean; quiet?: boolean };
 
-/** Reads one call of the contract: `useCall('market/movers', { size: 10 })`. Key is path and request. */
-export function useCall<P extends QueryPath>(path: P, request: RequestAt<P>, options: CallOptions = {}): UseQueryResult<ReplyAt<P>> {
-  return useQuery<ReplyAt<P>>(
-    {
-      queryKey: [path, request],
-      queryFn: () => ask(path, request, { quiet: options.quiet ?? false }),
-      enabled: options.enabled ?? true,
-      ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
-      ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
-      ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
-    },
-    queryClient,
+type Always = { readonly isFetching: boolean; readonly isPlaceholderData: boolean; readonly refetch: () => Promise<void> };
+/** Nothing yet; refused or unanswered (older data may stand); there. */
+export type Read<T> = Always &
+  (
+    | { readonly isPending: true; readonly isError: false; readonly data: undefined; readonly error: null }
+    | { readonly isPending: false; readonly isError: true; readonly data: undefined; readonly error: Error }
+    | { readonly isPending: false; readonly isError: true; readonly data: T; readonly error: Error }
+    | { readonly isPending: false; readonly isError: false; readonly data: T; readonly error: null }
   );
+
+const staleDefaultMs = 5000;
+const keyOf = (path: QueryPath, request: unknown, kind = ''): string => `${path} ${JSON.stringify(request)}${kind}`;
+
+/** Reads one call of the contract: `useCall('market/movers', { size: 10 })`. */
+export function useCall<P extends QueryPath>(path: P, request: RequestAt<P>, options: CallOptions = {}): Read<ReplyAt<P>> {
+  const { enabled = true, staleMs = staleDefaultMs, refetchMs, keepPrevious = false, quiet = false } = options;
+  const entry = entryOf<ReplyAt<P>>(keyOf(path, request), path, () => ask(path, request, { quiet }));
+  return useEntry(entry, { enabled, staleMs, refetchMs, keepPrevious });
+}
+
+type Use = { enabled: boolean; staleMs: number; refetchMs?: number | undefined; keepPrevious?: boolean };
+
+function useEntry<T>(entry: Entry<T>, { enabled, staleMs, refetchMs, keepPrevious = false }: Use): Read<T> {
+  const known = entry as Entry<unknown>;
+  const { data, error, fetching } = useSyncExternalStore(
+    (listener) => listen(known, listener),
+    () => entry.snapshot,
+  );
+  useEffect(() => {
+    if (!enabled) return;
+    entry.wanted++;
+    fetchIfOlder(entry, staleMs);
+    const timer = refetchMs === undefined ? undefined : setInterval(() => document.visibilityState === 'visible' && void fetchEntry(entry), refetchMs);
+    return () => {
+      entry.wanted--;
+      clearInterval(timer);
+    };
+  }, [entry, enabled, staleMs, refetchMs]);
+  const previous = useRef<T | undefined>(undefined);
+  useEffect(() => void (data !== undefined && (previous.current = data)), [data]);
+  const isPlaceholderData = keepPrevious && data === undefined && error === null && previous.current !== undefined;
+  const shown = isPlaceholderData ? previous.current : data;
+  const always = { isFetching: fetching, isPlaceholderData, refetch: () => fetchEntry(entry) };
+  if (shown === undefined) {
+    if (error) return { ...always, isPending: false, isError: true, data: undefined, error };
+    return { ...always, isPending: true, isError: false, data: undefined, error: null };
+  }
+  if (error) return { ...always, isPending: false, isError: true, data: shown, error };
+  return { ...always, isPending: false, isError: false, data: shown, error: null };
 }
 
 export type PagedCall<P extends QueryPath> = {
@@ -43,23 +69,55 @@ export type PagedCall<P extends QueryPath> = {
   enabled?: boolean;
 };
 
-/** Reads a list page by page: `fetchNextPage` when its end comes near. */
-export function usePagedCall<P extends QueryPath>({ path, request, next, enabled = true }: PagedCall<P>) {
-  return useInfiniteQuery<ReplyAt<P>, Error, { pages: ReplyAt<P>[] }, readonly unknown[], Partial<RequestAt<P>>>(
-    {
-      queryKey: [path, request, 'paged'],
-      queryFn: ({ pageParam }) => ask(path, { ...(request as object), ...(pageParam as object) } as RequestAt<P>),
-      initialPageParam: {} as Partial<RequestAt<P>>,
-      getNextPageParam: (last, pages) => next(last, pages),
-      enabled,
-    },
-    queryClient,
-  );
+type Pages<T> = { readonly pages: readonly T[] };
+export type PagedRead<T> = Read<Pages<T>> & { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; readonly fetchNextPage: () => Promise<void> };
+
+/** Reads a list page by page: `fetchNextPage` when its end comes near. Asked again, it has as many pages as before. */
+export function usePagedCall<P extends QueryPath>({ path, request, next, enabled = true }: PagedCall<P>): PagedRead<ReplyAt<P>> {
+  type Page = ReplyAt<P>;
+  const askPage = (changes: Partial<RequestAt<P>>) => ask(path, { ...(request as object), ...changes } as RequestAt<P>);
+  const load = async (known: Pages<Page> | undefined): Promise<Pages<Page>> => {
+    const pages: Page[] = [];
+    for (let changes: Partial<RequestAt<P>> | null = {}; changes; changes = next(pages.at(-1)!, pages)) {
+      pages.push(await askPage(changes));
+      if (pages.length >= (known?.pages.length ?? 1)) break;
+    }
+    return { pages };
+  };
+  const entry = entryOf<Pages<Page>>(keyOf(path, request, ' paged'), path, load);
+  const read = useEntry(entry, { enabled, staleMs: staleDefaultMs });
+  const pages = read.data?.pages ?? [];
+  const changes = pages.length > 0 ? next(pages.at(-1)!, pages) : null;
+  const fetchNextPage = async () => {
+    if (!changes || entry.running) return;
+    entry.running = askPage(changes)
+      .then(
+        (page) => keepData(entry, { pages: [...pages, page] }),
+        (error: Error) => show(entry, { error }),
+      )
+      .finally(() => {
+        entry.running = null;
+        show(entry, { fetching: false });
+      });
+    show(entry, { fetching: true });
+    await entry.running;
+  };
+  return { ...read, hasNextPage: changes !== null, isFetchingNextPage: read.isFetching && !read.isPending, fetchNextPage };
 }
 
-/** Marks what was read under these paths as out of date; what is on a screen is asked again. */
-export const refresh = (...paths: readonly QueryPath[]): Promise<unknown> =>
-  Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+/** Marks what was read under these paths as out of date; what is on a screen is asked again. Settles when it is there. */
+export const refresh = (...paths: readonly QueryPath[]): Promise<unknown> => outdate((entry) => paths.includes(entry.path));
+export const refreshAll = (): Promise<unknown> => outdate(() => true);
+
+/** What is known of a read, without asking. */
+export function known<P extends QueryPath>(path: P, request: RequestAt<P>): ReplyAt<P> | undefined {
+  return entryOf<ReplyAt<P>>(keyOf(path, request), path, () => ask(path, request)).snapshot.data;
+}
+
+/** Shows a change before the server has answered; what it says afterwards stands. */
+export function keep<P extends QueryPath>(path: P, request: RequestAt<P>, data: ReplyAt<P>): void {
+  keepData(entryOf<ReplyAt<P>>(keyOf(path, request), path, () => ask(path, request)), data);
+}
 
 /** Which reads change with a private topic of the stream. */
 const readsOf: Record<stream.PrivateTopic, readonly QueryPath[]> = {
@@ -76,7 +134,13 @@ export function refreshTopics(topics: readonly stream.PrivateTopic[]): void {
 
 /** Sends a command and refreshes what it changes. */
 export async function change<P extends CommandPath>(path: P, body: RequestAt<P>, ...refreshes: readonly QueryPath[]): Promise<ReplyAt<P>> {
+  const { command } = await import('./command.ts');
   const reply = await command(path, body);
   void refresh(...refreshes);
   return reply;
 }
+
+// Back after a while: what is on the screen may have changed meanwhile.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') for (const entry of wantedEntries()) fetchIfOlder(entry, 30_000);
+});

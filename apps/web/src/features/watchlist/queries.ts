@@ -1,17 +1,14 @@
 import type { ReplyAt } from '@parkett/contract';
-import { change, queryClient, useCall } from '../../lib/query.ts';
+import { change, keep, known, useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 
 export type List = ReplyAt<'watchlist/lists'>['lists'][number];
-const key = ['watchlist/lists', {}];
 
 export const useLists = () => useCall('watchlist/lists', {}, { enabled: useCustomer() !== null, staleMs: 60_000 });
 
-const presentLists = (): readonly List[] => queryClient.getQueryData<ReplyAt<'watchlist/lists'>>(key)?.lists ?? [];
-
 /** Shows a change at once; what the server says afterwards stands. */
 function show(next: (lists: readonly List[]) => readonly List[]): void {
-  queryClient.setQueryData(key, { lists: next(presentLists()) });
+  keep('watchlist/lists', {}, { lists: [...next(known('watchlist/lists', {})?.lists ?? [])] });
 }
 
 export function setEntries(id: number, codes: string[]): Promise<unknown> {

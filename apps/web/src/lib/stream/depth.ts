@@ -22,7 +22,7 @@ function set(next: Depth | null): void {
 
 const empty: Depth = { bids: [], asks: [], indicative: null, surplus: null, trades: [] };
 
-onMessage((message) => {
+function hear(message: stream.StreamMessage): void {
   if ('d' in message && message.d.code === code) {
     const { bids, asks, indicative, surplus } = message.d;
     set({ bids, asks, indicative, surplus, trades: depth?.trades ?? [] });
@@ -31,8 +31,18 @@ onMessage((message) => {
     const newest = message.t.trades.toReversed();
     set({ ...(depth ?? empty), trades: [...newest, ...(depth?.trades ?? [])].slice(0, tradesMax) });
   }
-});
-onOpen(() => code && say({ depth: code }));
+}
+
+let hears = false;
+
+/** Listens from the first book that is looked at: lists, which have none, needn't load this. */
+function start(): void {
+  connect();
+  if (hears) return;
+  hears = true;
+  onMessage(hear);
+  onOpen(() => code && say({ depth: code }));
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -45,7 +55,7 @@ let users = 0;
 /** Book and trades of one instrument, live; null before the first message. One instrument at a time. */
 export function useDepth(of: string): Depth | null {
   useEffect(() => {
-    connect();
+    start();
     users++;
     if (code !== of) {
       code = of;

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { goBack } from '../../lib/location.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { ClockBadge } from '../clock/clock-badge.tsx';
-import { Icon } from '../icons/icons.tsx';
 import type { ScreenPath } from '../../paths.ts';
 import styles from './back-header.module.css';
+
+const ClockBadge = lazy(() => import('../clock/lazy-badge.ts'));
 
 export type BackHeaderProps = {
   /** The screen's heading. */
@@ -25,7 +25,9 @@ export function BackHeader({ title, subtitle, actions, otherwise = '/home/index'
   return (
     <header className={styles.header}>
       <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(otherwise)}>
-        <Icon name="back" />
+        <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
+          <path d="M14.5 5 8 12l6.5 7" />
+        </svg>
       </button>
       <div className={styles.words}>
         <h1>{title}</h1>
@@ -33,7 +35,11 @@ export function BackHeader({ title, subtitle, actions, otherwise = '/home/index'
       </div>
       <div className={styles.actions}>
         {actions}
-        {clock ? <ClockBadge /> : null}
+        {clock ? (
+          <Suspense fallback={<span className={styles.clockPlace} />}>
+            <ClockBadge />
+          </Suspense>
+        ) : null}
       </div>
     </header>
   );

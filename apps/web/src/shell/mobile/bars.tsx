@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -6,8 +6,9 @@ import type { ScreenPath } from '../../paths.ts';
 import { Wordmark } from '@parkett/ui';
 import { ClockBadge } from '../clock/clock-badge.tsx';
 import { Icon, type IconName } from '../icons/icons.tsx';
-import { UserCenter } from './user-center.tsx';
 import styles from './bars.module.css';
+
+const UserCenter = lazy(() => import('./user-center.tsx'));
 
 const tabs = [
   { path: '/home/home', icon: 'home', key: 'tabHome' },
@@ -31,7 +32,7 @@ export default function MobileBars({ tab }: { tab: 0 | 1 | 2 | 3 | 4 }) {
         <Wordmark name={title} size={20} />
         <ClockBadge />
       </header>
-      <UserCenter open={open} onClose={() => setOpen(false)} />
+      <Suspense>{open ? <UserCenter onClose={() => setOpen(false)} /> : null}</Suspense>
       <nav className={styles.tabs} aria-label={t('mainNavigation')}>
         {tabs.map(({ path, icon, key }, index) => (
           <Link key={path} to={path} className={index === tab ? styles.current : styles.tab}>

@@ -7,12 +7,12 @@ import { Icon } from '../icons/icons.tsx';
 import styles from './user-center.module.css';
 
 /** The popup from the left: who, verified or not, what is free, and the account's entries. */
-export function UserCenter({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function UserCenter({ onClose }: { onClose: () => void }) {
   const t = useTexts('shell');
   const common = useTexts('common');
   const customer = useCustomer();
   return (
-    <Drawer open={open} onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
+    <Drawer open onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
       {customer ? (
         <>
           <p className={styles.state}>

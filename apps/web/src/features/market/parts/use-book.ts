@@ -1,7 +1,7 @@
 import type { stream } from '@parkett/contract';
 import { formatDecimal } from '@parkett/kernel';
 import { useCall } from '../../../lib/query.ts';
-import { useDepth } from '../../../lib/stream/index.ts';
+import { useDepth } from '../../../lib/stream/depth.ts';
 import type { Row } from '../model.ts';
 
 export type Level = { readonly price: string; readonly quantity: string };
