@@ -82,14 +82,15 @@ const chunks = [
   },
 ];
 
-const apiPort = process.env.PORT ?? '8080';
+const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(), plainImports(), react()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, ws: true } },
+    // The server takes requests of its own origin only; in development this is it.
+    proxy: { '/api': { target: server, ws: true, rewriteWsOrigin: true, headers: { origin: server } } },
   },
   build: {
     // light-dark(), popover and @starting-style are used as they are.

@@ -9,7 +9,8 @@ export async function loadConfig(): Promise<void> {
   const logo = value('logo');
   const kefu = value('kefu');
   keepConfig({
-    logo: logo && /^\/(?!\/)[\w./-]+$/.test(logo) ? logo : null,
+    // The page's own icon is the sign that we draw anyway.
+    logo: logo && logo !== '/favicon.svg' && /^\/(?!\/)[\w./-]+$/.test(logo) ? logo : null,
     title: value('title') ?? 'Parkett',
     kefu: kefu?.startsWith('https://') ? kefu : null,
   });

@@ -59,7 +59,7 @@ function nameThePage(): void {
   const at = presentLocation();
   setTimeout(() => {
     if (presentLocation() !== at) return;
-    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((h) => h.offsetParent !== null || h.className.includes('visually-hidden'));
+    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((h) => h.checkVisibility());
     const name = heading?.textContent?.trim();
     if (name) document.title = name === 'Parkett' ? name : `${name} · Parkett`;
   }, 400);

@@ -10,11 +10,11 @@ export function Sign({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Sign and name. `name` comes from the config call, 'Parkett' until then. */
-export function Wordmark({ name = 'Parkett', size = 28 }: { name?: string; size?: number }) {
+/** Sign and name, as the config call gives them; our own until then. `logo` is a picture of our own host in the sign's place. */
+export function Wordmark({ name = 'Parkett', size = 28, logo }: { name?: string; size?: number; logo?: string | null }) {
   return (
     <span className={styles.wordmark} style={{ fontSize: size }}>
-      <Sign size={size * 1.1} />
+      {logo ? <img src={logo} alt="" height={size * 1.1} className={styles.sign} /> : <Sign size={size * 1.1} />}
       {name}
     </span>
   );

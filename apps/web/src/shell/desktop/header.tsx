@@ -27,7 +27,7 @@ export default function DesktopHeader() {
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link to="/pc/home/home" className={styles.brand}>
-          {logo ? <img src={logo} alt={title} height={28} /> : <Wordmark name={title} size={22} />}
+          <Wordmark name={title} size={22} logo={logo} />
         </Link>
         <nav className={styles.entries} aria-label={t('mainNavigation')}>
           {entries.map(({ path, key }) => (
@@ -37,7 +37,7 @@ export default function DesktopHeader() {
           ))}
         </nav>
         <div className={styles.tools}>
-          <ClockBadge />
+          <ClockBadge wide />
           <AppearanceMenu />
           <LanguageMenu />
           <SignInOrOut />

@@ -22,14 +22,14 @@ const tabs = [
 export default function MobileBars({ tab }: { tab: 0 | 1 | 2 | 3 | 4 }) {
   const t = useTexts('shell');
   const [open, setOpen] = useState(false);
-  const { title } = useConfig();
+  const { title, logo } = useConfig();
   return (
     <>
       <header className={styles.top}>
         <button type="button" className={styles.icon} aria-label={t('account')} onClick={() => setOpen(true)}>
           <Icon name="person" />
         </button>
-        <Wordmark name={title} size={20} />
+        <Wordmark name={title} size={20} logo={logo} />
         <ClockBadge />
       </header>
       <Suspense>{open ? <UserCenter onClose={() => setOpen(false)} /> : null}</Suspense>

@@ -25,7 +25,7 @@ const useLayout = (): Layout => (useSyncExternalStore(onWide, () => wide.matches
 export default function Start() {
   const t = useTexts('sign-in');
   const layout = useLayout();
-  const { title } = useConfig();
+  const { title, logo } = useConfig();
   useEffect(() => {
     if (read('token')) void refreshSession().then((session) => session.state === 'signed-in' && navigate(home[layout], { replace: true }));
     // Once: who signs in on this screen is led on by it.
@@ -37,7 +37,7 @@ export default function Start() {
     <div className={styles.welcome}>
       <div className={styles.parquet} aria-hidden="true" />
       <header className={styles.head}>
-        <Wordmark name={title} size={26} />
+        <Wordmark name={title} size={26} logo={logo} />
       </header>
       <div className={styles.words}>
         <h1>{t('welcome')}</h1>
