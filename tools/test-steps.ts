@@ -11,7 +11,8 @@ type Run = { args: string[]; env?: Record<string, string>; quiet?: boolean };
 
 /** Runs a program of ours on this Node. With `quiet` its output is shown only when it fails. */
 function run({ args, env = {}, quiet = false }: Run): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+  const colour = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...colour, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk));
   return new Promise(resolve => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { appendOnlyTables } from './append-only.ts';
 import { help, readConfig, type Config } from './platform/config.ts';
+import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, type RunningDatabase } from './platform/database.ts';
 import { closeHttp, createHttp, listen } from './platform/http/server.ts';
 import type { ReadinessChecks } from './platform/http/health.ts';
@@ -67,7 +68,9 @@ async function beginApp(begun: Begun): Promise<App> {
   metrics.gauge('database_waiting', 'callers waiting for a connection', () => db.load().waiting);
   metrics.gauge('process_resident_bytes', 'resident memory', () => process.memoryUsage.rss());
   metrics.gauge('process_cpu_seconds_total', 'processor time used', () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6);
-  const http = await createHttp({ config, db, log, metrics, readiness, webFolder });
+  const watch = new DatabaseWatch(database.open(watchConnection));
+  undo.add(() => watch.stop());
+  const http = await createHttp({ config, db, log, metrics, readiness, webFolder, databaseAnswers: () => watch.answers });
   undo.add(() => closeHttp(http, 1_000));
   const app = await buildApp({ config, log, metrics, database, db, http, readiness, say });
   undo.add(app.stop);

@@ -57,13 +57,15 @@ export type DbOptions = {
   settings?: Record<string, string>;
   /** How long a caller waits for a connection. */
   waitMs?: number;
-  /** How long a statement may take; the client gives up 3 s later, in case PostgreSQL itself stands still. */
+  /** How long a statement may take by PostgreSQL's own clock. */
   statementTimeoutMs?: number;
+  /** How much later the client gives up by itself, in case PostgreSQL stands still. */
+  graceMs?: number;
   lockTimeoutMs?: number;
 };
 
 const againWithinMs = 3_000;
-const defaults = { waitMs: 3_000, statementTimeoutMs: 5_000, lockTimeoutMs: 2_000 };
+const defaults = { waitMs: 3_000, statementTimeoutMs: 5_000, graceMs: 3_000, lockTimeoutMs: 2_000 };
 
 export const sqlState = (error: unknown): string => (error as { code?: unknown } | null)?.code?.toString() ?? '';
 
@@ -127,7 +129,7 @@ class PgDb implements Db {
       pipeline: true,
       types: columnTypes,
       connectionTimeoutMillis: limits.waitMs,
-      query_timeout: limits.statementTimeoutMs + 3_000,
+      query_timeout: limits.statementTimeoutMs + limits.graceMs,
       onConnect: client => {
         // A connection can break while it is lent out too; whoever waits on it hears of it by his statement.
         client.on('error', () => {});
@@ -148,7 +150,7 @@ class PgDb implements Db {
 
   /** A statement outside of a transaction. Only one that reads is asked again on a new connection when its own is gone. */
   async #alone<T>(text: string, ask: (tx: PgTx) => Promise<T>): Promise<T> {
-    const end = performance.now() + againWithinMs;
+    const end = performance.now() + Math.min(againWithinMs, this.#waitMs);
     for (;;) {
       const client = await this.#acquire();
       try {

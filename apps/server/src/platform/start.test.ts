@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
-import { isAlive, readPostmasterFile } from './postgres/processes.ts';
+import { isAlive, processesOf, readPostmasterFile } from './postgres/processes.ts';
 
 // Everything here goes through the door that people use: the program, its environment, its words and its exit code.
 
@@ -106,6 +106,23 @@ test('after a kill of the server, of PostgreSQL or of both, the next start is ri
   // The server starts it again and goes on without a restart of its own.
   await expect.poll(() => postmasterOf(data), { timeout: 20_000 }).not.toBe(first);
   await expect.poll(async () => (await fetch(`http://localhost:${port}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  expect(await stop(server)).toBe(0);
+});
+
+test('while PostgreSQL stands still the server says so and sends callers away, and goes on when it goes on', async () => {
+  const data = freshFolder();
+  const port = String(await freePort());
+  const server = await start({ PARKETT_DATA: data, PORT: port });
+  await server.ready;
+  const processes = processesOf(clusterOf(data));
+  const call = (): Promise<Response> => fetch(`http://localhost:${port}/api/docs`);
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(503);
+  expect((await call()).headers.get('retry-after')).toBe('1');
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(503);
+  expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+  for (const pid of processes) process.kill(pid, 'SIGCONT');
+  await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(200);
   expect(await stop(server)).toBe(0);
 });
 

@@ -56,7 +56,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const metrics = new Metrics();
   const log = silentLog();
   const config = { origins: [origin], proxyHops: 0, floodPerMinute: 0 };
-  const app = await createHttp({ config, db, log, metrics, readiness: new Map(), webFolder: '/nonexistent' });
+  const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
   const sessions = new Sessions({ db, now });

@@ -19,6 +19,7 @@ mkdirSync(join(webFolder, 'assets'));
 writeFileSync(join(webFolder, 'index.html'), '<!doctype html><style>a{}</style><script>go()</script><script src="/assets/a-1.js"></script>');
 writeFileSync(join(webFolder, 'assets', 'a-1.js'), 'export {};');
 
+let answering = true;
 const origins = ['http://localhost:18081'];
 const app = await createHttp({
   config: { origins, proxyHops: 0, floodPerMinute: 100_000 },
@@ -26,6 +27,7 @@ const app = await createHttp({
   log: silentLog(),
   metrics: new Metrics(),
   readiness: new Map(),
+  databaseAnswers: () => answering,
   webFolder,
 });
 type Session = { customer: string };
@@ -146,6 +148,14 @@ test('hashed assets are kept for ever, the page is asked for again, robots find 
   expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
   expect((await app.inject('/robots.txt')).payload).toMatch(/User-agent/);
   expect((await app.inject('/../package.json')).statusCode).toBe(404);
+});
+
+test('while the database does not answer at all, calls are sent away at once and pages are still served', async () => {
+  answering = false;
+  expect(await post({})).toMatchObject({ status: 503, body: { code: 'system-busy' }, headers: { 'retry-after': '1' } });
+  expect((await app.inject('/')).statusCode).toBe(200);
+  answering = true;
+  expect((await post({})).status).toBe(200);
 });
 
 test('health, readiness and metrics answer; metrics not through a proxy', async () => {

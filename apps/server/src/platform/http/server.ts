@@ -19,6 +19,8 @@ export type HttpParts = {
   log: Log;
   metrics: Metrics;
   readiness: ReadinessChecks;
+  /** Whether the database answers at all just now. */
+  databaseAnswers: () => boolean;
   /** The folder of the built web app. */
   webFolder: string;
 };
@@ -50,10 +52,10 @@ function observeAnswers(app: FastifyInstance, { log, metrics }: Pick<HttpParts, 
   });
 }
 
-/** Sends callers away while too many already wait for a connection; what was begun is finished. */
-function shedLoad(app: FastifyInstance, db: Db): void {
+/** Sends callers away while the database doesn't answer or too many already wait for it; what was begun is finished. */
+function shedLoad(app: FastifyInstance, { db, databaseAnswers }: Pick<HttpParts, 'db' | 'databaseAnswers'>): void {
   app.addHook('onRequest', async request => {
-    if (request.url.startsWith('/api/') && db.load().waiting > waitingMax) throw new HttpRefusal(503, 'system-busy');
+    if (request.url.startsWith('/api/') && (!databaseAnswers() || db.load().waiting > waitingMax)) throw new HttpRefusal(503, 'system-busy');
   });
 }
 
@@ -73,7 +75,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknownCall);
   observeAnswers(app, parts);
   addFloodLimit(app, config.floodPerMinute);
-  shedLoad(app, db);
+  shedLoad(app, parts);
   addEntryChecks(app, config.origins);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/html|text\/plain)/ });

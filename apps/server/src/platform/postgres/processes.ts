@@ -40,7 +40,7 @@ export function worksIn(pid: number, cluster: string): boolean | null {
 }
 
 /** Every living process of a cluster, children of a killed postmaster included. */
-function processesOf(cluster: string): number[] {
+export function processesOf(cluster: string): number[] {
   if (!existsSync('/proc/self/cwd')) return [];
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   return pids.map(Number).filter(pid => worksIn(pid, cluster) === true && isAlive(pid));
