@@ -132,7 +132,7 @@ export class Stream {
     socket.on('error', () => socket.destroy());
     const status = this.#refusal(request);
     if (status === null) {
-      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open(opened, request));
+      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open({ socket: opened, wire: socket, request }));
       return;
     }
     this.#parts.log.info({ status, address: request.socket.remoteAddress }, 'stream refused');
@@ -145,8 +145,8 @@ export class Stream {
     return this.#clients.all.length >= this.#parts.connectionsMax ? '503 Service Unavailable' : null;
   }
 
-  #open(socket: WebSocket, request: IncomingMessage): void {
-    const client = new StreamClient({ number: (this.#opened += 1), socket, cookie: request.headers.cookie ?? '' });
+  #open({ socket, wire, request }: { socket: WebSocket; wire: Duplex; request: IncomingMessage }): void {
+    const client = new StreamClient({ number: (this.#opened += 1), socket, wire, cookie: request.headers.cookie ?? '' });
     this.#clients.add(client);
     socket.on('pong', () => (client.alive = true));
     socket.on('error', () => socket.terminate());

@@ -1,8 +1,10 @@
 import type { stream } from '@parkett/contract';
 import { stream as streamRules } from '@parkett/contract';
-import type { WebSocket } from 'ws';
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
 import type { Books } from './books.ts';
 import type { QuoteTexts } from './quote-texts.ts';
+import { textFrame } from './text-frame.ts';
 
 /** A session on the stream: who gets the private topics, and whose end closes the socket. */
 export type StreamSession = { readonly sessionId: bigint; readonly customerId: bigint };
@@ -18,6 +20,8 @@ export class StreamClient {
   /** Connections are counted, so that this one can be told from others for as long as it lasts. */
   readonly number: number;
   readonly socket: WebSocket;
+  /** The connection below the socket, for packets that are ready to go as they are. */
+  readonly #wire: Duplex;
   /** The cookie header of the handshake. */
   readonly cookie: string;
   session: StreamSession | null = null;
@@ -37,9 +41,10 @@ export class StreamClient {
   readonly #topics = new Set<stream.PrivateTopic>();
   sentBytes = 0;
 
-  constructor(opened: { number: number; socket: WebSocket; cookie: string }) {
+  constructor(opened: { number: number; socket: WebSocket; wire: Duplex; cookie: string }) {
     this.number = opened.number;
     this.socket = opened.socket;
+    this.#wire = opened.wire;
     this.cookie = opened.cookie;
   }
 
@@ -84,7 +89,7 @@ export class StreamClient {
   }
 
   get full(): boolean {
-    return this.socket.bufferedAmount > unsentBytesMax;
+    return this.#wire.writableLength > unsentBytesMax;
   }
 
   /** Sends whatever is newer than what was sent; answers false when the client is too slow to get it now. */
@@ -115,9 +120,10 @@ export class StreamClient {
   }
 
   send(text: string): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
     // Every text of the stream is ASCII, so its length is its size.
     this.sentBytes += text.length;
-    this.socket.send(text);
+    this.#wire.write(textFrame(text), 'latin1');
   }
 
   #sendBook(books: Books, instrumentId: number): void {

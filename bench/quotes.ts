@@ -1,0 +1,75 @@
+/**
+ * Quotes to 5,000 clients × 40 instruments: the product's stream against socket.io sending the same updates as JSON objects in the same run,
+ * each server and the clients in processes of their own. Run: node bench/quotes.ts [--seconds 60] [--clients 5000]
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+type Kind = 'ours' | 'socket.io';
+type Received = { readonly bytes: number; readonly quotes: number; readonly medianMs: number; readonly p99Ms: number };
+type Measured = Received & { /** Of one core, of the server alone. */ readonly cores: number };
+export type QuotesResult = { readonly clients: number; readonly seconds: number; readonly ours: Measured; readonly anchor: Measured; readonly rows: readonly Row[] };
+export type Row = { readonly what: string; readonly measured: string; readonly goal: string; readonly met: boolean };
+
+/** Until compiled code and buffers have settled. */
+const warmUpMs = 5_000;
+const goals = { p99Ms: 50, cpu: 0.55, bytes: 0.3 };
+
+const start = (file: string, args: readonly string[]): ChildProcess => fork(fileURLToPath(new URL(`quotes/${file}`, import.meta.url)), [...args], { stdio: 'inherit' });
+
+async function answer<T>(child: ChildProcess, order?: string): Promise<T> {
+  const said = once(child, 'message');
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error('a process of the bench ended early')));
+  if (order) child.send(order);
+  const [message] = await Promise.race([said, gone]);
+  return message as T;
+}
+
+async function measure(kind: Kind, { clients, seconds }: { clients: number; seconds: number }): Promise<Measured> {
+  const server = start('server.ts', [kind]);
+  const { port } = await answer<{ port: number }>(server);
+  const load = start('load.ts', [kind, String(port), String(clients)]);
+  try {
+    await answer(load);
+    await pause(warmUpMs);
+    const before = await answer<{ cpuMs: number }>(server, 'cpu');
+    load.send('begin');
+    await pause(seconds * 1_000);
+    const received = await answer<Received>(load, 'end');
+    const after = await answer<{ cpuMs: number }>(server, 'cpu');
+    return { ...received, cores: (after.cpuMs - before.cpuMs) / (seconds * 1_000) };
+  } finally {
+    load.kill();
+    server.kill();
+  }
+}
+
+function rowsOf({ clients, ours, anchor }: Omit<QuotesResult, 'rows'>): Row[] {
+  const what = `quotes, ${clients} clients × 40 instruments`;
+  const cpu = ours.cores / anchor.cores;
+  const bytes = ours.bytes / ours.quotes / (anchor.bytes / anchor.quotes);
+  return [
+    { what: `${what}: from the change to the client, p99`, measured: `${ours.p99Ms} ms (socket.io ${anchor.p99Ms} ms)`, goal: `< ${goals.p99Ms} ms`, met: ours.p99Ms < goals.p99Ms },
+    { what: `${what}: processor`, measured: `${cpu.toFixed(2)} × socket.io (${ours.cores.toFixed(2)} of a core)`, goal: `≤ ${goals.cpu} ×`, met: cpu <= goals.cpu },
+    { what: `${what}: bytes per quote`, measured: `${bytes.toFixed(2)} × JSON objects (${Math.round(ours.bytes / ours.quotes)} B)`, goal: `≤ ${goals.bytes} ×`, met: bytes <= goals.bytes },
+  ];
+}
+
+export async function benchQuotes(say: (line: string) => void, size: { clients: number; seconds: number } = { clients: 5_000, seconds: 60 }): Promise<QuotesResult> {
+  const tell = (kind: Kind, { quotes, medianMs, p99Ms, cores }: Measured): void =>
+    say(`${kind}: ${Math.round(quotes / size.seconds)} quotes/s, median ${medianMs} ms, p99 ${p99Ms} ms, ${cores.toFixed(2)} of a core`);
+  const ours = await measure('ours', size);
+  tell('ours', ours);
+  const anchor = await measure('socket.io', size);
+  tell('socket.io', anchor);
+  return { ...size, ours, anchor, rows: rowsOf({ ...size, ours, anchor }) };
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, clients: { type: 'string', default: '5000' } } });
+  const { rows } = await benchQuotes(line => console.log(line), { clients: Number(values.clients), seconds: Number(values.seconds) });
+  for (const { what, measured, goal, met } of rows) console.log(`| ${what} | ${measured} | ${goal} | ${met ? 'met' : 'not met'} |`);
+}

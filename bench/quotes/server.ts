@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { market } from '@parkett/contract';
+import { Server as SocketServer } from 'socket.io';
+import { InstrumentList, universe } from '../../apps/server/src/books/instruments/index.ts';
+import { MarketBoard, quoteOf, quoteTuple } from '../../apps/server/src/books/market-data/index.ts';
+import { silentLog } from '../../apps/server/src/platform/log.ts';
+import { Metrics } from '../../apps/server/src/platform/metrics.ts';
+import { Stream } from '../../apps/server/src/platform/stream.ts';
+import { TickingMarket, tickEveryMs } from './ticking-market.ts';
+
+/*
+ * One of the two servers, as a process of its own. `ours` is the product's stream. `socket.io` sends each client the same updates at the same
+ * moments as the quote objects of our HTTP calls, all of a client's in one message per tick: cheaper than one room per instrument, which would
+ * be a message per quote.
+ */
+
+const list = new InstrumentList(universe);
+
+const clock: market.ClockState = {
+  ...{ mode: 'paper', feed: 'simulator', replayDay: null, now: new Date().toISOString(), speed: 1, paused: false, skipClosed: true, settable: false },
+  ...{ phase: 'continuous', phaseEndsAt: null, nextOpeningAt: null, sessions: [] },
+};
+
+function serveOurs(server: Server, board: MarketBoard): void {
+  const stream = new Stream({
+    ...{ server, origins: [], log: silentLog(), metrics: new Metrics(), connectionsMax: 20_000, clockState: () => clock, watch: () => {} },
+    instrumentOf: code => list.withCode(code)?.id ?? null,
+    quoteText: id => JSON.stringify(quoteTuple(list.withId(id), board.view(id)!)),
+    bookOf: async () => ({ book: null, trades: [] }),
+    authenticate: async () => null,
+  });
+  board.onChange(views => stream.quotesChanged(views.map(({ instrumentId }) => instrumentId)));
+}
+
+function serveSocketIo(server: Server, board: MarketBoard): void {
+  const sockets = new SocketServer(server, { transports: ['websocket'], pingInterval: 30_000, pingTimeout: 60_000 });
+  sockets.on('connection', socket => {
+    socket.on('sub', (codes: string[]) => {
+      socket.data.ids = codes.map(code => list.withCode(code)!.id);
+    });
+  });
+  board.onChange(views => {
+    const objects = new Map(views.map(view => [view.instrumentId, quoteOf(list.withId(view.instrumentId), view)]));
+    for (const socket of sockets.sockets.sockets.values()) {
+      const ids = (socket.data as { ids?: number[] }).ids ?? [];
+      const fresh = ids.filter(id => objects.has(id)).map(id => objects.get(id)!);
+      if (fresh.length > 0) socket.emit('q', fresh);
+    }
+  });
+}
+
+const server = createServer();
+const board = new MarketBoard();
+const ticking = new TickingMarket(universe);
+board.write(ticking.views);
+if (process.argv[2] === 'ours') serveOurs(server, board);
+else serveSocketIo(server, board);
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => process.send!({ port: (server.address() as AddressInfo).port }));
+setInterval(() => board.write(ticking.tick()), tickEveryMs);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send!({ cpuMs: (user + system) / 1_000 });
+});

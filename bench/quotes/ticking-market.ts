@@ -1,0 +1,56 @@
+import type { Instrument } from '@parkett/kernel';
+import type { MarketView } from '../../apps/server/src/books/market-data/index.ts';
+
+/** Like the product's pump: four times a second, and about two in five instruments have changed. */
+export const tickEveryMs = 250;
+const changedShare = 0.4;
+
+/** What both servers send: the same walk of prices from the same seed, each change stamped with the moment it happened. */
+export class TickingMarket {
+  #views: readonly MarketView[];
+  #state = 20_260_504;
+
+  constructor(instruments: readonly Instrument[]) {
+    this.#views = instruments.map(instrument => this.#opening(instrument));
+  }
+
+  #random(): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) | 0;
+    return (this.#state >>> 0) / 4_294_967_296;
+  }
+
+  #opening({ id, priceScale }: Instrument): MarketView {
+    const last = BigInt(Math.round((20 + 180 * this.#random()) * 10 ** priceScale));
+    return {
+      ...{ instrumentId: id, phase: 'continuous', last, lastAt: Date.now(), extended: false, bid: last - 100n, bidSize: 350n, ask: last + 100n, askSize: 420n },
+      ...{ open: last, high: last, low: last, previousClose: last, volume: 1_000_000n, turnover: 90_000_000n, reference: last, indicative: null, surplus: null, stale: false },
+    };
+  }
+
+  get views(): readonly MarketView[] {
+    return this.#views;
+  }
+
+  /** What changed in this tick. */
+  tick(): MarketView[] {
+    const at = Date.now();
+    const changed: MarketView[] = [];
+    this.#views = this.#views.map(view => {
+      if (this.#random() >= changedShare) return view;
+      changed.push(this.#move(view, at));
+      return changed.at(-1)!;
+    });
+    return changed;
+  }
+
+  #move(view: MarketView, at: number): MarketView {
+    const last = view.last! + BigInt(Math.round((this.#random() - 0.5) * 2_000));
+    return {
+      ...view,
+      ...{ last, lastAt: at, bid: last - 100n, ask: last + 100n, bidSize: BigInt(1 + Math.floor(this.#random() * 900)) },
+      high: last > view.high! ? last : view.high,
+      low: last < view.low! ? last : view.low,
+      volume: view.volume + BigInt(Math.floor(this.#random() * 500)),
+    };
+  }
+}
