@@ -116,6 +116,7 @@ function openTrading(base: Base, notify: Notify): Trading {
     },
     db,
     lanes: Array.from({ length: lanes }, (_, lane) => database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings })),
+    eventLane: database.open({ name: 'parkett events', connections: 1, settings: laneSettings }),
     log,
     ordersPerSecond: () => settings.limit('ordersPerSecond'),
     notify,

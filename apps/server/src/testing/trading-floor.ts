@@ -67,6 +67,7 @@ export class TestFloor {
       },
       db: wrap(db),
       lanes,
+      eventLane: database.open({ name: 'events', connections: 1 }),
       log: silent,
       ordersPerSecond: () => 1_000_000,
       notify: (customer, topics) => this.notices.push({ customer, topics }),

@@ -7,6 +7,7 @@ import { appendOnlyCheck, platformChecks } from './platform-checks.ts';
 import { positionChecks } from './position-checks.ts';
 import { newestRows } from './store.ts';
 
+export { acknowledgedCheck, type Acknowledged } from './acknowledged.ts';
 export { wholeHistory, type Check, type Finding, type Scope, type Yardstick } from './check.ts';
 
 export type CheckedOff = Finding & { readonly id: string; readonly promise: string };

@@ -34,8 +34,8 @@ export async function openAccounts(tx: Tx, keys: readonly AccountKey[]): Promise
 export async function findAccounts(db: Queryable, keys: readonly AccountKey[]): Promise<(AccountKey & { id: bigint })[]> {
   const rows = await db.arrays<[bigint, bigint, Purpose, number]>(
     'ledger.find-accounts',
-    `select a.id, a.owner, a.purpose, a.unit from unnest($1::int8[], $2::text[], $3::int[]) k(o, p, u)
-     join ledger_account a on a.owner = k.o and a.purpose = k.p and a.unit = k.u`,
+    `select a.id, k.o, k.p, k.u from unnest($1::int8[], $2::text[], $3::int[]) k(o, p, u)
+     cross join lateral (select id from ledger_account where owner = k.o and purpose = k.p and unit = k.u limit 1) a`,
     [numbersLiteral(keys.map(k => k.owner)), textsLiteral(keys.map(k => k.purpose)), numbersLiteral(keys.map(k => k.unit))],
   );
   return rows.map(([id, owner, purpose, unit]) => ({ id, owner, purpose, unit }));
@@ -102,7 +102,8 @@ export async function placeHolds(tx: Tx, holds: readonly NewHold[]): Promise<voi
 export async function lockHolds(tx: Tx, ids: readonly { account: bigint; id: bigint }[]): Promise<{ account: bigint; id: bigint; open: bigint }[]> {
   const rows = await tx.arrays<[bigint, bigint, bigint]>(
     'ledger.lock-holds',
-    `select account_id, id, open from ledger_hold where (account_id, id) in (select * from unnest($1::int8[], $2::int8[])) and state = 'active' for update`,
+    `select h.* from unnest($1::int8[], $2::int8[]) k(a, i)
+     cross join lateral (select account_id, id, open from ledger_hold where account_id = k.a and id = k.i and state = 'active' for update) h`,
     [numbersLiteral(ids.map(i => i.account)), numbersLiteral(ids.map(i => i.id))],
   );
   return rows.map(([account, id, open]) => ({ account, id, open }));
@@ -248,7 +249,8 @@ export async function holdsOpen(db: Queryable, ids: readonly { account: bigint; 
   if (ids.length === 0) return [];
   const rows = await db.arrays<[bigint, bigint]>(
     'ledger.holds-open',
-    `select id, open from ledger_hold where (account_id, id) in (select * from unnest($1::int8[], $2::int8[])) and state = 'active'`,
+    `select h.* from unnest($1::int8[], $2::int8[]) k(a, i)
+     cross join lateral (select id, open from ledger_hold where account_id = k.a and id = k.i and state = 'active' offset 0) h`,
     [numbersLiteral(ids.map(i => i.account)), numbersLiteral(ids.map(i => i.id))],
   );
   return rows.map(([id, open]) => ({ id, open }));

@@ -40,21 +40,27 @@ function positionFromRow(row: readonly unknown[]): Position {
 
 /** Locks open positions of (customer, instrument) pairs, oldest first, after accounts and orders. */
 export async function lockOpenPositions(tx: Tx, pairs: readonly { customer: bigint; instrument: number }[]): Promise<Position[]> {
+  const once = new Map(pairs.map(pair => [`${pair.customer}/${pair.instrument}`, pair]));
+  const sorted = [...once.values()].toSorted((a, b) => (a.customer === b.customer ? a.instrument - b.instrument : a.customer < b.customer ? -1 : 1));
   const rows = await tx.arrays(
     'positions.lock-open',
-    `select ${columns} from position where open_quantity > 0
-       and (customer_id, instrument_id) in (select * from unnest($1::int8[], $2::int[])) order by customer_id, id for update`,
-    [numbersLiteral(pairs.map(p => p.customer)), numbersLiteral(pairs.map(p => p.instrument))],
+    `select p.* from unnest($1::int8[], $2::int[]) k(c, i)
+     cross join lateral (select ${columns} from position
+       where customer_id = k.c and instrument_id = k.i and open_quantity > 0 order by id for update) p`,
+    [numbersLiteral(sorted.map(p => p.customer)), numbersLiteral(sorted.map(p => p.instrument))],
   );
   return rows.map(positionFromRow);
 }
 
 /** Locks positions by their number. */
 export async function lockPositions(tx: Tx, ids: readonly { customer: bigint; position: bigint }[]): Promise<Position[]> {
+  const once = new Map(ids.map(id => [id.position, id]));
+  const sorted = [...once.values()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
   const rows = await tx.arrays(
     'positions.lock',
-    `select ${columns} from position where (customer_id, id) in (select * from unnest($1::int8[], $2::int8[])) order by customer_id, id for update`,
-    [numbersLiteral(ids.map(i => i.customer)), numbersLiteral(ids.map(i => i.position))],
+    `select p.* from unnest($1::int8[], $2::int8[]) k(c, i)
+     cross join lateral (select ${columns} from position where customer_id = k.c and id = k.i for update) p`,
+    [numbersLiteral(sorted.map(i => i.customer)), numbersLiteral(sorted.map(i => i.position))],
   );
   return rows.map(positionFromRow);
 }
@@ -114,8 +120,9 @@ export async function insertOrderCloses(tx: Tx, lines: readonly OrderClose[]): P
 export async function closesOfOrders(db: Queryable, orders: readonly { customer: bigint; order: bigint }[]): Promise<OrderClose[]> {
   const rows = await db.arrays<[bigint, bigint, number, bigint, bigint, bigint]>(
     'positions.closes-of-orders',
-    `select customer_id, order_id, line, position_id, quantity, done from order_close
-     where (customer_id, order_id) in (select * from unnest($1::int8[], $2::int8[])) order by customer_id, order_id, line`,
+    `select l.* from unnest($1::int8[], $2::int8[]) k(c, o)
+     cross join lateral (select customer_id, order_id, line, position_id, quantity, done from order_close
+       where customer_id = k.c and order_id = k.o order by line offset 0) l`,
     [numbersLiteral(orders.map(o => o.customer)), numbersLiteral(orders.map(o => o.order))],
   );
   return rows.map(([customerId, orderId, line, positionId, quantity, done]) => ({ customerId, orderId, line, positionId, quantity, done }));

@@ -5,9 +5,10 @@ import type { KeyOf } from '../../books/orders/index.ts';
 export async function keysUsedElsewhere(tx: Tx, keys: readonly KeyOf[]): Promise<KeyOf[]> {
   const rows = await tx.arrays<[bigint, string]>(
     'trading.keys-used-elsewhere',
-    `select c, i from unnest($1::int8[], $2::text[]) k(c, i)
-     where exists (select from order_request r where r.customer_id = k.c and r.idempotency_key = k.i)
-        or exists (select from idempotency d where d.customer_id = k.c and d.key = k.i)`,
+    `select k.c, k.i from unnest($1::int8[], $2::text[]) k(c, i)
+     cross join lateral (
+       (select 1 from order_request where customer_id = k.c and idempotency_key = k.i limit 1)
+       union all (select 1 from idempotency where customer_id = k.c and key = k.i limit 1)) u`,
     [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
   );
   return rows.map(([customer, key]) => ({ customer, key }));

@@ -23,8 +23,10 @@ export type Venue = { readonly send: (command: VenueCommand, now: Instant) => vo
 
 export type TradingParts = {
   readonly floor: TradingFloor & Omit<ApplyFloor, 'live'>;
-  /** For reads, changes and the venue's events. */
+  /** For reads and changes. */
   readonly db: Db;
+  /** One connection with pinned plans, on which the venue's events are booked. */
+  readonly eventLane: Db;
   /** One connection each: the lanes of placing. */
   readonly lanes: readonly Db[];
   readonly log: Log;
@@ -74,7 +76,7 @@ export class Trading {
 
   constructor(parts: TradingParts) {
     this.#parts = parts;
-    const { floor, db, log, lanes } = parts;
+    const { floor, db, eventLane, log, lanes } = parts;
     this.#rate = new CommandRate(floor.systemNow);
     this.#batcher = new Batcher({
       lanes,
@@ -87,7 +89,7 @@ export class Trading {
       queueMax,
     });
     this.#doubts = new Doubts({ db, log });
-    this.#applier = new EventApplier({ db, log, floor: { ...floor, live: this.#live }, applied: orders => this.#applied(orders) });
+    this.#applier = new EventApplier({ db: eventLane, log, floor: { ...floor, live: this.#live }, applied: orders => this.#applied(orders) });
   }
 
   get floor(): TradingFloor {

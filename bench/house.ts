@@ -1,0 +1,69 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { universe } from '../apps/server/src/books/instruments/index.ts';
+import { prepareUnits, unitOfCurrency } from '../apps/server/src/books/ledger/index.ts';
+import { migrationsFolder } from '../apps/server/src/platform/database.ts';
+import { openDb, type Db, type DbOptions } from '../apps/server/src/platform/db.ts';
+import { migrate, readMigrations } from '../apps/server/src/platform/migrations.ts';
+import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
+
+export type BenchHouse = {
+  readonly server: pg.ClientConfig;
+  readonly owner: pg.Client;
+  readonly db: Db;
+  readonly open: (options: Omit<DbOptions, 'role'>) => Db;
+  readonly stop: () => Promise<void>;
+};
+
+/** A fresh PostgreSQL as the product sets it up, with 2 GB of buffers, migrated. */
+export async function openHouse(): Promise<BenchHouse> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parkett-bench-'));
+  chmodSync(dataFolder, 0o755);
+  const postgres = await startEmbedded({ dataFolder, mode: 'own', say: () => {}, settings: { shared_buffers: '2GB', max_wal_size: '8GB', checkpoint_timeout: '30min' } });
+  const server = postgres.owner;
+  await migrate(server, readMigrations(migrationsFolder));
+  const administrator = new pg.Client({ ...postgres.administrator, database: String(server.database) });
+  await administrator.connect();
+  await administrator.query(`create extension if not exists pg_prewarm`);
+  await administrator.query(`grant execute on all functions in schema public to ${server.user}`);
+  await administrator.end();
+  const owner = new pg.Client(server);
+  await owner.connect();
+  const opened: Db[] = [];
+  const open = (options: Omit<DbOptions, 'role'>): Db => {
+    const db = openDb(server, { ...options, role: 'parkett_runtime' });
+    opened.push(db);
+    return db;
+  };
+  const db = open({ name: 'bench', connections: 8 });
+  await prepareUnits(db, universe);
+  return {
+    ...{ server, owner, db, open },
+    stop: async () => {
+      await Promise.all(opened.map(each => each.close()));
+      await owner.end();
+      await postgres.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Customers 1 … count, each with a euro wallet of 10.000.000.000,00 € out of the paper funding, booked as one entry each. */
+export async function openCustomers({ owner }: BenchHouse, count: number): Promise<void> {
+  const unit = unitOfCurrency('EUR');
+  const minor = 1_000_000_000_000;
+  await owner.query(`insert into ledger_account (id, owner, purpose, unit) values (nextval('ledger_account_id'), 0, 'paper-funding', $1) on conflict do nothing`, [unit]);
+  await owner.query(`insert into ledger_account (id, owner, purpose, unit, balance) select nextval('ledger_account_id'), i, 'cash', $1::int, $2::int8 from generate_series(1, $3::int8) i`, [unit, minor, count]);
+  await owner.query(`insert into ledger_entry (id, kind, reference, owner, booked_at) select nextval('ledger_entry_id'), 'paper-funding-' || $1::int, i, i, now() from generate_series(1, $2::int8) i`, [unit, count]);
+  await owner.query(
+    `insert into ledger_posting (entry_id, line, account_id, unit, amount)
+     select e.id, s.line, case s.line when 0 then a.id else f.id end, $1::int, case s.line when 0 then $2::int8 else -$2::int8 end
+     from ledger_entry e join ledger_account a on a.owner = e.owner and a.purpose = 'cash' and a.unit = $1::int
+     join ledger_account f on f.owner = 0 and f.purpose = 'paper-funding' and f.unit = $1::int cross join (values (0), (1)) s(line)`,
+    [unit, minor],
+  );
+  // Only what was filled: a table that was vacuumed while empty is planned as if it stayed so.
+  await owner.query('vacuum analyze ledger_account, ledger_entry, ledger_posting');
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import type { Instant } from '@parkett/kernel';
+import { InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
+import { AccountDirectory } from '../apps/server/src/books/ledger/index.ts';
+import { MarketBoard } from '../apps/server/src/books/market-data/index.ts';
+import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
+import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
+import { appendOnlyTables } from '../apps/server/src/append-only.ts';
+import { allChecks, verifyBooks } from '../apps/server/src/books/invariants/index.ts';
+import { Trading, tradingDayOf } from '../apps/server/src/features/trading/index.ts';
+import type { OrderForm } from '../apps/server/src/features/trading/rules/order-form.ts';
+import { IdBlocks } from '../apps/server/src/platform/id-blocks.ts';
+import { openDb } from '../apps/server/src/platform/db.ts';
+import { FakeMarket } from '../apps/server/src/testing/fake-market.ts';
+import type { BenchHouse } from './house.ts';
+
+const start: Instant = Date.parse('2026-11-25T09:00:00Z');
+const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+/** Pinned as in the product (app.ts). */
+export const laneSettings = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' };
+
+/** The product's trading on a bench house. `matching` false: the venue takes orders and says nothing, so that placing alone is measured. */
+export class BenchFloor {
+  readonly house: BenchHouse;
+  readonly trading: Trading;
+  readonly market = new FakeMarket(universe, start);
+  readonly #board = new MarketBoard();
+  #host: MarketHost;
+  #now = start;
+
+  constructor(house: BenchHouse, options: { lanes: number; matching: boolean }) {
+    const { db } = house;
+    this.house = house;
+    const instruments = new InstrumentList(universe);
+    for (const { id, priceScale } of universe) this.market.print(id, { at: start - 1_000, price: 100 * 10 ** priceScale });
+    this.trading = new Trading({
+      floor: {
+        instruments,
+        board: this.#board,
+        directory: new AccountDirectory(db),
+        orderIds: new IdBlocks({ db, sequence: 'order_id', size: 4_096 }),
+        entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 4_096 }),
+        entriesMax: () => 1_000_000_000,
+        lockMinutesOf: () => 0,
+        now: () => this.#now,
+        systemNow: () => this.#now,
+        dayOf: (_, now) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', now }),
+      },
+      db,
+      lanes: Array.from({ length: options.lanes }, (_, lane) => house.open({ name: `lane ${lane}`, connections: 1, settings: laneSettings })),
+      eventLane: house.open({ name: 'events', connections: 1, settings: laneSettings }),
+      log: pino({ level: 'error' }),
+      ordersPerSecond: () => 1_000_000_000,
+      notify: () => {},
+    });
+    this.#host = new MarketHost(this.market, { feed: { kind: 'simulator', seed: 1, startsAt: start }, seed: 1, at: start, firstSequence: 1, firstExecution: 1 });
+    this.#board.write(this.#host.allViews());
+    this.#matching = options.matching;
+  }
+
+  readonly #matching: boolean;
+
+  async open(): Promise<this> {
+    await this.trading.connect({
+      send: (command, now) => {
+        if (!this.#matching) return;
+        this.#host.command(command, now);
+        const { events, ticks } = this.#host.takeOutput();
+        if (events.length > 0) this.trading.venueSaid({ events, ticks });
+      },
+    });
+    return this;
+  }
+
+  place(customer: bigint, form: OrderForm): Promise<unknown> {
+    return this.trading.place({ customer, standing, key: randomUUID() }, form);
+  }
+}
+
+export const restingBuy: OrderForm = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '90.00', timeInForce: 'day' };
+export const marketBuy: OrderForm = { code: 'SAP', side: 'buy', type: 'market', quantity: '1', timeInForce: 'day' };
+
+export type Rate = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number };
+
+/** Keeps `inFlight` orders under way for some seconds, each of another customer chosen by `customerOf`. */
+export async function drive(of: { inFlight: number; seconds: number; customerOf: () => bigint; place: (customer: bigint) => Promise<unknown> }): Promise<Rate> {
+  const { inFlight, seconds, customerOf, place } = of;
+  const latencies: number[] = [];
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  let refused = 0;
+  const worker = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const at = performance.now();
+      const answer = (await place(customerOf())) as object;
+      if ('denial' in answer) refused += 1;
+      latencies.push(performance.now() - at);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  const took = (performance.now() - begun) / 1_000;
+  if (refused > 0) throw new Error(`${refused} orders were refused`);
+  latencies.sort((a, b) => a - b);
+  const quantile = (q: number): number => latencies[Math.floor(latencies.length * q)] ?? 0;
+  return { perSecond: latencies.length / took, p50: quantile(0.5), p99: quantile(0.99), count: latencies.length };
+}
+
+export const anyOf = (count: number) => (): bigint => BigInt(1 + Math.floor(Math.random() * count));
+
+/** After each run the books are held against every invariant. */
+export async function expectSound(floor: BenchFloor): Promise<void> {
+  await floor.trading.settled();
+  const verify = openDb(floor.house.server, { name: 'bench verify', role: 'parkett_verify', connections: 1, statementTimeoutMs: 600_000 });
+  const verdict = await verifyBooks(verify, { checks: allChecks(appendOnlyTables), yardstick: yardstickOf(floor.market) });
+  await verify.close();
+  const breaches = verdict.checked.flatMap(({ id, breaches: lines }) => lines.map(line => `${id} ${line}`));
+  if (breaches.length > 0) throw new Error(`the books are not sound: ${breaches.slice(0, 5).join('; ')}`);
+}
