@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames, formatAmount, formatDay, formatRate, missing } from '@parkett/ui';
 import type { Layout } from '../../../paths.ts';
 import { address } from '../../../paths.ts';
@@ -9,20 +10,20 @@ import type { Draft } from '../order-draft.ts';
 import { priceText } from './price.tsx';
 import styles from './cost-card.module.css';
 
-type CostCardProps = { card: Card | undefined; isOld: boolean; draft: Pick<Draft, 'side' | 'type'>; currency: string };
+type CostCardProps = { card: Card | undefined; isOld: boolean; draft: Pick<Draft, 'side' | 'type'>; currency: string; /** Below the figures. */ children?: ReactNode };
 
 /** What the order costs and leaves, before it is sent: every figure is the server's. */
-export function CostCard({ card, isOld, draft, currency }: CostCardProps) {
+export function CostCard({ card, isOld, draft, currency, children }: CostCardProps) {
   const t = useTexts('trading');
   const money = (wire: string | null | undefined) => formatAmount(wire, currency);
   const isBuy = draft.side === 'buy';
-  const shows = draft.type === 'market' || draft.type === 'stop';
+  const isCollared = draft.type === 'market' || draft.type === 'stop';
   const lines = [
     [t('costPrice'), priceText(card?.price, currency)],
     [t('commission'), card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatRate(card.commissionRate).replace('+', '')}` : ''}` : missing],
     [t(isBuy ? 'total' : 'proceeds'), money(card?.total)],
     [t('settlesOn'), formatDay(card?.settlesOn)],
-    [t(isBuy ? 'held' : 'available'), isBuy ? money(card?.hold) : money(card?.available)],
+    [t(!isBuy ? 'available' : isCollared ? 'heldAtMost' : 'held'), isBuy ? money(card?.hold) : money(card?.available)],
     [t('availableAfter'), money(card?.availableAfter)],
   ] as const;
   return (
@@ -35,16 +36,24 @@ export function CostCard({ card, isOld, draft, currency }: CostCardProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.small}>
-        {isBuy && shows ? `${t('collarNote')} ` : ''}
-        {t('taxNote')}
-      </p>
+      {children}
     </section>
   );
 }
 
+/** What holds for every order: taxes, and on the first one the execution policy. */
+export function OrderNotes({ isFirst, layout }: { isFirst: boolean; layout: Layout }) {
+  const t = useTexts('trading');
+  return (
+    <div className={styles.notes}>
+      <p className={styles.small}>{t('taxNote')}</p>
+      {isFirst ? <PolicyNote layout={layout} /> : null}
+    </div>
+  );
+}
+
 /** Where orders execute and whose conflict of interest that is: linked until the customer has placed an order. */
-export function PolicyNote({ layout }: { layout: Layout }) {
+function PolicyNote({ layout }: { layout: Layout }) {
   const t = useTexts('trading');
   const to = address(layout === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo', { section: 'execution-policy' });
   return <p className={styles.small}>{rich(t('policyNote'), { a: (words) => <Link to={to}>{words}</Link> })}</p>;

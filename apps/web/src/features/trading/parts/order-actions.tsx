@@ -48,7 +48,7 @@ export function SellButton({ position, small = false, wide = false }: SellButton
         onClick={() => setOpen(true)}
         aria-label={t('sellNamed', { code: position.code, number: position.number })}
       >
-        {t('side-sell')}
+        {t('sell')}
       </Button>
       {open && data ? <OrderSheet instrument={data.row} side="sell" position={position} open onClose={() => setOpen(false)} /> : null}
     </>

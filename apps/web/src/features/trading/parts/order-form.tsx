@@ -4,7 +4,7 @@ import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedPrice, type Draft } from '../order-draft.ts';
 import { ContractSlip } from './contract-slip.tsx';
-import { CostCard, PolicyNote } from './cost-card.tsx';
+import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
@@ -62,8 +62,9 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
       <QuickFractions entry={entry} />
       <ValiditySelect draft={draft} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
       {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
-      <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency} />
-      {isFirst ? <PolicyNote layout="desktop" /> : null}
+      <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency}>
+        <OrderNotes isFirst={isFirst} layout="desktop" />
+      </CostCard>
       <SubmitButton entry={entry} />
       <button type="submit" hidden />
     </form>

@@ -5,7 +5,7 @@ import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { scaleOfField, typedFromWire, typedPrice, type FigureField } from '../order-draft.ts';
 import { ContractSlip } from './contract-slip.tsx';
-import { CostCard, PolicyNote } from './cost-card.tsx';
+import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
@@ -65,7 +65,7 @@ function UnlockStep({ entry, mode }: { entry: OrderEntry; mode: 'set' | 'unlock'
   const sentence = useOrderSentence(entry);
   return (
     <FundPassword mode={mode} ownKeys onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm}>
-      {sentence ? <p className={styles.waiting}>{sentence}</p> : null}
+      {sentence ? <div className={styles.waiting}>{sentence}</div> : null}
     </FundPassword>
   );
 }
@@ -96,6 +96,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   const customer = useCustomer();
   const { draft, edit, instrument, quote } = entry;
   const keys = useKeys(entry);
+  const notes = <OrderNotes isFirst={customer?.passwords === ''} layout="mobile" />;
   return (
     <div className={styles.form} onKeyDown={keys.onKeyDown}>
       <div className={styles.choices}>
@@ -105,10 +106,12 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
         <QuickFractions entry={entry} />
         <ValidityLine entry={entry} onPress={onValidity} />
         {quote.closed ? <HoldChoice draft={draft} edit={edit} /> : null}
-        {customer?.passwords === '' ? <PolicyNote layout="mobile" /> : null}
+        <div className={styles.onShort}>{notes}</div>
       </div>
       <div className={styles.cost}>
-        <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency} />
+        <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency}>
+          <div className={styles.onTall}>{notes}</div>
+        </CostCard>
       </div>
       <OwnKeypad keys={keys} />
       <div className={styles.footer}>

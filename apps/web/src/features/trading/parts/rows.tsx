@@ -19,7 +19,7 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
       <Link to={address('/trade/positionDetail', { number: position.number })} className={styles.link}>
         <ListRow
           title={position.name}
-          subtitle={<Subtitle code={position.code} badge={position.state === 'holding' || isClosed ? null : t(`state-${position.state}`)} />}
+          subtitle={<Subtitle code={`${position.code} · ${position.number}`} badge={position.state === 'holding' || isClosed ? null : t(`state-${position.state}`)} />}
           trailing={
             <>
               <Amount value={isClosed ? position.realised : position.marketValue} currency={position.currency} signed={isClosed} />
