@@ -13,7 +13,15 @@ const baseURL = `http://localhost:${port}`;
 const dataFolder = (process.env.PARKETT_E2E_DATA ??= join(mkdtempSync(join(tmpdir(), 'parkett-e2e-')), 'data'));
 if (basename(dirname(dataFolder)).startsWith('parkett-e2e-')) chmodSync(dirname(dataFolder), 0o755);
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const project = (name: string, width: number, height: number): Project => ({
   name,

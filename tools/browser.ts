@@ -22,12 +22,14 @@ function installedBrowser(): string | null {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null;
   console.log('No browser found: installing Chromium from Debian …');
   const apt = (...args: string[]): boolean =>
-    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
   const install = (): boolean => apt('install', '-y', '--no-install-recommends', 'chromium');
   return install() || (apt('update') && install()) ? systemBrowser() : null;
 }
 
-export const noBrowser = "No browser found: install Chromium (on Debian 'apt-get install chromium', elsewhere 'npx playwright install chromium') or set PARKETT_CHROMIUM.";
+export const noBrowser =
+  "No browser found: install Chromium (on Debian 'apt-get install chromium', elsewhere 'npx playwright install chromium') or set PARKETT_CHROMIUM.";
 
 /** The browser of the journeys: PARKETT_CHROMIUM, the system's, Playwright's own, else installed if possible. Null when there is none. */
 export async function findBrowser(): Promise<string | null> {

@@ -12,7 +12,7 @@ export type Violation = { rule: string; from: string; to: string };
 /** Follows every import of some folders and answers how many modules were read and which imports the rules forbid. */
 export async function checkStructure(folders: string[]): Promise<{ modules: number; violations: Violation[] }> {
   const options = { ...configuration.options, baseDir: root, ruleSet: { forbidden: configuration.forbidden ?? [] }, validate: true };
-  const result = await cruise(folders, options, configuration.options.enhancedResolveOptions as object);
+  const result = await cruise(folders, options, configuration.options.enhancedResolveOptions);
   const { summary } = result.output as ICruiseResult;
   const violations = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
   return { modules: summary.totalCruised, violations };

@@ -12,7 +12,11 @@ type Run = { args: string[]; env?: Record<string, string>; quiet?: boolean };
 /** Runs a program of ours on this Node. With `quiet` its output is shown only when it fails. */
 function run({ args, env = {}, quiet = false }: Run): Promise<number> {
   const colour = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...colour, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...colour, ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk));
   return new Promise(resolve => {
@@ -49,7 +53,12 @@ function scratchFile(name: string): { file: string; folder: string; remove: () =
 /** A runner that failed without a failed test (a crash, no test found) counts as one failure. */
 const orCrash = (count: Count, code: number): Count => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: { status: string; assertionResults: unknown[] }[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
 
 export async function vitest(): Promise<Count> {
   const { file, remove } = scratchFile('vitest.json');

@@ -44,7 +44,12 @@ test('nothing is left for later in the code, and no test is switched off', () =>
   const unfinished = new RegExp(`\\b(${['TO', 'DO|FIX', 'ME'].join('')})\\b`);
   expect(linesMatching(code, unfinished)).toEqual([]);
   const switchedOff = /\b(test|it|describe)\.(skip|only|todo|fails|fixme)\(|\bx(it|describe|test)\(/;
-  expect(linesMatching(code.filter(file => file !== thisFile), switchedOff)).toEqual([]);
+  expect(
+    linesMatching(
+      code.filter(file => file !== thisFile),
+      switchedOff,
+    ),
+  ).toEqual([]);
 });
 
 /** Field names; the addresses of the old calls are spelled where they are called. */
@@ -86,14 +91,17 @@ test('a feature has one name in server, contract, web and journeys', () => {
 
 test('SQL lives in stores; the checks of books/invariants are statements themselves', () => {
   const outside = product.filter(
-    file => /^apps\/server\/src\/(books|features|adapters)\//.test(file) && !/(^|-)store\.ts$/.test(basename(file)) && !/\/books\/invariants\//.test(file),
+    file =>
+      /^apps\/server\/src\/(books|features|adapters)\//.test(file) && !/(^|-)store\.ts$/.test(basename(file)) && !/\/books\/invariants\//.test(file),
   );
   expect(linesMatching(outside, /\.(query|arrays)(<.*>)?\(\s*['"`]|\b(insert into|delete from|update \w+ set)\b/i)).toEqual([]);
 });
 
 test('rules are synchronous and know neither the time nor chance nor exceptions', () => {
   const rules = product.filter(file => /\/rules\//.test(file));
-  expect(linesMatching(rules, /^(?!\s*(\/\/|\*|\/\*)).*(\bawait\b|\basync\b|\bthrow\b|Date\.now|new Date\(\)|Math\.random|performance\.)/)).toEqual([]);
+  expect(linesMatching(rules, /^(?!\s*(\/\/|\*|\/\*)).*(\bawait\b|\basync\b|\bthrow\b|Date\.now|new Date\(\)|Math\.random|performance\.)/)).toEqual(
+    [],
+  );
 });
 
 test('money is never a floating-point number', () => {
@@ -121,7 +129,9 @@ test('every dependency is pinned to one version', () => {
   const loose = manifests.flatMap(file => {
     const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
     const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    return all.filter(([name, version]) => !name.startsWith('@parkett/') && !/^(npm:[\w@/-]+@)?\d+(\.\d+)*(-[\w.]+)?$/.test(version)).map(([name]) => `${file}: ${name}`);
+    return all
+      .filter(([name, version]) => !name.startsWith('@parkett/') && !/^(npm:[\w@/-]+@)?\d+(\.\d+)*(-[\w.]+)?$/.test(version))
+      .map(([name]) => `${file}: ${name}`);
   });
   expect(loose.filter(entry => !entry.endsWith('typescript-7'))).toEqual([]);
 });

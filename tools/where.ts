@@ -11,5 +11,7 @@ if (!name || !known.includes(name)) {
   console.error(`Which one? npm run where <name>, one of: ${known.join(', ')}`);
   process.exit(1);
 }
-const belongs = new RegExp(`(?:/(?:features|books)/${name}/|packages/contract/src/${name}\\.|migrations/\\d{4}_${name}[_.]|e2e/${name}\\.|docs/flows/.*${name})`);
+const belongs = new RegExp(
+  `(?:/(?:features|books)/${name}/|packages/contract/src/${name}\\.|migrations/\\d{4}_${name}[_.]|e2e/${name}\\.|docs/flows/.*${name})`,
+);
 console.log(files.filter(file => belongs.test(file)).join('\n'));

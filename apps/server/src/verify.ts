@@ -2,7 +2,7 @@ import { chooseFeed } from './adapters/feeds/choose-feed.ts';
 import { openFeed } from './adapters/feeds/open-feed.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { appendOnlyTables } from './append-only.ts';
-import { allChecks, verifyBooks, type CheckedOff, type Verdict } from './books/invariants/index.ts';
+import { allChecks, verifyBooks, type Check, type CheckedOff, type Verdict } from './books/invariants/index.ts';
 import { feedOf } from './books/market-data/index.ts';
 import type { Config } from './platform/config.ts';
 import { openForReading } from './platform/database.ts';
@@ -15,14 +15,14 @@ const nothingYet = (config: Config): StartRefusal =>
 
 const undefinedTable = '42P01';
 
-async function judge(db: Db, config: Config): Promise<Verdict> {
+async function judge(db: Db, { config, further }: { config: Config; further: readonly Check[] }): Promise<Verdict> {
   const kept = await feedOf(db).catch((error: unknown) => {
     if (sqlState(error) === undefinedTable) return null;
     throw error;
   });
   if (!kept) throw nothingYet(config);
   const source = openFeed(await chooseFeed(db, { wanted: config.feed, systemNow: Date.now() }));
-  return verifyBooks(db, { checks: allChecks(appendOnlyTables), yardstick: yardstickOf(source) });
+  return verifyBooks(db, { checks: [...allChecks(appendOnlyTables), ...further], yardstick: yardstickOf(source) });
 }
 
 const lineOf = ({ id, promise, rows, breaches }: CheckedOff): string =>
@@ -37,12 +37,18 @@ export function reportOf(verdict: Verdict): string {
   return [...lines, `${verdict.checked.length - broken} invariants hold, ${broken} are broken (${reach})`].join('\n');
 }
 
+export type VerifyOptions = {
+  readonly say: (line: string) => void;
+  /** Checks against what only the caller knows, such as the acknowledgements of a client. */
+  readonly further?: readonly Check[];
+};
+
 /** Checks the whole history in one snapshot as the read-only role: beside a running server, else on the embedded database, started for it. */
-export async function verify(config: Config, say: (line: string) => void): Promise<Verdict> {
+export async function verify(config: Config, { say, further = [] }: VerifyOptions): Promise<Verdict> {
   if (!config.databaseUrl && !hasCluster(config.dataFolder)) throw nothingYet(config);
   const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, say });
   try {
-    return await judge(db, config);
+    return await judge(db, { config, further });
   } finally {
     await stop();
   }

@@ -13,7 +13,10 @@ function schemaOf(schema: Call['request'], io: 'input' | 'output'): Json {
   return rest;
 }
 
-const refused = { description: 'Refused before it reached a rule', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
+const refused = {
+  description: 'Refused before it reached a rule',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
 
 function answerOf(call: Call): Json {
   const success = {
@@ -44,7 +47,15 @@ function operationOf(feature: string, call: Call): Json {
     security,
     ...(call.key ? { parameters: [keyParameter] } : {}),
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.request, 'input') } } },
-    responses: { 200: answerOf(call), 400: refused, 403: refused, 415: refused, 429: refused, 503: refused, ...(call.access === 'session' ? { 401: refused } : {}) },
+    responses: {
+      200: answerOf(call),
+      400: refused,
+      403: refused,
+      415: refused,
+      429: refused,
+      503: refused,
+      ...(call.access === 'session' ? { 401: refused } : {}),
+    },
   };
 }
 
@@ -64,7 +75,9 @@ const header = (name: string): Json => ({ type: 'apiKey', in: 'header', name });
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function apiDocument(calls: CallsByFeature): Json {
-  const paths = Object.entries(calls).flatMap(([feature, list]) => list.map(call => [apiPrefix + call.path, { post: operationOf(feature, call) }] as const));
+  const paths = Object.entries(calls).flatMap(([feature, list]) =>
+    list.map(call => [apiPrefix + call.path, { post: operationOf(feature, call) }] as const),
+  );
   return {
     openapi: '3.1.0',
     info: { title: 'Parkett', version: '1', description: 'Amounts are decimal texts, moments are ISO 8601 in UTC. Play money and simulated prices.' },
@@ -105,5 +118,7 @@ export function addApiDocument(app: FastifyInstance, calls: CallsByFeature): voi
   const page = apiPage(calls);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
   app.get('/api/docs/json', (_, reply) => reply.headers(dataHeaders).header('etag', etag).type('application/json').send(json));
-  app.get('/api/docs', (_, reply) => reply.headers(pageHeaders(page, [])).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs', (_, reply) =>
+    reply.headers(pageHeaders(page, [])).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+  );
 }

@@ -1,4 +1,13 @@
-import { idempotencyHeader, idempotencyKeyPattern, type Access, type Call, type Denial, type DenialCode, type ReplyOf, type RequestOf } from '@parkett/contract';
+import {
+  idempotencyHeader,
+  idempotencyKeyPattern,
+  type Access,
+  type Call,
+  type Denial,
+  type DenialCode,
+  type ReplyOf,
+  type RequestOf,
+} from '@parkett/contract';
 import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
@@ -84,7 +93,7 @@ export function createCalls<Session>(app: FastifyInstance, recognition: Recognit
       route(call, handler);
     };
   app.decorateRequest('caller', null);
-  return { signedIn: routeFor('session') as Calls<Session>['signedIn'], open: routeFor('public') as Calls<Session>['open'] };
+  return { signedIn: routeFor('session'), open: routeFor('public') };
 }
 
 declare module 'fastify' {

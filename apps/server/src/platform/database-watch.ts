@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, DbOptions } from './db.ts';
 
 /** A connection of its own that gives up soon: it is to notice that PostgreSQL stands still, not to wait for it. */
-export const watchConnection: Omit<DbOptions, 'role'> = { name: 'parkett watch', connections: 1, waitMs: 500, statementTimeoutMs: 1_000, graceMs: 500 };
+export const watchConnection: Omit<DbOptions, 'role'> = {
+  name: 'parkett watch',
+  connections: 1,
+  waitMs: 500,
+  statementTimeoutMs: 1_000,
+  graceMs: 500,
+};
 
 const askEveryMs = 500;
 

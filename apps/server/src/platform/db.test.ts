@@ -5,7 +5,10 @@ import { refuseRewritable } from './safety.ts';
 
 const { db, owner, verify } = await freshDatabase();
 await owner.query('', 'create table note (id bigint primary key, said text, at timestamptz, amount bigint)');
-await owner.query('', 'create table counter (id bigint primary key, value bigint not null check (value >= 0)); grant update on counter to parkett_runtime');
+await owner.query(
+  '',
+  'create table counter (id bigint primary key, value bigint not null check (value >= 0)); grant update on counter to parkett_runtime',
+);
 await db.query('', 'insert into counter values (1, 0), (2, 0)');
 
 test('values come back as they went in: whole numbers beyond 2^53, moments to the millisecond, dates as text', async () => {

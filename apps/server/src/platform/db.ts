@@ -80,7 +80,7 @@ class PgTx implements Tx {
   readonly #client: pg.ClientBase;
   readonly #sent: Promise<void>[] = [];
   /** The first statement that failed: the transaction can't be committed any more, even if the work swallowed the error. */
-  failure: unknown = null;
+  failure: Error | null = null;
 
   constructor(client: pg.ClientBase) {
     this.#client = client;
@@ -100,7 +100,7 @@ class PgTx implements Tx {
     this.#sent.push(
       rows.then(
         () => {},
-        error => void (this.failure ??= error),
+        (error: Error) => void (this.failure ??= error),
       ),
     );
     return rows;
@@ -204,7 +204,7 @@ class PgDb implements Db {
     if (tx.failure !== null) throw tx.failure;
     const committed = client.query('commit');
     const [answer] = await Promise.allSettled([committed, tx.answered()]);
-    const failure: unknown = tx.failure ?? (answer.status === 'rejected' ? answer.reason : null);
+    const failure = tx.failure ?? (answer.status === 'rejected' ? (answer.reason as Error) : null);
     if (failure === null) return;
     // A statement that PostgreSQL refused has aborted the transaction, and COMMIT only said so. A lost answer says nothing: the statements
     // before COMMIT may have been carried out, and COMMIT too.

@@ -45,7 +45,10 @@ export class DueLoop {
   }
 
   register(work: DueWork): void {
-    invariant(this.#works.every(({ name }) => name !== work.name), `one due work is called ${work.name}`);
+    invariant(
+      this.#works.every(({ name }) => name !== work.name),
+      `one due work is called ${work.name}`,
+    );
     this.#works.push(work);
   }
 
@@ -100,7 +103,8 @@ export class DueLoop {
   async #do({ work, at }: Next, now: Instant): Promise<boolean> {
     try {
       await work.run(at, now);
-      this.#last = this.#last.name === work.name && this.#last.at === at ? { ...this.#last, times: this.#last.times + 1 } : { name: work.name, at, times: 1 };
+      this.#last =
+        this.#last.name === work.name && this.#last.at === at ? { ...this.#last, times: this.#last.times + 1 } : { name: work.name, at, times: 1 };
       invariant(this.#last.times < patienceMax, `${work.name} moves on after it was run`);
       this.#failures.delete(work.name);
       return true;

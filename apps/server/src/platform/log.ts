@@ -6,7 +6,18 @@ import type { Config } from './config.ts';
 export type Log = Logger;
 
 /** Names under which a secret could travel; their values never reach the log, however deep they lie (up to three levels). */
-const secretNames = ['password', 'confirmPassword', 'fundPassword', 'passwords', 'token', 'tokend', 'cookie', 'authorization', 'databaseUrl', 'secret'];
+const secretNames = [
+  'password',
+  'confirmPassword',
+  'fundPassword',
+  'passwords',
+  'token',
+  'tokend',
+  'cookie',
+  'authorization',
+  'databaseUrl',
+  'secret',
+];
 const redacted = secretNames.flatMap(name => [name, `*.${name}`, `*.*.${name}`]);
 
 /** One JSON object per line: time, level, what happened (`msg`), and its figures. Bodies of requests are never logged. */

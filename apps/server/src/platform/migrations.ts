@@ -62,7 +62,9 @@ function refuseStrangers(migrations: Migration[], applied: Map<number, Applied>)
     const file = known.get(number);
     if (!file) throw new StartRefusal(`The database was migrated by a newer Parkett (${name}): start that one.`);
     if (file.checksum !== checksum) {
-      throw new StartRefusal(`The migration ${name} was changed after it had been applied: migrations go forward only, put the change into a new file.`);
+      throw new StartRefusal(
+        `The migration ${name} was changed after it had been applied: migrations go forward only, put the change into a new file.`,
+      );
     }
   }
 }

@@ -77,7 +77,11 @@ export class Outbox {
     for (const event of events) {
       if (this.#stopped) break;
       await withTransaction(this.#db, async tx => {
-        await tx.query('outbox.done', 'insert into inbox (consumer, tx, event_id) values ($1, $2::text::xid8, $3)', [consumer.name, event.tx, event.id]);
+        await tx.query('outbox.done', 'insert into inbox (consumer, tx, event_id) values ($1, $2::text::xid8, $3)', [
+          consumer.name,
+          event.tx,
+          event.id,
+        ]);
         await consumer.handle(tx, event);
       });
     }

@@ -153,7 +153,10 @@ test('a database of DATABASE_URL is used; a second server on it says so', async 
   const server = await start({ PARKETT_DATA: freshFolder(), DATABASE_URL: url });
   await server.ready;
   await expectRefusal({ PARKETT_DATA: freshFolder(), DATABASE_URL: url }, /^Another Parkett server runs on this database/);
-  await expectRefusal({ PARKETT_DATA: freshFolder(), DATABASE_URL: url.replace(`${String(password)}@`, 'wrong@') }, /^The database of DATABASE_URL can't be reached: password/);
+  await expectRefusal(
+    { PARKETT_DATA: freshFolder(), DATABASE_URL: url.replace(`${String(password)}@`, 'wrong@') },
+    /^The database of DATABASE_URL can't be reached: password/,
+  );
   expect(await stop(server)).toBe(0);
 });
 

@@ -22,11 +22,13 @@ function fieldOf(error: FastifyError): string {
 function refusalFor(error: FastifyError): HttpRefusal | null {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof OutcomeUnknown || error.code === 'FST_ERR_HANDLER_TIMEOUT') return new HttpRefusal(503, 'outcome-unknown');
-  if (error instanceof DatabaseUnavailable || error instanceof LaneBusy || error instanceof HashingBusy || busyStates.has(sqlState(error))) return new HttpRefusal(503, 'system-busy');
+  if (error instanceof DatabaseUnavailable || error instanceof LaneBusy || error instanceof HashingBusy || busyStates.has(sqlState(error)))
+    return new HttpRefusal(503, 'system-busy');
   if (error.validation) return new HttpRefusal(400, 'malformed', { field: fieldOf(error) });
   if (error.statusCode === 413) return new HttpRefusal(413, 'too-large');
   if (error.statusCode === 415) return new HttpRefusal(415, 'media-type');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new HttpRefusal(400, 'malformed', { field: 'body' });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new HttpRefusal(400, 'malformed', { field: 'body' });
   return null;
 }
 

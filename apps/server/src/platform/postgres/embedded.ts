@@ -72,7 +72,10 @@ class Postmaster {
     const past = readPostmasterFile(cluster);
     if (past && isOurs(past.pid, cluster)) {
       if (this.#options.mode === 'join') return true;
-      if (await this.#isUsed()) throw new StartRefusal(`Another Parkett process uses the data folder ${this.#options.dataFolder}: stop it first or choose another folder with PARKETT_DATA.`);
+      if (await this.#isUsed())
+        throw new StartRefusal(
+          `Another Parkett process uses the data folder ${this.#options.dataFolder}: stop it first or choose another folder with PARKETT_DATA.`,
+        );
       this.#options.say('Stopping the database that an earlier run left behind.');
       await stopPostmaster(past.pid, 4_000);
     }
@@ -138,7 +141,13 @@ class Postmaster {
     const log = openSync(logFile, 'a', 0o600);
     if (statSync(logFile).size > logBytesMax) truncateSync(logFile);
     // Detached: a Ctrl-C in the terminal is for the server, which first ends its own work and then the database.
-    const child = spawn(binaries.postgres, args, { ...user, cwd: '/', detached: true, env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', log, log] });
+    const child = spawn(binaries.postgres, args, {
+      ...user,
+      cwd: '/',
+      detached: true,
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', log, log],
+    });
     child.on('error', () => {});
     closeSync(log);
     return child;

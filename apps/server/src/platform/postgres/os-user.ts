@@ -26,7 +26,9 @@ export function osUserForPostgres(): OsUser {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
   const made = postgresAccount();
   if (made) return made;
-  throw new StartRefusal("PostgreSQL can't run as root and the user 'postgres' could not be made: start Parkett as a normal user or set DATABASE_URL.");
+  throw new StartRefusal(
+    "PostgreSQL can't run as root and the user 'postgres' could not be made: start Parkett as a normal user or set DATABASE_URL.",
+  );
 }
 
 /** Whether that user can enter a folder. Asked of the system itself, so that access lists and mounts count too. */
