@@ -1,10 +1,10 @@
 import type { news } from '@parkett/contract';
-import { currencySign, formatDay, formatHour, formatInstant, formatNumber, missing } from '@parkett/ui';
+import { currencySign, formatDay, formatNumber, formatRate, missing } from '@parkett/ui';
 
 export type Notice = news.Notice;
 
 /** Placeholders that the texts of all kinds use; what a notice doesn't carry reads '—'. */
-const placeholders = ['name', 'code', 'amount', 'price', 'reference', 'volume', 'ratio', 'date', 'until', 'currency', 'phase', 'change'] as const;
+const placeholders = ['name', 'code', 'amount', 'currency', 'last', 'ratio', 'date', 'until', 'isin', 'lockMinutes', 'index', 'level', 'changeRate'] as const;
 
 /** A notice's figures as people read them: prices in the German format, instants and dates in theirs. */
 export function readableParams(notice: Pick<Notice, 'params' | 'codes'>): Record<string, string> {
@@ -13,21 +13,25 @@ export function readableParams(notice: Pick<Notice, 'params' | 'codes'>): Record
   return { ...known, code: notice.codes[0] ?? missing, name: notice.codes[0] ?? missing, ...read };
 }
 
+const figures = new Set(['amount', 'last', 'ratio', 'level', 'lockMinutes']);
+
 function readable(name: string, value: string): string {
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return name === 'until' ? formatHour(value) : formatInstant(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
   if (name === 'currency') return currencySign(value);
-  if (/^-?\d+(\.\d+)?$/.test(value) && name !== 'code' && name !== 'name') return formatNumber(trimmed(value));
-  return value;
+  if (name === 'changeRate') return formatRate(value);
+  if (figures.has(name) && /^-?\d+(\.\d+)?$/.test(value)) return formatNumber(trimmed(value));
+  return value || missing;
 }
 
 /** Without the zeros behind two decimals. */
 const trimmed = (wire: string): string => wire.replace(/(\.\d\d\d*?)0+$/, '$1').replace(/\.00$/, (zeros) => (wire.split('.')[1]!.length > 2 ? '' : zeros));
 
-/** Some kinds read differently by what happened: an auction by its phase, a day by what is shortened. */
-export function textKeyOf(notice: Pick<Notice, 'kind' | 'params'>): string {
-  if (notice.kind === 'calendar') return notice.params.kind === 'shortened' || notice.params.shortened === 'true' ? 'calendar-shortened' : 'calendar';
-  return notice.kind;
+/** Some kinds read differently by what happened: which auction ended, whether a day is closed or short, whether a price is known. */
+export function textKeyOf({ kind, params }: Pick<Notice, 'kind' | 'params'>): string {
+  if (kind === 'calendar') return params.what === 'short' ? 'calendar-short' : 'calendar-closed';
+  if (kind === 'auction') return params.auction === 'opening' ? 'auction-opening' : 'auction-closing';
+  if (kind === 'new-instrument' && params.lockMinutes && params.lockMinutes !== '0') return 'new-instrument-locked';
+  return kind;
 }
 
 /** Notices under the day they came, newest first. */

@@ -1,5 +1,63 @@
-import { Skeleton } from '@parkett/ui';
+import { Card, Segments } from '@parkett/ui';
+import { MarketTable } from '../../features/market/desktop/market-table.tsx';
+import { HeatMap } from '../../features/market/parts/heat-map.tsx';
+import { IndexCards, Movers, SessionCard } from '../../features/market/parts/index.ts';
+import { isMarketTab, marketTabs, type MarketTab } from '../../features/market/model.ts';
+import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
+import { navigate, useParameter } from '../../lib/location.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { address } from '../../paths.ts';
+import { HoldingsPanel } from '../parts/holdings-panel.tsx';
+import styles from './home.module.css';
 
-export default function Home() {
-  return <Skeleton lines={6} height={48} />;
+const tabs = ['overview', ...marketTabs.filter((tab) => tab !== 'shares')] as const;
+type Tab = 'overview' | MarketTab;
+
+/** The desktop's home: the market at a glance, and each market as a table. */
+export default function DesktopHome() {
+  const t = useTexts('market');
+  const given = useParameter('tab');
+  const tab: Tab = isMarketTab(given) ? given : 'overview';
+  return (
+    <div className={styles.home}>
+      <h1 className="visually-hidden">{t('exchange')}</h1>
+      <div className={styles.top}>
+        <Segments label={t('markets')} look="line" value={tab} onChange={(next) => navigate(address('/pc/home/home', next === 'overview' ? {} : { tab: next }), { replace: true })} options={tabs.map((value) => ({ value: value as Tab, label: t(value) }))} />
+      </div>
+      {tab === 'overview' ? <Overview /> : <MarketTable tab={tab} />}
+    </div>
+  );
+}
+
+function Overview() {
+  const t = useTexts('market');
+  return (
+    <>
+      <div className={styles.indices}>
+        <IndexCards />
+      </div>
+      <div className={styles.grid}>
+        <Card className={styles.heat}>
+          <h2>{t('heatMap')}</h2>
+          <HeatMap />
+          <p className={styles.note}>{t('heatMapText')}</p>
+        </Card>
+        <Card className={styles.movers}>
+          <h2>{t('movers')}</h2>
+          <Movers size={6} />
+        </Card>
+        <HoldingsPanel />
+        <div className={styles.news}>
+          <NewsTeaser most={4} />
+        </div>
+        <div className={styles.session}>
+          <SessionCard />
+        </div>
+      </div>
+      <section className={styles.shares}>
+        <h2>{t('allShares')}</h2>
+        <MarketTable tab="shares" />
+      </section>
+    </>
+  );
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, PullToRefresh, Segments } from '@parkett/ui';
-import { CompanyFacts, Depth, DetailHead, identityOf, PastEvents, Section, TodayFacts, Trades, TradingFacts, WithInstrument, YearFacts, type Detail } from '../../features/market/parts/index.ts';
+import { CompanyFacts, Depth, DetailHead, PastEvents, Section, TodayFacts, Trades, TradingFacts, WithInstrument, YearFacts, type Detail } from '../../features/market/parts/index.ts';
 import { usePullWords } from '../../features/market/parts/pull-words.ts';
 import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
 import { goBack, navigate, useLocation } from '../../lib/location.ts';
 import { refresh } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { address, type ScreenPath } from '../../paths.ts';
+import { address } from '../../paths.ts';
 import { BackHeader } from '../../shell/mobile/back-header.tsx';
 import { buyPathOf, classesOfPath, detailPathOf } from '../detail-paths.ts';
 import { OrderSheet, OwnStrip } from '../trading-parts.tsx';
@@ -23,7 +23,7 @@ export default function StockDetail() {
   const known = row?.code === code ? row : undefined;
   return (
     <>
-      <BackHeader title={known?.name ?? t('instrument')} subtitle={known ? identityOf(known) : undefined} otherwise="/home/home" actions={code ? <StarButton code={code} /> : null} />
+      <BackHeader title={known?.name ?? t('instrument')} otherwise="/home/home" actions={code ? <StarButton code={code} /> : null} />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/bars', 'trade/own')}>
         <WithInstrument code={code}>{(detail) => <Content detail={detail} />}</WithInstrument>
       </PullToRefresh>

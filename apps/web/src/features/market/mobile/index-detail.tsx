@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
 import { sortRows } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';
-import { DetailHead, identityOf, WithInstrument } from '../parts/detail-head.tsx';
+import { DetailHead, WithInstrument } from '../parts/detail-head.tsx';
 import { TodayFacts, TradingFacts, YearFacts } from '../parts/facts.tsx';
 import { usePullWords } from '../parts/pull-words.ts';
 import { Section } from '../parts/section.tsx';
@@ -22,7 +22,7 @@ export default function IndexDetail() {
   const row = useInstrument(code).data?.row;
   return (
     <>
-      <BackHeader title={row?.name ?? t('indices')} subtitle={row ? identityOf(row) : undefined} otherwise="/market/zhiShu" />
+      <BackHeader title={row?.name ?? t('indices')} otherwise="/market/zhiShu" />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/instruments', 'market/bars')}>
         <WithInstrument code={code}>
           {(detail) => (

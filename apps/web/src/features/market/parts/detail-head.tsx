@@ -11,12 +11,14 @@ import type { Row } from '../model.ts';
 import { ChartPanel, type PointedBar } from './chart/chart-panel.tsx';
 import type { Detail } from './facts.tsx';
 import { BidAsk, QuoteHeader } from './quote-header.tsx';
+import styles from './detail-head.module.css';
 
 /** Price, best bid and ask, chart: what every detail screen begins with. */
 export function DetailHead({ row }: { row: Row }) {
   const [pointed, setPointed] = useState<PointedBar | null>(null);
   return (
     <>
+      <p className={styles.identity}>{identityOf(row)}</p>
       <QuoteHeader row={row} pointed={pointed} />
       <BidAsk row={row} />
       <ChartPanel key={row.code} row={row} onPoint={setPointed} />
@@ -24,7 +26,7 @@ export function DetailHead({ row }: { row: Row }) {
   );
 }
 
-/** Under the name: symbol, ISIN. */
+/** Symbol, ISIN, WKN. */
 export const identityOf = (row: Row): string => [row.code, row.isin, row.wkn].filter(Boolean).join(' · ');
 
 /** Shows an instrument once it is there, and what to do where it isn't. It is remembered as the customer's last one. */
@@ -47,7 +49,7 @@ export function WithInstrument({ code, children }: { code: string | null; childr
   }
   if (error && !isPending) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()}>{c('notLoadedText')}</ErrorState>;
   return (
-    <div style={{ padding: 'var(--space-4) var(--gutter)' }}>
+    <div className={styles.waiting}>
       <Skeleton lines={2} height={40} label={c('loading')} />
       <Skeleton height={300} />
     </div>

@@ -7,11 +7,6 @@ export function useNoticeWords(): (notice: Notice) => { title: string; text: str
   return (notice) => {
     const values = readableParams(notice);
     const key = textKeyOf(notice);
-    const phase = notice.params.phase ? t(`phase-${notice.params.phase}` as TextKey<'news'>) : '';
-    return {
-      title: t(`title-${key}` as TextKey<'news'>, { ...values, phase }),
-      text: t(`text-${key}` as TextKey<'news'>, { ...values, phase }),
-      kind: t(`kind-${notice.kind}`),
-    };
+    return { title: t(`title-${key}` as TextKey<'news'>, values), text: t(`text-${key}` as TextKey<'news'>, values), kind: t(`kind-${notice.kind}`) };
   };
 }

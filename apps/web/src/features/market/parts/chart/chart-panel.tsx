@@ -3,7 +3,7 @@ import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
 import { shownDecimals } from '../../../../lib/instrument/price.ts';
 import { useTexts } from '../../../../lib/texts.ts';
-import { courseOf, intervals, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
+import { courseOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
 import { BarTable } from './bar-table.tsx';
 import { useBars } from './use-bars.ts';
@@ -35,7 +35,6 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
     <section className={classNames(styles.panel, fills && styles.fills)} aria-label={t('chart')}>
       <div className={styles.tools}>
         <Segments label={t('interval')} look="pills" value={view.interval} onChange={(interval) => choose(withInterval(view, interval))} options={intervals.map((value) => ({ value, label: t(`interval-${value}`) }))} />
-        <AdjustmentChoice value={adjustment} onChange={setAdjustment} />
       </div>
       <div role="group" aria-label={name} className={styles.place} aria-busy={isPlaceholderData || !bars}>
         {isError && !bars ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
@@ -62,6 +61,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
       <div className={styles.ranges}>
         <Segments label={t('range')} look="pills" value={view.range} onChange={(range) => choose(withRange(view, range))} options={ranges.map((value) => ({ value, label: t(`range-${value}`) }))} />
       </div>
+      {hasEvents(row) && !isIntraday(view.interval) ? <AdjustmentChoice value={adjustment} onChange={setAdjustment} /> : null}
     </section>
   );
 }
@@ -73,11 +73,14 @@ function courseText(bars: readonly Bar[], decimals: number, t: ReturnType<typeof
   return t('courseText', { first: price(course.first), last: price(course.last), high: price(course.high), low: price(course.low), rate: formatRate(course.changeRate.toFixed(2)) });
 }
 
+/** Only what pays dividends or splits has prices to adjust. */
+const hasEvents = (row: Row): boolean => row.class === 'share' || row.class === 'foreign';
+
 function AdjustmentChoice({ value, onChange }: { value: market.Adjustment; onChange: (value: market.Adjustment) => void }) {
   const t = useTexts('market');
   return (
     <label className={styles.adjustment}>
-      <span className="visually-hidden">{t('adjustment')}</span>
+      <span>{t('adjustment')}</span>
       <select value={value} onChange={(event) => onChange(event.target.value as market.Adjustment)}>
         {adjustments.map((option) => (
           <option key={option} value={option}>

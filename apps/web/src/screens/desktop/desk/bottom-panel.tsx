@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react';
+import { Segments, Skeleton } from '@parkett/ui';
+import { CompanyFacts, PastEvents, TodayFacts, TradingFacts, WithInstrument, YearFacts } from '../../../features/market/parts/index.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { PositionsAndOrders } from '../../trading-parts.tsx';
+import styles from './desk.module.css';
+
+/** Under everything: own positions and orders, or the facts of the instrument. */
+export function BottomPanel({ code }: { code: string | null }) {
+  const t = useTexts('market');
+  const [shown, setShown] = useState<'own' | 'facts'>('own');
+  return (
+    <section className={styles.bottom} aria-label={t('positionsAndOrders')}>
+      <div className={styles.switch}>
+        <Segments label={t('positionsAndOrders')} look="pills" value={shown} onChange={setShown} options={[{ value: 'own', label: t('positionsAndOrders') }, { value: 'facts', label: t('facts') }]} />
+      </div>
+      {shown === 'own' ? (
+        <Suspense fallback={<Skeleton lines={4} height={32} />}>
+          <PositionsAndOrders />
+        </Suspense>
+      ) : (
+        <WithInstrument code={code}>
+          {(detail) => (
+            <div className={styles.facts}>
+              <TodayFacts detail={detail} />
+              <YearFacts detail={detail} />
+              <CompanyFacts detail={detail} />
+              <PastEvents detail={detail} />
+              <TradingFacts detail={detail} />
+            </div>
+          )}
+        </WithInstrument>
+      )}
+    </section>
+  );
+}

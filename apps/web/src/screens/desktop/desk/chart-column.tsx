@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { BidAsk, QuoteHeader } from '../../../features/market/parts/quote-header.tsx';
+import { ChartPanel, type PointedBar } from '../../../features/market/parts/chart/chart-panel.tsx';
+import { identityOf } from '../../../features/market/parts/detail-head.tsx';
+import type { Row } from '../../../features/market/model.ts';
+import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
+import { choosePreferences, usePreferences } from '../../../lib/preferences.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { Icon } from '../../../shell/icons/icons.tsx';
+import styles from './desk.module.css';
+
+/** The middle of the desk: name, price, best bid and ask, and the chart. */
+export function ChartColumn({ row, onKeys }: { row: Row; onKeys: () => void }) {
+  const t = useTexts('market');
+  const [pointed, setPointed] = useState<PointedBar | null>(null);
+  const { density } = usePreferences('desktop');
+  return (
+    <>
+      <header className={styles.quote}>
+        <div className={styles.title}>
+          <h2>{row.name}</h2>
+          <span>{identityOf(row)}</span>
+          <StarButton code={row.code} />
+          <button type="button" className={styles.tool} onClick={() => void choosePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' })} aria-pressed={density === 'compact'} aria-label={t('densityCompact')} title={t('densityCompact')}>
+            <Icon name="grip" size={20} />
+          </button>
+          <button type="button" className={styles.tool} onClick={onKeys} aria-label={t('shortcuts')} title={`${t('shortcuts')} (?)`} aria-haspopup="dialog">
+            <Icon name="keyboard" size={20} />
+          </button>
+        </div>
+        <div className={styles.figures}>
+          <QuoteHeader row={row} pointed={pointed} compact />
+          <BidAsk row={row} />
+        </div>
+      </header>
+      <div className={styles.chart}>
+        <ChartPanel key={row.code} row={row} onPoint={setPointed} fills />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** Sizes of the desk's panels in pixels, and whether single keys work. Kept in the profile as text of ours. */
+export type DeskLayout = { readonly watchlist: number; readonly order: number; readonly bottom: number; readonly keys: boolean };
+export type Panel = 'watchlist' | 'order' | 'bottom';
+
+export const firstLayout: DeskLayout = { watchlist: 272, order: 328, bottom: 240, keys: true };
+/** What each panel may shrink and grow to. */
+export const bounds: Readonly<Record<Panel, { readonly min: number; readonly max: number }>> = {
+  watchlist: { min: 200, max: 440 },
+  order: { min: 288, max: 480 },
+  bottom: { min: 120, max: 520 },
+};
+
+export const withinBounds = (panel: Panel, size: number): number => Math.round(Math.min(bounds[panel].max, Math.max(bounds[panel].min, size)));
+
+/** Reads a stored layout; whatever isn't one is the first layout. */
+export function readLayout(stored: string | null): DeskLayout {
+  try {
+    const read = JSON.parse(stored ?? '{}') as Partial<DeskLayout>;
+    const size = (panel: Panel) => (typeof read[panel] === 'number' ? withinBounds(panel, read[panel]) : firstLayout[panel]);
+    return { watchlist: size('watchlist'), order: size('order'), bottom: size('bottom'), keys: read.keys !== false };
+  } catch {
+    return firstLayout;
+  }
+}
