@@ -54,6 +54,6 @@ if (process.argv[1]?.endsWith('budget.ts')) {
   if (!existsSync(dist)) throw new Error(`no build in ${dist}: run 'vite build' in apps/web first`);
   const measured = measureBudgets(dist);
   for (const { name, codeKb, textsKb, limitKb, ok } of measured)
-    console.log(`${ok ? 'ok  ' : 'OVER'} ${name.padEnd(24)} ${codeKb.toFixed(1).padStart(6)} kB of ${limitKb} (+ ${textsKb.toFixed(1)} kB texts)`);
+    process.stdout.write(`${ok ? 'ok  ' : 'OVER'} ${name.padEnd(24)} ${codeKb.toFixed(1).padStart(6)} kB of ${limitKb} (+ ${textsKb.toFixed(1)} kB texts)\n`);
   process.exitCode = measured.every((m) => m.ok) ? 0 : 1;
 }

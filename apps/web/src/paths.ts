@@ -2,7 +2,7 @@
  * Every address of the app, spelled once, with the parameters its hash may carry: `#/market/stockDetail?code=SAP`.
  * A link to a path that isn't here doesn't compile.
  */
-type None = Record<never, string>;
+type None = Record<string, never>;
 type OfInstrument = { code?: string };
 type OrderSheet = OfInstrument & { side?: 'buy' | 'sell'; position?: string; order?: string; price?: string };
 

@@ -14,7 +14,7 @@ type Features = [
 ][number];
 type CallsIn<Feature> = Extract<Feature[keyof Feature], Call>;
 type AnyCall = Features extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
-type CallAt<Path> = Extract<AnyCall, { readonly path: Path }>;
+type CallAt<P> = Extract<AnyCall, { readonly path: P }>;
 
 /** Every path of the API, as a type; no schema reaches the browser through it. */
 export type Path = AnyCall['path'];

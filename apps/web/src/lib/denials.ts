@@ -47,10 +47,10 @@ export function translateSentence(msg: string, find: Find): string {
   if (!msg) return '';
   if (chinese.test(msg)) return replaceChinese(msg);
   const windows: string[] = [];
-  const withoutWindows = msg.replace(timeWindow, (range) => `\u0000${windows.push(range) - 1}\u0000`);
+  const withoutWindows = msg.replace(timeWindow, (range) => `\ue000${windows.push(range) - 1}\ue000`);
   const numbers: string[] = [];
-  const sentence = withoutWindows.replace(/\u0000\d+\u0000|-?\d+(?:\.\d+)?/g, (found) => {
-    if (found.startsWith('\u0000')) return '{window}';
+  const sentence = withoutWindows.replace(/\ue000\d+\ue000|-?\d+(?:\.\d+)?/g, (found) => {
+    if (found.startsWith('\ue000')) return '{window}';
     numbers.push(formatNumber(found, 2));
     return '{number}';
   });

@@ -6,7 +6,7 @@ import { navigate, useLocation } from './location.ts';
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Address; replace?: boolean };
 
 /** A link to one of our screens. Its chunk is fetched when a finger or pointer comes near; the active one is `navActive`. */
-export function Link({ to, replace = false, className, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace = false, className, onClick, children, ...rest }: LinkProps) {
   const path = to.split('?')[0]!;
   const active = useLocation().path === path;
   return (
@@ -24,6 +24,8 @@ export function Link({ to, replace = false, className, onClick, ...rest }: LinkP
         event.preventDefault();
         navigate(to, { replace });
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

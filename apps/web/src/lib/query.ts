@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { CommandPath, QueryPath, ReplyAt, RequestAt, stream } from '@parkett/contract';
 import { ask } from './api.ts';
-import { entryOf, fetchEntry, fetchIfOlder, keepData, listen, outdate, show, wantedEntries, type Entry } from './reads/store.ts';
+import { entryOf, extend, fetchEntry, fetchIfOlder, keepData, listen, outdate, want, wantedEntries, type Entry } from './reads/store.ts';
 import { refreshSession } from './session.ts';
 
 /**
@@ -33,21 +33,21 @@ export function useCall<P extends QueryPath>(path: P, request: RequestAt<P>, opt
 type Use = { enabled: boolean; staleMs: number; refetchMs?: number | undefined; keepPrevious?: boolean };
 
 function useEntry<T>(entry: Entry<T>, { enabled, staleMs, refetchMs, keepPrevious = false }: Use): Read<T> {
-  const known = entry as Entry<unknown>;
+  const shared = entry as Entry<unknown>;
   const { data, error, fetching } = useSyncExternalStore(
-    (listener) => listen(known, listener),
+    (listener) => listen(shared, listener),
     () => entry.snapshot,
   );
   useEffect(() => {
     if (!enabled) return;
-    entry.wanted++;
+    const unwant = want(shared);
     fetchIfOlder(entry, staleMs);
     const timer = refetchMs === undefined ? undefined : setInterval(() => document.visibilityState === 'visible' && void fetchEntry(entry), refetchMs);
     return () => {
-      entry.wanted--;
+      unwant();
       clearInterval(timer);
     };
-  }, [entry, enabled, staleMs, refetchMs]);
+  }, [entry, shared, enabled, staleMs, refetchMs]);
   const previous = useRef<T | undefined>(undefined);
   useEffect(() => void (data !== undefined && (previous.current = data)), [data]);
   const isPlaceholderData = keepPrevious && data === undefined && error === null && previous.current !== undefined;
@@ -76,11 +76,11 @@ export type PagedRead<T> = Read<Pages<T>> & { readonly hasNextPage: boolean; rea
 export function usePagedCall<P extends QueryPath>({ path, request, next, enabled = true }: PagedCall<P>): PagedRead<ReplyAt<P>> {
   type Page = ReplyAt<P>;
   const askPage = (changes: Partial<RequestAt<P>>) => ask(path, { ...(request as object), ...changes } as RequestAt<P>);
-  const load = async (known: Pages<Page> | undefined): Promise<Pages<Page>> => {
+  const load = async (before: Pages<Page> | undefined): Promise<Pages<Page>> => {
     const pages: Page[] = [];
     for (let changes: Partial<RequestAt<P>> | null = {}; changes; changes = next(pages.at(-1)!, pages)) {
       pages.push(await askPage(changes));
-      if (pages.length >= (known?.pages.length ?? 1)) break;
+      if (pages.length >= (before?.pages.length ?? 1)) break;
     }
     return { pages };
   };
@@ -89,18 +89,7 @@ export function usePagedCall<P extends QueryPath>({ path, request, next, enabled
   const pages = read.data?.pages ?? [];
   const changes = pages.length > 0 ? next(pages.at(-1)!, pages) : null;
   const fetchNextPage = async () => {
-    if (!changes || entry.running) return;
-    entry.running = askPage(changes)
-      .then(
-        (page) => keepData(entry, { pages: [...pages, page] }),
-        (error: Error) => show(entry, { error }),
-      )
-      .finally(() => {
-        entry.running = null;
-        show(entry, { fetching: false });
-      });
-    show(entry, { fetching: true });
-    await entry.running;
+    if (changes) await extend(entry, async () => ({ pages: [...pages, await askPage(changes)] }));
   };
   return { ...read, hasNextPage: changes !== null, isFetchingNextPage: read.isFetching && !read.isPending, fetchNextPage };
 }

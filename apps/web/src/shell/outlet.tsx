@@ -1,5 +1,5 @@
 import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { presentLocation, lastMove, useLocation } from '../lib/location.ts';
+import { lastMove, presentLocation, useLocation, type Location } from '../lib/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
 import { routes } from '../routes.tsx';
 import type { ScreenPath } from '../paths.ts';
@@ -42,7 +42,7 @@ export function Outlet({ path }: { path: ScreenPath }) {
 
 function useScroll(path: ScreenPath): void {
   const positions = useRef(new Map<string, number>());
-  const { search } = useLocation();
+  const at = useLocation();
   useLayoutEffect(() => {
     const goesBack = lastMove() === 'back' && routes[path].keepAlive === true;
     window.scrollTo(0, goesBack ? (positions.current.get(path) ?? 0) : 0);
@@ -51,12 +51,11 @@ function useScroll(path: ScreenPath): void {
     addEventListener('scroll', note, { passive: true });
     return () => removeEventListener('scroll', note);
   }, [path]);
-  useEffect(() => nameThePage(), [path, search]);
+  useEffect(() => nameThePage(at), [at]);
 }
 
-/** The document takes its screen's heading as title, once it stands; the reader of a screen reader starts at the top of it. */
-function nameThePage(): void {
-  const at = presentLocation();
+/** The document takes its screen's heading as title, once it stands. */
+function nameThePage(at: Location): void {
   setTimeout(() => {
     if (presentLocation() !== at) return;
     const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((h) => h.checkVisibility());

@@ -22,6 +22,8 @@ type Look = 'dialog' | 'sheet' | 'drawer-left' | 'drawer-right';
 function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidden = false, look }: OverlayProps & { look: Look }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const close = useRef(onClose);
+  close.current = onClose;
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -30,7 +32,12 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidd
   }, [open]);
   useEffect(() => {
     const dialog = ref.current;
-    return () => dialog?.close();
+    const backdrop = (event: MouseEvent) => event.target === dialog && close.current();
+    dialog?.addEventListener('click', backdrop);
+    return () => {
+      dialog?.removeEventListener('click', backdrop);
+      dialog?.close();
+    };
   }, []);
   return (
     <dialog
@@ -38,7 +45,6 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidd
       aria-labelledby={titleId}
       className={classNames(styles.overlay, styles[look])}
       onClose={() => open && onClose()}
-      onClick={(event) => event.target === ref.current && onClose()}
     >
       {open ? (
         <div className={styles.frame}>

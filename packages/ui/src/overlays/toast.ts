@@ -15,12 +15,12 @@ export function showToast(text: string, tone: Toast['tone'] = 'plain'): void {
 }
 
 export const toasts = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   current: (): Toast | null => current,
-  dismiss(id: number): void {
+  dismiss: (id: number): void => {
     if (current?.id !== id) return;
     current = null;
     tell();

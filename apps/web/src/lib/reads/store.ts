@@ -58,15 +58,16 @@ async function loadWithPatience<T>(entry: Entry<T>): Promise<T> {
   return entry.load(entry.snapshot.data);
 }
 
-/** Asks; one asking at a time. What comes back after the customer changed is dropped. */
-export function fetchEntry<T>(entry: Entry<T>): Promise<void> {
+/** One asking of an entry at a time. What comes back after the customer changed is dropped. */
+function run<T>(entry: Entry<T>, load: () => Promise<T>): Promise<void> {
   if (entry.running) return entry.running;
-  const asked = loadWithPatience(entry).then(
-    (data) => entry.running === running && keepData(entry, data),
-    (error: Error) => entry.running === running && show(entry, { error }),
+  const mine = (): boolean => entry.running === running;
+  const asked = load().then(
+    (data) => mine() && keepData(entry, data),
+    (error: Error) => mine() && show(entry, { error }),
   );
   const running: Promise<void> = asked.then(() => {
-    if (entry.running !== running) return;
+    if (!mine()) return;
     entry.running = null;
     show(entry, { fetching: false });
   });
@@ -74,6 +75,8 @@ export function fetchEntry<T>(entry: Entry<T>): Promise<void> {
   show(entry, { fetching: true });
   return running;
 }
+
+export const fetchEntry = <T>(entry: Entry<T>): Promise<void> => run(entry, () => loadWithPatience(entry));
 
 export function fetchIfOlder<T>(entry: Entry<T>, staleMs: number): void {
   if (performance.now() - entry.freshAtMs > staleMs) void fetchEntry(entry);
@@ -113,5 +116,14 @@ function forgetAll(): void {
 }
 addEventListener(signedInEvent, forgetAll);
 addEventListener(signedOutEvent, forgetAll);
+
+/** A screen wants it now, until the answered function is called. */
+export function want(entry: Entry<unknown>): () => void {
+  entry.wanted++;
+  return () => void entry.wanted--;
+}
+
+/** Replaces what is known by what this answers, unless an asking runs. */
+export const extend = <T>(entry: Entry<T>, load: () => Promise<T>): Promise<void> => run(entry, load);
 
 export const wantedEntries = (): Entry<unknown>[] => [...entries.values()].filter((entry) => entry.wanted > 0);

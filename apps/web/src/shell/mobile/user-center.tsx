@@ -34,11 +34,11 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
           </Link>
         </div>
       )}
-      <ul onClick={onClose}>
+      <ul>
         {accountEntries.mobile.map(({ path, icon, key, signedIn }) =>
           signedIn && !customer ? null : (
             <li key={path} className={styles.entry}>
-              <Link to={path}>
+              <Link to={path} onClick={onClose}>
                 <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />
               </Link>
             </li>

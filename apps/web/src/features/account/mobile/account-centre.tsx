@@ -23,7 +23,9 @@ export default function AccountCentre() {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [popup, setPopup] = useState<'language' | 'sign-out' | null>(null);
   const load = () => ask('user/profile', {}, { quiet: true }).then(setProfile, () => undefined);
-  useEffect(() => void (signedIn && load()), [signedIn]);
+  useEffect(() => {
+    if (signedIn) void ask('user/profile', {}, { quiet: true }).then(setProfile, () => undefined);
+  }, [signedIn]);
   const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
   return (
     <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), signedIn ? load() : null])}>

@@ -23,10 +23,12 @@ export default function Tour() {
       <div
         ref={strip}
         className={styles.strip}
+        // What scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={t('tour')}
-        onScroll={({ currentTarget: strip }) => setAt(Math.round(strip.scrollLeft / strip.clientWidth))}
+        onScroll={({ currentTarget: scrolled }) => setAt(Math.round(scrolled.scrollLeft / scrolled.clientWidth))}
       >
         {pages.map(({ title, text, Picture }) => (
           <section key={title} className={styles.sheet}>

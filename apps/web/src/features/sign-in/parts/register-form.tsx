@@ -6,7 +6,7 @@ import { Link } from '../../../lib/link.tsx';
 import { rich } from '../../../lib/rich-text.tsx';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { address, type Layout, type ScreenPath } from '../../../paths.ts';
+import { address, type Address, type Layout, type ScreenPath } from '../../../paths.ts';
 import { enterAndGo } from './after-sign-in.ts';
 import { PasswordField } from './password-field.tsx';
 import { errorFor, useSubmit } from './use-submit.ts';
@@ -64,15 +64,17 @@ export function RegisterForm({ to, layout }: { to: ScreenPath; layout: Layout })
   );
 }
 
+/** What stands for `<a>` in a text. */
+const linkTo = (to: Address) => ({ a: (words: string) => <Link to={to}>{words}</Link> });
+
 function Agreements({ layout, error }: { layout: Layout; error: ReactNode }) {
   const t = useTexts('sign-in');
   const path = layout === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo';
-  const linkTo = (tab: string) => ({ a: (words: string) => <Link to={address(path, { tab })}>{words}</Link> });
   return (
     <fieldset className={own.agreements}>
       <legend className="visually-hidden">{t('agreements')}</legend>
-      <Choice name="userAgreement" label={rich(t('agreeUserAgreement'), linkTo('user-agreement'))} />
-      <Choice name="privacyPolicy" label={rich(t('agreePrivacyPolicy'), linkTo('privacy-policy'))} error={error} />
+      <Choice name="userAgreement" label={rich(t('agreeUserAgreement'), linkTo(address(path, { tab: 'user-agreement' })))} />
+      <Choice name="privacyPolicy" label={rich(t('agreePrivacyPolicy'), linkTo(address(path, { tab: 'privacy-policy' })))} error={error} />
     </fieldset>
   );
 }
