@@ -41,6 +41,8 @@ async function check(name: string, args: string[]): Promise<Count> {
 export const types = (): Promise<Count> => check('types', [tool('typescript-7/bin/tsc'), '-p', 'tsconfig.json', '--noEmit']);
 export const lint = (): Promise<Count> => check('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']);
 export const format = (): Promise<Count> => check('format', [tool('oxfmt/bin/oxfmt'), '--check']);
+/** Kills of the server and its database under an order load: ten, with --full a hundred. */
+export const crash = (): Promise<Count> => check('crash', [join(root, 'tools/crash.ts'), '--rounds', process.env.PARKETT_TEST_FULL ? '100' : '10']);
 export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);
 
 /** A place for one report. Open to others, since the database of the journeys lies there too and runs as its own user under root. */

@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addDays, dateAt, zonedInstant } from '@parkett/kernel';
+import { xetraCalendar } from '../apps/server/src/books/instruments/index.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { freePort } from '../apps/server/src/testing/server-process.ts';
+import { AckFile } from './crash/acks.ts';
+import { seeded } from './crash/random.ts';
+import { Rounds, type Round } from './crash/rounds.ts';
+import { Victim } from './crash/server.ts';
+
+// `npm run crash`: kill -9 of the server, of PostgreSQL's first process, of all of PostgreSQL or of everything, at random moments under a load of
+// orders; after each kill nothing acknowledged may be lost, nothing may have happened twice, and every invariant must hold.
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) } },
+});
+const rounds = Number(values.rounds);
+if (!Number.isSafeInteger(rounds) || rounds < 1) {
+  console.error(`--rounds needs a whole number above 0, not '${values.rounds}'.`);
+  process.exit(1);
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'parkett-crash-'));
+// Open to the user that PostgreSQL runs as when root runs this.
+chmodSync(scratch, 0o755);
+const data = join(scratch, 'data');
+const tradingDay = xetraCalendar.nextOrSame(addDays(dateAt(Date.now()), 7));
+const clock = `simulated@${new Date(zonedInstant(tradingDay, '10:00')).toISOString()}`;
+const victim = new Victim({ data, port: await freePort(), clock });
+const acks = new AckFile(join(scratch, 'acknowledged.jsonl'));
+const attack = { victim, acks, config: readConfig({ PARKETT_DATA: data }, []), random: seeded(Number(values.seed)) };
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
+const lineOf = (number: number, { target, unanswered, ordersPerSecond, recoveredMs, judgedMs, lost, doubled, broken, stuck, holding }: Round): string =>
+  `${String(number).padStart(4)}  ${target.padEnd(10)} ${String(ordersPerSecond).padStart(4)} orders/s  ${String(acks.count).padStart(6)} acks  ${String(unanswered).padStart(4)} asked again  back in ${seconds(recoveredMs)} s, judged in ${seconds(judgedMs)} s  ` +
+  `${lost.length} lost  ${doubled.length} doubled  ${stuck} stuck  ${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`;
+
+const sums = { lost: 0, doubled: 0, broken: 0, stuck: 0, holding: 0, kills: 0, orders: 0 };
+console.log(`${rounds} kills, seed ${values.seed}, data in ${scratch}`);
+try {
+  const floor = new Rounds(attack);
+  await floor.open();
+  for (let number = 1; number <= rounds; number += 1) {
+    const round = await floor.round();
+    console.log(lineOf(number, round));
+    for (const line of [...round.lost, ...round.doubled].slice(0, 5)) console.log(`      ${line}`);
+    sums.kills += 1;
+    sums.lost += round.lost.length;
+    sums.doubled += round.doubled.length;
+    sums.stuck += round.stuck;
+    sums.broken += round.broken.length;
+    sums.orders += round.ordersPerSecond;
+    sums.holding = round.holding;
+  }
+} finally {
+  await victim.stop();
+  acks.close();
+}
+const sound = sums.lost + sums.doubled + sums.broken + sums.stuck === 0;
+if (sound) rmSync(scratch, { recursive: true, force: true });
+else console.log(`What is left is in ${scratch}.`);
+console.log(
+  `${sums.kills} kills, ${acks.count} acks at ${Math.round(sums.orders / sums.kills)} orders/s, ${sums.lost} lost, ${sums.doubled} doubled, ${sums.stuck} stuck, ${sums.holding} invariants hold, ${sums.broken} breaches`,
+);
+process.exit(sound ? 0 : 1);

@@ -1,0 +1,41 @@
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import type { Acknowledged } from '../../apps/server/src/books/invariants/index.ts';
+
+/** Every acknowledgement in a file of its own, on the disk before it counts: what the world outside of the server remembers. */
+export class AckFile {
+  readonly file: string;
+  readonly #descriptor: number;
+  #lines: string[] = [];
+  count = 0;
+
+  constructor(file: string) {
+    this.file = file;
+    this.#descriptor = openSync(file, 'a', 0o600);
+  }
+
+  add(ack: Acknowledged): void {
+    this.#lines.push(`${JSON.stringify(ack)}\n`);
+    this.count += 1;
+  }
+
+  /** Brings what was added since to the disk. */
+  flush(): void {
+    if (this.#lines.length === 0) return;
+    writeSync(this.#descriptor, this.#lines.join(''));
+    this.#lines = [];
+    fdatasyncSync(this.#descriptor);
+  }
+
+  read(): Acknowledged[] {
+    this.flush();
+    return readFileSync(this.file, 'utf8')
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => JSON.parse(line) as Acknowledged);
+  }
+
+  close(): void {
+    this.flush();
+    closeSync(this.#descriptor);
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { acknowledgedCheck } from '../../apps/server/src/books/invariants/index.ts';
+import type { Config } from '../../apps/server/src/platform/config.ts';
+import { openForReading } from '../../apps/server/src/platform/database.ts';
+import { textsLiteral, type Db } from '../../apps/server/src/platform/db.ts';
+import { verify } from '../../apps/server/src/verify.ts';
+import type { AckFile } from './acks.ts';
+import type { Load } from './load.ts';
+
+export type Judgement = { readonly lost: readonly string[]; readonly doubled: readonly string[]; readonly broken: readonly string[]; readonly stuck: number; readonly holding: number };
+
+const settledWithinMs = 30_000;
+
+/** Keys under which the customers of the load have something in the books, with how often. */
+const keysInBooks = (db: Db, accounts: readonly string[]): Promise<{ key: string; times: bigint }[]> =>
+  db.query<{ key: string; times: bigint }>(
+    'crash.keys',
+    `select k.key, count(*) as times from customer c
+     join lateral (select idempotency_key as key from orders where customer_id = c.id union all select idempotency_key from order_request where customer_id = c.id) k on true
+     where c.account = any($1) group by k.key`,
+    [textsLiteral(accounts)],
+  );
+
+/** Orders that the venue must have answered at once and that still wait: it hasn't heard of them. */
+async function stuckOrders(db: Db): Promise<number> {
+  const end = Date.now() + settledWithinMs;
+  for (;;) {
+    const [row] = await db.arrays<[bigint]>('crash.stuck', `select count(*) from orders where state = 'pending' and (type = 'market' or asked_quantity is not null or venue_sequence is null)`);
+    if (row![0] === 0n || Date.now() > end) return Number(row![0]);
+    await pause(200);
+  }
+}
+
+/** Something in the books that nobody was told of: under a key that was refused, twice under one key, or under a key that nobody sent. */
+async function tooMuch(db: Db, load: Load): Promise<string[]> {
+  const accounts = [...new Set([...load.outcomes.values()].map(({ command }) => command.customer.account))];
+  const found = await keysInBooks(db, accounts);
+  return found.flatMap(({ key, times }) => {
+    const outcome = load.outcomes.get(key)?.outcome;
+    if (times !== 1n) return [`${key} is in the books ${times} times`];
+    return outcome === 'acknowledged' ? [] : [`${key} is in the books and was ${outcome ?? 'never sent'}`];
+  });
+}
+
+/** What a round left: acknowledgements against rows, rows against what was sent, and every invariant over the whole history. */
+export async function judge(of: { config: Config; acks: AckFile; load: Load; differing: readonly string[] }): Promise<Judgement> {
+  const { config, acks, load, differing } = of;
+  const say = (): void => {};
+  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, say });
+  try {
+    const stuck = await stuckOrders(db);
+    const doubled = [...(await tooMuch(db, load)), ...differing];
+    const verdict = await verify(config, { say, further: [acknowledgedCheck(acks.read())] });
+    const lost = verdict.checked.filter(({ id }) => id === 'I19').flatMap(({ breaches }) => breaches);
+    const broken = verdict.checked.filter(({ id }) => id !== 'I19').flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
+    return { lost, doubled, broken, stuck, holding: verdict.checked.filter(({ breaches }) => breaches.length === 0).length };
+  } finally {
+    await stop();
+  }
+}

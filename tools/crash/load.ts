@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseDecimal, formatDecimal, roundToStep, type Instrument } from '@parkett/kernel';
+import type { AckFile } from './acks.ts';
+import type { Answer, Customer } from './customer.ts';
+
+type Call = 'trade/order' | 'trade/cancel' | 'trade/replace';
+
+/** A command as it was sent: the same key and body in every try. */
+export type Command = { readonly customer: Customer; readonly key: string; readonly call: Call; readonly body: Record<string, string> };
+export type Outcome = 'open' | 'acknowledged' | 'refused';
+
+/** An instrument of the load with the last price it was seen at. */
+export type Traded = { readonly instrument: Instrument; last: bigint };
+
+const tickMs = 10;
+const outstandingMax = 400;
+const askedAtOnce = 64;
+
+/** Customers who place, change and cancel orders at a steady rate, whatever the server does, and remember every answer. */
+export class Load {
+  readonly #acks: AckFile;
+  readonly #customers: readonly Customer[];
+  readonly #traded: readonly Traded[];
+  readonly #random: () => number;
+  readonly outcomes = new Map<string, { command: Command; outcome: Outcome; text: string }>();
+  readonly #resting: { customer: Customer; number: string; traded: Traded }[] = [];
+  readonly #bought: { customer: Customer; traded: Traded }[] = [];
+  /** Whose fund password is asked for again. */
+  readonly #locked = new Set<Customer>();
+  #outstanding = 0;
+  orders = 0;
+
+  constructor(parts: { acks: AckFile; customers: readonly Customer[]; traded: readonly Traded[]; random: () => number }) {
+    this.#acks = parts.acks;
+    this.#customers = parts.customers;
+    this.#traded = parts.traded;
+    this.#random = parts.random;
+  }
+
+  #pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.#random() * list.length)]!;
+  }
+
+  #order(customer: Customer, of: { traded: Traded; side: 'buy' | 'sell'; limitBps: bigint | null }): Command {
+    const { traded, side, limitBps } = of;
+    const { instrument, last } = traded;
+    const price = limitBps === null ? {} : { price: formatDecimal(roundToStep(instrument.priceSteps, (last * limitBps) / 10_000n, 'down'), instrument.priceScale) };
+    const body = { code: instrument.code, side, type: limitBps === null ? 'market' : 'limit', quantity: formatDecimal(instrument.lot, instrument.quantityScale), timeInForce: 'day', ...price };
+    return { customer, key: randomBytes(16).toString('base64url'), call: 'trade/order', body };
+  }
+
+  /** The next command: mostly orders, some that rest and are cancelled or changed again, so that the money goes round. */
+  #next(): Command {
+    const dice = this.#random();
+    const customer = this.#pick(this.#customers);
+    const traded = this.#pick(this.#traded);
+    const key = randomBytes(16).toString('base64url');
+    if (dice < 0.28 && this.#resting.length > 40) {
+      const { customer: owner, number } = this.#resting.splice(Math.floor(this.#random() * this.#resting.length), 1)[0]!;
+      return { customer: owner, key, call: 'trade/cancel', body: { number } };
+    }
+    if (dice < 0.34 && this.#resting.length > 20) {
+      const { customer: owner, number, traded: of } = this.#pick(this.#resting);
+      const price = formatDecimal(roundToStep(of.instrument.priceSteps, (of.last * 9_400n) / 10_000n, 'down'), of.instrument.priceScale);
+      return { customer: owner, key, call: 'trade/replace', body: this.#random() < 0.5 ? { number, price } : { number, quantity: formatDecimal(2n * of.instrument.lot, of.instrument.quantityScale) } };
+    }
+    if (dice < 0.62) return this.#order(customer, { traded, side: 'buy', limitBps: 9_600n });
+    const own = dice < 0.82 && this.#bought.length > 10 ? this.#bought.splice(Math.floor(this.#random() * this.#bought.length), 1)[0]! : null;
+    if (own) return this.#order(own.customer, { traded: own.traded, side: 'sell', limitBps: this.#random() < 0.3 ? 9_900n : null });
+    return this.#order(customer, { traded, side: 'buy', limitBps: this.#random() < 0.3 ? 10_100n : null });
+  }
+
+  /** Sends `perSecond` commands a second until it is told to stop. */
+  async run(of: { perSecond: number; until: () => boolean }): Promise<void> {
+    const begun = performance.now();
+    let sent = 0;
+    while (!of.until()) {
+      const due = Math.floor(((performance.now() - begun) / 1_000) * of.perSecond);
+      for (; sent < due; sent += 1) if (this.#outstanding < outstandingMax) void this.#send(this.#next());
+      this.#acks.flush();
+      await pause(tickMs);
+    }
+    this.#acks.flush();
+  }
+
+  /** Answers when every command has an answer or was given up. */
+  async calm(): Promise<void> {
+    while (this.#outstanding > 0) await pause(tickMs);
+    this.#acks.flush();
+  }
+
+  async #send(command: Command): Promise<void> {
+    const { customer, call, body, key } = command;
+    if (call === 'trade/order') this.orders += 1;
+    this.outcomes.set(key, { command, outcome: 'open', text: '' });
+    this.#outstanding += 1;
+    const answer = await customer.send(call, body, key);
+    this.#outstanding -= 1;
+    this.#heard(command, answer);
+  }
+
+  #heard(command: Command, answer: Answer): void {
+    if (answer.status === null) return;
+    if (answer.status === 0 && answer.code === 'fund-password-required') {
+      this.#locked.add(command.customer);
+    } else if (answer.status === 0) {
+      this.outcomes.set(command.key, { command, outcome: 'refused', text: answer.code });
+    } else {
+      this.outcomes.set(command.key, { command, outcome: 'acknowledged', text: answer.text });
+      this.#acks.add({ account: command.customer.account, key: command.key, call: command.call, answer: answer.data as never });
+      this.#remember(command, answer.data as { number: string });
+    }
+  }
+
+  #remember({ customer, call, body }: Command, { number }: { number: string }): void {
+    if (call !== 'trade/order') return;
+    const traded = this.#traded.find(({ instrument }) => instrument.code === body.code)!;
+    if (body.type === 'limit' && body.side === 'buy') this.#resting.push({ customer, number, traded });
+    else if (body.side === 'buy') this.#bought.push({ customer, traded });
+  }
+
+  async unlock(): Promise<void> {
+    for (const customer of this.#locked) {
+      await customer.unlock();
+      this.#locked.delete(customer);
+    }
+  }
+
+  /** Sends whatever has no answer yet again, under its own key, until each has one. */
+  async insist(): Promise<number> {
+    const first = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').length;
+    for (let open = first; open > 0; ) {
+      await this.unlock();
+      const commands = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').map(({ command }) => command);
+      for (let at = 0; at < commands.length; at += askedAtOnce) {
+        await Promise.all(commands.slice(at, at + askedAtOnce).map(async command => this.#heard(command, await command.customer.send(command.call, command.body, command.key))));
+      }
+      open = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').length;
+      if (open > 0) await pause(200);
+    }
+    this.#acks.flush();
+    return first;
+  }
+
+  /** Sends some acknowledged commands once more and answers those whose second answer differs by a byte. */
+  async repeat(count: number): Promise<string[]> {
+    const known = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'acknowledged');
+    const chosen = Array.from({ length: Math.min(count, known.length) }, () => this.#pick(known));
+    const differing: string[] = [];
+    for (const { command, text } of chosen) {
+      const answer = await command.customer.send(command.call, command.body, command.key);
+      if (answer.status !== 1 || answer.text !== text) differing.push(`${command.call} ${command.key}: first ${text}, then ${answer.status === 1 ? answer.text : 'no answer'}`);
+    }
+    return differing;
+  }
+}
+
+/** Last prices as the market tells them. */
+export async function lookAtPrices(customer: Customer, traded: readonly Traded[]): Promise<void> {
+  const { rows } = await customer.read('market/instruments', { codes: traded.map(({ instrument }) => instrument.code) });
+  for (const { code, quote } of rows) {
+    const entry = traded.find(({ instrument }) => instrument.code === code);
+    const last = entry && quote.last !== null ? parseDecimal(quote.last, entry.instrument.priceScale) : null;
+    if (entry && last?.ok) entry.last = last.value;
+  }
+}

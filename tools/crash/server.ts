@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readPostmasterFile } from '../../apps/server/src/platform/postgres/processes.ts';
+import { startProcess, type ServerProcess } from '../../apps/server/src/testing/server-process.ts';
+
+export const targets = ['server', 'postmaster', 'postgres', 'everything'] as const;
+/** What is killed: the server, PostgreSQL's first process, all of its processes, or all of them and the server. */
+export type Target = (typeof targets)[number];
+
+const readyWithinMs = 120_000;
+
+/** The server as people run it, killed and started again on the same data. */
+export class Victim {
+  readonly #env: Record<string, string>;
+  readonly #data: string;
+  readonly origin: string;
+  #process: ServerProcess | null = null;
+
+  constructor(of: { data: string; port: number; clock: string }) {
+    this.#data = of.data;
+    this.origin = `http://localhost:${of.port}`;
+    this.#env = {
+      PARKETT_DATA: of.data,
+      PORT: String(of.port),
+      PARKETT_CLOCK: of.clock,
+      PARKETT_DEMO_PER_HOUR: '1000000',
+      PARKETT_FLOOD_PER_MINUTE: '0',
+      PARKETT_ORDERS_PER_SECOND: '1000000',
+      PARKETT_OPEN_ENTRIES: '100000000',
+    };
+  }
+
+  async start(): Promise<void> {
+    this.#process = startProcess(this.#env);
+    await this.#process.ready;
+  }
+
+  #cluster(): string {
+    const note = join(this.#data, 'postgres.location');
+    return join(existsSync(note) ? readFileSync(note, 'utf8').trim() : this.#data, 'postgres');
+  }
+
+  /** Processes that work in the cluster's folder: PostgreSQL's, and nobody else's. */
+  #postgres(): number[] {
+    const cluster = this.#cluster();
+    const worksThere = (pid: string): boolean => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+      } catch {
+        return false;
+      }
+    };
+    return readdirSync('/proc').filter(name => /^\d+$/.test(name) && worksThere(name)).map(Number);
+  }
+
+  kill(target: Target): void {
+    const pids = target === 'postgres' || target === 'everything' ? this.#postgres() : [];
+    if (target === 'postmaster') pids.push(readPostmasterFile(this.#cluster())?.pid ?? 0);
+    if (target === 'server' || target === 'everything') this.#process!.child.kill('SIGKILL');
+    for (const pid of pids.filter(id => id > 0)) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It ended by itself, or with the postmaster.
+      }
+    }
+  }
+
+  /** Back in service: a killed server is started again, a killed database is started again by its server. */
+  async recover(target: Target): Promise<void> {
+    if (target === 'server' || target === 'everything') {
+      await this.#process!.ended;
+      await this.start();
+    }
+    const end = Date.now() + readyWithinMs;
+    while (!(await this.#isReady())) {
+      if (Date.now() > end) throw new Error(`the server is not ready again after the kill of ${target}:\n${this.#process!.output()}`);
+      await pause(50);
+    }
+  }
+
+  async #isReady(): Promise<boolean> {
+    return fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#process;
+    if (!running || running.child.exitCode !== null || running.child.signalCode !== null) return;
+    running.child.kill('SIGTERM');
+    await running.ended;
+  }
+}
