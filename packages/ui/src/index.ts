@@ -2,6 +2,7 @@ export * from './actions/button.tsx';
 export * from './actions/choice.tsx';
 export * from './actions/field.tsx';
 export * from './actions/keypad.tsx';
+export * from './actions/press-key.ts';
 export * from './actions/segments.tsx';
 export * from './actions/select.tsx';
 export * from './actions/stepper.tsx';

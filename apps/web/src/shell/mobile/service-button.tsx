@@ -1,23 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { constants } from '@parkett/ui';
 import { useConfig } from '../../lib/config.ts';
 import { loadConfig } from '../../lib/load-config.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icons/icons.tsx';
+import { within, type Spot } from './service-spot.ts';
 import styles from './service-button.module.css';
-
-const sizePx = 48;
-const { leftPx, rightPx, topPx, bottomPx } = constants.serviceButton;
-type Spot = { readonly x: number; readonly y: number };
-
-/** Keeps the button its margins away from every edge: 28 px left and right, 118 top, 84 bottom. */
-export function within(spot: Spot, view: { width: number; height: number }): Spot {
-  const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
-  return {
-    x: clamp(spot.x, leftPx, view.width - rightPx - sizePx),
-    y: clamp(spot.y, topPx, view.height - bottomPx - sizePx),
-  };
-}
 
 const view = () => ({ width: document.documentElement.clientWidth, height: innerHeight });
 

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pretendBrowser, pretendServer } from '../testing/browser.ts';
+
+const kept = new Map<string, unknown>();
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+  entries: async () => [...kept],
+}));
+vi.mock('./denials.ts', () => ({ translate: async ({ msg }: { msg: string }) => msg }));
+vi.mock('./texts.ts', () => ({ loadTexts: async () => (key: string) => key }));
+
+let browser: ReturnType<typeof pretendBrowser>;
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  kept.clear();
+  browser = pretendBrowser();
+});
+
+const accepted = { status: 200, body: { status: 1, data: { number: 'O1' }, msg: '' } };
+const busy = { status: 503, body: { status: 0, data: null, msg: 'System busy', code: 'outcome-unknown' } };
+const order = { number: 'O1' };
+
+test('A call carries the stored token and account and the anti-forgery pair', async () => {
+  browser.stored.set('tokend', 't1').set('account', 'demo-1');
+  browser.page.cookie = 'a=b; XSRF-TOKEN=x.y; c=d';
+  const asked = pretendServer(accepted);
+  const { ask } = await import('./api.ts');
+  await ask('user/logout', {});
+  expect(asked[0]).toMatchObject({ path: 'user/logout', headers: { token: 't1', account: 'demo-1', 'X-XSRF-TOKEN': 'x.y' } });
+});
+
+test('A refusal is thrown with its code; an answer that never came is not a refusal', async () => {
+  pretendServer({ status: 200, body: { status: 0, data: null, msg: 'Account already exists', code: 'account-exists' } }, null);
+  const { ask, Refusal, NoAnswer } = await import('./api.ts');
+  await expect(ask('user/logout', {})).rejects.toMatchObject({ code: 'account-exists', message: 'Account already exists' });
+  await expect(ask('user/logout', {})).rejects.toBeInstanceOf(NoAnswer);
+  expect(Refusal.prototype).not.toBeInstanceOf(NoAnswer);
+});
+
+test('A 401 is left to be read for 2 s, then all local storage is cleared and the sign-in screen shown', async () => {
+  browser.stored.set('tokend', 't1').set('language', 'kor');
+  pretendServer({ status: 401, body: { status: 0, data: null, msg: '' } });
+  const { ask } = await import('./api.ts');
+  await ask('user/profile', {}).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(browser.stored.size).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(browser.stored.size).toBe(0);
+  expect(browser.place.hash).toBe('#/login/login');
+});
+
+test('A command without an answer is asked again with its own key until the outcome is known, and is forgotten then', async () => {
+  const asked = pretendServer(null, busy, accepted);
+  const { command } = await import('./command.ts');
+  const reply = command('trade/cancel', order);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(kept.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await reply).toEqual({ number: 'O1' });
+  const keys = asked.map((call) => call.headers['idempotency-key']);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  expect(kept.size).toBe(0);
+});
+
+test('After a reload an unanswered command of this account is asked again with its key, one of another account is dropped', async () => {
+  browser.stored.set('account', 'demo-1');
+  kept.set('k'.repeat(32), { path: 'trade/cancel', body: order, account: 'demo-1', at: Date.now() });
+  kept.set('z'.repeat(32), { path: 'trade/cancel', body: order, account: 'demo-2', at: Date.now() });
+  const asked = pretendServer(accepted);
+  const { resumeCommands } = await import('./command.ts');
+  const done = vi.fn();
+  await resumeCommands(done);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toMatchObject([{ path: 'trade/cancel', body: order, headers: { 'idempotency-key': 'k'.repeat(32) } }]);
+  expect(done).toHaveBeenCalledWith('trade/cancel');
+  expect(kept.size).toBe(0);
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { denials } from '@parkett/contract';
+
+const languages = ['en', 'de', 'kor', 'zh', 'zhHant'] as const;
+const here = import.meta.dirname;
+const folders = ['lib/text', 'lib/denials', 'shell/text', ...readdirSync(join(here, 'features')).map((feature) => `features/${feature}/text`)];
+const read = (folder: string, language: string) => JSON.parse(readFileSync(join(here, folder, `${language}.json`), 'utf8')) as Record<string, string>;
+
+/** Names of the figures that a message takes, and the marks around its parts. */
+function slotsOf(message: string): string[] {
+  const names = (parts: readonly unknown[]): string[] =>
+    parts.flatMap((part) => (Array.isArray(part) ? [String(part[0]), ...(typeof part[2] === 'object' && part[2] ? Object.values(part[2]).flatMap((p) => (Array.isArray(p) ? names(p) : [])) : [])] : []));
+  const compiled = compileMessage(message);
+  const marks = [...message.matchAll(/<(\w+)>/g)].map((m) => m[0]);
+  return [...new Set([...names(typeof compiled === 'string' ? [compiled] : compiled), ...marks])].toSorted();
+}
+
+for (const folder of folders) {
+  test(`${folder}: five languages have the same texts, none empty, with the same figures in them`, () => {
+    const english = read(folder, 'en');
+    for (const language of languages) {
+      const texts = read(folder, language);
+      expect(Object.keys(texts).toSorted(), language).toEqual(Object.keys(english).toSorted());
+      for (const [key, text] of Object.entries(texts)) {
+        expect(text.trim(), `${language} ${key}`).not.toBe('');
+        expect(slotsOf(text), `${language} ${key}`).toEqual(slotsOf(english[key]!));
+      }
+    }
+  });
+
+  test(`${folder}: no text raises its voice`, () => {
+    for (const language of languages) expect(Object.values(read(folder, language)).filter((text) => /[!！]/.test(text))).toEqual([]);
+  });
+}
+
+test('Every refusal of the contract has its sentence in five languages, the English one word for word', () => {
+  for (const language of languages) expect(Object.keys(read('lib/denials', language))).toEqual(expect.arrayContaining(Object.keys(denials)));
+  const english = read('lib/denials', 'en');
+  for (const [code, { sentence }] of Object.entries(denials)) expect(english[code]).toBe(sentence);
+});

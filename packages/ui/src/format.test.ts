@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { formatAmount, formatCompact, formatDay, formatInstant, formatNumber, formatQuantity, formatRate, formatSigned, signOf } from './format.ts';
+
+test('What is missing is a dash, never zero', () => {
+  for (const nothing of [null, undefined, '', 'NaN', '12,5']) expect(formatNumber(nothing)).toBe('—');
+  expect([formatRate(null), formatAmount(null, 'EUR'), formatInstant(null), formatDay(undefined), formatCompact(null, words)]).toEqual(Array(5).fill('—'));
+});
+
+const words = { million: 'Mio.', billion: 'Mrd.', trillion: 'Bio.' };
+
+test('Figures are German, with their own decimals or rounded half up to those asked', () => {
+  expect(formatNumber('1234567.8')).toBe('1.234.567,8');
+  expect(formatNumber('0.125', 2)).toBe('0,13');
+  expect(formatNumber('-1234.5', 2)).toBe('−1.234,50');
+  expect(formatQuantity('1200.50000000')).toBe('1.200,5');
+  expect(formatQuantity('1200')).toBe('1.200');
+  expect(formatAmount('50000.00', 'EUR')).toBe('50.000,00\u00a0€');
+});
+
+test('A change carries its sign; what rounds to nothing has none', () => {
+  expect(formatSigned('1.2', 2)).toBe('+1,20');
+  expect(formatSigned('0.001', 2)).toBe('0,00');
+  expect(formatRate('-0.5')).toBe('−0,50\u00a0%');
+  expect([signOf('-0.00'), signOf('0.01'), signOf('-3'), signOf(null)]).toEqual([0, 1, -1, 0]);
+});
+
+test('Large figures are shortened in the reader’s words', () => {
+  expect(formatCompact('153427890123', words)).toBe('153,43\u00a0Mrd.');
+  expect(formatCompact('999999', words)).toBe('999.999');
+});
+
+test('Moments are Frankfurt’s, YYYY.MM.DD hh:mm:ss', () => {
+  expect(formatInstant('2026-07-01T10:00:00.000Z')).toBe('2026.07.01 12:00:00');
+  expect(formatDay('2026-07-01')).toBe('2026.07.01');
+});
