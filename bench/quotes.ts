@@ -11,14 +11,21 @@ import { parseArgs } from 'node:util';
 type Kind = 'ours' | 'socket.io';
 type Received = { readonly bytes: number; readonly quotes: number; readonly medianMs: number; readonly p99Ms: number };
 type Measured = Received & { /** Of one core, of the server alone. */ readonly cores: number };
-export type QuotesResult = { readonly clients: number; readonly seconds: number; readonly ours: Measured; readonly anchor: Measured; readonly rows: readonly Row[] };
+export type QuotesResult = {
+  readonly clients: number;
+  readonly seconds: number;
+  readonly ours: Measured;
+  readonly anchor: Measured;
+  readonly rows: readonly Row[];
+};
 export type Row = { readonly what: string; readonly measured: string; readonly goal: string; readonly met: boolean };
 
 /** Until compiled code and buffers have settled. */
 const warmUpMs = 5_000;
 const goals = { p99Ms: 50, cpu: 0.55, bytes: 0.3 };
 
-const start = (file: string, args: readonly string[]): ChildProcess => fork(fileURLToPath(new URL(`quotes/${file}`, import.meta.url)), [...args], { stdio: 'inherit' });
+const start = (file: string, args: readonly string[]): ChildProcess =>
+  fork(fileURLToPath(new URL(`quotes/${file}`, import.meta.url)), [...args], { stdio: 'inherit' });
 
 async function answer<T>(child: ChildProcess, order?: string): Promise<T> {
   const said = once(child, 'message');
@@ -52,13 +59,31 @@ function rowsOf({ clients, ours, anchor }: Omit<QuotesResult, 'rows'>): Row[] {
   const cpu = ours.cores / anchor.cores;
   const bytes = ours.bytes / ours.quotes / (anchor.bytes / anchor.quotes);
   return [
-    { what: `${what}: from the change to the client, p99`, measured: `${ours.p99Ms} ms (socket.io ${anchor.p99Ms} ms)`, goal: `< ${goals.p99Ms} ms`, met: ours.p99Ms < goals.p99Ms },
-    { what: `${what}: processor`, measured: `${cpu.toFixed(2)} × socket.io (${ours.cores.toFixed(2)} of a core)`, goal: `≤ ${goals.cpu} ×`, met: cpu <= goals.cpu },
-    { what: `${what}: bytes per quote`, measured: `${bytes.toFixed(2)} × JSON objects (${Math.round(ours.bytes / ours.quotes)} B)`, goal: `≤ ${goals.bytes} ×`, met: bytes <= goals.bytes },
+    {
+      what: `${what}: from the change to the client, p99`,
+      measured: `${ours.p99Ms} ms (socket.io ${anchor.p99Ms} ms)`,
+      goal: `< ${goals.p99Ms} ms`,
+      met: ours.p99Ms < goals.p99Ms,
+    },
+    {
+      what: `${what}: processor`,
+      measured: `${cpu.toFixed(2)} × socket.io (${ours.cores.toFixed(2)} of a core)`,
+      goal: `≤ ${goals.cpu} ×`,
+      met: cpu <= goals.cpu,
+    },
+    {
+      what: `${what}: bytes per quote`,
+      measured: `${bytes.toFixed(2)} × JSON objects (${Math.round(ours.bytes / ours.quotes)} B)`,
+      goal: `≤ ${goals.bytes} ×`,
+      met: bytes <= goals.bytes,
+    },
   ];
 }
 
-export async function benchQuotes(say: (line: string) => void, size: { clients: number; seconds: number } = { clients: 5_000, seconds: 60 }): Promise<QuotesResult> {
+export async function benchQuotes(
+  say: (line: string) => void,
+  size: { clients: number; seconds: number } = { clients: 5_000, seconds: 60 },
+): Promise<QuotesResult> {
   const tell = (kind: Kind, { quotes, medianMs, p99Ms, cores }: Measured): void =>
     say(`${kind}: ${Math.round(quotes / size.seconds)} quotes/s, median ${medianMs} ms, p99 ${p99Ms} ms, ${cores.toFixed(2)} of a core`);
   const ours = await measure('ours', size);

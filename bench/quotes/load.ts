@@ -18,7 +18,8 @@ const counted = { bytes: 0, quotes: 0, delays: new Uint32Array(slowestMs + 1) };
 let measuring = false;
 
 /** Forty instruments, other ones for each client, the same for both servers. */
-const subscriptionOf = (client: number): string[] => Array.from({ length: clientsPerInstrumentList }, (_, n) => codes[(client * 7 + n * 6 + (n % 5)) % codes.length]!);
+const subscriptionOf = (client: number): string[] =>
+  Array.from({ length: clientsPerInstrumentList }, (_, n) => codes[(client * 7 + n * 6 + (n % 5)) % codes.length]!);
 
 function note(at: number, now: number): void {
   counted.quotes += 1;

@@ -22,8 +22,29 @@ export class TickingMarket {
   #opening({ id, priceScale }: Instrument): MarketView {
     const last = BigInt(Math.round((20 + 180 * this.#random()) * 10 ** priceScale));
     return {
-      ...{ instrumentId: id, phase: 'continuous', last, lastAt: Date.now(), extended: false, bid: last - 100n, bidSize: 350n, ask: last + 100n, askSize: 420n },
-      ...{ open: last, high: last, low: last, previousClose: last, volume: 1_000_000n, turnover: 90_000_000n, reference: last, indicative: null, surplus: null, stale: false },
+      ...{
+        instrumentId: id,
+        phase: 'continuous',
+        last,
+        lastAt: Date.now(),
+        extended: false,
+        bid: last - 100n,
+        bidSize: 350n,
+        ask: last + 100n,
+        askSize: 420n,
+      },
+      ...{
+        open: last,
+        high: last,
+        low: last,
+        previousClose: last,
+        volume: 1_000_000n,
+        turnover: 90_000_000n,
+        reference: last,
+        indicative: null,
+        surplus: null,
+        stale: false,
+      },
     };
   }
 

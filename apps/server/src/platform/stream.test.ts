@@ -11,7 +11,16 @@ const codes = ['AAA', 'BBB', 'CCC', ...Array.from({ length: 500 }, (_, n) => `X$
 const idOf = (code: string): number | null => (codes.includes(code) ? codes.indexOf(code) + 1 : null);
 
 const clock: market.ClockState = {
-  ...{ mode: 'paper', feed: 'simulator', replayDay: null, now: '2026-05-04T07:00:00.000Z', speed: 1, paused: false, skipClosed: true, settable: true },
+  ...{
+    mode: 'paper',
+    feed: 'simulator',
+    replayDay: null,
+    now: '2026-05-04T07:00:00.000Z',
+    speed: 1,
+    paused: false,
+    skipClosed: true,
+    settable: true,
+  },
   ...{ phase: 'continuous', phaseEndsAt: null, nextOpeningAt: null, sessions: [] },
 };
 
@@ -21,19 +30,33 @@ const open: Market[] = [];
 async function openMarket(changes: Partial<StreamParts> = {}): Promise<Market> {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const prices = new Map([[1, 100], [2, 200]]);
+  const prices = new Map([
+    [1, 100],
+    [2, 200],
+  ]);
   const watched: number[][] = [];
   const metrics = new Metrics();
   const parts: StreamParts = {
     ...{ server, origins: ['http://localhost:18090'], log: silentLog(), metrics, connectionsMax: 10, intervalMs: 20, instrumentOf: idOf },
     quoteText: id => (prices.has(id) ? JSON.stringify([codes[id - 1], prices.get(id)]) : null),
-    bookOf: async id => ({ book: { code: codes[id - 1]!, bids: [[99, 5]], asks: [[101, 5]], indicative: null, surplus: null }, trades: [[1, 100, 7, 0]] }),
+    bookOf: async id => ({
+      book: { code: codes[id - 1]!, bids: [[99, 5]], asks: [[101, 5]], indicative: null, surplus: null },
+      trades: [[1, 100, 7, 0]],
+    }),
     clockState: () => clock,
-    authenticate: async (cookie, token, account) => (cookie === 'half=1' && token === 'other half' && account === 'anna' ? { sessionId: 7n, customerId: 70n } : null),
+    authenticate: async (cookie, token, account) =>
+      cookie === 'half=1' && token === 'other half' && account === 'anna' ? { sessionId: 7n, customerId: 70n } : null,
     watch: ids => void watched.push([...ids]),
     ...changes,
   };
-  const made = { prices, watched, metrics, stream: new Stream(parts), url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/vue/stream`, server };
+  const made = {
+    prices,
+    watched,
+    metrics,
+    stream: new Stream(parts),
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/vue/stream`,
+    server,
+  };
   open.push(made);
   return made;
 }
@@ -78,7 +101,10 @@ test('a client gets the present quotes of what it subscribed to, then only what 
   const { url, stream: running, prices } = await openMarket();
   const client = await connect(url);
   client.say({ sub: ['AAA', 'BBB', 'CCC', 'NOT-LISTED'] });
-  expect((await client.next('q')).q).toEqual([['AAA', 100], ['BBB', 200]]);
+  expect((await client.next('q')).q).toEqual([
+    ['AAA', 100],
+    ['BBB', 200],
+  ]);
   for (const price of [101, 102, 103]) {
     prices.set(1, price);
     running.quotesChanged([1]);

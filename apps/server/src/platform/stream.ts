@@ -209,7 +209,13 @@ export class Stream {
     if (client.watched !== id || !client.awaitsBook) return;
     client.showBook(this.#content.books, {
       book: first.book && JSON.stringify({ d: first.book } satisfies stream.StreamMessage),
-      trades: first.trades.length > 0 ? tradesMessage(code, first.trades.map(trade => JSON.stringify(trade))) : null,
+      trades:
+        first.trades.length > 0
+          ? tradesMessage(
+              code,
+              first.trades.map(trade => JSON.stringify(trade)),
+            )
+          : null,
     });
   }
 

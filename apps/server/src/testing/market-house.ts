@@ -36,7 +36,13 @@ function viewAt(source: PriceSource, id: number, now: Instant): MarketView {
   };
 }
 
-export type MarketHouse = SignInHouse & { readonly board: MarketBoard; readonly parts: MarketParts; readonly marketClock: MarketClock; readonly business: SimulatedClock; readonly due: DueLoop };
+export type MarketHouse = SignInHouse & {
+  readonly board: MarketBoard;
+  readonly parts: MarketParts;
+  readonly marketClock: MarketClock;
+  readonly business: SimulatedClock;
+  readonly due: DueLoop;
+};
 
 export type MarketHouseOptions = {
   source?: PriceSource;
@@ -57,7 +63,18 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
   const due = new DueLoop({ db: house.database.db, clock: business, log: silentLog() });
   const now = (): Instant => business.now();
   const rows = new InstrumentRows({ list, board, sparks: new Sparks(source), now });
-  const parts: MarketParts = { list, board, rows, history: source, chartMath, now, depth: async () => depth, lockMinutesOf, looked: () => {}, sharesOutstandingOf };
+  const parts: MarketParts = {
+    list,
+    board,
+    rows,
+    history: source,
+    chartMath,
+    now,
+    depth: async () => depth,
+    lockMinutesOf,
+    looked: () => {},
+    sharesOutstandingOf,
+  };
   const marketClock = await MarketClock.open({
     ...{ db: house.database.db, log: silentLog(), clock: business, due, schedule: source.scheduleOf(source.instruments[0]!.id) },
     frame: { mode: 'paper', feed: source.kind, replayDay: null, ...options.frame },

@@ -23,7 +23,10 @@ export class InstrumentRows {
 
   /** In the order of the codes; those that aren't listed are left out. */
   ofCodes(codes: readonly string[], options: RowOptions = {}): market.InstrumentRow[] {
-    return codes.map(code => this.#list.withCode(code)).filter(found => found !== null).map(instrument => this.of(instrument, options));
+    return codes
+      .map(code => this.#list.withCode(code))
+      .filter(found => found !== null)
+      .map(instrument => this.of(instrument, options));
   }
 
   of(instrument: Instrument, options: RowOptions = {}): market.InstrumentRow {

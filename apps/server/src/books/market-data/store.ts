@@ -5,7 +5,10 @@ import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 export type KeptFeed = { readonly kind: 'simulator' | 'replay'; readonly seed: number; readonly content: string; readonly startsAt: Instant };
 
 export async function feedOf(db: Queryable): Promise<KeptFeed | null> {
-  const [row] = await db.arrays<['simulator' | 'replay', bigint, string, Instant]>('market-data.feed', `select kind, seed, content, starts_at from feed`);
+  const [row] = await db.arrays<['simulator' | 'replay', bigint, string, Instant]>(
+    'market-data.feed',
+    `select kind, seed, content, starts_at from feed`,
+  );
   return row ? { kind: row[0], seed: Number(row[1]), content: row[2], startsAt: row[3] } : null;
 }
 

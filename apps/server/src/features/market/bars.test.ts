@@ -11,7 +11,7 @@ type Chart = ReplyOf<typeof contract.bars>;
 async function chart(code: string, interval: string, range: string, adjustment?: string): Promise<Chart> {
   const answer = await visitor.post('market/bars', { code, interval, range, ...(adjustment ? { adjustment } : {}) });
   expect(answer).toMatchObject({ http: 200, status: 1 });
-  return answer.data as Chart;
+  return answer.data;
 }
 
 const dateOf = ([start]: Chart['bars'][number]): string => dateAt(start * 1_000, 'UTC');
@@ -20,7 +20,7 @@ test('the day so far is the same in every interval: first open, highest, lowest,
   const [day] = (await chart('SAP', 'day', '1d')).bars;
   for (const interval of ['minute', '5', '15', '30']) {
     const { bars } = await chart('SAP', interval, '1d');
-    const [, open, , , , ] = bars[0]!;
+    const [, open, , , ,] = bars[0]!;
     expect(open).toBe(day![1]);
     expect(Math.max(...bars.map(([, , high]) => high))).toBe(day![2]);
     expect(Math.min(...bars.map(([, , , low]) => low))).toBe(day![3]);
@@ -94,8 +94,19 @@ test('every class of instrument has its chart, also before its day has begun', a
 });
 
 test('on a replayed day nothing before that day exists', async () => {
-  const replay = await marketHouse({ source: { ...simulator, kind: 'replay', startsAt: zonedInstant('2026-11-23', '08:58'), dayStateAt: (id, now) => ({ ...simulator.dayStateAt(id, now), previousClose: null }) } });
-  for (const [interval, range] of [['minute', 'all'], ['day', 'all'], ['month', 'all']]) {
+  const replay = await marketHouse({
+    source: {
+      ...simulator,
+      kind: 'replay',
+      startsAt: zonedInstant('2026-11-23', '08:58'),
+      dayStateAt: (id, now) => ({ ...simulator.dayStateAt(id, now), previousClose: null }),
+    },
+  });
+  for (const [interval, range] of [
+    ['minute', 'all'],
+    ['day', 'all'],
+    ['month', 'all'],
+  ]) {
     const { data } = await replay.visitor().post('market/bars', { code: 'SAP', interval, range });
     const { bars, previousClose, source } = data as Chart;
     expect(previousClose).toBeNull();

@@ -13,10 +13,15 @@ export type ChartMath = {
   adjustAfter(bars: readonly Bar[], events: readonly CorporateEvent[]): readonly Bar[];
 };
 
-export type ChartRequest = { readonly interval: market.BarInterval; readonly range: market.ChartRange; readonly adjustment?: market.Adjustment | undefined };
+export type ChartRequest = {
+  readonly interval: market.BarInterval;
+  readonly range: market.ChartRange;
+  readonly adjustment?: market.Adjustment | undefined;
+};
 type Chart = ReplyOf<typeof market.bars>;
 type Days = { readonly from: TradingDate; readonly today: TradingDate; readonly now: Instant };
 
+const joinedMinutes: Partial<Record<market.BarInterval, 5 | 15 | 30>> = { '5': 5, '15': 15, '30': 30 };
 const longIntervals = new Set<market.BarInterval>(['day', 'week', 'month']);
 
 /** A chart's bars, oldest first, the last one so far. On a replayed day nothing before that day exists. */
@@ -27,7 +32,9 @@ export function chartOf(parts: MarketParts, instrument: Instrument, request: Cha
   const { date: today, previousClose } = history.dayStateAt(instrument.id, now);
   const earliest = history.kind === 'replay' ? dateAt(history.startsAt, schedule.zone) : '0000-01-01';
   const days = { from: chartStart(request, { today, earliest }), today, now };
-  const bars = longIntervals.has(request.interval) ? longBars(parts, instrument, { request, days }) : minuteBars(parts, instrument, { request, days });
+  const bars = longIntervals.has(request.interval)
+    ? longBars(parts, instrument, { request, days })
+    : minuteBars(parts, instrument, { request, days });
   return {
     code: instrument.code,
     interval: request.interval,
@@ -60,16 +67,8 @@ function minuteBars(parts: MarketParts, instrument: Instrument, { request, days 
   const from = schedule.spansOn(schedule.calendar.nextOrSame(days.from))[0]!.from;
   const bars = history.minuteBars(instrument.id, { from, to: days.now + 1, now: days.now });
   const adjusted = adjustMinutes(parts, instrument, { request, days, bars });
-  switch (request.interval) {
-    case '5':
-      return chartMath.joinMinutes(adjusted, 5);
-    case '15':
-      return chartMath.joinMinutes(adjusted, 15);
-    case '30':
-      return chartMath.joinMinutes(adjusted, 30);
-    default:
-      return adjusted;
-  }
+  const minutes = joinedMinutes[request.interval];
+  return minutes ? chartMath.joinMinutes(adjusted, minutes) : adjusted;
 }
 
 /** Minutes are scaled as their day is; most charts have no event in them and stay as they are. */
@@ -79,12 +78,24 @@ function adjustMinutes(parts: MarketParts, instrument: Instrument, { request, da
   if (!within || (request.adjustment ?? 'none') === 'none') return bars;
   const plain = history.dayBars(instrument.id, { from: days.from, to: days.today, now: days.now });
   const adjusted = adjustedDays(parts, instrument, { request, days });
-  const factors = new Map(plain.map(({ start, close, volume }, at) => [start, { price: adjusted[at]!.close / close, volume: volume === 0 ? 1 : adjusted[at]!.volume / volume }]));
+  const factors = new Map(
+    plain.map(({ start, close, volume }, at) => [
+      start,
+      { price: adjusted[at]!.close / close, volume: volume === 0 ? 1 : adjusted[at]!.volume / volume },
+    ]),
+  );
   const { zone } = history.scheduleOf(instrument.id);
   return bars.map(bar => {
     const factor = factors.get(Date.parse(dateAt(bar.start, zone))) ?? { price: 1, volume: 1 };
     const { price, volume } = factor;
-    return { start: bar.start, open: bar.open * price, high: bar.high * price, low: bar.low * price, close: bar.close * price, volume: bar.volume * volume };
+    return {
+      start: bar.start,
+      open: bar.open * price,
+      high: bar.high * price,
+      low: bar.low * price,
+      close: bar.close * price,
+      volume: bar.volume * volume,
+    };
   });
 }
 

@@ -28,7 +28,9 @@ async function depthOf(parts: MarketParts, instrument: Instrument): Promise<Repl
     code,
     bids: levels(depth?.bids),
     asks: levels(depth?.asks),
-    trades: trades.map(trade => ({ at: instantToWire(trade.at), price: price(BigInt(trade.price)), quantity: quantity(BigInt(trade.quantity)), own: trade.own })).toReversed(),
+    trades: trades
+      .map(trade => ({ at: instantToWire(trade.at), price: price(BigInt(trade.price)), quantity: quantity(BigInt(trade.quantity)), own: trade.own }))
+      .toReversed(),
   };
 }
 

@@ -12,7 +12,9 @@ afterAll(async () => {
   for (const house of houses) await house.close();
 });
 
-async function openHouse(options: Parameters<typeof marketHouse>[0] = {}): Promise<{ house: MarketHouse; customer: Visitor; set: (change: object) => ReturnType<Visitor['post']> }> {
+async function openHouse(
+  options: Parameters<typeof marketHouse>[0] = {},
+): Promise<{ house: MarketHouse; customer: Visitor; set: (change: object) => ReturnType<Visitor['post']> }> {
   const house = await marketHouse(options);
   houses.push(house);
   const customer = house.visitor();
@@ -23,12 +25,20 @@ async function openHouse(options: Parameters<typeof marketHouse>[0] = {}): Promi
 }
 
 const berlin = (date: string, time: string): Instant => zonedInstant(date, time);
-const stateOf = async (visitor: Visitor): Promise<State> => (await visitor.post('market/clock')).data as State;
+const stateOf = async (visitor: Visitor): Promise<State> => (await visitor.post('market/clock')).data;
 
 test('everybody sees the clock with its phase and plan, a customer may set it', async () => {
   const { house, customer } = await openHouse();
   const stranger = await stateOf(house.visitor());
-  expect(stranger).toMatchObject({ mode: 'paper', feed: 'simulator', paused: true, speed: 1, skipClosed: true, settable: false, phase: 'continuous' });
+  expect(stranger).toMatchObject({
+    mode: 'paper',
+    feed: 'simulator',
+    paused: true,
+    speed: 1,
+    skipClosed: true,
+    settable: false,
+    phase: 'continuous',
+  });
   expect(stranger.phaseEndsAt).toBe(instantToWire(berlin('2026-11-23', '17:30')));
   expect(stranger.nextOpeningAt).toBe(instantToWire(berlin('2026-11-24', '09:00')));
   expect(stranger.sessions.length).toBe(7);
@@ -55,15 +65,20 @@ test('speed, pause and the next session can be set, a moment that has passed can
   expect((await set({ speed: 60, paused: true })).data).toMatchObject({ speed: 60, paused: true });
   expect((await set({ nextSession: true })).data).toMatchObject({ now: instantToWire(berlin('2026-11-23', '17:30')), phase: 'closing-auction' });
   expect(await set({ goTo: instantToWire(berlin('2026-11-23', '17:00')) })).toMatchObject({ http: 200, status: 0, code: 'clock-not-backwards' });
-  expect((await set({ goTo: instantToWire(berlin('2026-11-25', '11:00')) })).data).toMatchObject({ now: instantToWire(berlin('2026-11-25', '11:00')) });
+  expect((await set({ goTo: instantToWire(berlin('2026-11-25', '11:00')) })).data).toMatchObject({
+    now: instantToWire(berlin('2026-11-25', '11:00')),
+  });
   expect(await set({ goTo: instantToWire(berlin('2028-01-03', '11:00')) })).toMatchObject({ status: 0, code: 'invalid-date', params: { days: 366 } });
   expect((await stateOf(customer)).now).toBe(instantToWire(berlin('2026-11-25', '11:00')));
 });
 
-test.each([[{ speed: 0 }], [{ speed: 601 }], [{ speed: 1.5 }], [{ goTo: 'tomorrow' }], [{ goTo: '2026-11-25' }], [{ nextSession: false }]])('%o is malformed', async change => {
-  const { set } = await openHouse();
-  expect(await set(change)).toMatchObject({ http: 400, code: 'malformed' });
-});
+test.each([[{ speed: 0 }], [{ speed: 601 }], [{ speed: 1.5 }], [{ goTo: 'tomorrow' }], [{ goTo: '2026-11-25' }], [{ nextSession: false }]])(
+  '%o is malformed',
+  async change => {
+    const { set } = await openHouse();
+    expect(await set(change)).toMatchObject({ http: 400, code: 'malformed' });
+  },
+);
 
 test('the same key sets the clock once, with the same answer', async () => {
   const { customer } = await openHouse();
@@ -114,7 +129,14 @@ test('whoever goes to a closed moment stays there, whoever switches skipping on 
   await set({ skipClosed: false });
   const { db } = house.database;
   const again = async (): Promise<boolean> =>
-    (await MarketClock.open({ ...{ db, log: silentLog(), clock: house.business, schedule: house.parts.history.scheduleOf(1) }, due: { register: () => {} } as never, frame: { mode: 'paper', feed: 'simulator', replayDay: null }, settableByCustomers: true })).state(false).skipClosed;
+    (
+      await MarketClock.open({
+        ...{ db, log: silentLog(), clock: house.business, schedule: house.parts.history.scheduleOf(1) },
+        due: { register: () => {} } as never,
+        frame: { mode: 'paper', feed: 'simulator', replayDay: null },
+        settableByCustomers: true,
+      })
+    ).state(false).skipClosed;
   expect(await again()).toBe(false);
   await set({ skipClosed: true });
   expect(await again()).toBe(true);

@@ -5,7 +5,12 @@ import type { MarketParts } from './parts.ts';
 import { moversOf } from './rules/movers.ts';
 import { weightedChange } from './rules/weighted-change.ts';
 
-type InstrumentsRequest = { class?: market.InstrumentRow['class'] | undefined; index?: string | undefined; codes?: readonly string[] | undefined; sparks?: boolean | undefined };
+type InstrumentsRequest = {
+  class?: market.InstrumentRow['class'] | undefined;
+  index?: string | undefined;
+  codes?: readonly string[] | undefined;
+  sparks?: boolean | undefined;
+};
 type Heat = ReplyOf<typeof market.sectors>['sectors'][number];
 
 const moversPreset = 5;
@@ -55,7 +60,12 @@ export function listSectors(parts: MarketParts): Heat[] {
       changeRate: rateToWire(weightedChange(figures)),
       size: figures.reduce((sum, { size }) => sum + Number(size), 0),
       members: figures
-        .map(({ share, rateHundredths, size }) => ({ code: share.code, name: share.name, changeRate: rateToWire(rateHundredths), size: Number(size) }))
+        .map(({ share, rateHundredths, size }) => ({
+          code: share.code,
+          name: share.name,
+          changeRate: rateToWire(rateHundredths),
+          size: Number(size),
+        }))
         .toSorted((a, b) => b.size - a.size),
     };
   });

@@ -10,7 +10,13 @@ import { readSkipClosed, writeSkipClosed } from './store.ts';
 
 export type ClockFrame = Pick<market.ClockState, 'mode' | 'feed' | 'replayDay'>;
 /** What a customer asks of the clock, read and sound. */
-export type ClockChange = { readonly speed?: number; readonly paused?: boolean; readonly skipClosed?: boolean; readonly goTo?: Instant; readonly nextSession?: true };
+export type ClockChange = {
+  readonly speed?: number;
+  readonly paused?: boolean;
+  readonly skipClosed?: boolean;
+  readonly goTo?: Instant;
+  readonly nextSession?: true;
+};
 
 export type MarketClockParts = {
   db: Db;

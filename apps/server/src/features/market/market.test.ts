@@ -14,7 +14,10 @@ afterAll(house.close);
 const visitor = house.visitor();
 
 /** Asks, and holds the answer against the contract's schema. */
-async function ask<C extends (typeof contract)['instruments' | 'movers' | 'sectors' | 'instrument' | 'bars' | 'depth' | 'clock']>(call: C, body: object = {}): Promise<ReplyOf<C>> {
+async function ask<C extends (typeof contract)['instruments' | 'movers' | 'sectors' | 'instrument' | 'bars' | 'depth' | 'clock']>(
+  call: C,
+  body: object = {},
+): Promise<ReplyOf<C>> {
   const answer = await visitor.post(call.path, body);
   expect(answer).toMatchObject({ http: 200, status: 1 });
   return z.parse(call.reply, answer.data) as ReplyOf<C>;
@@ -75,11 +78,30 @@ test('a sector changes as its members do, weighted by their size', async () => {
 
 test('one instrument comes with facts, corridor, price steps, the plan of its day and what it has paid', async () => {
   const sap = await ask(contract.instrument, { code: 'SAP' });
-  expect(sap).toMatchObject({ tradable: true, minimumAmount: '1.00', lockMinutes: 0, source: 'simulator', facts: { simulated: true, priceBook: '4.20' } });
+  expect(sap).toMatchObject({
+    tradable: true,
+    minimumAmount: '1.00',
+    lockMinutes: 0,
+    source: 'simulator',
+    facts: { simulated: true, priceBook: '4.20' },
+  });
   expect(sap.facts.dividendYield).toMatch(/^\d\.\d\d$/);
   expect(Number(sap.facts.yearHigh)).toBeGreaterThanOrEqual(Number(sap.row.quote.high));
-  expect(sap.sessions.map(({ phase }) => phase)).toEqual(['pre-market', 'opening-auction', 'continuous', 'midday-auction', 'continuous', 'closing-auction', 'after-hours']);
-  expect(sap.events.map(({ date }) => date)).toEqual(sap.events.map(({ date }) => date).toSorted().toReversed());
+  expect(sap.sessions.map(({ phase }) => phase)).toEqual([
+    'pre-market',
+    'opening-auction',
+    'continuous',
+    'midday-auction',
+    'continuous',
+    'closing-auction',
+    'after-hours',
+  ]);
+  expect(sap.events.map(({ date }) => date)).toEqual(
+    sap.events
+      .map(({ date }) => date)
+      .toSorted()
+      .toReversed(),
+  );
   const reference = Number(sap.row.quote.previousClose);
   expect(Number(sap.corridor!.highest)).toBeGreaterThan(reference * 1.19);
   expect(Number(sap.corridor!.highest)).toBeLessThanOrEqual(reference * 1.2);

@@ -58,7 +58,11 @@ export class MarketNews {
     const instrument = list.find(event.instrument);
     if (!instrument) return;
     const last = board.view(instrument.id)?.last ?? null;
-    const notice = venueNotice(event, { instrument, schedule: history.scheduleOf(instrument.id), last: last === null ? null : formatDecimal(last, instrument.priceScale) });
+    const notice = venueNotice(event, {
+      instrument,
+      schedule: history.scheduleOf(instrument.id),
+      last: last === null ? null : formatDecimal(last, instrument.priceScale),
+    });
     if (!notice || this.#kept.some(({ id }) => id === notice.id)) return;
     this.#kept = [...this.#kept.filter(({ at }) => at > event.at - newsWeeks * weekMs), notice];
     this.#writing = this.#writing
@@ -72,7 +76,13 @@ export class MarketNews {
     const at = now();
     const corporate = list.all.flatMap(instrument => corporateNotices(instrument, history.corporateEvents(instrument.id), at));
     const schedule = this.#mainSchedule();
-    return [...corporate, ...calendarNotices(schedule, at), ...this.#auctions(at), ...this.#newListings(), ...this.#kept.filter(notice => notice.at <= at)];
+    return [
+      ...corporate,
+      ...calendarNotices(schedule, at),
+      ...this.#auctions(at),
+      ...this.#newListings(),
+      ...this.#kept.filter(notice => notice.at <= at),
+    ];
   }
 
   /** Waits until every notice so far is written down. */

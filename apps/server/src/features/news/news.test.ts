@@ -13,12 +13,23 @@ afterAll(async () => {
   for (const house of houses) await house.close();
 });
 
-async function newsHouse(options: MarketHouseOptions = {}): Promise<{ house: MarketHouse; marketNews: MarketNews; list: (body?: object) => Promise<List>; reopen: () => Promise<MarketNews> }> {
+async function newsHouse(
+  options: MarketHouseOptions = {},
+): Promise<{ house: MarketHouse; marketNews: MarketNews; list: (body?: object) => Promise<List>; reopen: () => Promise<MarketNews> }> {
   const house = await marketHouse(options);
   houses.push(house);
   const { board, parts } = house;
   const reopen = (): Promise<MarketNews> =>
-    MarketNews.open({ db: house.database.db, log: silentLog(), list: parts.list, board, history: parts.history, now: parts.now, newestListings, lockMinutesOf });
+    MarketNews.open({
+      db: house.database.db,
+      log: silentLog(),
+      list: parts.list,
+      board,
+      history: parts.history,
+      now: parts.now,
+      newestListings,
+      lockMinutesOf,
+    });
   const marketNews = await reopen();
   addNewsCalls(house.calls, { marketNews, source: parts.history.kind });
   const list = async (body: object = {}): Promise<List> => {
@@ -39,7 +50,12 @@ test('the news are real events of the market, newest first, none ahead of the cl
   const moments = first.notices.map(notice => notice.at);
   expect(moments).toEqual(moments.toSorted().toReversed());
   expect(moments[0]! <= new Date(house.business.now()).toISOString()).toBe(true);
-  expect(first.notices[0]).toMatchObject({ kind: 'auction', source: 'simulator', codes: ['DAX'], params: { auction: 'opening', date: '2026-11-23' } });
+  expect(first.notices[0]).toMatchObject({
+    kind: 'auction',
+    source: 'simulator',
+    codes: ['DAX'],
+    params: { auction: 'opening', date: '2026-11-23' },
+  });
   const [dividend] = ofKind(first, 'dividend');
   const payer = house.parts.list.withCode(dividend!.codes[0]!)!;
   expect(simulator.corporateEvents(payer.id).some(({ exDate }) => exDate === dividend!.params['date'])).toBe(true);
@@ -111,9 +127,13 @@ test('a volatility auction and a halt are told once, kept over a restart, and fo
   expect(ofKind({ notices, more: false }, 'volatility-auction').length).toBe(1);
   expect((await list({ code: 'ADS' })).notices[0]).toMatchObject({ kind: 'halt' });
   const again = await reopen();
-  expect(again.all().filter(({ kind }) => kind === 'halt' || kind === 'volatility-auction').map(({ id }) => id).toSorted()).toEqual(
-    [(await list({ code: 'ADS' })).notices[0]!.id, told!.id].toSorted(),
-  );
+  expect(
+    again
+      .all()
+      .filter(({ kind }) => kind === 'halt' || kind === 'volatility-auction')
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([(await list({ code: 'ADS' })).notices[0]!.id, told!.id].toSorted());
   const { data } = await house.visitor().post('news/detail', { id: told!.id });
   expect(data).toEqual({ notice: told });
 });

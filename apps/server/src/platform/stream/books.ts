@@ -46,7 +46,12 @@ export class Books {
   tradesAfter(instrumentId: number, number: number): string | null {
     const shown = this.#shown.get(instrumentId);
     const fresh = shown?.trades.filter(trade => trade.number > number) ?? [];
-    return shown && fresh.length > 0 ? tradesMessage(shown.code, fresh.map(({ text }) => text)) : null;
+    return shown && fresh.length > 0
+      ? tradesMessage(
+          shown.code,
+          fresh.map(({ text }) => text),
+        )
+      : null;
   }
 
   #of(instrumentId: number, code: string): Shown {
@@ -57,4 +62,5 @@ export class Books {
 }
 
 /** @param trades as JSON texts, oldest first */
-export const tradesMessage = (code: string, trades: readonly string[]): string => `{"t":{"code":${JSON.stringify(code)},"trades":[${trades.join(',')}]}}`;
+export const tradesMessage = (code: string, trades: readonly string[]): string =>
+  `{"t":{"code":${JSON.stringify(code)},"trades":[${trades.join(',')}]}}`;

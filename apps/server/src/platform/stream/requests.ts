@@ -26,6 +26,8 @@ export function readRequest(text: string): stream.StreamRequest | null {
   if (!entry || others.length > 0) return null;
   const [name, body] = entry;
   const sound =
-    ((name === 'sub' || name === 'unsub') && isCodes(body)) || (name === 'depth' && (body === null || isText(body))) || (name === 'auth' && isCredentials(body));
+    ((name === 'sub' || name === 'unsub') && isCodes(body)) ||
+    (name === 'depth' && (body === null || isText(body))) ||
+    (name === 'auth' && isCredentials(body));
   return sound ? (value as stream.StreamRequest) : null;
 }

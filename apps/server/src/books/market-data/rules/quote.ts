@@ -10,8 +10,8 @@ export const rateScale = 2;
 export function quoteOf(instrument: Instrument, view: MarketView | null): market.Quote {
   if (!view) return unknownQuote(instrument);
   const { priceScale, quantityScale } = instrument;
-  const price = (units: bigint | null): string | null => units === null ? null : formatDecimal(units, priceScale);
-  const size = (units: bigint | null): string | null => units === null ? null : formatDecimal(units, quantityScale);
+  const price = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, priceScale));
+  const size = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, quantityScale));
   const change = changeOf(view.last, view.previousClose);
   return {
     code: instrument.code,

@@ -7,7 +7,9 @@ const descending = (a: bigint, b: bigint): number => (a === b ? 0 : a > b ? -1 :
 
 /** The shares that rose most, fell most and turned over most. Where no change is known a share neither rose nor fell. */
 export function moversOf(ranked: readonly Ranked[], size: number): Movers {
-  const moved = ranked.filter(({ rateHundredths }) => rateHundredths !== null && rateHundredths !== 0n).toSorted((a, b) => descending(a.rateHundredths!, b.rateHundredths!));
+  const moved = ranked
+    .filter(({ rateHundredths }) => rateHundredths !== null && rateHundredths !== 0n)
+    .toSorted((a, b) => descending(a.rateHundredths!, b.rateHundredths!));
   const rows = (of: readonly Ranked[]): market.InstrumentRow[] => of.slice(0, size).map(({ row }) => row);
   return {
     gainers: rows(moved.filter(({ rateHundredths }) => rateHundredths! > 0n)),

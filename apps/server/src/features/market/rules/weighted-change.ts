@@ -7,6 +7,15 @@ export function weightedChange(members: readonly WeightedChange[]): bigint | nul
   const known = members.filter(({ rateHundredths }) => rateHundredths !== null);
   if (known.length === 0) return null;
   const total = known.reduce((sum, { size }) => sum + size, 0n);
-  if (total === 0n) return divide(known.reduce((sum, { rateHundredths }) => sum + rateHundredths!, 0n), BigInt(known.length), 'half-up');
-  return divide(known.reduce((sum, { rateHundredths, size }) => sum + rateHundredths! * size, 0n), total, 'half-up');
+  if (total === 0n)
+    return divide(
+      known.reduce((sum, { rateHundredths }) => sum + rateHundredths!, 0n),
+      BigInt(known.length),
+      'half-up',
+    );
+  return divide(
+    known.reduce((sum, { rateHundredths, size }) => sum + rateHundredths! * size, 0n),
+    total,
+    'half-up',
+  );
 }

@@ -19,7 +19,13 @@ function noticeOf(index: Instrument, { day, auction, at }: { day: Day; auction: 
     kind: 'auction',
     at,
     codes: [index.code],
-    params: { auction, index: index.name, level: formatDecimal(level, index.priceScale), changeRate: formatDecimal(change.rateHundredths, rateScale), date: day.date },
+    params: {
+      auction,
+      index: index.name,
+      level: formatDecimal(level, index.priceScale),
+      changeRate: formatDecimal(change.rateHundredths, rateScale),
+      date: day.date,
+    },
   };
 }
 

@@ -22,7 +22,10 @@ export const newestFirst = (notices: readonly MarketNotice[]): MarketNotice[] =>
 export const pageSize = 20;
 
 /** The page after the notice `before` (from the top without it), of one instrument if a code is given. */
-export function pageOf(notices: readonly MarketNotice[], asked: { before?: string | undefined; code?: string | undefined }): { page: readonly MarketNotice[]; more: boolean } {
+export function pageOf(
+  notices: readonly MarketNotice[],
+  asked: { before?: string | undefined; code?: string | undefined },
+): { page: readonly MarketNotice[]; more: boolean } {
   const { before, code } = asked;
   const wanted = newestFirst(notices).filter(notice => code === undefined || notice.codes.includes(code));
   const start = before === undefined ? 0 : wanted.findIndex(({ id }) => id === before) + 1;
