@@ -78,6 +78,21 @@ export async function quantityForShare(of: { instruction: Instruction; instrumen
 }
 
 const liveEveryMs = 1000;
+const due = new Set<QueryPath>();
+let waiting = false;
+
+/** Asks these reads again in a moment; however many quotes change meanwhile, each is asked once. */
+function refreshSoon(paths: readonly QueryPath[]): void {
+  for (const path of paths) due.add(path);
+  if (waiting) return;
+  waiting = true;
+  setTimeout(async () => {
+    const now = [...due];
+    due.clear();
+    if (document.visibilityState === 'visible') await refresh(...now).catch(() => undefined);
+    waiting = false;
+  }, liveEveryMs);
+}
 
 /**
  * Keeps what the server computes from prices up to date while it is in view: when a quote of these instruments changed,
@@ -89,17 +104,7 @@ export function useLiveRefresh(codes: readonly string[], ...paths: readonly Quer
   const reads = paths.join(' ');
   useEffect(() => {
     if (!key) return;
-    let waiting = false;
-    const ask = async () => {
-      if (document.visibilityState === 'visible') await refresh(...(reads.split(' ') as QueryPath[]));
-      waiting = false;
-    };
-    const changed = () => {
-      if (waiting) return;
-      waiting = true;
-      setTimeout(() => void ask(), liveEveryMs);
-    };
-    const offs = key.split(' ').map((code) => watch(code, changed));
+    const offs = key.split(' ').map((code) => watch(code, () => refreshSoon(reads.split(' ') as QueryPath[])));
     return () => offs.forEach((off) => off());
   }, [key, reads]);
 }

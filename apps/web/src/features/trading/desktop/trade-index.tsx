@@ -1,11 +1,11 @@
-import { Segments } from '@parkett/ui';
+import { constants, Segments } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { OfflineNote } from '../parts/offline-note.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts/table-pages.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
-import { useOpenPositions } from '../queries.ts';
+import { usePositionsPage } from '../queries.ts';
 import styles from './trade-index.module.css';
 
 const pages = { holding: PositionPages, pending: PendingPages, closed: ClosedPages, history: HistoryPages } as const;
@@ -33,5 +33,5 @@ export default function TradeIndex() {
 }
 
 function Header({ type }: { type: WalletName }) {
-  return <SummaryHeader summary={useOpenPositions(type).data?.summary} />;
+  return <SummaryHeader summary={usePositionsPage({ type, state: 'open', page: 1, size: constants.pageSize, live: true }).data?.summary} />;
 }
