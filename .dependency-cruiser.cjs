@@ -55,10 +55,10 @@ module.exports = {
     ]),
     {
       name: 'books-by-the-door',
-      comment: "A book is entered by its index.ts; rules build on a book's rules directly.",
+      comment: "A book is entered by its index.ts. What runs in a thread of its own takes a book's rules without its store.",
       severity: 'error',
       from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(books|features)/')}|${tests}` },
-      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: `${to('apps/server/src/books/[^/]+/index\\.ts$')}` },
+      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')] },
     },
     {
       name: 'features-enter-books-by-the-door',
@@ -98,9 +98,9 @@ module.exports = {
     },
     {
       name: 'only-app-plugs-adapters',
-      comment: 'Adapters are chosen in one place.',
+      comment: 'Adapters are chosen where the application or the checker is put together.',
       severity: 'error',
-      from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(app\\.ts|app/|adapters/)')}|${tests}` },
+      from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(app\\.ts|app/|verify\\.ts|adapters/)')}|${tests}` },
       to: { path: to('apps/server/src/adapters/') },
     },
     layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', ['apps/server/src/(features|app\\.ts|main\\.ts)']),

@@ -1,8 +1,11 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import type { VenueEvent } from '@parkett/exchange';
-import { executionEntry, type AccountChange, type HoldChange, type JournalEntry, type SideAccounts, type Unsettled } from '../../../books/ledger/index.ts';
-import { fill, reserveFor, type Execution, type Order, type OrderEvent, type OrderTerms } from '../../../books/orders/index.ts';
-import { extend, newPosition, reduce, split, type OrderClose, type Position, type PositionClose } from '../../../books/positions/index.ts';
+import type { AccountChange, HoldChange, JournalEntry, SideAccounts, Unsettled } from '../../../books/ledger/index.ts';
+import { executionEntry } from '../../../books/ledger/rules/entry.ts';
+import type { Execution, Order, OrderEvent, OrderTerms } from '../../../books/orders/index.ts';
+import { fill, reserveFor } from '../../../books/orders/rules/reserve.ts';
+import type { OrderClose, Position, PositionClose } from '../../../books/positions/index.ts';
+import { extend, newPosition, reduce, split } from '../../../books/positions/rules/position.ts';
 
 type Hold = { readonly account: bigint; readonly id: bigint; readonly open: bigint };
 

@@ -1,6 +1,6 @@
 import { divide, roundToStep, type Instrument } from '@parkett/kernel';
 import type { market } from '@parkett/contract';
-import type { MarketView } from '../../../books/market-data/market-view.ts';
+import type { MarketView } from '../../../books/market-data/index.ts';
 
 export { staticCorridor, staticCorridorBps } from '../../../books/market-data/rules/static-corridor.ts';
 
