@@ -5,16 +5,16 @@ import { isMain, minuteBar } from './day-bar.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { Segment } from './segment.ts';
 
+/** A day's sums over its minutes before number `minute` (counted through all main segments), which ended at `until`. */
 type Running = {
-  day: number;
-  minute: number;
-  until: Instant;
-  open: number | null;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-  turnover: number;
+  readonly day: number;
+  readonly minute: number;
+  readonly until: Instant;
+  readonly open: number | null;
+  readonly high: number;
+  readonly low: number;
+  readonly volume: number;
+  readonly turnover: number;
 };
 
 const nothingYet = (day: number): Running => ({
@@ -24,63 +24,69 @@ const nothingYet = (day: number): Running => ({
   open: null,
   high: -Infinity,
   low: Infinity,
-  close: 0,
   volume: 0,
   turnover: 0,
 });
 
 /** Follows a day minute by minute; going back in time begins the day again. */
-export function createDayTracker(market: InstrumentMarket) {
-  const { instrument, subject, days, tape } = market;
-  const unitsPerCurrency = 10 ** (instrument.priceScale + instrument.quantityScale);
-  let running = nothingYet(-1);
+export class DayTracker {
+  readonly #market: InstrumentMarket;
+  readonly #unitsPerCurrency: number;
+  #running = nothingYet(-1);
 
-  const add = (to: Running, bar: Bar): Running => ({
-    ...to,
-    open: to.open ?? bar.open,
-    high: Math.max(to.high, bar.high),
-    low: Math.min(to.low, bar.low),
-    close: bar.close,
-    volume: to.volume + bar.volume,
-    turnover: to.turnover + (bar.volume * (bar.open + bar.high + bar.low + bar.close)) / 4 / unitsPerCurrency,
-  });
+  constructor(market: InstrumentMarket) {
+    this.#market = market;
+    this.#unitsPerCurrency = 10 ** (market.instrument.priceScale + market.instrument.quantityScale);
+  }
 
-  /** Takes in all minutes that ended by `now`; answers the one that is running, if any. */
-  const advance = (now: Instant, day: number): { segment: Segment; minute: number } | null => {
-    if (running.day !== day || running.until > now) running = nothingYet(day);
-    let index = 0;
-    for (const segment of market.segments(day).filter(isMain)) {
-      for (let minute = Math.max(0, running.minute - index); minute < segment.minutes; minute++) {
-        const end = segment.start + (minute + 1) * 60_000;
-        if (end > now) return segment.start + minute * 60_000 <= now ? { segment, minute } : null;
-        const bar = minuteBar(subject, segment, minute);
-        running = { ...(bar ? add(running, bar) : running), minute: index + minute + 1, until: end };
-      }
-      index += segment.minutes;
-    }
-    return null;
-  };
-
-  return (now: Instant): DayState => {
-    const day = days.dayAt(now);
-    const present = advance(now, day);
+  at(now: Instant): DayState {
+    const market = this.#market;
+    const day = market.days.dayAt(now);
+    const present = this.#advance(now, day);
     const part =
       present &&
       barOfPrints(
         0,
-        tape.minute(present.segment, present.minute).filter(print => print.at <= now),
+        market.tape.minute(present.segment, present.minute).filter(print => print.at <= now),
       );
-    const state = part ? add(running, part) : running;
-    const begun = state.open !== null;
+    const { open, high, low, volume, turnover } = part ? this.#with(part) : this.#running;
     return {
-      date: days.dateOf(Math.max(0, day)),
-      open: state.open,
-      high: begun ? state.high : null,
-      low: begun ? state.low : null,
+      date: market.days.dateOf(Math.max(0, day)),
+      open,
+      high: open === null ? null : high,
+      low: open === null ? null : low,
       last: market.lastPrint(now),
-      volume: state.volume,
-      turnover: state.turnover,
+      volume,
+      turnover,
       previousClose: market.close(day - 1),
     };
-  };
+  }
+
+  /** Takes in all minutes that ended by `now`; answers the one that is running, if any. */
+  #advance(now: Instant, day: number): { segment: Segment; minute: number } | null {
+    if (this.#running.day !== day || this.#running.until > now) this.#running = nothingYet(day);
+    let before = 0;
+    for (const segment of this.#market.segments(day).filter(isMain)) {
+      for (let minute = Math.max(0, this.#running.minute - before); minute < segment.minutes; minute++) {
+        const until = segment.start + (minute + 1) * 60_000;
+        if (until > now) return until - 60_000 <= now ? { segment, minute } : null;
+        const bar = minuteBar(this.#market.subject, segment, minute);
+        this.#running = { ...(bar ? this.#with(bar) : this.#running), minute: before + minute + 1, until };
+      }
+      before += segment.minutes;
+    }
+    return null;
+  }
+
+  #with(bar: Bar): Running {
+    const { open, high, low, volume, turnover } = this.#running;
+    return {
+      ...this.#running,
+      open: open ?? bar.open,
+      high: Math.max(high, bar.high),
+      low: Math.min(low, bar.low),
+      volume: volume + bar.volume,
+      turnover: turnover + (bar.volume * (bar.open + bar.high + bar.low + bar.close)) / 4 / this.#unitsPerCurrency,
+    };
+  }
 }

@@ -1,15 +1,5 @@
 import { hash, hashText, heavy, nextBits, normal, pick } from '../random.ts';
 
-/** Daily steps of something that moves prices, as logarithms, by number of the trading day. */
-export type Factor = {
-  /** From yesterday's close to today's open. */
-  overnight(day: number): number;
-  /** From today's open to today's close. */
-  intraday(day: number): number;
-  /** What today's intraday step was drawn with: the day's standard deviation. */
-  deviation(day: number): number;
-};
-
 export type FactorRules = {
   readonly seed: number;
   readonly name: string;
@@ -34,31 +24,57 @@ const logVariance = volatilityOfVolatility ** 2 / (1 - persistence ** 2);
 const resultsDay = 1.6;
 const resultsNight = 2.2;
 
-/** Steps are computed in order and kept: day n costs nothing more once a later day was asked for. */
-export function createFactor(rules: FactorRules): Factor {
-  const { seed, name, volatility, daysPerYear, overnightShare, resultsEvery } = rules;
-  const stream = hash(seed, hashText(name));
-  const scale = volatility / Math.sqrt(daysPerYear);
-  const overnight: number[] = [];
-  const intraday: number[] = [];
-  const deviations: number[] = [];
-  let mood = 0;
-  const grow = (day: number) => {
-    for (let next = overnight.length; next <= day; next++) {
-      const bits = hash(stream, next);
-      const results = resultsEvery !== undefined && pick(hash(stream, next, 2), resultsEvery) === 0;
-      const deviation = scale * Math.exp(mood - logVariance) * (results ? resultsDay : 1);
-      const step = heavy(bits);
-      deviations.push(deviation * Math.sqrt(1 - overnightShare));
-      overnight.push(deviation * Math.sqrt(overnightShare) * heavy(hash(stream, next, 1)) * (results ? resultsNight : 1));
-      intraday.push(deviations[next]! * step);
-      const surprise = leverage * Math.max(-3, Math.min(3, step)) + Math.sqrt(1 - leverage ** 2) * normal(nextBits(nextBits(bits)));
-      mood = persistence * mood + volatilityOfVolatility * surprise;
-    }
-  };
-  const at = (values: readonly number[]) => (day: number) => {
-    if (day >= values.length) grow(day);
-    return values[day]!;
-  };
-  return { overnight: at(overnight), intraday: at(intraday), deviation: at(deviations) };
+/** Room for about eight years; it doubles when a later day is asked for. */
+const firstRoom = 2_048;
+
+/**
+ * Daily steps of something that moves prices, as logarithms, by number of the trading day. Steps are computed in order and kept;
+ * plain arrays rather than functions, since a chart of an index reads a hundred thousand of them. Call `ensure` before reading a day.
+ */
+export class Factor {
+  /** From yesterday's close to today's open. */
+  overnight = new Float64Array(firstRoom);
+  /** From today's open to today's close. */
+  intraday = new Float64Array(firstRoom);
+  /** What today's intraday step was drawn with: the day's standard deviation. */
+  deviation = new Float64Array(firstRoom);
+  readonly #rules: FactorRules;
+  readonly #stream: number;
+  #known = 0;
+  #mood = 0;
+
+  constructor(rules: FactorRules) {
+    this.#rules = rules;
+    this.#stream = hash(rules.seed, hashText(rules.name));
+  }
+
+  ensure(day: number): void {
+    while (day >= this.overnight.length) this.#makeRoom();
+    for (; this.#known <= day; this.#known++) this.#draw(this.#known);
+  }
+
+  #makeRoom(): void {
+    this.overnight = doubled(this.overnight);
+    this.intraday = doubled(this.intraday);
+    this.deviation = doubled(this.deviation);
+  }
+
+  #draw(day: number): void {
+    const { volatility, daysPerYear, overnightShare, resultsEvery } = this.#rules;
+    const bits = hash(this.#stream, day);
+    const results = resultsEvery !== undefined && pick(hash(this.#stream, day, 2), resultsEvery) === 0;
+    const deviation = (volatility / Math.sqrt(daysPerYear)) * Math.exp(this.#mood - logVariance) * (results ? resultsDay : 1);
+    const step = heavy(bits);
+    this.deviation[day] = deviation * Math.sqrt(1 - overnightShare);
+    this.overnight[day] = deviation * Math.sqrt(overnightShare) * heavy(hash(this.#stream, day, 1)) * (results ? resultsNight : 1);
+    this.intraday[day] = deviation * Math.sqrt(1 - overnightShare) * step;
+    const surprise = leverage * Math.max(-3, Math.min(3, step)) + Math.sqrt(1 - leverage ** 2) * normal(nextBits(nextBits(bits)));
+    this.#mood = persistence * this.#mood + volatilityOfVolatility * surprise;
+  }
+}
+
+export function doubled(values: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(values.length * 2);
+  larger.set(values);
+  return larger;
 }

@@ -1,13 +1,15 @@
 import { hash, hashText } from '../random.ts';
-import { createFactor, type Factor } from './factor.ts';
-import { createLevelSeries, type Exposure, type LevelSeries } from './level-series.ts';
-import type { SimulatedInstrument } from './simulated-instrument.ts';
+import { Factor } from './factor.ts';
+import { OwnLevels, type Exposure, type LevelSeries } from './level-series.ts';
+import type { PairSide, SimulatedInstrument } from './simulated-instrument.ts';
 
 /** Yearly volatility of what a whole market has in common. */
 const marketVolatility = { share: 0.14, digital: 0.44, metal: 0.13 } as const;
 const sectorVolatility = 0.09;
 /** At least this part of a company's volatility is its own. */
 const ownPartMin = 0.45;
+/** Companies publish results four times a year. */
+const resultsEvery = 63;
 
 /** Trading days of a year, the part of a day's variance that falls between close and open, yearly drift, and years until half a deviation is gone. */
 type MarketRules = { readonly daysPerYear: number; readonly overnightShare: number; readonly drift: number; readonly halfLifeYears: number };
@@ -16,78 +18,42 @@ const currencyRules: MarketRules = { daysPerYear: 259, overnightShare: 0.02, dri
 const metalRules: MarketRules = { daysPerYear: 259, overnightShare: 0.03, drift: 0.04, halfLifeYears: 3 };
 const digitalRules: MarketRules = { daysPerYear: 365, overnightShare: 0.001, drift: 0.06, halfLifeYears: 2 };
 
-const resultsEvery = 63;
+type ExposureRules = MarketRules & {
+  readonly volatility: number;
+  readonly loading?: number;
+  readonly marketWide?: boolean;
+  readonly resultsEvery?: number;
+};
+type ExposureBook = (name: string, of: ExposureRules) => Exposure;
 
-/** Builds the factors of a seed once and hands out each instrument's series of levels. */
-export function createFactorBook(seed: number) {
+/** Factors of a seed by name: whoever names the same factor shares it. */
+function createExposureBook(seed: number): ExposureBook {
   const factors = new Map<string, Factor>();
-  const factor = (name: string, rules: MarketRules & { volatility: number; resultsEvery?: number }): Factor => {
-    let known = factors.get(name);
-    if (!known) factors.set(name, (known = createFactor({ seed, name, ...rules })));
-    return known;
+  return (name, of) => {
+    let factor = factors.get(name);
+    if (!factor) factors.set(name, (factor = new Factor({ seed, name, ...of })));
+    return { factor, loading: of.loading ?? 1, stream: hash(seed, hashText(name), 3), marketWide: of.marketWide ?? false };
   };
-  const exposure = (
-    name: string,
-    of: MarketRules & { volatility: number; loading?: number; marketWide?: boolean; resultsEvery?: number },
-  ): Exposure => ({
-    factor: factor(name, of),
-    loading: of.loading ?? 1,
-    stream: hash(seed, hashText(name), 3),
-    marketWide: of.marketWide ?? false,
-  });
-  const series = (exposures: readonly Exposure[], rules: MarketRules, anchorDay: number): LevelSeries =>
-    createLevelSeries({
-      exposures,
-      anchorDay,
-      reversion: Math.LN2 / (rules.daysPerYear * rules.halfLifeYears),
-      drift: rules.drift / rules.daysPerYear,
-    });
+}
 
-  /** Market, sector (where there is one) and own factor, whose variances add up to the instrument's. */
-  const withMarket = (
-    of: SimulatedInstrument,
-    market: { name: keyof typeof marketVolatility; rules: MarketRules; beta: number },
-    anchorDay: number,
-  ) => {
-    const { instrument, simulation } = of;
-    const { name, rules, beta } = market;
-    const company = simulation.model.kind === 'share';
-    const common = (beta * marketVolatility[name]) ** 2 + (company ? sectorVolatility ** 2 : 0);
-    const own = Math.sqrt(Math.max(simulation.volatility ** 2 - common, (ownPartMin * simulation.volatility) ** 2));
-    const exposures = [exposure(`market ${name}`, { ...rules, volatility: marketVolatility[name], loading: beta, marketWide: true })];
-    if (company) exposures.push(exposure(`sector ${instrument.sector}`, { ...rules, volatility: sectorVolatility }));
-    exposures.push(exposure(`own ${instrument.id}`, { ...rules, volatility: own, ...(company && { resultsEvery }) }));
-    return series(exposures, rules, anchorDay);
-  };
+function seriesFrom(exposures: readonly Exposure[], rules: MarketRules, anchorDay: number): LevelSeries {
+  const reversion = Math.LN2 / (rules.daysPerYear * rules.halfLifeYears);
+  return new OwnLevels({ exposures, anchorDay, reversion, drift: rules.drift / rules.daysPerYear });
+}
 
-  const currencies = new Map<string, LevelSeries>();
-  const currency = (side: { currency: string; volatility: number }, anchorDay: number) => {
-    let known = currencies.get(side.currency);
-    if (!known) {
-      const exposures = side.volatility === 0 ? [] : [exposure(`currency ${side.currency}`, { ...currencyRules, volatility: side.volatility })];
-      currencies.set(side.currency, (known = series(exposures, currencyRules, anchorDay)));
-    }
-    return known;
-  };
+type Market = { readonly name: keyof typeof marketVolatility; readonly rules: MarketRules; readonly beta: number };
 
-  /** The level of an instrument that has one of its own; null for an index of members. */
-  return function seriesOf(of: SimulatedInstrument, anchorDay: number): LevelSeries | null {
-    const { model, volatility } = of.simulation;
-    switch (model.kind) {
-      case 'share':
-        return withMarket(of, { name: 'share', rules: shareRules, beta: model.beta }, anchorDay);
-      case 'level':
-        return withMarket(of, { name: 'share', rules: shareRules, beta: (0.85 * volatility) / marketVolatility.share }, anchorDay);
-      case 'digital':
-        return withMarket(of, { name: 'digital', rules: digitalRules, beta: model.beta }, anchorDay);
-      case 'metal':
-        return withMarket(of, { name: 'metal', rules: metalRules, beta: model.beta }, anchorDay);
-      case 'pair':
-        return difference(currency(model.base, anchorDay), currency(model.quote, anchorDay));
-      case 'members':
-        return null;
-    }
-  };
+/** Market, sector (where there is one) and own factor, whose variances add up to the instrument's. */
+function exposuresIn({ name, rules, beta }: Market, of: SimulatedInstrument, book: ExposureBook): Exposure[] {
+  const { instrument, simulation } = of;
+  const company = simulation.model.kind === 'share';
+  const common = (beta * marketVolatility[name]) ** 2 + (company ? sectorVolatility ** 2 : 0);
+  const own = Math.sqrt(Math.max(simulation.volatility ** 2 - common, (ownPartMin * simulation.volatility) ** 2));
+  return [
+    book(`market ${name}`, { ...rules, volatility: marketVolatility[name], loading: beta, marketWide: true }),
+    ...(company ? [book(`sector ${instrument.sector}`, { ...rules, volatility: sectorVolatility })] : []),
+    book(`own ${instrument.id}`, { ...rules, volatility: own, ...(company && { resultsEvery }) }),
+  ];
 }
 
 /** The level of one currency in another, so that pairs agree with each other. */
@@ -98,4 +64,33 @@ function difference(base: LevelSeries, quote: LevelSeries): LevelSeries {
     overnight: day => base.overnight(day) - quote.overnight(day),
     addWeights: (day, into, sign) => base.addWeights(day, into, sign) + quote.addWeights(day, into, sign === 1 ? -1 : 1),
   };
+}
+
+/** Answers the level of an instrument that has one of its own; null for an index of members. */
+export function createLevelBook(seed: number): (of: SimulatedInstrument, anchorDay: number) => LevelSeries | null {
+  const book = createExposureBook(seed);
+  const currencies = new Map<string, LevelSeries>();
+  const currencyOf = ({ currency, volatility }: PairSide, anchorDay: number) => {
+    let known = currencies.get(currency);
+    if (!known) {
+      const exposures = volatility === 0 ? [] : [book(`currency ${currency}`, { ...currencyRules, volatility })];
+      currencies.set(currency, (known = seriesFrom(exposures, currencyRules, anchorDay)));
+    }
+    return known;
+  };
+  return (of, anchorDay) => {
+    const { model } = of.simulation;
+    if (model.kind === 'members') return null;
+    if (model.kind === 'pair') return difference(currencyOf(model.base, anchorDay), currencyOf(model.quote, anchorDay));
+    const market = marketOf(of);
+    return seriesFrom(exposuresIn(market, of, book), market.rules, anchorDay);
+  };
+}
+
+function marketOf({ simulation: { model, volatility } }: SimulatedInstrument): Market {
+  if (model.kind === 'digital') return { name: 'digital', rules: digitalRules, beta: model.beta };
+  if (model.kind === 'metal') return { name: 'metal', rules: metalRules, beta: model.beta };
+  if (model.kind === 'share') return { name: 'share', rules: shareRules, beta: model.beta };
+  // An index with a level of its own moves with the market, whatever its volatility.
+  return { name: 'share', rules: shareRules, beta: (0.85 * volatility) / marketVolatility.share };
 }

@@ -1,5 +1,5 @@
 import { hash } from '../random.ts';
-import type { Factor } from './factor.ts';
+import { doubled, type Factor } from './factor.ts';
 import { shapesPerDay } from './shapes.ts';
 
 /** A factor's part in something's moves. Market-wide factors bend the day's first two shapes, all others the rest, so that a market moves together. */
@@ -14,40 +14,70 @@ export type LevelSeries = {
   addWeights(day: number, into: Float64Array, sign: 1 | -1): number;
 };
 
+/** `reversion` and `drift` are for a day. */
 export type LevelRules = { readonly exposures: readonly Exposure[]; readonly reversion: number; readonly drift: number; readonly anchorDay: number };
 
 const marketShapes = 2;
 
 /** Daily logarithms: the sum of all steps, pulled back gently so that no price runs away in a decade. Kept once computed, in order. */
-export function createLevelSeries({ exposures, reversion, drift, anchorDay }: LevelRules): LevelSeries {
-  const opens: number[] = [];
-  const closes: number[] = [];
-  const step = (day: number, of: 'overnight' | 'intraday') => {
+export class OwnLevels implements LevelSeries {
+  readonly #rules: LevelRules;
+  #opens = new Float64Array(1_024);
+  #closes = new Float64Array(1_024);
+  #known = 0;
+
+  constructor(rules: LevelRules) {
+    this.#rules = rules;
+  }
+
+  open(day: number): number {
+    this.#ensure(day);
+    return this.#opens[day]! - this.#offset(day);
+  }
+
+  close(day: number): number {
+    this.#ensure(day);
+    return this.#closes[day]! - this.#offset(day);
+  }
+
+  overnight(day: number): number {
+    this.#ensure(day);
+    return this.#step(day, 'overnight');
+  }
+
+  addWeights(day: number, into: Float64Array, sign: 1 | -1): number {
+    this.#ensure(day);
+    let variance = 0;
+    for (const exposure of this.#rules.exposures) variance += addDirection({ exposure, day, into, sign });
+    return variance;
+  }
+
+  /** What is taken off so that the level is 0 at the anchor day's close, less the drift since then. */
+  #offset(day: number): number {
+    const { anchorDay, drift } = this.#rules;
+    return this.#closes[anchorDay]! - drift * (day - anchorDay);
+  }
+
+  #step(day: number, of: 'overnight' | 'intraday'): number {
     let sum = 0;
-    for (const { factor, loading } of exposures) sum += loading * factor[of](day);
+    for (const { factor, loading } of this.#rules.exposures) sum += loading * factor[of][day]!;
     return sum;
-  };
-  const grow = (day: number) => {
-    for (let next = opens.length; next <= day; next++) {
-      const before = (closes[next - 1] ?? 0) * (1 - reversion);
-      opens.push(before + step(next, 'overnight'));
-      closes.push(opens[next]! + step(next, 'intraday'));
+  }
+
+  #ensure(day: number): void {
+    const last = Math.max(day, this.#rules.anchorDay);
+    if (last < this.#known) return;
+    for (const { factor } of this.#rules.exposures) factor.ensure(last);
+    while (last >= this.#opens.length) {
+      this.#opens = doubled(this.#opens);
+      this.#closes = doubled(this.#closes);
     }
-  };
-  const level = (values: readonly number[]) => (day: number) => {
-    if (Math.max(day, anchorDay) >= values.length) grow(Math.max(day, anchorDay));
-    return values[day]! - closes[anchorDay]! + drift * (day - anchorDay);
-  };
-  return {
-    open: level(opens),
-    close: level(closes),
-    overnight: day => step(day, 'overnight'),
-    addWeights: (day, into, sign) => {
-      let variance = 0;
-      for (const exposure of exposures) variance += addDirection({ exposure, day, into, sign });
-      return variance;
-    },
-  };
+    for (; this.#known <= last; this.#known++) {
+      const before = this.#known === 0 ? 0 : this.#closes[this.#known - 1]! * (1 - this.#rules.reversion);
+      this.#opens[this.#known] = before + this.#step(this.#known, 'overnight');
+      this.#closes[this.#known] = this.#opens[this.#known]! + this.#step(this.#known, 'intraday');
+    }
+  }
 }
 
 /** Spreads a factor's standard deviation of the day over its shapes, by a direction that is new every day. */
@@ -55,10 +85,10 @@ function addDirection(of: { exposure: Exposure; day: number; into: Float64Array;
   const { exposure, day, into, sign } = of;
   const first = exposure.marketWide ? 0 : marketShapes;
   const end = exposure.marketWide ? marketShapes : shapesPerDay;
-  const deviation = exposure.loading * exposure.factor.deviation(day);
+  const deviation = exposure.loading * exposure.factor.deviation[day]!;
   const bits = hash(exposure.stream, day, 5);
   let length = 0;
-  for (let k = first; k < end; k++) length += direction(bits, k) ** 2;
+  for (let k = first; k < end; k++) length += direction(bits, k) * direction(bits, k);
   const scale = (sign * deviation) / Math.sqrt(length);
   for (let k = first; k < end; k++) into[k] = into[k]! + scale * direction(bits, k);
   return deviation * deviation;

@@ -107,7 +107,7 @@ const sideOf = (bits: number): number => ((bits & 255) < 96 ? -1 : (bits & 255) 
 function extremeOf(bridge: { from: number; to: number; deviation: number; bits: number }, direction: 1 | -1): number {
   const { from, to, deviation, bits } = bridge;
   const surprise = Math.min(extremeMax, -2 * Math.log(unit(bits)));
-  return (from + to + direction * Math.sqrt((to - from) ** 2 + deviation * deviation * surprise)) / 2;
+  return (from + to + direction * Math.sqrt((to - from) * (to - from) + deviation * deviation * surprise)) / 2;
 }
 
 /** A first look at a minute, much cheaper than computing it: before rounding, no print of it is above `high` or below `low`. */

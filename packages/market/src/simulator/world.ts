@@ -1,0 +1,132 @@
+import type { Instant, Schedule, ScheduleName, TradingDate } from '@parkett/kernel';
+import { spreadBps } from '../ladder.ts';
+import { hash } from '../random.ts';
+import { anchorDate, memberCourses, ownCourses, ownMainCourses, remembering, type CourseMaker } from './courses.ts';
+import { createLevelBook } from './factors.ts';
+import { historyOf, noHistory, type History } from './history.ts';
+import { InstrumentMarket } from './instrument-market.ts';
+import type { LevelSeries } from './level-series.ts';
+import type { Subject } from './minute.ts';
+import { gridOf } from './price-grid.ts';
+import { profileNameOf, type ProfileName } from './profile.ts';
+import { createShapeLibrary, type ShapeLibrary } from './shapes.ts';
+import type { SimulatedInstrument } from './simulated-instrument.ts';
+import { createTradingDays, type TradingDays } from './trading-days.ts';
+
+export type SimulatorSettings = {
+  readonly seed: number;
+  readonly listings: readonly SimulatedInstrument[];
+  readonly schedules: Readonly<Record<ScheduleName, Schedule>>;
+  /** The clock's first moment. Dividends and splits lie before its date only, so it must stay the same for the life of a data folder. */
+  readonly startsAt: Instant;
+};
+
+/** Prints of a minute of average activity, by activity 1 to 6: every ten seconds to a minute at one end, every one to three seconds at the other. */
+const printsPerMinute = [1.5, 2.2, 4, 9, 22, 34] as const;
+const indexPrintsPerMinute = 20;
+/** Prints of an index stray little: it is an average. */
+const indexHalfSpread = 0.000_004;
+
+/** What instruments share: calendars, libraries of shapes, factors, and the courses that indices are summed from. */
+export class World {
+  readonly #settings: SimulatorSettings;
+  readonly #byId: ReadonlyMap<number, SimulatedInstrument>;
+  readonly #days = keptBy((name: ScheduleName): TradingDays => createTradingDays(this.#settings.schedules[name]));
+  readonly #libraries = keptBy((name: ProfileName): ShapeLibrary => createShapeLibrary(this.#settings.seed, name));
+  readonly #levels = keptBy((id: number): LevelSeries => this.#levelsOf(id));
+  readonly #levelBook: ReturnType<typeof createLevelBook>;
+  /** Dividends and splits of an instrument before the first day. */
+  readonly history = keptBy((id: number): History => this.#historyOf(id));
+
+  constructor(settings: SimulatorSettings) {
+    this.#settings = settings;
+    this.#byId = new Map(settings.listings.map(listing => [listing.instrument.id, listing]));
+    this.#levelBook = createLevelBook(settings.seed);
+  }
+
+  marketOf(of: SimulatedInstrument): InstrumentMarket {
+    const { instrument } = of;
+    const { seed, schedules } = this.#settings;
+    const schedule = schedules[instrument.schedule];
+    const stream = this.#streamOf(instrument.id);
+    return new InstrumentMarket({
+      instrument,
+      subject: subjectOf(of, stream),
+      schedule,
+      days: this.#days(instrument.schedule),
+      courses: remembering(this.#coursesOf(of), 4),
+      rules: day => ({
+        schedule,
+        library: this.#libraries(profileNameOf(instrument.schedule)),
+        dayStream: hash(seed, day, 91),
+        stream,
+        extendedSessions: instrument.class !== 'index',
+      }),
+    });
+  }
+
+  #streamOf(id: number): number {
+    return hash(this.#settings.seed, id, 1);
+  }
+
+  #listing(id: number): SimulatedInstrument {
+    const listing = this.#byId.get(id);
+    if (!listing) throw new Error(`no simulated instrument ${id}`);
+    return listing;
+  }
+
+  #levelsOf(id: number): LevelSeries {
+    const of = this.#listing(id);
+    const series = this.#levelBook(of, this.#anchorDayOf(of));
+    if (!series) throw new Error(`${of.instrument.code} has no level of its own`);
+    return series;
+  }
+
+  #anchorDayOf(of: SimulatedInstrument): number {
+    return this.#days(of.instrument.schedule).ordinalFrom(anchorDate);
+  }
+
+  #historyOf(id: number): History {
+    const of = this.#listing(id);
+    if (of.simulation.model.kind !== 'share') return noHistory;
+    const startsOn: TradingDate = new Date(this.#settings.startsAt).toISOString().slice(0, 10);
+    const days = this.#days(of.instrument.schedule);
+    return historyOf({ of, stream: this.#streamOf(id), days, levels: this.#levels(id), grid: gridOf(of.instrument.priceSteps), startsOn });
+  }
+
+  #coursesOf(of: SimulatedInstrument): CourseMaker {
+    const { id, schedule } = of.instrument;
+    const days = this.#days(schedule);
+    if (of.simulation.model.kind !== 'members') return ownCourses({ ...this.#courseRules(of, this.history(id)), days });
+    // In an index dividends are reinvested: its members' levels, without their history.
+    const courseOf = (member: number) => ownMainCourses(this.#courseRules(this.#listing(member), noHistory));
+    return memberCourses(of, { courseOf, days, anchorDay: this.#anchorDayOf(of) });
+  }
+
+  #courseRules(of: SimulatedInstrument, history: History) {
+    const { id, schedule } = of.instrument;
+    return { of, stream: this.#streamOf(id), levels: this.#levels(id), history, closesByAuction: schedule === 'xetra' };
+  }
+}
+
+function subjectOf({ instrument, simulation }: SimulatedInstrument, stream: number): Subject {
+  const isIndex = instrument.class === 'index';
+  return {
+    id: instrument.id,
+    stream,
+    grid: gridOf(instrument.priceSteps),
+    lot: Number(instrument.lot),
+    halfSpread: isIndex ? indexHalfSpread : spreadBps(instrument) / 20_000,
+    printsPerMinute: isIndex ? indexPrintsPerMinute : printsPerMinute[simulation.activity - 1]!,
+    hasVolume: !isIndex,
+  };
+}
+
+function keptBy<K, V>(make: (key: K) => V): (key: K) => V {
+  const kept = new Map<K, V>();
+  return key => {
+    let value = kept.get(key);
+    if (value === undefined) kept.set(key, (value = make(key)));
+    return value;
+  };
+}
