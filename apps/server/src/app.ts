@@ -7,7 +7,7 @@ import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
-import { InstrumentList, lockMinutesOf, sharesOutstandingOf } from './books/instruments/index.ts';
+import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
@@ -15,6 +15,7 @@ import { Settings } from './books/settings/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
 import { addMarketCalls, MarketClock, openMarketStream, type MarketParts } from './features/market/index.ts';
+import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
 import { addTradingCalls, orderClaims, settlement, Trading, tradingDayOf } from './features/trading/index.ts';
@@ -160,7 +161,7 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   });
 }
 
-type Market = { readonly parts: MarketParts; readonly clock: MarketClock; readonly stream: Stream };
+type Market = { readonly parts: MarketParts; readonly clock: MarketClock; readonly stream: Stream; readonly marketNews: MarketNews };
 
 async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
   const { platform, instruments, board } = base;
@@ -182,7 +183,9 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
     watch: ids => void of.slot.stands.then(venue => venue.watch(ids)),
   });
   people.sessions.onEnd(({ id }) => stream.endSession(id));
-  return { parts, clock, stream };
+  const { db, log } = platform;
+  const marketNews = await MarketNews.open({ db, log, list: instruments, board, history: parts.history, now: parts.now, newestListings, lockMinutesOf });
+  return { parts, clock, stream, marketNews };
 }
 
 /** The explicit list of books, features and adapters. */
@@ -209,6 +212,7 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   people.signIn.addCalls(calls);
   addLegalCalls(calls);
   addMarketCalls(calls, { parts: market.parts, clock: market.clock, db });
+  addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind });
   addSearchCalls(calls, { db, settings, instruments, rowsOf, looks: people.looks, now: systemNow });
   addWatchlistCalls(calls, { db, settings, instruments });
   addTradingCalls(calls, { trading, db, standingOf: caller => people.customers.standingOf(caller), used: ({ session }) => people.sessions.extendTrading(session) });
@@ -255,7 +259,7 @@ function running(of: Running): App {
       await due.stop();
       await trading.stop();
       await begun?.venue.stop();
-      await flush();
+      await Promise.all([flush(), market.marketNews.settled()]);
       await base.stopClock();
     },
   };
