@@ -65,7 +65,7 @@ module.exports = {
       comment: "A feature enters a book by its index.ts; its rules build on the book's rules directly.",
       severity: 'error',
       from: { path: to('apps/server/src/features/'), pathNot: `/rules/|${tests}` },
-      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: `${to('apps/server/src/books/[^/]+/index\\.ts$')}` },
+      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: to('apps/server/src/books/[^/]+/index\\.ts$') },
     },
     {
       name: 'feature-rules-use-rules-of-books',

@@ -74,7 +74,7 @@ function splitTyped(text: string): Split {
 function splitSingle(text: string, separator: string): Split {
   const [whole, fraction] = text.split(separator) as [string, string];
   if (fraction === '' || whole === '') return refuse('malformed');
-  if (fraction.length === 3 && whole.length <= 3 && !/^0/.test(whole)) return refuse('ambiguous');
+  if (fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0')) return refuse('ambiguous');
   return ok({ whole, fraction });
 }
 

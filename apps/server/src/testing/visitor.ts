@@ -47,7 +47,7 @@ export class Visitor {
       remoteAddress: address ?? this.address,
     });
     this.#keepCookies(answer.cookies);
-    const { status, data, msg, code, params = {} } = answer.json() as Answer;
+    const { status, data, msg, code, params = {} } = answer.json<Answer>();
     const setCookies = [answer.headers['set-cookie'] ?? []].flat();
     return { http: answer.statusCode, status, data, msg, code, params, text: answer.payload, setCookies };
   }

@@ -28,7 +28,7 @@ export function pretendBrowser(hash = '#/home/home') {
     removeItem: (key: string) => void stored.delete(key),
     clear: () => stored.clear(),
   };
-  const page = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible', documentElement: { dataset: {} as Record<string, string> }, title: '' });
+  const page = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible', documentElement: { dataset: {} }, title: '' });
   vi.stubGlobal('location', place);
   vi.stubGlobal('history', history);
   vi.stubGlobal('localStorage', storage);

@@ -59,7 +59,7 @@ export class EmbeddedVenue {
   #ask<T>(message: (ticket: number) => ToVenue): Promise<T> {
     const ticket = ++this.#tickets;
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(ticket, { resolve: resolve as (value: never) => void, reject });
+      this.#waiting.set(ticket, { resolve: resolve, reject });
       this.#say(message(ticket));
     });
   }

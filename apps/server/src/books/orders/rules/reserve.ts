@@ -26,7 +26,7 @@ function toMinor(exact: bigint, terms: OrderTerms, rounding: 'half-up' | 'ceilin
  * The money is rounded up once over the whole order, and executions are rounded cumulatively, so that they can never need more than was held.
  */
 export function reserveFor(of: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
-  const { terms, progress, remaining, limit } = of;
+  const { terms, progress, remaining } = of;
   if (terms.side === 'sell') return remaining;
   if (remaining === 0n) return 0n;
   const rest = restValue(of);

@@ -10,7 +10,7 @@ test('every instrument is the first hit of its own symbol, ISIN, WKN and name, h
   const wrong: string[] = [];
   for (const { code, name, isin, wkn } of universe) {
     const typed = [code, code.toLowerCase(), name, name.toUpperCase(), ` ${fold(name)} `, isin, isin?.toLowerCase(), wkn, wkn?.toLowerCase()];
-    for (const text of typed.filter(text => typeof text === 'string')) {
+    for (const text of typed.filter(entry => typeof entry === 'string')) {
       const found = find(entries, text, { maximum: 20, looksOf: () => 0 })[0];
       if (found?.code !== code && found?.name !== name) wrong.push(`${text} finds ${found?.code}, not ${code}`);
     }
