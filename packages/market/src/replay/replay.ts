@@ -45,7 +45,8 @@ export function createReplay(settings: ReplaySettings): PriceSource {
     sampleBetween: (from, to) => instruments.flatMap(({ id }) => sampleOf(between(tapeOf(id), from, to)) ?? []),
     tickAt,
     ladderAt(id, now) {
-      const tick = schedule.phaseAt(now) ? tickAt(id, now) : null;
+      // Nobody makes a market on a day that wasn't recorded: settlement is seen there, prices are not.
+      const tick = schedule.phaseAt(now)?.date === day.date ? tickAt(id, now) : null;
       return tick && ladderOf(byId.get(id)!, tick);
     },
     // The corridor needs a reference and no close of the day before is known: it is the day's first print.

@@ -329,8 +329,13 @@ export class MarketHost {
       reference: price(market.reference),
       indicative: book?.indicative?.price ?? null,
       surplus: book?.indicative?.surplus ?? null,
-      stale: figures.unsound,
+      stale: figures.unsound || this.#isBeyondRecording(market),
     };
+  }
+
+  /** A replayed market that is open on a day of which nothing was recorded: its last price is no price. */
+  #isBeyondRecording(market: Market): boolean {
+    return this.#source.kind === 'replay' && market.phase === 'continuous' && market.ladder === null;
   }
 
   allViews(): MarketView[] {
