@@ -95,6 +95,7 @@ test('a code that is used up or has expired lets nobody in', async () => {
   });
   const once = await Promise.all([1, 2, 3].map(n => visitor().post('user/register', form(`once-${n}@example.org`, { inviteCode: 'ONLYONCE' }))));
   expect(once.filter(({ status }) => status === 1)).toHaveLength(1);
+  for (const { status, code } of once) if (status === 0) expect(['registration-failed', 'inviter-does-not-exist']).toContain(code);
   const later = [
     ['ONLYONCE', 'inviter-does-not-exist'],
     ['TOOLATE', 'inviter-does-not-exist'],
