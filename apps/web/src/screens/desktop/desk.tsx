@@ -52,9 +52,11 @@ export default function Desk() {
           {(detail) => (
             <>
               {detail.tradable ? (
-                <Suspense fallback={<Skeleton lines={6} height={44} />}>
-                  <OrderForm instrument={detail.row} />
-                </Suspense>
+                <div className={styles.order}>
+                  <Suspense fallback={<Skeleton lines={6} height={44} />}>
+                    <OrderForm instrument={detail.row} />
+                  </Suspense>
+                </div>
               ) : null}
               <MarketColumn detail={detail} />
             </>

@@ -1,7 +1,7 @@
 import { Card, Segments } from '@parkett/ui';
 import { MarketTable } from '../../features/market/desktop/market-table.tsx';
 import { HeatMap } from '../../features/market/parts/heat-map.tsx';
-import { IndexCards, Movers, SessionCard } from '../../features/market/parts/index.ts';
+import { IndexCards, Movers, OtherMarkets, SessionCard } from '../../features/market/parts/index.ts';
 import { isMarketTab, marketTabs, type MarketTab } from '../../features/market/model.ts';
 import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
 import { navigate, useParameter } from '../../lib/location.ts';
@@ -52,6 +52,9 @@ function Overview() {
         </div>
         <div className={styles.session}>
           <SessionCard />
+          <Card flush>
+            <OtherMarkets />
+          </Card>
         </div>
       </div>
       <section className={styles.shares}>

@@ -23,7 +23,7 @@ export default function StockDetail() {
   const known = row?.code === code ? row : undefined;
   return (
     <>
-      <BackHeader title={known?.name ?? t('instrument')} otherwise="/home/home" actions={code ? <StarButton code={code} /> : null} />
+      <BackHeader title={known?.name ?? t('instrument')} otherwise="/home/home" />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/bars', 'trade/own')}>
         <WithInstrument code={code}>{(detail) => <Content detail={detail} />}</WithInstrument>
       </PullToRefresh>
@@ -37,7 +37,7 @@ function Content({ detail }: { detail: Detail }) {
   const [shown, setShown] = useState<'depth' | 'trades'>('depth');
   return (
     <>
-      <DetailHead row={row} />
+      <DetailHead row={row} action={<StarButton code={row.code} />} />
       <Suspense>
         <OwnStrip code={row.code} />
       </Suspense>

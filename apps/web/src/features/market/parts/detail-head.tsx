@@ -14,11 +14,14 @@ import { BidAsk, QuoteHeader } from './quote-header.tsx';
 import styles from './detail-head.module.css';
 
 /** Price, best bid and ask, chart: what every detail screen begins with. */
-export function DetailHead({ row }: { row: Row }) {
+export function DetailHead({ row, action }: { row: Row; action?: ReactNode }) {
   const [pointed, setPointed] = useState<PointedBar | null>(null);
   return (
     <>
-      <p className={styles.identity}>{identityOf(row)}</p>
+      <div className={styles.identity}>
+        <p>{identityOf(row)}</p>
+        {action}
+      </div>
       <QuoteHeader row={row} pointed={pointed} />
       <BidAsk row={row} />
       <ChartPanel key={row.code} row={row} onPoint={setPointed} />

@@ -3,6 +3,7 @@ export * from './detail-head.tsx';
 export * from './facts.tsx';
 export * from './index-cards.tsx';
 export * from './movers.tsx';
+export * from './other-markets.tsx';
 export * from './quick-menu.tsx';
 export * from './section.tsx';
 export * from './session-card.tsx';
