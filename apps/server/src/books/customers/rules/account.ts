@@ -4,7 +4,8 @@ import { ok, refuse, type Result } from '@parkett/kernel';
 /** Longest address that mail can be sent to (RFC 5321 4.5.3.1 as corrected by erratum 1690). */
 const emailMax = 254;
 /** ASCII only (a name in another script is written in its ASCII form): the account travels in a header. */
-const email = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const email =
+  /^(?=[^@]{1,64}@|")(?:[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*|"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e]){1,60}")@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** ITU-T E.164: country code and at most 15 digits. */
 const phone = /^\+[1-9]\d{6,14}$/;
 const demo = /^demo-[a-z0-9]{8}$/;

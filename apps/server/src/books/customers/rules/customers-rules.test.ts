@@ -37,7 +37,7 @@ test.each([
 
 test('what is read once is read the same again, whatever was typed, and fits into a header', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.emailAddress({ size: 'small' }), fc.string({ unit: 'binary', maxLength: 40 }), fc.stringMatching(/^[+0-9 ()-]{8,20}$/)), typed => {
+    fc.property(fc.oneof(fc.emailAddress({ size: 'small' }), fc.string({ maxLength: 40 }), fc.stringMatching(/^[+0-9 ()-]{8,20}$/)), typed => {
       const account = readAccount(typed);
       if (!account.ok) return;
       expect(readAccount(account.value)).toEqual(account);
