@@ -20,7 +20,7 @@ const readable: Readonly<Record<Interval, readonly Range[]>> = {
   week: ['all', '6m', '1y'],
   month: ['all', '1y'],
 };
-const intervalFor: Readonly<Record<Range, Interval>> = { '1d': 'minute', '1w': '15', '1m': '30', '3m': 'day', '6m': 'day', '1y': 'day', all: 'week' };
+const intervalFor: Readonly<Record<Range, Interval>> = { '1d': 'minute', '1w': '30', '1m': 'day', '3m': 'day', '6m': 'day', '1y': 'day', all: 'week' };
 
 export type View = { readonly interval: Interval; readonly range: Range };
 

@@ -5,6 +5,7 @@ import { detailAddress, layoutOf } from '../../paths.ts';
 import { Link } from '../link.tsx';
 import { presentLocation } from '../location.ts';
 import { LiveCell } from './live-cell.tsx';
+import { courseOf } from './price.ts';
 import styles from './instrument-row.module.css';
 
 export type InstrumentRowProps = {
@@ -30,7 +31,7 @@ export function InstrumentRow({ row, subtitle, action, leading, onOpen }: Instru
         </span>
         {row.spark ? (
           <span className={styles.spark}>
-            <Sparkline points={row.spark} tone={signOf(row.quote.change)} width={64} height={22} />
+            <Sparkline points={courseOf(row)} tone={signOf(row.quote.change)} width={64} height={22} />
           </span>
         ) : null}
         <span className={styles.figures}>

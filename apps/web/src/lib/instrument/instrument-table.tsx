@@ -8,6 +8,7 @@ import { useSubscription } from '../stream/quotes.ts';
 import { useTexts } from '../texts.ts';
 import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
+import { courseOf } from './price.ts';
 import styles from './instrument-table.module.css';
 
 type Row = market.InstrumentRow;
@@ -98,7 +99,7 @@ function TableRow({ row, withCourse, action }: { row: Row; withCourse: boolean; 
       ))}
       {withCourse ? (
         <td className={styles.course}>
-          <Sparkline points={row.spark} tone={signOf(row.quote.change)} width={96} height={24} />
+          <Sparkline points={courseOf(row)} tone={signOf(row.quote.change)} width={96} height={24} />
         </td>
       ) : null}
       {action ? <td className={styles.action}>{action(row)}</td> : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { market } from '@parkett/contract';
-import { formatChange, formatPrice, shownDecimals } from './price.ts';
+import { courseOf, formatChange, formatPrice, shownDecimals } from './price.ts';
 
 const priced = (kind: market.InstrumentRow['class'], prices: Partial<market.Quote>) =>
   ({ class: kind, priceScale: 4, quote: { last: null, bid: null, ask: null, high: null, low: null, open: null, previousClose: null, ...prices } as market.Quote });
@@ -20,4 +20,11 @@ test('a price is never rounded: what is finer than its neighbours keeps its deci
 test('a missing price is a dash', () => {
   expect(formatPrice(null, 2)).toBe('—');
   expect(formatChange(undefined, 2)).toBe('—');
+});
+
+test('a course begins at the previous close, so that it points the way the change does', () => {
+  const quote = { previousClose: '10.0000' } as market.Quote;
+  expect(courseOf({ spark: [10.2, 10.1], quote })).toEqual([10, 10.2, 10.1]);
+  expect(courseOf({ spark: [10.2], quote: { ...quote, previousClose: null } })).toEqual([10.2]);
+  expect(courseOf({ spark: [], quote })).toBe(undefined);
 });

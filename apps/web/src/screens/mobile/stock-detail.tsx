@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, PullToRefresh, Segments } from '@parkett/ui';
 import { CompanyFacts, Depth, DetailHead, PastEvents, Section, TodayFacts, Trades, TradingFacts, WithInstrument, YearFacts, type Detail } from '../../features/market/parts/index.ts';
 import { usePullWords } from '../../features/market/parts/pull-words.ts';
 import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
 import { goBack, navigate, useLocation } from '../../lib/location.ts';
-import { refresh } from '../../lib/query.ts';
+import type { Row } from '../../features/market/model.ts';
+import { refresh, useCall } from '../../lib/query.ts';
+import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../paths.ts';
 import { BackHeader } from '../../shell/mobile/back-header.tsx';
@@ -57,10 +59,7 @@ function Content({ detail }: { detail: Detail }) {
 /** Buy and sell, always in reach and never over content. */
 function OrderBar({ detail: { row } }: { detail: Detail }) {
   const t = useTexts('market');
-  const { path, search } = useLocation();
-  const open = path === buyPathOf(row.class);
-  const side = search.get('side') === 'sell' ? 'sell' : 'buy';
-  const order = (of: 'buy' | 'sell') => navigate(address(buyPathOf(row.class), { code: row.code, side: of }));
+  const order = (side: 'buy' | 'sell') => navigate(address(buyPathOf(row.class), { code: row.code, side }));
   return (
     <>
       <div className={styles.bar}>
@@ -68,8 +67,20 @@ function OrderBar({ detail: { row } }: { detail: Detail }) {
         <Button kind="buy" onClick={() => order('buy')}>{t('buy')}</Button>
       </div>
       <Suspense>
-        {open ? <OrderSheet instrument={row} side={side} open onClose={() => goBack(detailPathOf(row.class))} /> : null}
+        <OpenOrderSheet row={row} />
       </Suspense>
     </>
   );
+}
+
+/** The order sheet of the Buy routes, for the side, price and position that the address names. */
+function OpenOrderSheet({ row }: { row: Row }) {
+  const { path, search } = useLocation();
+  const open = path === buyPathOf(row.class);
+  const number = search.get('position');
+  const customer = useCustomer();
+  const own = useCall('trade/own', { code: row.code }, { enabled: open && number !== null && customer !== null, quiet: true });
+  if (!open || (number !== null && customer !== null && own.isPending)) return null;
+  const position = own.data?.positions.find((p) => p.number === number);
+  return <OrderSheet instrument={row} side={search.get('side') === 'sell' ? 'sell' : 'buy'} position={position} price={search.get('price') ?? undefined} open onClose={() => goBack(detailPathOf(row.class))} />;
 }

@@ -1,6 +1,6 @@
 import { signOf, Skeleton, Sparkline } from '@parkett/ui';
 import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
-import { formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
+import { courseOf, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
 import { Link } from '../../../lib/link.tsx';
 import { presentLocation } from '../../../lib/location.ts';
 import { useQuote, useSubscription } from '../../../lib/stream/index.ts';
@@ -39,7 +39,7 @@ function IndexCard({ row }: { row: Row }) {
       </span>
       <LiveCell row={row} show="last" className={styles.level} />
       <span className={styles.spark}>
-        <Sparkline points={row.spark} tone={signOf(row.quote.change)} width={132} height={28} />
+        <Sparkline points={courseOf(row)} tone={signOf(row.quote.change)} width={132} height={28} />
       </span>
       <DayRange row={row} />
     </Link>

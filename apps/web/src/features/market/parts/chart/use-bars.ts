@@ -19,7 +19,7 @@ export function useBars({ code, view, adjustment, onView }: BarsOf) {
   useEffect(() => {
     if (chosen.current || !bars || query.isPlaceholderData) return;
     chosen.current = true;
-    if (view.range === '1d' && bars.bars.length < barsThatTell) onView({ interval: '15', range: '1w' });
+    if (view.range === '1d' && bars.bars.length < barsThatTell) onView({ interval: '30', range: '1w' });
   }, [bars, query.isPlaceholderData, view.range, onView]);
   return {
     ...query,
