@@ -14,7 +14,7 @@ import { newestBusinessTime } from './books/orders/index.ts';
 import { Settings } from './books/settings/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
-import { addMarketCalls, MarketClock, openMarketStream, type MarketParts } from './features/market/index.ts';
+import { addMarketCalls, MarketClock, openMarketStream, type MarketParts, warmUpCharts } from './features/market/index.ts';
 import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
@@ -239,6 +239,7 @@ async function begin({ base, trading, due, market, slot }: Running): Promise<{ v
   const pump = new MarketPump({ venue, clock, board });
   pump.start();
   due.start();
+  void warmUpCharts(market.parts).catch((error: unknown) => platform.log.error({ err: error }, 'charts could not be warmed up'));
   return { venue, pump };
 }
 

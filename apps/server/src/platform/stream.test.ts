@@ -143,6 +143,24 @@ test('one book at a time: the first comes at once, then what is new, and the ven
   await expect.poll(() => watched).toEqual([[1], [2], []]);
 });
 
+test('who begins to look later gets each trade once: the latest with the first book, then the new ones', async () => {
+  let latest: stream.TradeTuple[] = [];
+  const { url, stream: running } = await openMarket({ bookOf: async () => ({ book: null, trades: latest }) });
+  const first = await connect(url);
+  first.say({ depth: 'AAA' });
+  await first.next('c');
+  first.say({ sub: ['AAA'] });
+  await first.next('q');
+  latest = [[2, 101, 8, 0]];
+  running.tradesHappened(1, 'AAA', latest);
+  expect((await first.next('t')).t.trades).toEqual(latest);
+  const second = await connect(url);
+  second.say({ depth: 'AAA' });
+  expect((await second.next('t')).t.trades).toEqual(latest);
+  running.tradesHappened(1, 'AAA', [[3, 102, 9, 0]]);
+  expect((await second.next('t')).t.trades).toEqual([[3, 102, 9, 0]]);
+});
+
 test('private topics open with both halves of a session and reach all clients of the customer', async () => {
   const { url, stream: running } = await openMarket();
   const stranger = await connect(url);

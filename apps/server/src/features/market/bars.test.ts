@@ -93,6 +93,17 @@ test('every class of instrument has its chart, also before its day has begun', a
   await early.close();
 });
 
+test("until today's main session has a price the last day is shown, against the close before it", async () => {
+  const opening = await marketHouse({ at: zonedInstant('2026-11-23', '08:59:30') });
+  const { bars, previousClose } = (await opening.visitor().post('market/bars', { code: 'SAP', interval: 'minute', range: '1d' })).data as Chart;
+  expect(new Set(bars.map(dateOf))).toEqual(new Set(['2026-11-20']));
+  const { bars: days } = await chart('SAP', 'day', '1m');
+  const [thursday, friday] = days.slice(-3);
+  expect(Number(previousClose)).toBe(thursday![4]);
+  expect(bars.at(-1)![4]).toBe(friday![4]);
+  await opening.close();
+});
+
 test('on a replayed day nothing before that day exists', async () => {
   const replay = await marketHouse({
     source: {

@@ -28,9 +28,8 @@ const longIntervals = new Set<market.BarInterval>(['day', 'week', 'month']);
 export function chartOf(parts: MarketParts, instrument: Instrument, request: ChartRequest): Chart {
   const { history } = parts;
   const now = parts.now();
-  const schedule = history.scheduleOf(instrument.id);
-  const { date: today, previousClose } = history.dayStateAt(instrument.id, now);
-  const earliest = history.kind === 'replay' ? dateAt(history.startsAt, schedule.zone) : '0000-01-01';
+  const { today, previousClose } = shownDay(parts, instrument, now);
+  const earliest = history.kind === 'replay' ? dateAt(history.startsAt, history.scheduleOf(instrument.id).zone) : '0000-01-01';
   const days = { from: chartStart(request, { today, earliest }), today, now };
   const bars = longIntervals.has(request.interval)
     ? longBars(parts, instrument, { request, days })
@@ -43,6 +42,16 @@ export function chartOf(parts: MarketParts, instrument: Instrument, request: Cha
     bars: bars.map(bar => barToWire(bar, instrument)),
     source: history.kind,
   };
+}
+
+/** The day that a chart ends with: today once its main session has a price, before that the last day that had one, with the close before it. */
+function shownDay({ history }: MarketParts, { id }: Instrument, now: Instant): { today: TradingDate; previousClose: number | null } {
+  const { date, open, previousClose } = history.dayStateAt(id, now);
+  if (open !== null || history.kind === 'replay') return { today: date, previousClose };
+  const { calendar } = history.scheduleOf(id);
+  const today = calendar.previous(date);
+  const before = calendar.previous(today);
+  return { today, previousClose: history.dayBars(id, { from: before, to: before, now }).at(-1)?.close ?? null };
 }
 
 type Asked = { readonly request: ChartRequest; readonly days: Days };
