@@ -29,7 +29,7 @@ export class BenchFloor {
   #host: MarketHost;
   #now = start;
 
-  constructor(house: BenchHouse, options: { lanes: number; matching: boolean }) {
+  constructor(house: BenchHouse, options: { lanes: number; matching: boolean; batchMax?: number }) {
     const { db } = house;
     this.house = house;
     const instruments = new InstrumentList(universe);
@@ -50,6 +50,7 @@ export class BenchFloor {
       db,
       lanes: Array.from({ length: options.lanes }, (_, lane) => house.open({ name: `lane ${lane}`, connections: 1, settings: laneSettings })),
       eventLane: house.open({ name: 'events', connections: 1, settings: laneSettings }),
+      batchMax: options.batchMax ?? 256,
       log: pino({ level: 'error' }),
       ordersPerSecond: () => 1_000_000_000,
       notify: () => {},

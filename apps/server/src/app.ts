@@ -32,6 +32,8 @@ import type { App, Platform } from './platform/platform.ts';
 import type { Stream } from './platform/stream.ts';
 
 const lanes = 2;
+/** Orders in one transaction at the most: more would make the first of them wait too long. */
+const batchMax = 256;
 /** Working connections that answer orders: their plans are pinned, since a plan that flips costs more than half of the speed. */
 const laneSettings = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' };
 const flushEveryMs = 5_000;
@@ -118,6 +120,7 @@ function openTrading(base: Base, notify: Notify): Trading {
     db,
     lanes: Array.from({ length: lanes }, (_, lane) => database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings })),
     eventLane: database.open({ name: 'parkett events', connections: 1, settings: laneSettings }),
+    batchMax,
     log,
     ordersPerSecond: () => settings.limit('ordersPerSecond'),
     notify,

@@ -39,6 +39,7 @@ export class TestFloor {
   readonly board = new MarketBoard();
   readonly trading: Trading;
   readonly directory: AccountDirectory;
+  readonly lockMinutesOf: (instrumentId: number) => number;
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
   readonly #entryIds: IdBlocks;
   #host: MarketHost | null = null;
@@ -48,6 +49,7 @@ export class TestFloor {
     this.database = database;
     const { db } = database;
     this.market = new FakeMarket(universe, testStart);
+    this.lockMinutesOf = () => options.lockMinutes ?? 0;
     this.directory = new AccountDirectory(db);
     this.#entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 64 });
     const { wrap = (same: Db) => same } = options;
@@ -60,7 +62,7 @@ export class TestFloor {
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
         entryIds: this.#entryIds,
         entriesMax: () => options.entriesMax ?? 300,
-        lockMinutesOf: () => options.lockMinutes ?? 0,
+        lockMinutesOf: this.lockMinutesOf,
         now: () => this.now,
         systemNow: () => this.now,
         dayOf: (instrument, now) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', now }),
@@ -68,6 +70,7 @@ export class TestFloor {
       db: wrap(db),
       lanes,
       eventLane: database.open({ name: 'events', connections: 1 }),
+      batchMax: 256,
       log: silent,
       ordersPerSecond: () => 1_000_000,
       notify: (customer, topics) => this.notices.push({ customer, topics }),

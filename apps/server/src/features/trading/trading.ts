@@ -29,6 +29,8 @@ export type TradingParts = {
   readonly eventLane: Db;
   /** One connection each: the lanes of placing. */
   readonly lanes: readonly Db[];
+  /** Orders in one transaction at the most. */
+  readonly batchMax: number;
   readonly log: Log;
   readonly ordersPerSecond: () => number;
   /** Tells a customer's screens what changed. */
@@ -40,7 +42,6 @@ type Caller = { readonly customer: bigint; readonly standing: Standing; readonly
 /** Longest wait for a lane before nothing was begun, and for an answer before its outcome counts as unknown (architecture.md). */
 const laneWaitMs = 3_000;
 const answerWaitMs = 8_000;
-const batchMax = 256;
 const queueMax = 20_000;
 
 const doubtOf = ({ customer, key }: Pick<ChangeOrder, 'customer' | 'key'>): string => `${customer}/${key}`;
@@ -84,7 +85,7 @@ export class Trading {
       run: (tx, commands) => placeOrders(tx, { floor, commands }),
       committed: (_commands, answers) => this.#handOver(answers),
       unknown: (_commands, answers) => void this.#settlePlaced(answers),
-      sizeMax: batchMax,
+      sizeMax: parts.batchMax,
       waitMs: laneWaitMs,
       queueMax,
     });
