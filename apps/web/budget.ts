@@ -15,7 +15,7 @@ export const screens = [
   { name: 'first screen (welcome)', screen: 'src/features/sign-in/mobile/start.tsx', around: [], texts: ['common', 'sign-in'], limitKb: 75 },
   { name: 'login', screen: 'src/features/sign-in/mobile/login.tsx', around: [], texts: ['common', 'sign-in'], limitKb: 75 },
   { name: 'market list', screen: 'src/features/market/mobile/all-shares.tsx', around: [], texts: ['common', 'market'], limitKb: 85 },
-  { name: 'markets by class', screen: 'src/features/market/mobile/market-index.tsx', around: [], texts: ['common', 'shell', 'market'], limitKb: 85 },
+  { name: 'markets by class', screen: 'src/features/market/mobile/market-index.tsx', around: [], texts: ['common', 'shell', 'market'], limitKb: 90 },
   { name: 'exchange home', screen: 'src/screens/mobile/exchange-home.tsx', around: ['src/shell/mobile/bars.tsx'], texts: ['common', 'shell', 'market', 'news', 'trading'], limitKb: 100 },
   { name: 'detail with chart', screen: 'src/screens/mobile/stock-detail.tsx', around: [], texts: ['common', 'market', 'trading'], limitKb: 160, also: /chart/ },
   { name: 'desktop table', screen: 'src/features/trading/desktop/trade-index.tsx', around: ['src/shell/desktop/header.tsx'], texts: ['common', 'shell', 'trading'], limitKb: 140 },

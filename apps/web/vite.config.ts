@@ -77,7 +77,7 @@ const chunks = [
   { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/parts\/(page|login-form|password-field|use-submit)\./ },
   {
     name: 'data',
-    test: /web\/src\/(lib\/(query\.|reads\/|preferences|instrument\/|stream\/(connection|quotes|live-quote|clock|index)\.)|shell\/mobile\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\./,
+    test: /web\/src\/(lib\/(query\.|reads\/|preferences|instrument\/(instrument-row|live-cell|price|virtual-rows)\.|stream\/(connection|quotes|live-quote)\.)|shell\/mobile\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\./,
     includeDependenciesRecursively: false,
   },
 ];

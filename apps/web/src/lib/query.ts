@@ -3,6 +3,7 @@ import type { CommandPath, QueryPath, ReplyAt, RequestAt, stream } from '@parket
 import { ask } from './api.ts';
 import { entryOf, extend, fetchEntry, fetchIfOlder, keepData, listen, outdate, want, wantedEntries, type Entry } from './reads/store.ts';
 import { refreshSession } from './session.ts';
+import { onMessage } from './stream/connection.ts';
 
 /**
  * Reading and changing through the contract. A read is shared by all screens that ask the same, kept while it is fresh, asked again
@@ -116,7 +117,7 @@ const readsOf: Record<stream.PrivateTopic, readonly QueryPath[]> = {
   messages: [],
 };
 
-export function refreshTopics(topics: readonly stream.PrivateTopic[]): void {
+function refreshTopics(topics: readonly stream.PrivateTopic[]): void {
   void refresh(...new Set(topics.flatMap((topic) => readsOf[topic])));
   if (topics.includes('wallet')) void refreshSession();
 }
@@ -128,6 +129,10 @@ export async function change<P extends CommandPath>(path: P, body: RequestAt<P>,
   void refresh(...refreshes);
   return reply;
 }
+
+onMessage((message) => {
+  if ('me' in message) refreshTopics(message.me);
+});
 
 // Back after a while: what is on the screen may have changed meanwhile.
 document.addEventListener('visibilitychange', () => {

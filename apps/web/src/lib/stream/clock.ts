@@ -16,10 +16,18 @@ export function keepClock(state: ClockState): void {
   for (const listener of listeners) listener();
 }
 
-onMessage((message) => {
-  // `settable` is the caller's own; the stream speaks to everybody.
-  if ('c' in message) keepClock({ ...message.c, settable: clock?.settable ?? message.c.settable });
-});
+let hears = false;
+
+/** Listens from the first clock that is shown: what shows none needn't load this. */
+function start(): void {
+  connect();
+  if (hears) return;
+  hears = true;
+  onMessage((message) => {
+    // `settable` is the caller's own; the stream speaks to everybody.
+    if ('c' in message) keepClock({ ...message.c, settable: clock?.settable ?? message.c.settable });
+  });
+}
 
 export const loadClock = (): Promise<void> => ask('market/clock', {}, { quiet: true }).then(keepClock).catch(() => undefined);
 
@@ -31,7 +39,7 @@ const subscribe = (listener: () => void) => {
 /** The market clock's state; null until it is known. */
 export function useClock(): ClockState | null {
   useEffect(() => {
-    connect();
+    start();
     if (!clock) void loadClock();
   }, []);
   return useSyncExternalStore(subscribe, () => clock);
