@@ -1,5 +1,10 @@
 /** What a WebSocket connection needs on the client's side, and no more: the load must cost less than what it measures. */
-export type FrameSink = { readonly text: ((payload: Buffer) => void) | null; readonly ping: () => void };
+export type FrameSink = {
+  /** Whether the text of a frame of this many bytes is wanted; else it is skipped without being looked at. */
+  readonly wants: (length: number) => boolean;
+  readonly text: (payload: Buffer) => void;
+  readonly ping: () => void;
+};
 
 const opcodes = { text: 1, ping: 9 } as const;
 const waitingFor = { handshake: 0, header: 1, payload: 2 } as const;
@@ -16,7 +21,7 @@ export const pongFrame = clientFrame('', 10);
 export const handshake = (path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
 
-/** Reads frames out of a connection's bytes. Payloads are only collected where somebody wants the text. */
+/** Reads frames out of a connection's bytes, which are only lent: what is kept is copied. */
 export class FrameReader {
   readonly #sink: FrameSink;
   readonly #opened: () => void;
@@ -24,6 +29,7 @@ export class FrameReader {
   #held: Buffer = Buffer.alloc(0);
   #left = 0;
   #opcode = 0;
+  #wanted = false;
   #parts: Buffer[] = [];
 
   constructor(sink: FrameSink, opened: () => void) {
@@ -56,6 +62,7 @@ export class FrameReader {
     if (data.length < size) return 0;
     this.#opcode = data[0]! & 15;
     this.#left = short < 126 ? short : short === 126 ? data.readUInt16BE(2) : Number(data.readBigUInt64BE(2));
+    this.#wanted = this.#opcode === opcodes.text && this.#sink.wants(this.#left);
     if (this.#left === 0) this.#end();
     else this.#waiting = waitingFor.payload;
     return size;
@@ -64,7 +71,7 @@ export class FrameReader {
   #payload(data: Buffer): number {
     const used = Math.min(data.length, this.#left);
     if (used === 0) return 0;
-    if (this.#sink.text) this.#parts.push(data.subarray(0, used));
+    if (this.#wanted) this.#parts.push(Buffer.from(data.subarray(0, used)));
     this.#left -= used;
     if (this.#left === 0) {
       this.#waiting = waitingFor.header;
@@ -75,7 +82,7 @@ export class FrameReader {
 
   #end(): void {
     if (this.#opcode === opcodes.ping) this.#sink.ping();
-    else if (this.#sink.text) this.#sink.text(this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts));
+    else if (this.#wanted) this.#sink.text(this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts));
     this.#parts = [];
   }
 }

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { universe } from '../../apps/server/src/books/instruments/index.ts';
 import { clientFrame, FrameReader, handshake, pongFrame } from './frames.ts';
 
@@ -39,47 +39,60 @@ function readSocketIo(payload: Buffer): void {
   for (const { at } of quotes) note(Date.parse(at), now);
 }
 
-/** A client of our stream: subscribes at once and answers pings. */
-function joinOurs(socket: Socket, client: number): { reader: FrameReader; ready: Promise<void> } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const text = client % sampledEvery === 0 ? (payload: Buffer) => measuring && readOurs(payload) : null;
-  const reader = new FrameReader({ text, ping: () => socket.write(pongFrame) }, () => {
-    socket.write(clientFrame(JSON.stringify({ sub: subscriptionOf(client) })));
-    resolve();
-  });
-  socket.write(handshake('/api/vue/stream'));
-  return { reader, ready: promise };
-}
+/** How a client of one of the two servers speaks: `ready` when it has subscribed. */
+type Speech = {
+  readonly path: string;
+  readonly open: () => void;
+  readonly wants: (length: number) => boolean;
+  readonly text: (payload: Buffer) => void;
+};
+type Speaker = { readonly client: number; readonly write: (frame: Buffer) => void; readonly ready: () => void };
 
-/** A client of socket.io speaks its protocol: opens the namespace, subscribes, answers the text pings. */
-function joinSocketIo(socket: Socket, client: number): { reader: FrameReader; ready: Promise<void> } {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Subscribes at once; a packet of one of the sampled clients is read. */
+function speakOurs({ client, write, ready }: Speaker): Speech {
   const sampled = client % sampledEvery === 0;
-  const text = (payload: Buffer): void => {
-    if (payload[0] === 0x30) socket.write(clientFrame('40'));
-    else if (payload[0] === 0x32) socket.write(clientFrame('3'));
-    else if (payload[0] === 0x34 && payload[1] === 0x30) {
-      socket.write(clientFrame(`42${JSON.stringify(['sub', subscriptionOf(client)])}`));
-      resolve();
-    } else if (sampled && measuring) readSocketIo(payload);
+  const open = (): void => {
+    write(clientFrame(JSON.stringify({ sub: subscriptionOf(client) })));
+    ready();
   };
-  const reader = new FrameReader({ text, ping: () => socket.write(pongFrame) }, () => {});
-  socket.write(handshake('/socket.io/?EIO=4&transport=websocket'));
-  return { reader, ready: promise };
+  return { path: '/api/vue/stream', open, wants: () => sampled && measuring, text: readOurs };
 }
 
-async function join(client: number): Promise<void> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  const { reader, ready } = kind === 'ours' ? joinOurs(socket, client) : joinSocketIo(socket, client);
-  socket.on('data', (chunk: Buffer) => {
-    if (measuring) counted.bytes += chunk.length;
-    reader.take(chunk);
+/** Opens the namespace, subscribes, answers the pings, which are texts of one character. */
+function speakSocketIo({ client, write, ready }: Speaker): Speech {
+  const sampled = client % sampledEvery === 0;
+  let joined = false;
+  const text = (payload: Buffer): void => {
+    if (payload[0] === 0x30) write(clientFrame('40'));
+    else if (payload[0] === 0x32) write(clientFrame('3'));
+    else if (!joined && payload[0] === 0x34 && payload[1] === 0x30) {
+      joined = true;
+      write(clientFrame(`42${JSON.stringify(['sub', subscriptionOf(client)])}`));
+      ready();
+    } else readSocketIo(payload);
+  };
+  return { path: '/socket.io/?EIO=4&transport=websocket', open: () => {}, wants: length => !joined || length === 1 || (sampled && measuring), text };
+}
+
+/** Every connection reads into the same memory: what comes is counted and, of a few clients, looked at before the next read. */
+const lent = Buffer.alloc(65_536);
+
+function join(client: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const write = (frame: Buffer | string): void => void socket.write(frame);
+    const speech = (kind === 'ours' ? speakOurs : speakSocketIo)({ client, write, ready: resolve });
+    const reader = new FrameReader({ wants: speech.wants, text: speech.text, ping: () => write(pongFrame) }, speech.open);
+    const callback = (length: number): boolean => {
+      if (measuring) counted.bytes += length;
+      reader.take(lent.subarray(0, length));
+      return true;
+    };
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer: lent, callback } });
+    socket.on('error', reject).on('close', () => {
+      throw new Error('the server let a client go');
+    });
+    write(handshake(speech.path));
   });
-  socket.on('close', () => {
-    throw new Error('the server let a client go');
-  });
-  await ready;
 }
 
 /** The delay in milliseconds that so many per mille of all quotes stay below. */
