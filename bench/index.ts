@@ -1,0 +1,44 @@
+/**
+ * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
+ * Options: --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,lighthouse
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { measureBudgets } from '../apps/web/budget.ts';
+import { benchDatabase } from './database.ts';
+import { benchHttpOrders } from './http-orders.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import { benchMatching } from './matching.ts';
+import { benchQuotes } from './quotes.ts';
+import { printTable, times, type Row } from './row.ts';
+import { benchStartAndIdle } from './start-and-idle.ts';
+
+const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+
+function matching(): Row[] {
+  const { ratio, goal, fills } = benchMatching();
+  return [{ what: `matching core, ${fills} fills compared`, measured: `${times(ratio)} nodejs-order-book`, goal: `≥ ${goal} ×`, met: ratio >= goal }];
+}
+
+const budgets = (): Row[] =>
+  measureBudgets(dist).map(({ name, codeKb, limitKb, ok }) => ({ what: `gzip JS: ${name}`, measured: `${codeKb.toFixed(1)} kB`, goal: `≤ ${limitKb} kB`, met: ok }));
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
+const seconds = Number(values.seconds);
+const wanted = (part: string): boolean => !values.only || values.only.split(',').includes(part);
+const say = (line: string): void => console.error(line);
+const rows: Row[] = [];
+let prepared: number | null = null;
+
+if (wanted('database')) {
+  const measured = await benchDatabase(seconds, say);
+  prepared = measured.anchor.prepared;
+  rows.push(...measured.rows);
+}
+if (wanted('http')) rows.push(...(await benchHttpOrders({ seconds, prepared })));
+if (wanted('matching')) rows.push(...matching());
+if (wanted('quotes')) rows.push(...(await benchQuotes(say, { clients: 5_000, seconds })).rows);
+if (wanted('start')) rows.push(...(await benchStartAndIdle(seconds)));
+if (wanted('budgets')) rows.push(...budgets());
+if (wanted('lighthouse')) rows.push(...(await benchLighthouse(Number(values.runs))));
+printTable(rows);

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type RunningServer = { readonly origin: string; readonly process: ChildProcess; readonly readyMs: number; readonly stop: () => Promise<number> };
+
+/** A port nobody listens on, below the ephemeral ones. */
+export async function freePort(): Promise<number> {
+  for (let port = 21_000 + Math.floor(Math.random() * 8_000); ; port += 1) {
+    const probe = createServer();
+    const free = await new Promise<boolean>(resolve => {
+      probe.once('error', () => resolve(false));
+      probe.listen({ host: 'localhost', port }, () => resolve(true));
+    });
+    await new Promise(resolve => probe.close(resolve));
+    if (free) return port;
+  }
+}
+
+export function temporaryData(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'));
+  chmodSync(folder, 0o755);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Runs `npm start`'s own program and waits for the line that says ready. `stop` answers how long Ctrl-C took. */
+export async function startServer(of: { data: string; settings?: Record<string, string> }): Promise<RunningServer> {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(root, 'tools/start.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), PARKETT_DATA: of.data, ...of.settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout!.on('data', chunk => String(chunk).includes('Parkett is ready') && resolve());
+    child.once('exit', code => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    process: child,
+    readyMs: performance.now() - begun,
+    stop: async () => {
+      const at = performance.now();
+      child.kill('SIGINT');
+      if (child.exitCode === null) await once(child, 'exit');
+      return performance.now() - at;
+    },
+  };
+}
