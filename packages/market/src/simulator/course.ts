@@ -1,8 +1,13 @@
 import type { TradingDate } from '@parkett/kernel';
 import { shapesPerDay, type ShapeLibrary } from './shapes.ts';
 
-/** Opening and closing auctions' exact prices of a day and the way between, in units of 10^-priceScale, not rounded to a step. */
-export type MainCourse = {
+/**
+ * One trading day of one instrument before it is cut into prints: the exact prices of its opening and closing auctions and the way between.
+ * All prices in units of 10^-priceScale, not rounded to a step.
+ */
+export type Course = {
+  readonly date: TradingDate;
+  readonly day: number;
   readonly open: number;
   /** The last moment of continuous trading. */
   readonly end: number;
@@ -12,33 +17,11 @@ export type MainCourse = {
   readonly weights: Float64Array;
   /** The day's standard deviation. */
   readonly deviation: number;
-};
-
-/** One trading day of one instrument before it is cut into prints. */
-export type Course = MainCourse & {
-  readonly date: TradingDate;
-  readonly day: number;
   /** Volume of the main session with its auctions, in lots. */
   readonly lots: number;
   /** Where the early session comes from and ends, and where the late session goes to. */
   readonly extended: () => { readonly earlyStart: number; readonly earlyEnd: number; readonly lateEnd: number };
 };
-
-/** The weighted sum of courses of the same day: what an index does. */
-export function sumOfCourses(courses: readonly MainCourse[], weightOf: readonly number[]): MainCourse {
-  const weights = new Float64Array(shapesPerDay);
-  let open = 0;
-  let end = 0;
-  let close = 0;
-  for (const [i, course] of courses.entries()) {
-    const weight = weightOf[i]!;
-    open += weight * course.open;
-    end += weight * course.end;
-    close += weight * course.close;
-    for (let k = 0; k < shapesPerDay; k++) weights[k] = weights[k]! + weight * course.weights[k]!;
-  }
-  return { open, end, close, weights, deviation: Math.hypot(...weights) };
-}
 
 /** A course, or a part of one, ready to be asked for any of its minutes. */
 export type Line = {

@@ -1,6 +1,6 @@
 import type { TradingDate } from '@parkett/kernel';
 import { hash, normal, unit } from '../random.ts';
-import { sumOfCourses, type Course, type MainCourse } from './course.ts';
+import type { Course } from './course.ts';
 import type { History } from './history.ts';
 import type { LevelSeries } from './level-series.ts';
 import { shapesPerDay } from './shapes.ts';
@@ -19,37 +19,47 @@ const dailyTurnover = 0.0022;
 const dailyValue = { forex: 60_000_000, digital: 22_000_000, metal: 45_000_000 } as const;
 
 export type CourseMaker = (day: number) => Course;
-export type MainCourseMaker = (day: number) => MainCourse;
 
-type OwnCourse = { of: SimulatedInstrument; stream: number; days: TradingDays; levels: LevelSeries; history: History; closesByAuction: boolean };
+/** A main session being put together: of one instrument, or of several with their weights. */
+type CourseSum = { open: number; end: number; close: number; readonly weights: Float64Array };
 
-/** Main sessions of an instrument with a level of its own. */
-export function ownMainCourses({ of, stream, levels, history, closesByAuction }: Omit<OwnCourse, 'days'>): MainCourseMaker {
+/** Adds an instrument's main session, `weight` times, to a sum; answers the session's own standard deviation. */
+type MainCourses = (day: number, weight: number, sum: CourseSum) => number;
+
+type MainRules = { of: SimulatedInstrument; stream: number; levels: LevelSeries; history: History; closesByAuction: boolean };
+type OwnRules = MainRules & { days: TradingDays };
+
+const emptySum = (): CourseSum => ({ open: 0, end: 0, close: 0, weights: new Float64Array(shapesPerDay) });
+
+/** Main sessions of an instrument with a level of its own. Added rather than returned: an index of seventy makes no seventy objects a day. */
+export function mainCourses({ of, stream, levels, history, closesByAuction }: MainRules): MainCourses {
   const base = of.simulation.basePrice * 10 ** of.instrument.priceScale;
-  return day => {
+  return (day, weight, sum) => {
     const factor = base * history.priceFactor(day);
     const open = factor * Math.exp(levels.open(day));
     const close = factor * Math.exp(levels.close(day));
-    const weights = new Float64Array(shapesPerDay);
-    const deviation = Math.sqrt(levels.addWeights(day, weights, 1)) * open;
-    for (let k = 0; k < shapesPerDay; k++) weights[k] = weights[k]! * open;
-    const end = closesByAuction ? close - closingJump * deviation * normal(hash(stream, day, 31)) : close;
-    return { open, end, close, weights, deviation };
+    const deviation = Math.sqrt(levels.addWeights(day, sum.weights, weight * open)) * open;
+    sum.open += weight * open;
+    sum.close += weight * close;
+    sum.end += weight * (closesByAuction ? close - closingJump * deviation * normal(hash(stream, day, 31)) : close);
+    return deviation;
   };
 }
 
 /** Whole days of an instrument with a level of its own. */
-export function ownCourses(rules: OwnCourse): CourseMaker {
+export function ownCourses(rules: OwnRules): CourseMaker {
   const { of, stream, days, levels, history } = rules;
   const averageDeviation = of.simulation.volatility / Math.sqrt(253);
-  const mainOf = ownMainCourses(rules);
+  const add = mainCourses(rules);
   return day => {
-    const main = mainOf(day);
-    const { open, close, deviation } = main;
+    const main = emptySum();
+    const deviation = add(day, 1, main);
+    const { open, close } = main;
     const bits = hash(stream, day, 32);
     const stray = (n: number) => normal(hash(bits, n)) * deviation * lateStray;
     return {
       ...main,
+      deviation,
       date: days.dateOf(day),
       day,
       lots: lotsOf(of, { bits, price: open, excitement: deviation / open / averageDeviation, shareFactor: history.shareFactor(day) }),
@@ -77,23 +87,24 @@ function lotsOf(of: SimulatedInstrument, day: { bits: number; price: number; exc
   return Math.round((value * lively) / (lot * worth));
 }
 
-type Members = { courseOf: (id: number) => MainCourseMaker; days: TradingDays; anchorDay: number };
+type Members = { mainOf: (id: number) => MainCourses; days: TradingDays; anchorDay: number };
 
 /** Courses of an index of members: their weighted sum, scaled so that it stands at its base on the anchor day. It has no volume and no extended sessions. */
-export function memberCourses(of: SimulatedInstrument, { courseOf, days, anchorDay }: Members): CourseMaker {
+export function memberCourses(of: SimulatedInstrument, { mainOf, days, anchorDay }: Members): CourseMaker {
   const { model, basePrice } = of.simulation;
   if (model.kind !== 'members') throw new Error('an index of members');
-  const makers = model.members.map(({ id }) => courseOf(id));
-  const sumOn = (day: number, divisor: number) =>
-    sumOfCourses(
-      makers.map(make => make(day)),
-      model.members.map(({ shares }) => shares / divisor),
-    );
+  const members = model.members.map(({ id, shares }) => ({ add: mainOf(id), shares }));
+  const sumOn = (day: number, divisor: number) => {
+    const sum = emptySum();
+    for (const { add, shares } of members) add(day, shares / divisor, sum);
+    return sum;
+  };
   let divisor: number | null = null;
   return day => {
     divisor ??= sumOn(anchorDay, 1).close / (basePrice * 10 ** of.instrument.priceScale);
     const main = sumOn(day, divisor);
-    return { ...main, date: days.dateOf(day), day, lots: 0, extended: () => ({ earlyStart: main.open, earlyEnd: main.open, lateEnd: main.close }) };
+    const extended = () => ({ earlyStart: main.open, earlyEnd: main.open, lateEnd: main.close });
+    return { ...main, deviation: Math.hypot(...main.weights), date: days.dateOf(day), day, lots: 0, extended };
   };
 }
 

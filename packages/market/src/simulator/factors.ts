@@ -62,7 +62,7 @@ function difference(base: LevelSeries, quote: LevelSeries): LevelSeries {
     open: day => base.open(day) - quote.open(day),
     close: day => base.close(day) - quote.close(day),
     overnight: day => base.overnight(day) - quote.overnight(day),
-    addWeights: (day, into, sign) => base.addWeights(day, into, sign) + quote.addWeights(day, into, sign === 1 ? -1 : 1),
+    addWeights: (day, into, times) => base.addWeights(day, into, times) + quote.addWeights(day, into, -times),
   };
 }
 

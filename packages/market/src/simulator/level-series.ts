@@ -10,8 +10,8 @@ export type LevelSeries = {
   open(day: number): number;
   close(day: number): number;
   overnight(day: number): number;
-  /** Adds the day's weights of the shapes, as fractions of the price; answers the day's variance. */
-  addWeights(day: number, into: Float64Array, sign: 1 | -1): number;
+  /** Adds the day's weights of the shapes, as fractions of the price, `times` over; answers the day's variance. */
+  addWeights(day: number, into: Float64Array, times: number): number;
 };
 
 /** `reversion` and `drift` are for a day. */
@@ -45,10 +45,10 @@ export class OwnLevels implements LevelSeries {
     return this.#step(day, 'overnight');
   }
 
-  addWeights(day: number, into: Float64Array, sign: 1 | -1): number {
+  addWeights(day: number, into: Float64Array, times: number): number {
     this.#ensure(day);
     let variance = 0;
-    for (const exposure of this.#rules.exposures) variance += addDirection({ exposure, day, into, sign });
+    for (const exposure of this.#rules.exposures) variance += addDirection({ exposure, day, into, times });
     return variance;
   }
 
@@ -81,15 +81,15 @@ export class OwnLevels implements LevelSeries {
 }
 
 /** Spreads a factor's standard deviation of the day over its shapes, by a direction that is new every day. */
-function addDirection(of: { exposure: Exposure; day: number; into: Float64Array; sign: number }): number {
-  const { exposure, day, into, sign } = of;
+function addDirection(of: { exposure: Exposure; day: number; into: Float64Array; times: number }): number {
+  const { exposure, day, into, times } = of;
   const first = exposure.marketWide ? 0 : marketShapes;
   const end = exposure.marketWide ? marketShapes : shapesPerDay;
   const deviation = exposure.loading * exposure.factor.deviation[day]!;
   const bits = hash(exposure.stream, day, 5);
   let length = 0;
   for (let k = first; k < end; k++) length += direction(bits, k) * direction(bits, k);
-  const scale = (sign * deviation) / Math.sqrt(length);
+  const scale = (times * deviation) / Math.sqrt(length);
   for (let k = first; k < end; k++) into[k] = into[k]! + scale * direction(bits, k);
   return deviation * deviation;
 }

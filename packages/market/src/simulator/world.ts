@@ -1,7 +1,7 @@
 import type { Instant, Schedule, ScheduleName, TradingDate } from '@parkett/kernel';
 import { spreadBps } from '../ladder.ts';
 import { hash } from '../random.ts';
-import { anchorDate, memberCourses, ownCourses, ownMainCourses, remembering, type CourseMaker } from './courses.ts';
+import { anchorDate, mainCourses, memberCourses, ownCourses, remembering, type CourseMaker } from './courses.ts';
 import { createLevelBook } from './factors.ts';
 import { historyOf, noHistory, type History } from './history.ts';
 import { InstrumentMarket } from './instrument-market.ts';
@@ -99,8 +99,8 @@ export class World {
     const days = this.#days(schedule);
     if (of.simulation.model.kind !== 'members') return ownCourses({ ...this.#courseRules(of, this.history(id)), days });
     // In an index dividends are reinvested: its members' levels, without their history.
-    const courseOf = (member: number) => ownMainCourses(this.#courseRules(this.#listing(member), noHistory));
-    return memberCourses(of, { courseOf, days, anchorDay: this.#anchorDayOf(of) });
+    const mainOf = (member: number) => mainCourses(this.#courseRules(this.#listing(member), noHistory));
+    return memberCourses(of, { mainOf, days, anchorDay: this.#anchorDayOf(of) });
   }
 
   #courseRules(of: SimulatedInstrument, history: History) {
