@@ -175,6 +175,18 @@ test('private topics open with both halves of a session and reach all clients of
   expect(await stranger.next('q')).toEqual({ q: [['AAA', 100]] });
 });
 
+test('whoever keeps guessing at a session is sent away', async () => {
+  const { url } = await openMarket();
+  const client = await connect(url);
+  for (let guess = 1; guess <= 5; guess += 1) {
+    client.say({ auth: { token: `guess ${guess}`, account: 'anna' } });
+    expect((await client.next('auth')).auth).toBe(false);
+  }
+  client.say({ auth: { token: 'guess 6', account: 'anna' } });
+  expect((await client.next('error')).error).toBe('too many attempts');
+  expect(await client.closed).toBe(streamRules.closeCodes.policy);
+});
+
 test('the socket closes with 4401 when its session ends, also when it ended while it was looked up', async () => {
   let answer = (): void => {};
   const session = { sessionId: 7n, customerId: 70n };

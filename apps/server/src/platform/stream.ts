@@ -49,6 +49,8 @@ const pingEverySecondsPreset = 30;
 const messageBytesMax = 16_384;
 /** A list that is scrolled says a few things per frame; more is no browser of ours. */
 const messagesPerSecondMax = 300;
+/** A page fails once, with a session that has ended; whoever goes on guesses. */
+const failedAuthsMax = 5;
 
 /** The WebSocket at /api/vue/stream (contract, stream.ts): quotes, books, trades and the clock for everybody, private topics after `auth`. */
 export class Stream {
@@ -197,6 +199,8 @@ export class Stream {
     const endedMeanwhile = ended.stop();
     const sound = session !== null && !endedMeanwhile.has(session.sessionId);
     this.#clients.belongsTo(client, sound ? session : null);
+    client.failedAuths = sound ? 0 : client.failedAuths + 1;
+    if (client.failedAuths > failedAuthsMax) return this.#refuse(client, 'too many attempts');
     client.send(JSON.stringify({ auth: sound } satisfies stream.StreamMessage));
   }
 

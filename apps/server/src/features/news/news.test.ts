@@ -138,6 +138,15 @@ test('a volatility auction and a halt are told once, kept over a restart, and fo
   expect(data).toEqual({ notice: told });
 });
 
+test('an event that is told twice is one notice', async () => {
+  const { house, marketNews } = await newsHouse();
+  const event = { kind: 'phase', instrument: 1, phase: 'volatility-auction', at: house.business.now() } as const;
+  marketNews.noteVenueEvent(event);
+  marketNews.noteVenueEvent(event);
+  await marketNews.settled();
+  expect(marketNews.all().filter(({ kind }) => kind === 'volatility-auction').length).toBe(1);
+});
+
 test('a planned pause is no halt', async () => {
   const { house, list } = await newsHouse({ at: at('2026-11-23', '17:36') });
   const view = house.board.view(1)!;

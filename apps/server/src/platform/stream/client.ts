@@ -26,6 +26,7 @@ export class StreamClient {
   readonly cookie: string;
   session: StreamSession | null = null;
   authenticating = false;
+  failedAuths = 0;
   /** Has answered the last ping. */
   alive = true;
   /** A clock message is due. */
