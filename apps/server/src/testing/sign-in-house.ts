@@ -61,7 +61,11 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
   const sessions = new Sessions({ db, now });
   const customers = new Customers({ db, now, sessions });
-  const settings = new Settings({ db, businessNow: now, overrides: options.limits ?? { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 } });
+  const settings = new Settings({
+    db,
+    businessNow: now,
+    overrides: options.limits ?? { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 },
+  });
   const refusals = new Refusals({ db, log, now, metrics });
   const signIn = createSignIn({
     db,

@@ -30,7 +30,12 @@ test('S19 (ASVS 16.3.2): refusals are summed by reason and call, and shown in /m
 
 test('what the database couldn’t take is not lost', async () => {
   const before = await sums();
-  const broken = new Refusals({ db: { ...db, once: () => Promise.reject(new Error('away')) } as never, log: silentLog(), now: () => 0, metrics: new Metrics() });
+  const broken = new Refusals({
+    db: { ...db, once: () => Promise.reject(new Error('away')) } as never,
+    log: silentLog(),
+    now: () => 0,
+    metrics: new Metrics(),
+  });
   broken.count({ code: 'x', route: 'y', customerId: null, address: '' });
   await expect(broken.flush()).rejects.toThrow('away');
   await expect(broken.flush()).rejects.toThrow('away');

@@ -10,7 +10,14 @@ const { id: institutionId } = await ensureDemoInstitution(db);
 let count = 0;
 
 async function newCustomer(): Promise<bigint> {
-  const customer = { account: `customer-${(count += 1)}@example.org`, kind: 'registered', institutionId, invitedBy: null, realName: 'verified', language: null } as const;
+  const customer = {
+    account: `customer-${(count += 1)}@example.org`,
+    kind: 'registered',
+    institutionId,
+    invitedBy: null,
+    realName: 'verified',
+    language: null,
+  } as const;
   return (await withTransaction(db, tx => insertCustomer(tx, customer, '$argon2id$test')))!;
 }
 

@@ -4,7 +4,17 @@ import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { gateDenial } from './rules/gates.ts';
 import type { RealName, Standing } from './rules/standing.ts';
 import type { Session, Sessions } from './sessions/sessions.ts';
-import { insertGate, insertGateLift, lockCustomer, readCustomer, writeProfile, writeRealName, type Customer, type NewGate, type ProfileChange } from './store.ts';
+import {
+  insertGate,
+  insertGateLift,
+  lockCustomer,
+  readCustomer,
+  writeProfile,
+  writeRealName,
+  type Customer,
+  type NewGate,
+  type ProfileChange,
+} from './store.ts';
 
 /** Who makes a call: the session and the customer behind it. */
 export type SignedIn = { readonly session: Session; readonly customer: Customer };

@@ -161,7 +161,10 @@ export async function insertGateLift(tx: Tx, gateId: bigint, lift: { reason: str
 
 /** Whether this customer has signed in on this device before. */
 export async function isKnownDevice(from: Queryable, customerId: bigint, deviceHash: Buffer): Promise<boolean> {
-  const rows = await from.query('customers.known-device', 'select from known_device where customer_id = $1 and device_hash = $2', [customerId, deviceHash]);
+  const rows = await from.query('customers.known-device', 'select from known_device where customer_id = $1 and device_hash = $2', [
+    customerId,
+    deviceHash,
+  ]);
   return rows.length > 0;
 }
 

@@ -32,7 +32,13 @@ export class Settings {
     return this.#overrides[name] ?? limitAt(this.#changes, name, this.#businessNow());
   }
 
-  async change(change: { name: string; value: number; validFrom: Instant; actor: Actor; reason: string }): Promise<Result<null, 'unknown' | 'not-a-limit' | 'in-the-past'>> {
+  async change(change: {
+    name: string;
+    value: number;
+    validFrom: Instant;
+    actor: Actor;
+    reason: string;
+  }): Promise<Result<null, 'unknown' | 'not-a-limit' | 'in-the-past'>> {
     const { name, value, validFrom, actor, reason } = change;
     if (!isLimitName(name)) return refuse('unknown');
     if (!Number.isSafeInteger(value) || value < 0 || value > 1_000_000_000) return refuse('not-a-limit');

@@ -6,7 +6,10 @@ import { withTransaction, type Db } from '../../platform/db.ts';
 export const nameMax = 80;
 
 /** Adds an institution and answers the code that its customers register with. The name is unique; spaces around it don't count. */
-export async function addInstitution(db: Db, of: { name: string; actor: Actor }): Promise<Result<string, 'name-missing' | 'name-too-long' | 'name-taken'>> {
+export async function addInstitution(
+  db: Db,
+  of: { name: string; actor: Actor },
+): Promise<Result<string, 'name-missing' | 'name-too-long' | 'name-taken'>> {
   const name = of.name.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') return refuse('name-missing');
   if ([...name].length > nameMax) return refuse('name-too-long');

@@ -34,7 +34,12 @@ export class Looks {
     const counts = this.#unwritten;
     this.#unwritten = new Map();
     try {
-      await withTransaction(this.#db, tx => addLooks(tx, [...counts].map(([code, looks]) => ({ code, looks }))));
+      await withTransaction(this.#db, tx =>
+        addLooks(
+          tx,
+          [...counts].map(([code, looks]) => ({ code, looks })),
+        ),
+      );
     } catch (error) {
       for (const [code, looks] of counts) this.#unwritten.set(code, looks + (this.#unwritten.get(code) ?? 0));
       throw error;

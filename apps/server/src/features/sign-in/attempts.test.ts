@@ -95,7 +95,8 @@ test('S12: the own device is slowed down too when somebody guesses on it', async
   const guest = visitor();
   await guest.enter('user/register', form('device@example.org'));
   const codes: (string | undefined)[] = [];
-  for (let guess = 0; guess < 7; guess += 1) codes.push((await guest.post('user/login', { account: 'device@example.org', password: `guess ${guess}` })).code);
+  for (let guess = 0; guess < 7; guess += 1)
+    codes.push((await guest.post('user/login', { account: 'device@example.org', password: `guess ${guess}` })).code);
   expect(codes.filter(code => code === 'wrong-account-or-password')).toHaveLength(5);
   expect(codes.slice(5)).toEqual(['too-many-attempts', 'too-many-attempts']);
 });

@@ -32,7 +32,23 @@ test.each(['', '12345', '1234567', '12345a', '１２３４５６', 'abcdef'])('%
   expect(await (await demo()).post('user/setFundPassword', { fundPassword })).toMatchObject({ status: 0, code: 'fund-password-malformed' });
 });
 
-const simple = ['000000', '111111', '123456', '654321', '345678', '890123', '246802', '121212', '112211', '123123', '123321', '112233', '789456', '159753', '102030'];
+const simple = [
+  '000000',
+  '111111',
+  '123456',
+  '654321',
+  '345678',
+  '890123',
+  '246802',
+  '121212',
+  '112211',
+  '123123',
+  '123321',
+  '112233',
+  '789456',
+  '159753',
+  '102030',
+];
 test.each(simple)('%s is too simple', async fundPassword => {
   expect(await (await demo()).post('user/setFundPassword', { fundPassword })).toMatchObject({ status: 0, code: 'fund-password-too-simple' });
 });

@@ -60,7 +60,13 @@ test('S13 (ASVS 6.3.8): a wrong password, an unknown account and nonsense get th
   }
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ http: 200, hashes: 1 });
-  expect(JSON.parse(answers[0]!.text)).toEqual({ status: 0, data: null, msg: 'Wrong account or password', code: 'wrong-account-or-password', params: {} });
+  expect(JSON.parse(answers[0]!.text)).toEqual({
+    status: 0,
+    data: null,
+    msg: 'Wrong account or password',
+    code: 'wrong-account-or-password',
+    params: {},
+  });
 });
 
 test('S1 (ASVS 11.4.2): a hash of lower cost is made anew at the next sign-in', async () => {
@@ -83,7 +89,10 @@ test.each([
   const { account, id, address } = await registered();
   const expiresAt = kind === 'disabled' ? null : clock.now + 60 * minute;
   const gate = await customers.placeGate(id, { ...blocking, kind, expiresAt });
-  expect(await visitor().post('user/login', { account, password: 'wrong' }, { address })).toMatchObject({ code: 'wrong-account-or-password', params: {} });
+  expect(await visitor().post('user/login', { account, password: 'wrong' }, { address })).toMatchObject({
+    code: 'wrong-account-or-password',
+    params: {},
+  });
   const answer = await visitor().post('user/login', { account, password }, { address });
   expect(answer).toMatchObject({ http: 200, status: 0, code, params: { case: `G${gate}`, reason: 'suspected takeover' } });
   expect(answer.setCookies).toEqual([]);

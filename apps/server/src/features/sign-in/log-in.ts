@@ -1,6 +1,14 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
 import { invariant, ok, refuse, type Result } from '@parkett/kernel';
-import { findCredential, gateDenial, isKnownDevice, lockCustomer, readCustomer, readKnownAccount, writePassword } from '../../books/customers/index.ts';
+import {
+  findCredential,
+  gateDenial,
+  isKnownDevice,
+  lockCustomer,
+  readCustomer,
+  readKnownAccount,
+  writePassword,
+} from '../../books/customers/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { openSession } from './open-session.ts';
 import { deviceOf, hashOfDevice } from './pair.ts';

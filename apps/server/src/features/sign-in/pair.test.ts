@@ -20,7 +20,9 @@ test('S7 (ASVS 3.3.1–.4): both halves come with sign-in; the cookie is __Host-
   const { setCookies, data } = await guest.enter('demo/open', {});
   const cookie = setCookies.find(line => line.startsWith('__Host-parkett='));
   expect(cookie).toMatch(/^__Host-parkett=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-  expect(setCookies.find(line => line.startsWith('XSRF-TOKEN='))).toMatch(/^XSRF-TOKEN=[\w-]{22}\.[\w-]{43}; Max-Age=43200; Path=\/; Secure; SameSite=Strict$/);
+  expect(setCookies.find(line => line.startsWith('XSRF-TOKEN='))).toMatch(
+    /^XSRF-TOKEN=[\w-]{22}\.[\w-]{43}; Max-Age=43200; Path=\/; Secure; SameSite=Strict$/,
+  );
   expect((data as { tokend: string }).tokend).toMatch(/^[\w-]{43}$/);
   for (const line of setCookies) expect(line).not.toMatch(/domain/i);
 });
@@ -146,7 +148,13 @@ test('S6: a ban ends every session at once, in memory and in the database, and t
   const heard: string[] = [];
   const stop = sessions.onEnd((_, reason) => heard.push(reason));
   const [{ id }] = (await database.db.query<{ id: bigint }>('', 'select id from customer where account = $1', [guest.account])) as [{ id: bigint }];
-  const gate = { kind: 'login-banned', reason: 'suspected takeover', remedy: 'identify yourself', expiresAt: clock.now + 60 * minute, placedBy: 'test' } as const;
+  const gate = {
+    kind: 'login-banned',
+    reason: 'suspected takeover',
+    remedy: 'identify yourself',
+    expiresAt: clock.now + 60 * minute,
+    placedBy: 'test',
+  } as const;
   await customers.placeGate(id, gate);
   stop();
   expect(heard).toEqual(['gate']);

@@ -25,7 +25,11 @@ export function readProfile(parts: SignInParts, { session, customer }: SignedIn)
 }
 
 /** An empty name is no name; what can't be seen is not part of one. */
-const readCallName = (typed: string): string | null => typed.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || null;
+const readCallName = (typed: string): string | null =>
+  typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim() || null;
 
 export function saveProfile(
   parts: SignInParts,

@@ -1,6 +1,14 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
-import { accountExists, findInvite, insertAgreements, insertCustomer, readAccount, useInviteCode, type InviteCode } from '../../books/customers/index.ts';
+import {
+  accountExists,
+  findInvite,
+  insertAgreements,
+  insertCustomer,
+  readAccount,
+  useInviteCode,
+  type InviteCode,
+} from '../../books/customers/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { openSession } from './open-session.ts';
 import { Refused, type SignInParts, type Visit } from './parts.ts';
@@ -54,7 +62,11 @@ async function judge(parts: SignInParts, body: Body, address: string): Promise<R
   return ok({ account: account.value, invite: invite.value });
 }
 
-async function open(parts: SignInParts, tx: Tx, of: Accepted & { body: Body; passwordHash: string }): Promise<{ customerId: bigint; account: string }> {
+async function open(
+  parts: SignInParts,
+  tx: Tx,
+  of: Accepted & { body: Body; passwordHash: string },
+): Promise<{ customerId: bigint; account: string }> {
   const { account, invite, body, passwordHash } = of;
   const language = body.language ?? null;
   const { institutionId, invitedBy } = invite;

@@ -15,7 +15,10 @@ const firstNames: Readonly<Record<Language, string>> = { en: 'Favourites', de: '
 const firstCodes = ['SAP', 'SIE', 'ALV', 'DTE', 'VOW3', 'ADS'];
 
 /** What a new customer watches at first: a few shares that everybody knows, as far as they are listed. */
-export async function firstWatchlist(tx: Tx, of: { customer: { id: bigint; language: Language | null }; instruments: InstrumentList }): Promise<void> {
+export async function firstWatchlist(
+  tx: Tx,
+  of: { customer: { id: bigint; language: Language | null }; instruments: InstrumentList },
+): Promise<void> {
   const { customer, instruments } = of;
   const listed = firstCodes.filter(code => instruments.withCode(code) !== null);
   const codes = listed.length > 0 ? listed : instruments.all.slice(0, firstCodes.length).map(({ code }) => code);
@@ -29,13 +32,19 @@ const done: Result<Nothing, never> = ok({});
 
 async function create({ tx, customerId, lists }: Change, typed: string, maximum: number): Promise<Result<List, Denial>> {
   if (lists.length >= maximum) return refuse(denial('too-many-lists', { maximum }));
-  const name = readName(typed, lists.map(list => list.name));
+  const name = readName(
+    typed,
+    lists.map(list => list.name),
+  );
   return name.ok ? ok(await insertList(tx, { customerId, name: name.value, codes: [] })) : name;
 }
 
 async function rename({ tx, customerId, lists }: Change, id: number, typed: string): Promise<Result<Nothing, Denial>> {
   if (!lists.some(list => list.id === id)) return missing();
-  const name = readName(typed, lists.filter(list => list.id !== id).map(list => list.name));
+  const name = readName(
+    typed,
+    lists.filter(list => list.id !== id).map(list => list.name),
+  );
   if (!name.ok) return name;
   await renameList(tx, { customerId, id, name: name.value });
   return done;
@@ -48,7 +57,10 @@ async function remove({ tx, customerId, lists }: Change, id: number): Promise<Re
 }
 
 async function order({ tx, customerId, lists }: Change, wished: readonly number[]): Promise<Result<Nothing, Denial>> {
-  const ids = orderOf(lists.map(({ id }) => id), wished);
+  const ids = orderOf(
+    lists.map(({ id }) => id),
+    wished,
+  );
   if (!ids) return missing();
   await writeOrder(tx, customerId, ids);
   return done;

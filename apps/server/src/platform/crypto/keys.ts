@@ -26,7 +26,8 @@ export function openKeys(dataFolder: string): Keys {
     // 'wx' fails when the file exists, so that a key is never written over.
     writeFileSync(file, randomBytes(length).toString('base64'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new StartRefusal(`The key file ${file} can't be written: ${(error as Error).message}.`);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new StartRefusal(`The key file ${file} can't be written: ${(error as Error).message}.`);
   }
   const master = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (master.length !== length) throw new StartRefusal(`The key file ${file} is damaged: restore it from a backup.`);

@@ -51,7 +51,9 @@ export async function useInviteCode(tx: Tx, code: string): Promise<boolean> {
 }
 
 export async function codeOfCustomer(from: Queryable, customerId: bigint): Promise<string | null> {
-  const rows = await from.query<{ code: string }>('institutions.code-of-customer', 'select code from invite_code where customer_id = $1', [customerId]);
+  const rows = await from.query<{ code: string }>('institutions.code-of-customer', 'select code from invite_code where customer_id = $1', [
+    customerId,
+  ]);
   return rows[0]?.code ?? null;
 }
 

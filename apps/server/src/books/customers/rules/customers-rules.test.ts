@@ -85,7 +85,10 @@ test('every standing gets the first refusal in the order gate, real name, fund p
           const standing = { gates: banned ? [gate('trade-banned')] : [], realName, hasFundPassword, tradingUntil };
           const expected = banned ? 0 : realName !== 'verified' ? 1 : !hasFundPassword ? 2 : tradingUntil === now + 1 ? 4 : 3;
           const code = openingDenial(standing, now)?.code;
-          if (expected === 1) expect(code).toBe({ unverified: 'complete-real-name-first', 'under-review': 'awaiting-review', failed: 'real-name-failed', verified: '' }[realName]);
+          if (expected === 1)
+            expect(code).toBe(
+              { unverified: 'complete-real-name-first', 'under-review': 'awaiting-review', failed: 'real-name-failed', verified: '' }[realName],
+            );
           else expect(code).toBe(order[expected]);
         }
 });

@@ -5,7 +5,23 @@ export const triesMax = 5;
 export const lockMs = 30 * 60_000;
 
 /** Chosen again and again although no rule below makes them. */
-const frequent = new Set(['159753', '147258', '258369', '147852', '852456', '159357', '789456', '456789', '102030', '010203', '112358', '314159', '271828', '123654', '007007']);
+const frequent = new Set([
+  '159753',
+  '147258',
+  '258369',
+  '147852',
+  '852456',
+  '159357',
+  '789456',
+  '456789',
+  '102030',
+  '010203',
+  '112358',
+  '314159',
+  '271828',
+  '123654',
+  '007007',
+]);
 
 /** Six digits that somebody who watches or guesses finds in a few tries. */
 function isTooSimple(digits: string): boolean {

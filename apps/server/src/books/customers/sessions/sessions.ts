@@ -2,7 +2,17 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { overBy, sessionTimes, type SessionTimes } from '../rules/session-time.ts';
-import { endOverdue, endSessions, endSessionsOf, findSession, insertSession, writeTradingUntil, writeUses, type EndReason, type SessionRow } from './store.ts';
+import {
+  endOverdue,
+  endSessions,
+  endSessionsOf,
+  findSession,
+  insertSession,
+  writeTradingUntil,
+  writeUses,
+  type EndReason,
+  type SessionRow,
+} from './store.ts';
 
 /** A signed-in session as it is in memory. `usedAt` and `tradingUntil` move with use; all moments are system time. */
 export type Session = {
@@ -111,7 +121,10 @@ export class Sessions {
 
   async end(session: Session, reason: EndReason): Promise<void> {
     const entries = [...(this.#byCustomer.get(session.customerId) ?? [])];
-    this.#forget(entries.filter(({ id }) => id === session.id), reason);
+    this.#forget(
+      entries.filter(({ id }) => id === session.id),
+      reason,
+    );
     await withTransaction(this.#db, tx => endSessions(tx, { ids: [session.id], reason, at: this.#now() }));
   }
 

@@ -12,10 +12,7 @@ export type SessionRow = {
   readonly tradingUntil: Instant | null;
 };
 
-export async function insertSession(
-  tx: Tx,
-  session: { customerId: bigint; tokenHash: Buffer; cookieHash: Buffer; at: Instant },
-): Promise<bigint> {
+export async function insertSession(tx: Tx, session: { customerId: bigint; tokenHash: Buffer; cookieHash: Buffer; at: Instant }): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
     'sessions.insert',
     'insert into customer_session (customer_id, token_hash, cookie_hash, opened_at, used_at) values ($1, $2, $3, $4, $4) returning id',

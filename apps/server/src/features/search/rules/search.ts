@@ -10,7 +10,13 @@ export function fold(text: string): string {
 }
 
 /** As people without umlauts on their keyboard type it: `muenchener rueck`. */
-const spelledOut = (text: string): string => fold(text.toLowerCase().normalize('NFC').replace(/[äöü]/g, letter => umlauts[letter]!));
+const spelledOut = (text: string): string =>
+  fold(
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .replace(/[äöü]/g, letter => umlauts[letter]!),
+  );
 
 const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 const compact = (folded: string): string => wordsOf(folded).join('');

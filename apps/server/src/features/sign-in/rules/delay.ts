@@ -23,5 +23,8 @@ export function waitMs(failures: Failures, policy: DelayPolicy, now: Instant): n
   return Math.max(0, failures.at + Math.min(policy.baseMs * 2 ** over, policy.maxMs) - now);
 }
 
-export const addFailure = (failures: Failures, policy: DelayPolicy, now: Instant): Failures => ({ count: countAt(failures, policy, now) + 1, at: now });
+export const addFailure = (failures: Failures, policy: DelayPolicy, now: Instant): Failures => ({
+  count: countAt(failures, policy, now) + 1,
+  at: now,
+});
 export const takeBack = ({ count, at }: Failures): Failures => ({ count: Math.max(0, count - 1), at });

@@ -7,15 +7,34 @@ export const lengthMax = 128;
 const twins: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
 const plain = (text: string): string => text.replace(/[@431!0$57]/g, sign => twins[sign]!);
 
-const rows = ['1234567890', 'qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm', '1qaz2wsx3edc4rfv', 'qazwsxedcrfv', '1q2w3e4r5t6y7u8i9o0p', 'abcdefghijklmnopqrstuvwxyz'];
+const rows = [
+  '1234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'yxcvbnm',
+  '1qaz2wsx3edc4rfv',
+  'qazwsxedcrfv',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'abcdefghijklmnopqrstuvwxyz',
+];
 const walks = rows.flatMap(row => [row, [...row].reverse().join('')]).map(row => row + row);
 
 /** One or a few characters again and again (`aaaaaaaa`, `abcabcabc`), or a run of a keyboard or of the alphabet. */
 function isPattern(text: string): boolean {
   for (let period = 1; period <= 4 && period * 2 <= text.length; period += 1) {
-    if (text.slice(0, period).repeat(Math.ceil(text.length / period)).startsWith(text)) return true;
+    if (
+      text
+        .slice(0, period)
+        .repeat(Math.ceil(text.length / period))
+        .startsWith(text)
+    )
+      return true;
   }
-  return walks.some(walk => walk.includes(text)) || [...text].every((sign, i) => i === 0 || Math.abs(sign.charCodeAt(0) - text.charCodeAt(i - 1)) === 1);
+  return (
+    walks.some(walk => walk.includes(text)) || [...text].every((sign, i) => i === 0 || Math.abs(sign.charCodeAt(0) - text.charCodeAt(i - 1)) === 1)
+  );
 }
 
 /** The word inside: without figures and signs around it, or with figures read as letters (`p4ssw0rt`). */

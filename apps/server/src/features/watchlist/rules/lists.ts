@@ -6,7 +6,10 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 
 /** The name as it is kept, or why it can't be one beside the others. */
 export function readName(typed: string, others: readonly string[]): Result<string, Denial> {
-  const name = typed.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  const name = typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
   if (name === '') return refuse(denial('name-missing'));
   return others.some(other => same(other, name)) ? refuse(denial('name-taken')) : ok(name);
 }
