@@ -27,7 +27,7 @@ export type FloorOptions = {
   lanes?: number;
   entriesMax?: number;
   lockMinutes?: number;
-  /** Puts something between trading and its connections: the pool, and each lane. */
+  /** Puts something between trading and its connections: called for each lane, then for the pool, then for the lane of events. */
   wrap?: (db: Db) => Db;
 };
 
@@ -69,7 +69,7 @@ export class TestFloor {
       },
       db: wrap(db),
       lanes,
-      eventLane: database.open({ name: 'events', connections: 1 }),
+      eventLane: wrap(database.open({ name: 'events', connections: 1 })),
       batchMax: 256,
       log: silent,
       ordersPerSecond: () => 1_000_000,

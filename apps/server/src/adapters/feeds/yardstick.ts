@@ -1,8 +1,11 @@
 import { ladderOf, type PriceSource } from '@parkett/market';
-import { InstrumentList } from '../../books/instruments/index.ts';
+import { InstrumentList, lockMinutesOf } from '../../books/instruments/index.ts';
 import type { Yardstick } from '../../books/invariants/index.ts';
 
 const units = (price: number | null | undefined): bigint | null => (price == null ? null : BigInt(price));
+
+/** Longer than any transaction of a command may take. */
+const seenAfterMs = 10_000;
 
 /** What the books are held against: the feed's own function and the makers' rule. */
 export function yardstickOf(source: PriceSource): Yardstick {
@@ -10,9 +13,11 @@ export function yardstickOf(source: PriceSource): Yardstick {
   return {
     instruments,
     scheduleOf: id => source.scheduleOf(id),
+    lockMinutesOf,
     tickPriceAt: (id, at) => units(source.tickAt(id, at)?.price),
     laddersOf: ({ instrumentId, at, reference }) =>
       [false, true].map(extended => ladderOf(instruments.withId(instrumentId), { instrument: instrumentId, at, price: Number(reference), extended })),
     referenceAt: (id, at) => units(source.referenceAt(id, at)),
+    seenAfterMs,
   };
 }

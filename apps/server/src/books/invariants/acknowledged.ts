@@ -1,5 +1,5 @@
 import { formatDecimal, idOfNumber, instantToWire, scaleOf, type Currency } from '@parkett/kernel';
-import { breachesShown, type Check, type Yardstick } from './check.ts';
+import { finding, type Check, type Yardstick } from './check.ts';
 import { acceptedUnder, requestedUnder, type AcceptedRow, type RequestedRow } from './acknowledged-store.ts';
 
 /** What a client was told with status 1, as it came over the wire, with the account and the key it was told under. */
@@ -49,7 +49,6 @@ export const acknowledgedCheck = (acks: readonly Acknowledged[]): Check => ({
     const changes = acks.filter(({ call }) => call !== 'trade/order');
     const accepted = new Map((await acceptedUnder(db, orders)).map(row => [nameOf(row), { id: row.id, is: acceptanceOf(row, yardstick) }]));
     const requested = new Map((await requestedUnder(db, changes)).map(row => [nameOf(row), { id: row.orderId, is: requestOf(row) }]));
-    const breaches = acks.map(ack => difference(ack, (ack.call === 'trade/order' ? accepted : requested).get(nameOf(ack)))).filter(line => line !== null);
-    return { rows: acks.length, breaches: breaches.slice(0, breachesShown) };
+    return finding(acks.length, acks.map(ack => difference(ack, (ack.call === 'trade/order' ? accepted : requested).get(nameOf(ack)))));
   },
 });

@@ -1,11 +1,7 @@
 import type { Instant, Schedule } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 import type { InstrumentList } from '../instruments/index.ts';
-
-/** From where on rows are looked at: everything with a larger number, and the accounts such rows touch. Zeros are the whole history. */
-export type Scope = { readonly entry: bigint; readonly execution: bigint; readonly order: bigint };
-
-export const wholeHistory: Scope = { entry: 0n, execution: 0n, order: 0n };
+import type { Within } from './scope.ts';
 
 export type Levels = readonly (readonly [price: bigint, quantity: bigint])[];
 
@@ -13,12 +9,19 @@ export type Levels = readonly (readonly [price: bigint, quantity: bigint])[];
 export type Yardstick = {
   readonly instruments: InstrumentList;
   readonly scheduleOf: (instrumentId: number) => Schedule;
+  /** How long a bought position of an instrument stays locked. */
+  readonly lockMinutesOf: (instrumentId: number) => number;
   /** The price that the feed's function gives for a moment; null when it has none. */
   readonly tickPriceAt: (instrumentId: number, at: Instant) => bigint | null;
   /** The makers' quotes that their rule makes of a tick: in the main and in the extended sessions. Best first. */
   readonly laddersOf: (tick: { instrumentId: number; at: Instant; reference: bigint }) => readonly { bids: Levels; asks: Levels }[];
   /** Middle of the static corridor at a moment; null before there is one. */
   readonly referenceAt: (instrumentId: number, at: Instant) => bigint | null;
+  /**
+   * Rows younger than this (system time) may not have been seen by a command that ran beside them; a check that asks what a command could see
+   * leaves them out. As long as a transaction may take, 0 where nothing runs side by side.
+   */
+  readonly seenAfterMs: number;
 };
 
 export type Finding = { readonly rows: number; readonly breaches: readonly string[] };
@@ -27,25 +30,36 @@ export type Finding = { readonly rows: number; readonly breaches: readonly strin
 export type Check = {
   readonly id: string;
   readonly promise: string;
-  readonly run: (of: { db: Queryable; scope: Scope; yardstick: Yardstick }) => Promise<Finding>;
+  /** Asked of the whole history only: it has no part that could be asked of what is new. */
+  readonly wholeOnly?: boolean;
+  readonly run: (of: { db: Queryable; within: Within; yardstick: Yardstick }) => Promise<Finding>;
 };
 
 /** Breaches that one check names at most; one is enough to know. */
-export const breachesShown = 20;
+const breachesShown = 20;
 
-/** A check that is a statement: it returns a line per breach, and says how many rows it looked at. */
-export function sqlCheck(of: { id: string; promise: string; count: string; breaches: string }): Check {
-  const { id, promise } = of;
-  const parameters = (text: string): string[] => ['$1', '$2', '$3'].filter(parameter => text.includes(parameter));
+export const finding = (rows: number, breaches: readonly (string | null)[]): Finding => ({
+  rows,
+  breaches: breaches.filter(breach => breach !== null).slice(0, breachesShown),
+});
+
+type Sql = (within: Within) => string;
+
+/** A check that is statements: each returns a line per breach; `count` says how many rows were looked at. */
+export function sqlCheck(of: { id: string; promise: string; wholeOnly?: boolean; count: Sql; breaches: readonly Sql[] }): Check {
+  const { id, promise, count, breaches } = of;
   return {
     id,
     promise,
-    run: async ({ db, scope }) => {
-      const values = [scope.entry, scope.execution, scope.order];
-      const ask = (name: string, text: string) => db.arrays<[unknown]>(`invariants.${id}.${name}`, text, values.slice(0, parameters(text).length));
-      const [rows] = await ask('count', of.count);
-      const found = await ask('breaches', `${of.breaches} limit ${breachesShown}`);
-      return { rows: Number(rows?.[0] ?? 0), breaches: found.map(([line]) => String(line)) };
+    wholeOnly: of.wholeOnly ?? false,
+    run: async ({ db, within }) => {
+      const [rows] = await db.arrays<[bigint]>('', count(within));
+      const found: string[] = [];
+      for (const breach of breaches) {
+        const lines = await db.arrays<[string]>('', `${breach(within)} limit ${breachesShown}`);
+        found.push(...lines.map(([line]) => line));
+      }
+      return finding(Number(rows?.[0] ?? 0n), found);
     },
   };
 }

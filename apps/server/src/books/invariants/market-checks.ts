@@ -1,10 +1,10 @@
-import { breachesShown, type Check, type Yardstick } from './check.ts';
-import { houseExecutions, type HouseExecution } from './store.ts';
+import { finding, sqlCheck, type Check, type Levels, type Yardstick } from './check.ts';
+import { houseExecutions, type HouseExecution } from './market-store.ts';
 
 /** A simulated or replayed tick stands until the next one; no two are further apart than a night and a weekend with a holiday. */
 const tickAgeMaxMs = 5 * 86_400_000;
 
-const sameLevels = (stored: readonly (readonly [string, string])[], rule: readonly (readonly [bigint, bigint])[]): boolean =>
+const sameLevels = (stored: readonly (readonly [string, string])[], rule: Levels): boolean =>
   stored.length === rule.length && stored.every(([price, quantity], index) => BigInt(price) === rule[index]![0] && BigInt(quantity) === rule[index]![1]);
 
 /** Why an execution against the house's quote doesn't stem from the tick it names; null when it does. */
@@ -28,10 +28,22 @@ export const marketChecks: readonly Check[] = [
   {
     id: 'I22',
     promise: 'every execution against the house stems from a tick that anybody can recompute, by the makers’ rule',
-    run: async ({ db, scope, yardstick }) => {
-      const executions = await houseExecutions(db, scope.execution);
-      const breaches = executions.map(execution => judge(execution, yardstick)).filter(breach => breach !== null);
-      return { rows: executions.length, breaches: breaches.slice(0, breachesShown) };
+    run: async ({ db, within, yardstick }) => {
+      const executions = await houseExecutions(db, within);
+      return finding(executions.length, executions.map(execution => judge(execution, yardstick)));
     },
   },
+  sqlCheck({
+    id: 'I22b',
+    promise: 'two customers trade at the limit of the order that rested, and not against themselves',
+    count: within => `select count(*) from execution x where ${within.execution('x.id')} and x.buy_order <> 0 and x.sell_order <> 0`,
+    breaches: [
+      within => `select format('execution %s at %s is not a limit that the resting order %s had', x.id, x.price, o.id) from execution x
+        join orders o on o.id = case x.aggressor when 'buy' then x.sell_order else x.buy_order end
+        where ${within.execution('x.id')} and x.buy_order <> 0 and x.sell_order <> 0 and x.aggressor is not null and x.price <> o.limit_price
+          and not exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.limit_price = x.price and r.requested_at <= x.executed_at)`,
+      within => `select format('execution %s names a tick of the house between customers %s and %s', id, buy_customer, sell_customer) from execution
+        where ${within.execution('id')} and buy_order <> 0 and sell_order <> 0 and (tick_id is not null or buy_customer = sell_customer)`,
+    ],
+  }),
 ];

@@ -1,4 +1,4 @@
-import { sqlCheck, type Check } from './check.ts';
+import { finding, sqlCheck, type Check } from './check.ts';
 
 /** Tables that no working connection may rewrite: given by whoever composes the checks. */
 export const appendOnlyCheck = (tables: readonly string[]): Check => ({
@@ -8,21 +8,28 @@ export const appendOnlyCheck = (tables: readonly string[]): Check => ({
     const rows = await db.arrays<[string]>(
       'invariants.I21',
       `select format('%s may %s %s', 'parkett_runtime', p.privilege, t.name) from unnest($1::text[]) t(name), unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p(privilege)
-       where has_table_privilege('parkett_runtime', t.name, p.privilege)`,
+       where has_table_privilege('parkett_runtime', t.name, p.privilege)
+         or (p.privilege = 'UPDATE' and has_any_column_privilege('parkett_runtime', t.name, 'UPDATE'))`,
       [`{${tables.join(',')}}`],
     );
-    return { rows: tables.length, breaches: rows.map(([line]) => line) };
+    return finding(tables.length, rows.map(([line]) => line));
   },
 });
 
 export const platformChecks: readonly Check[] = [
   sqlCheck({
     id: 'I20',
-    promise: 'an event was delivered at most once to each consumer, and no delivery is of an event that isn’t there',
-    count: `select count(*) from inbox`,
-    breaches: `select format('consumer %s was given event %s, which is not there', i.consumer, i.event_id) from inbox i
-      where not exists (select from outbox o where o.id = i.event_id)
-      union all
-      select format('consumer %s was given event %s %s times', consumer, event_id, count(*)) from inbox group by consumer, event_id having count(*) > 1`,
+    promise: 'an event was delivered at most once to each consumer, in order, and no delivery is of an event that isn’t there',
+    wholeOnly: true,
+    count: () => `select count(*) from inbox`,
+    breaches: [
+      () => `select format('consumer %s was given event %s, which is not there', i.consumer, i.event_id) from inbox i
+        where not exists (select from outbox o where o.tx = i.tx and o.id = i.event_id)`,
+      () => `select format('consumer %s was given event %s %s times', consumer, event_id, count(*)) from inbox group by consumer, tx, event_id having count(*) > 1`,
+      () => `select format('consumer %s was given event %s of an older transaction after %s', consumer, event_id, earlier) from (
+          select consumer, tx, event_id, done_at, lag(event_id) over newest as earlier, lag(tx) over newest as earlier_tx from inbox
+          window newest as (partition by consumer order by done_at, tx, event_id)) told
+        where (tx, event_id) < (earlier_tx, earlier)`,
+    ],
   }),
 ];

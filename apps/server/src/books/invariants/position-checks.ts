@@ -1,49 +1,89 @@
-import { sqlCheck, type Check } from './check.ts';
+import { finding, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
+import { replayPosition } from './position-replay.ts';
+import { closeOrders, lockedPositions, positionStories, type CloseOrder } from './position-store.ts';
+import type { Within } from './scope.ts';
+import type { Queryable } from '../../platform/db.ts';
+
+type Asked = { db: Queryable; within: Within; yardstick: Yardstick };
+
+/** I10: every position told again from its executions, to the cent. */
+async function positionsAreTheirStory({ db, within, yardstick }: Asked): Promise<Finding> {
+  const stories = await positionStories(db, within);
+  return finding(stories.length, stories.flatMap(story => replayPosition(story, yardstick)));
+}
+
+/** I10: a sale without a name takes the oldest position that it could have seen. */
+async function oldestGoFirst({ db, within, yardstick }: Asked): Promise<Finding> {
+  const closes = await closeOrders(db, { within, seenAfterMs: yardstick.seenAfterMs });
+  const line = ({ order, position, older, free }: CloseOrder): string | null =>
+    older === null ? null : `sale ${order} closed position ${position} although ${free} of the older ${older} were free`;
+  return finding(closes.length, closes.map(line));
+}
+
+async function locksAreSet({ db, within, yardstick }: Asked): Promise<Finding> {
+  const positions = await lockedPositions(db, within);
+  const breaches = positions.map(({ id, instrumentId, openedAt, lockedUntil }) => {
+    const minutes = yardstick.lockMinutesOf(instrumentId);
+    const right = minutes === 0 ? null : openedAt + minutes * 60_000;
+    return lockedUntil === right ? null : `position ${id} is locked until ${lockedUntil ?? 'never'}, the rule gives ${right ?? 'never'}`;
+  });
+  return finding(positions.length, breaches);
+}
+
+const holdingsMatch = (within: Within): string => `
+  select format('customer %s holds %s of instrument %s on the account, %s in positions', c.owner, coalesce(a.balance, 0), c.instrument, coalesce(p.open, 0))
+  from (select owner, unit - 1000 as instrument from ledger_account where purpose = 'shares' and ${within.account('id')}
+    union select customer_id, instrument_id from position where ${within.position('id')}) c
+  left join ledger_account a on a.owner = c.owner and a.purpose = 'shares' and a.unit = c.instrument + 1000
+  left join lateral (select sum(open_quantity) as open from position where customer_id = c.owner and instrument_id = c.instrument and open_quantity > 0) p on true
+  where coalesce(a.balance, 0) <> coalesce(p.open, 0)`;
 
 export const positionChecks: readonly Check[] = [
   sqlCheck({
     id: 'I10',
-    promise: 'open positions sum to the shares on the account, and each one’s figures are those of its executions, to the cent',
-    count: `select count(*) from position`,
-    breaches: `select format('customer %s holds %s of instrument %s on the account, %s in positions', coalesce(a.owner, p.customer_id), coalesce(a.balance, 0), coalesce(p.instrument_id, a.unit - 1000), coalesce(p.open, 0))
-      from (select owner, unit, balance from ledger_account where purpose = 'shares') a
-      full join (select customer_id, instrument_id, sum(open_quantity) as open from position group by 1, 2) p on p.customer_id = a.owner and p.instrument_id = a.unit - 1000
-      where coalesce(a.balance, 0) <> coalesce(p.open, 0)
-      union all
-      select format('position %s counts %s bought for %s, its order executed %s for %s', p.id, p.quantity, p.cost, o.filled, o.executed_value)
-      from position p join orders o on o.customer_id = p.customer_id and o.id = p.id where p.quantity <> o.filled or p.cost <> o.executed_value
-      union all
-      select format('position %s: sold %s for %s with a result of %s, its closes sum to %s, %s, %s', p.id, p.sold_quantity, p.proceeds, p.realised, c.quantity, c.proceeds, c.proceeds - c.cost)
-      from position p left join lateral (select coalesce(sum(quantity), 0) as quantity, coalesce(sum(proceeds), 0) as proceeds, coalesce(sum(cost), 0) as cost
-        from position_close c where c.customer_id = p.customer_id and c.position_id = p.id) c on true
-      where p.sold_quantity <> c.quantity or p.proceeds <> c.proceeds or p.realised <> c.proceeds - c.cost or p.open_cost <> p.cost - c.cost
-      union all
-      select format('position %s reserves %s for sales, pending sales close %s', p.id, p.closing_quantity, coalesce(l.quantity, 0)) from position p
-      left join lateral (select sum(l.quantity - l.done) as quantity from order_close l join orders o on o.customer_id = l.customer_id and o.id = l.order_id
-        where l.customer_id = p.customer_id and l.position_id = p.id and o.state = 'pending') l on true
-      where p.closing_quantity <> coalesce(l.quantity, 0)
-      union all
-      select format('sale %s closed position %s before the older %s of the same instrument', l.order_id, l.position_id, older.id) from order_close l
-      join orders o on o.customer_id = l.customer_id and o.id = l.order_id
-      join order_close first on first.customer_id = l.customer_id and first.order_id = l.order_id and first.line < l.line and first.position_id > l.position_id
-      join position older on older.customer_id = l.customer_id and older.id = l.position_id`,
+    promise: 'open positions sum to the shares on the account, and sales reserve and close exactly what they sell',
+    count: within => `select count(*) from position where ${within.position('id')}`,
+    breaches: [
+      holdingsMatch,
+      within => `select format('position %s reserves %s for sales, pending sales close %s', p.id, p.closing_quantity, coalesce(l.quantity, 0)) from position p
+        left join lateral (select sum(l.quantity - l.done) as quantity from order_close l join orders o on o.customer_id = l.customer_id and o.id = l.order_id
+          where l.customer_id = p.customer_id and l.position_id = p.id and o.state = 'pending') l on true
+        where ${within.position('p.id')} and p.closing_quantity <> coalesce(l.quantity, 0)`,
+      within => `select format('sale %s filled %s, the positions it closes gave %s', o.id, o.filled, coalesce(l.done, 0)) from orders o
+        left join lateral (select sum(done) as done from order_close where customer_id = o.customer_id and order_id = o.id) l on true
+        where o.side = 'sell' and ${within.order('o.id')} and o.filled <> coalesce(l.done, 0)`,
+      within => `select format('execution %s sold %s, positions gave %s for it', x.id, x.quantity, coalesce(c.quantity, 0)) from execution x
+        left join lateral (select sum(c.quantity) as quantity from order_close l join position_close c on c.customer_id = l.customer_id and c.position_id = l.position_id and c.execution_id = x.id
+          where l.customer_id = x.sell_customer and l.order_id = x.sell_order) c on true
+        where x.sell_order <> 0 and ${within.execution('x.id')} and x.quantity <> coalesce(c.quantity, 0)`,
+      within => `select format('sale %s names a position and closes %s', o.id, count(distinct l.position_id)) from orders o
+        join order_close l on l.customer_id = o.customer_id and l.order_id = o.id
+        where ${within.order('o.id')} group by o.id having bool_or(l.named) and count(distinct l.position_id) > 1`,
+    ],
   }),
   sqlCheck({
     id: 'I10b',
     promise: 'a wallet counts exactly its pending buys and open positions',
-    count: `select count(*) from ledger_account where purpose = 'cash'`,
-    breaches: `select format('account %s counts %s open entries, there are %s', a.id, a.open_entries, coalesce(o.n, 0) + coalesce(p.n, 0))
-      from ledger_account a join ledger_unit u on u.id = a.unit
-      left join lateral (select count(*) as n from orders o where o.customer_id = a.owner and o.currency = u.code and o.side = 'buy' and o.state = 'pending') o on true
-      left join lateral (select count(*) as n from position p where p.customer_id = a.owner and p.currency = u.code and p.open_quantity > 0) p on true
-      where a.purpose = 'cash' and a.open_entries <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
+    count: within => `select count(*) from ledger_account where purpose = 'cash' and ${within.account('id')}`,
+    breaches: [
+      within => `select format('account %s counts %s open entries, there are %s', a.id, a.open_entries, coalesce(o.n, 0) + coalesce(p.n, 0))
+        from ledger_account a join ledger_unit u on u.id = a.unit
+        left join lateral (select count(*) as n from orders o where o.customer_id = a.owner and o.currency = u.code and o.side = 'buy' and o.state = 'pending') o on true
+        left join lateral (select count(*) as n from position p where p.customer_id = a.owner and p.currency = u.code and p.open_quantity > 0) p on true
+        where a.purpose = 'cash' and ${within.account('a.id')} and a.open_entries <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
+    ],
   }),
+  { id: 'I10c', promise: 'a position’s cost, proceeds, fee and result are those of its executions, to the cent', run: positionsAreTheirStory },
+  { id: 'I10d', promise: 'a sale closes the position it names, else the oldest', run: oldestGoFirst },
   sqlCheck({
     id: 'I11',
     promise: 'nothing is sold before its lock ends',
-    count: `select count(*) from position_close`,
-    breaches: `select format('position %s was sold at %s, it is locked until %s', p.id, x.executed_at, p.locked_until) from position_close c
-      join position p on p.customer_id = c.customer_id and p.id = c.position_id join execution x on x.id = c.execution_id
-      where p.locked_until > x.executed_at`,
+    count: within => `select count(*) from position where ${within.position('id')}`,
+    breaches: [
+      within => `select format('position %s was sold at %s, it is locked until %s', p.id, x.executed_at, p.locked_until) from position p
+        join position_close c on c.customer_id = p.customer_id and c.position_id = p.id join execution x on x.id = c.execution_id
+        where ${within.position('p.id')} and p.locked_until > x.executed_at`,
+    ],
   }),
+  { id: 'I11b', promise: 'a position is locked for as long as its instrument’s rule says', run: locksAreSet },
 ];

@@ -98,34 +98,44 @@ export async function writePositions(tx: Tx, positions: readonly Position[]): Pr
   );
 }
 
-export type OrderClose = { readonly customerId: bigint; readonly orderId: bigint; readonly line: number; readonly positionId: bigint; readonly quantity: bigint; readonly done: bigint };
+export type OrderClose = {
+  readonly customerId: bigint;
+  readonly orderId: bigint;
+  readonly line: number;
+  readonly positionId: bigint;
+  readonly quantity: bigint;
+  readonly done: bigint;
+  /** The customer named this position; else it was the oldest. */
+  readonly named: boolean;
+};
 
 export async function insertOrderCloses(tx: Tx, lines: readonly OrderClose[]): Promise<void> {
   if (lines.length === 0) return;
   await tx.query(
     'positions.insert-order-closes',
-    `insert into order_close (customer_id, order_id, line, position_id, quantity)
-     select * from unnest($1::int8[], $2::int8[], $3::smallint[], $4::int8[], $5::int8[])`,
+    `insert into order_close (customer_id, order_id, line, position_id, quantity, named)
+     select * from unnest($1::int8[], $2::int8[], $3::smallint[], $4::int8[], $5::int8[], $6::bool[])`,
     [
       numbersLiteral(lines.map(l => l.customerId)),
       numbersLiteral(lines.map(l => l.orderId)),
       numbersLiteral(lines.map(l => l.line)),
       numbersLiteral(lines.map(l => l.positionId)),
       numbersLiteral(lines.map(l => l.quantity)),
+      `{${lines.map(l => (l.named ? 't' : 'f')).join(',')}}`,
     ],
   );
 }
 
 /** What sell orders close, line by line. */
 export async function closesOfOrders(db: Queryable, orders: readonly { customer: bigint; order: bigint }[]): Promise<OrderClose[]> {
-  const rows = await db.arrays<[bigint, bigint, number, bigint, bigint, bigint]>(
+  const rows = await db.arrays<[bigint, bigint, number, bigint, bigint, bigint, boolean]>(
     'positions.closes-of-orders',
     `select l.* from unnest($1::int8[], $2::int8[]) k(c, o)
-     cross join lateral (select customer_id, order_id, line, position_id, quantity, done from order_close
+     cross join lateral (select customer_id, order_id, line, position_id, quantity, done, named from order_close
        where customer_id = k.c and order_id = k.o order by line offset 0) l`,
     [numbersLiteral(orders.map(o => o.customer)), numbersLiteral(orders.map(o => o.order))],
   );
-  return rows.map(([customerId, orderId, line, positionId, quantity, done]) => ({ customerId, orderId, line, positionId, quantity, done }));
+  return rows.map(([customerId, orderId, line, positionId, quantity, done, named]) => ({ customerId, orderId, line, positionId, quantity, done, named }));
 }
 
 /** Writes how far the lines are done; a changed order may also change what it will take. */

@@ -13,6 +13,7 @@ let database: TestDatabase;
 let floor: TestFloor;
 let lane: LossyDb;
 let pool: LossyDb;
+let events: LossyDb;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -22,7 +23,7 @@ beforeAll(async () => {
     return wrapped.at(-1)!;
   };
   floor = await new TestFloor(database, { wrap }).open();
-  [lane, pool] = wrapped as [LossyDb, LossyDb];
+  [lane, pool, events] = wrapped as [LossyDb, LossyDb, LossyDb];
   await floor.price('SAP', '100.00');
 });
 afterEach(() => expectBooksToBalance(floor));
@@ -37,7 +38,7 @@ const heldBy = async (customer: bigint): Promise<bigint> =>
 
 test('an order whose COMMIT was carried out unheard is told as unknown, executes, and is the answer to its repeat', async () => {
   const customer = await floor.customer(1n);
-  lane.next = 'committed';
+  lane.lose('committed', 'orders.insert');
   const key = 'unheard-but-committed';
   await expect(floor.place(customer, { code: 'SAP', side: 'buy' }, { key })).rejects.toMatchObject({ name: 'OutcomeUnknown' });
   await expect.poll(() => ordersBy(customer, false)).toMatchObject([{ state: 'executed', filled: 10n }]);
@@ -47,7 +48,7 @@ test('an order whose COMMIT was carried out unheard is told as unknown, executes
 
 test('an order whose COMMIT never arrived did not happen, and its key is free', async () => {
   const customer = await floor.customer(2n);
-  lane.next = 'rolled-back';
+  lane.lose('rolled-back', 'orders.insert');
   const key = 'unheard-and-undone-key';
   await expect(floor.place(customer, resting, { key })).rejects.toMatchObject({ name: 'OutcomeUnknown' });
   expect(await ordersBy(customer, true)).toEqual([]);
@@ -58,7 +59,7 @@ test('an order whose COMMIT never arrived did not happen, and its key is free', 
 test('a cancellation whose COMMIT was carried out unheard reaches the venue', async () => {
   const customer = await floor.customer(3n);
   const { order } = (await floor.place(customer, resting)) as { order: Order };
-  pool.next = 'committed';
+  pool.lose('committed', 'orders.insert-request');
   const asked = floor.trading.change({ customer, standing, key: 'cancel-unheard-000001' }, { order: order.id, form: null, number: `O${order.id}` });
   await expect(asked).rejects.toMatchObject({ name: 'OutcomeUnknown' });
   await expect.poll(() => findOrder(database.db, { customer, order: order.id })).toMatchObject({ state: 'cancelled' });
@@ -69,10 +70,10 @@ test('the venue’s events are booked once when the COMMIT that booked them got 
   const customer = await floor.customer(4n);
   const { order } = (await floor.place(customer, resting)) as { order: Order };
   const key = 'more-and-dearer-00001';
-  await floor.trading.change({ customer, standing, key }, { order: order.id, form: { quantity: '20', price: '101.00' }, number: `O${order.id}` });
   // The change and the executions that follow from it travel together; booked twice, the order would have grown.
-  pool.next = 'committed';
+  events.lose('committed', 'orders.insert-executions');
+  await floor.trading.change({ customer, standing, key }, { order: order.id, form: { quantity: '20', price: '101.00' }, number: `O${order.id}` });
   await floor.trading.settled();
-  expect(pool.next).toBe(null);
+  expect(events.hasLost).toBe(true);
   expect(await findOrder(database.db, { customer, order: order.id })).toMatchObject({ state: 'executed', filled: 20n, liveQuantity: 20n });
 });

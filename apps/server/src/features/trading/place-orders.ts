@@ -165,7 +165,7 @@ export async function placeOrders(tx: Tx, of: { floor: TradingFloor; commands: r
     const decided = decideOrder(snapshotOf({ floor, carried, command, now, instrument }), command.form, now);
     if (!decided.ok) return { denial: decided.error };
     const order = orderOf({ id: ids[index]!, command, accepted: decided.value, floor, now });
-    remember({ order, accepted: decided.value, facts, carried });
+    remember({ order, accepted: decided.value, named: command.form.position !== undefined, facts, carried });
     return { order, fresh: true };
   });
   save(tx, facts);
@@ -218,8 +218,8 @@ function orderOf(of: { id: bigint; command: PlaceOrder; accepted: AcceptedOrder;
 }
 
 /** Books an accepted order into the facts and into what the rest of the batch sees. */
-function remember(of: { order: Order; accepted: AcceptedOrder; facts: Facts; carried: Carried }): void {
-  const { order, accepted, facts, carried } = of;
+function remember(of: { order: Order; accepted: AcceptedOrder; named: boolean; facts: Facts; carried: Carried }): void {
+  const { order, accepted, named, facts, carried } = of;
   carried.byKey.set(useOf(order.customerId, order.idempotencyKey), order);
   facts.orders.push(order);
   facts.holds.push({ account: order.holdAccount, id: order.holdId, claimId: order.id, owner: order.customerId, amount: order.holdPlaced, at: order.placedAt });
@@ -233,7 +233,7 @@ function remember(of: { order: Order; accepted: AcceptedOrder; facts: Facts; car
   if (order.side === 'buy') return;
   const pair = pairOf(order.customerId, order.instrumentId);
   for (const [line, close] of accepted.closes.entries()) {
-    facts.closes.push({ customerId: order.customerId, orderId: order.id, line, positionId: close.position, quantity: close.quantity, done: 0n });
+    facts.closes.push({ customerId: order.customerId, orderId: order.id, line, positionId: close.position, quantity: close.quantity, done: 0n, named });
     const positions = carried.positions.get(pair)!.map(position =>
       position.id === close.position ? { ...position, closingQuantity: position.closingQuantity + close.quantity } : position,
     );

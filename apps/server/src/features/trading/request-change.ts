@@ -2,7 +2,7 @@ import type { Denial } from '@parkett/contract';
 import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
 import { changeAccounts, changeHolds, lockAccounts, lockHolds, placeHolds } from '../../books/ledger/index.ts';
 import { findOrder, insertRequest, lockOrders, requestsByKey, updateOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
-import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions } from '../../books/positions/index.ts';
+import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../books/positions/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { termsOf } from './apply-events.ts';
 import { corridorNow, type TradingFloor } from './place-orders.ts';
@@ -66,11 +66,15 @@ async function cancel(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; o
 async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; order: Order; form: ChangeForm }): Promise<Requested> {
   const { floor, command, order, form } = of;
   const now = floor.now();
-  const [[account], [hold], positions] = await Promise.all([
+  const [[account], [hold], lines, open] = await Promise.all([
     lockAccounts(tx, [order.holdAccount]),
     lockHolds(tx, [{ account: order.holdAccount, id: order.holdId }]),
+    order.side === 'sell' ? closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]) : [],
     order.side === 'sell' ? lockOpenPositions(tx, [{ customer: order.customerId, instrument: order.instrumentId }]) : [],
   ]);
+  // A sale that names its position takes no other, however large it becomes.
+  const named = lines.find(line => line.named)?.positionId;
+  const positions = open.filter(({ id }) => named === undefined || id === named);
   const instrument = floor.instruments.withId(order.instrumentId);
   const refused = order.side === 'buy' ? openingDenial(command.standing, floor.systemNow()) : closingDenial(command.standing, floor.systemNow());
   const decided = decideChange(
@@ -93,7 +97,7 @@ async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; 
     at: now,
   };
   const asked = await saveChange(tx, { order, change: decided.value, open: hold?.open ?? 0n, holdId: holdId!, at: now });
-  await Promise.all([insertRequest(tx, request), saveSale(tx, { order, change: decided.value, positions })]);
+  await Promise.all([insertRequest(tx, request), saveSale(tx, { order, change: decided.value, positions, lines })]);
   return { request, order: asked, fresh: true };
 }
 
@@ -112,10 +116,9 @@ async function saveChange(tx: Tx, of: { order: Order; change: AcceptedChange; op
   return asked;
 }
 
-async function saveSale(tx: Tx, of: { order: Order; change: AcceptedChange; positions: Awaited<ReturnType<typeof lockOpenPositions>> }): Promise<void> {
-  const { order, change, positions } = of;
+async function saveSale(tx: Tx, of: { order: Order; change: AcceptedChange; positions: readonly Position[]; lines: readonly OrderClose[] }): Promise<void> {
+  const { order, change, positions, lines } = of;
   if (change.closes.length === 0) return;
-  const lines = await closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]);
   const taken = new Map(change.closes.map(close => [close.position, close.quantity]));
   await Promise.all([
     insertOrderCloses(
@@ -127,6 +130,7 @@ async function saveSale(tx: Tx, of: { order: Order; change: AcceptedChange; posi
         positionId: close.position,
         quantity: close.quantity,
         done: 0n,
+        named: lines.some(({ named }) => named),
       })),
     ),
     writePositions(

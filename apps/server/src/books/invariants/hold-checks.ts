@@ -1,0 +1,69 @@
+import type { Queryable } from '../../platform/db.ts';
+import { reserveFor, type OrderTerms } from '../orders/index.ts';
+import { finding, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
+import { pendingReserves, type PendingOrder } from './order-store.ts';
+import type { Within } from './scope.ts';
+import { termsOf } from './terms.ts';
+
+/** What a pending order may still need, as it stands and as it was asked to become. */
+function needOf(order: PendingOrder, terms: OrderTerms): { live: bigint; asked: bigint | null } {
+  const need = (quantity: bigint, limit: bigint): bigint => {
+    const remaining = quantity > order.filled ? quantity - order.filled : 0n;
+    return reserveFor({ terms, progress: order, remaining, limit });
+  };
+  const live = need(order.liveQuantity, order.liveLimit);
+  return { live, asked: order.askedQuantity === null ? null : need(order.askedQuantity, order.askedLimit ?? order.liveLimit) };
+}
+
+/** I4 in both directions: what pending orders need, and what lies on hold. */
+async function holdsMatchOrders(of: { db: Queryable; within: Within; yardstick: Yardstick }): Promise<Finding> {
+  const rows = await pendingReserves(of.db, of.within);
+  const breaches = rows.map(({ order, hold, account, open }) => {
+    if (order === null) return `hold ${hold} on account ${account} holds ${open} for no pending order`;
+    if (open === null) return `order ${order.id} is pending without a hold`;
+    const { live, asked } = needOf(order, termsOf(order, of.yardstick));
+    // A change that waits for the venue holds the dearer of both, and may keep a hold that was dearer before.
+    const right = asked === null ? open === live : open >= live && open >= asked;
+    return right ? null : `order ${order.id} needs ${asked !== null && asked > live ? asked : live}, its hold ${hold} holds ${open}`;
+  });
+  return finding(rows.length, breaches);
+}
+
+/** How a hold ends when its order ends so. */
+const holdEnds = `case o.state when 'executed' then 'posted' when 'expired' then 'expired' when 'pending' then 'active' else 'voided' end`;
+
+export const holdChecks: readonly Check[] = [
+  { id: 'I4', promise: 'what is on hold is exactly what pending orders may still need', run: holdsMatchOrders },
+  sqlCheck({
+    id: 'I4b',
+    promise: 'what an account holds is the sum of its active holds',
+    count: within => `select count(*) from ledger_hold where state = 'active' and ${within.account('account_id')}`,
+    breaches: [
+      within => `select format('account %s says it holds %s, its holds sum to %s', a.id, a.held, coalesce(h.open, 0))
+        from (select id, held from ledger_account where ${within.account('id')}) a
+        full join (select account_id, sum(open) as open from ledger_hold where state = 'active' and ${within.account('account_id')} group by 1) h on h.account_id = a.id
+        where coalesce(a.held, 0) <> coalesce(h.open, 0)`,
+    ],
+  }),
+  sqlCheck({
+    id: 'I6',
+    promise: 'a hold resolves once, as its order ends, never gives more than it held, and nothing is taken from it afterwards',
+    count: within => `select count(*) from ledger_hold where ${within.account('account_id')}`,
+    breaches: [
+      within => `select format('hold %s on account %s: placed %s, posted %s, open %s, %s', id, account_id, placed, posted, open, state) from ledger_hold
+        where ${within.account('account_id')} and (posted + open > placed or (state <> 'active' and open <> 0) or (state = 'active') <> (ended_at is null))`,
+      // A hold that a change replaced is voided; only the present one ends with its order.
+      within => `select format('order %s is %s, its hold %s is %s', o.id, o.state, h.id, h.state) from orders o
+        join ledger_hold h on h.account_id = o.hold_account and h.claim = 'order' and h.claim_id = o.id
+        where ${within.order('o.id')} and h.state <> case when h.id = o.hold_id then ${holdEnds} else 'voided' end`,
+      within => `select format('holds of order %s posted %s, its executions took %s', o.id, coalesce(h.posted, 0), t.taken) from orders o
+        cross join lateral (select case o.side when 'buy' then o.executed_value + o.fee_charged else o.filled end as taken) t
+        left join lateral (select sum(posted) as posted from ledger_hold where account_id = o.hold_account and claim = 'order' and claim_id = o.id) h on true
+        where ${within.order('o.id')} and coalesce(h.posted, 0) <> t.taken`,
+      within => `select format('execution %s of order %s took from hold %s after it had ended', x.id, o.id, h.id) from orders o
+        join ledger_hold h on h.account_id = o.hold_account and h.id = o.hold_id
+        join execution x on (o.side = 'buy' and x.buy_order = o.id) or (o.side = 'sell' and x.sell_order = o.id)
+        where ${within.order('o.id')} and x.executed_at > h.ended_at`,
+    ],
+  }),
+];
