@@ -6,11 +6,18 @@ const pointsMax = 40;
 const slots = pointsMax - 1;
 const minuteMs = 60_000;
 
-type Course = { readonly date: TradingDate; slot: number; readonly prices: number[] };
+type Course = {
+  readonly date: TradingDate;
+  slot: number;
+  readonly prices: number[];
+  /** The minute of business time it is complete for. */ minute: number;
+};
+type Day = { readonly instrumentId: number; readonly date: TradingDate; readonly open: number; readonly now: Instant };
 
 /**
- * Today's course of each instrument in a few points, for sparklines. The main session is cut into equal parts, and the close at the end of
- * each is computed once, so that a list of all shares costs almost nothing.
+ * The day's course of each instrument in a few points, for sparklines. The main session is cut into equal parts, and the close at the end of
+ * each is computed once, so that a list of all shares costs almost nothing. Until today's main session has a price it is the course of
+ * the last day that had one; a replayed day has no day before it.
  */
 export class Sparks {
   readonly #history: PriceHistory;
@@ -25,33 +32,45 @@ export class Sparks {
    * @param last the present price, which ends the course; null when there is none
    */
   of(instrumentId: number, now: Instant, last: bigint | null): number[] {
-    const schedule = this.#history.scheduleOf(instrumentId);
-    const date = schedule.tradingDateAt(now);
-    const spans = schedule.spansOn(date).filter(({ phase }) => phase !== 'pre-market' && phase !== 'after-hours');
-    const from = spans.find(({ phase }) => phase === 'continuous')?.from ?? spans[0]!.from;
-    const course = this.#today(instrumentId, date);
-    this.#complete(course, { instrumentId, from, slotMs: (spans.at(-1)!.to - from) / slots, now });
-    return last === null ? [...course.prices] : [...course.prices, Number(last)];
-  }
-
-  #today(instrumentId: number, date: TradingDate): Course {
     const known = this.#courses.get(instrumentId);
-    if (known?.date === date) return known;
-    const course: Course = { date, slot: 0, prices: [] };
-    this.#courses.set(instrumentId, course);
-    return course;
+    const fresh = known?.minute === Math.floor(now / minuteMs);
+    const prices = (fresh ? known : this.#courseAt(instrumentId, now))?.prices ?? [];
+    return last === null ? [...prices] : [...prices, Number(last)];
   }
 
-  #complete(course: Course, day: { instrumentId: number; from: Instant; slotMs: number; now: Instant }): void {
-    const { instrumentId, from, slotMs, now } = day;
-    if (course.prices.length === 0 && now >= from) {
-      const opening = this.#history.dayStateAt(instrumentId, now).open;
-      if (opening !== null) course.prices.push(opening);
-    }
+  #courseAt(instrumentId: number, now: Instant): Course | null {
+    const day = this.#shownDay(instrumentId, now);
+    return day && this.#courseOf(day);
+  }
+
+  #shownDay(instrumentId: number, now: Instant): Day | null {
+    const { date, open } = this.#history.dayStateAt(instrumentId, now);
+    if (open !== null) return { instrumentId, date, open, now };
+    if (this.#history.kind === 'replay') return null;
+    const before = this.#history.scheduleOf(instrumentId).calendar.previous(date);
+    const known = this.#courses.get(instrumentId);
+    if (known?.date === before) return { instrumentId, date: before, open: known.prices[0]!, now };
+    const [bar] = this.#history.dayBars(instrumentId, { from: before, to: before, now });
+    return bar ? { instrumentId, date: before, open: bar.open, now } : null;
+  }
+
+  #courseOf(day: Day): Course {
+    const { instrumentId, date, open, now } = day;
+    const known = this.#courses.get(instrumentId);
+    const course = known?.date === date ? known : { date, slot: 0, prices: [open], minute: 0 };
+    this.#courses.set(instrumentId, course);
+    const spans = this.#history
+      .scheduleOf(instrumentId)
+      .spansOn(date)
+      .filter(({ phase }) => phase !== 'pre-market' && phase !== 'after-hours');
+    const from = spans.find(({ phase }) => phase === 'continuous')?.from ?? spans[0]!.from;
+    const slotMs = (spans.at(-1)!.to - from) / slots;
     for (; course.slot < slots - 1 && from + (course.slot + 1) * slotMs <= now; course.slot += 1) {
       const end = Math.floor((from + (course.slot + 1) * slotMs) / minuteMs) * minuteMs;
       const bar = this.#history.minuteBars(instrumentId, { from: end - minuteMs, to: end, now }).at(-1);
       if (bar) course.prices.push(bar.close);
     }
+    course.minute = Math.floor(now / minuteMs);
+    return course;
   }
 }

@@ -1,4 +1,4 @@
-import { divide, formatDecimal } from '@parkett/kernel';
+import { divide, formatDecimal, zonedInstant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { market as contract, type ReplyOf } from '@parkett/contract';
@@ -55,6 +55,19 @@ test('a sparkline is the course of the day in at most 40 points and ends with th
     expect(Math.min(...spark)).toBeGreaterThanOrEqual(Number(quote.low));
     expect(Math.max(...spark)).toBeLessThanOrEqual(Number(quote.high));
   }
+});
+
+test("until today's main session has a price a sparkline is the last day's course", async () => {
+  const opening = await marketHouse({ at: zonedInstant('2026-11-23', '08:59:30') });
+  const answer = await opening.visitor().post('market/instruments', { codes: ['SAP', 'DAX'], sparks: true });
+  const { rows } = answer.data as ReplyOf<typeof contract.instruments>;
+  for (const { spark = [], code } of rows) {
+    const { id, priceScale } = opening.parts.list.withCode(code)!;
+    const [friday] = simulator.dayBars(id, { from: '2026-11-20', to: '2026-11-20', now: monday });
+    expect(spark.length).toBe(40);
+    expect(spark[0]).toBe(friday!.open / 10 ** priceScale);
+  }
+  await opening.close();
 });
 
 test('movers are the shares that rose, fell and turned over most', async () => {
