@@ -64,12 +64,22 @@ export function connect(): void {
   };
 }
 
+/** One half of a session is a cookie that only a handshake carries: a connection from before signing in can't prove it. */
+function reopen(): void {
+  const before = socket;
+  if (!before) return;
+  before.onopen = before.onmessage = before.onclose = null;
+  before.close();
+  socket = null;
+  connect();
+}
+
 const reconnectNow = () => {
   tries = 0;
   connect();
 };
 addEventListener('online', reconnectNow);
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && state === 'lost' && reconnectNow());
-addEventListener(signedInEvent, authenticate);
+addEventListener(signedInEvent, reopen);
 // The private topics belong to the session: a new connection has none.
 addEventListener(signedOutEvent, () => socket?.close());
