@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { printTable, type Row } from './row.ts';
 
 type Kind = 'ours' | 'socket.io';
 type Received = { readonly bytes: number; readonly quotes: number; readonly medianMs: number; readonly p99Ms: number };
@@ -18,7 +19,6 @@ export type QuotesResult = {
   readonly anchor: Measured;
   readonly rows: readonly Row[];
 };
-export type Row = { readonly what: string; readonly measured: string; readonly goal: string; readonly met: boolean };
 
 /** Until compiled code and buffers have settled. */
 const warmUpMs = 5_000;
@@ -96,5 +96,5 @@ export async function benchQuotes(
 if (import.meta.main) {
   const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, clients: { type: 'string', default: '5000' } } });
   const { rows } = await benchQuotes(line => console.log(line), { clients: Number(values.clients), seconds: Number(values.seconds) });
-  for (const { what, measured, goal, met } of rows) console.log(`| ${what} | ${measured} | ${goal} | ${met ? 'met' : 'not met'} |`);
+  printTable(rows);
 }
