@@ -52,7 +52,12 @@ export function loadTexts<F extends TextFeature>(feature: F, language: Language 
   let texts = loaded.get(key) as Promise<Texts<F>> | undefined;
   if (!texts) {
     texts = fetchMessages(feature, language).then((messages) => formatter(messages, tagOf(language)));
-    texts.catch(() => loaded.delete(key));
+    const promise = texts;
+    // What is there is used at once: React looks at these two before it waits for a promise, and a wait may be put off by live prices.
+    promise.then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => loaded.delete(key),
+    );
     loaded.set(key, texts);
   }
   return texts;

@@ -1,4 +1,4 @@
-import { Suspense, useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Skeleton } from '@parkett/ui';
 import { WithInstrument } from '../../features/market/parts/detail-head.tsx';
 import { useChosenCode } from '../../features/market/queries.ts';
@@ -6,7 +6,7 @@ import { navigate } from '../../lib/location.ts';
 import { choosePreferences, usePreferences } from '../../lib/preferences.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../paths.ts';
-import { OrderForm } from '../trading-parts.tsx';
+import { OrderForm, OwnStrip } from '../trading-parts.tsx';
 import { BottomPanel } from './desk/bottom-panel.tsx';
 import { ChartColumn } from './desk/chart-column.tsx';
 import { KeyList, useDeskKeys, type DeskAction } from './desk/keys.tsx';
@@ -47,18 +47,15 @@ export default function Desk() {
         <WithInstrument code={code}>{({ row }) => <ChartColumn row={row} onKeys={() => setKeysShown(true)} />}</WithInstrument>
       </div>
       <Separator {...separator('order')} label={t('resizeOrder')} grows={-1} />
-      <div className={styles.right} data-panel-name="order" role="region" aria-label={t('market')} tabIndex={0}>
+      <div className={styles.right}>
         <WithInstrument code={code}>
           {(detail) => (
             <>
-              {detail.tradable ? (
-                <div className={styles.order}>
-                  <Suspense fallback={<Skeleton lines={6} height={44} />}>
-                    <OrderForm instrument={detail.row} />
-                  </Suspense>
-                </div>
-              ) : null}
               <MarketColumn detail={detail} />
+              <div className={styles.order} data-panel-name="order" role="region" aria-label={t('order')} tabIndex={0}>
+                {detail.tradable ? <OrderForm instrument={detail.row} placeholder={<Skeleton lines={8} height={44} />} /> : <p className={styles.note}>{t('lookOnly')}</p>}
+                <OwnStrip code={detail.row.code} />
+              </div>
             </>
           )}
         </WithInstrument>

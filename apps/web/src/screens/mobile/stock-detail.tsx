@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, PullToRefresh, Segments } from '@parkett/ui';
 import { CompanyFacts, Depth, DetailHead, PastEvents, Section, TodayFacts, Trades, TradingFacts, WithInstrument, YearFacts, type Detail } from '../../features/market/parts/index.ts';
 import { usePullWords } from '../../features/market/parts/pull-words.ts';
@@ -40,9 +40,7 @@ function Content({ detail }: { detail: Detail }) {
   return (
     <>
       <DetailHead row={row} action={<StarButton code={row.code} />} />
-      <Suspense>
-        <OwnStrip code={row.code} />
-      </Suspense>
+      <OwnStrip code={row.code} />
       <Section title={t('market')} more={<Segments label={t('market')} look="pills" value={shown} onChange={setShown} options={[{ value: 'depth', label: t('depth') }, { value: 'trades', label: t('trades') }]} />}>
         {shown === 'depth' ? <Depth row={row} /> : <Trades row={row} />}
       </Section>
@@ -66,9 +64,7 @@ function OrderBar({ detail: { row } }: { detail: Detail }) {
         <Button kind="sell" onClick={() => order('sell')}>{t('sell')}</Button>
         <Button kind="buy" onClick={() => order('buy')}>{t('buy')}</Button>
       </div>
-      <Suspense>
-        <OpenOrderSheet row={row} />
-      </Suspense>
+      <OpenOrderSheet row={row} />
     </>
   );
 }

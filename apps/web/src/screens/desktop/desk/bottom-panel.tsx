@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Segments, Skeleton } from '@parkett/ui';
 import { CompanyFacts, PastEvents, TodayFacts, TradingFacts, WithInstrument, YearFacts } from '../../../features/market/parts/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -15,9 +15,7 @@ export function BottomPanel({ code }: { code: string | null }) {
         <Segments label={t('positionsAndOrders')} look="pills" value={shown} onChange={setShown} options={[{ value: 'own', label: t('positionsAndOrders') }, { value: 'facts', label: t('facts') }]} />
       </div>
       {shown === 'own' ? (
-        <Suspense fallback={<Skeleton lines={4} height={32} />}>
-          <PositionsAndOrders />
-        </Suspense>
+        <PositionsAndOrders placeholder={<Skeleton lines={4} height={32} />} />
       ) : (
         <WithInstrument code={code}>
           {(detail) => (

@@ -2,7 +2,7 @@
 export type DeskLayout = { readonly watchlist: number; readonly order: number; readonly bottom: number; readonly keys: boolean };
 export type Panel = 'watchlist' | 'order' | 'bottom';
 
-export const firstLayout: DeskLayout = { watchlist: 272, order: 328, bottom: 240, keys: true };
+export const firstLayout: DeskLayout = { watchlist: 248, order: 316, bottom: 240, keys: true };
 /** What each panel may shrink and grow to. */
 export const bounds: Readonly<Record<Panel, { readonly min: number; readonly max: number }>> = {
   watchlist: { min: 200, max: 440 },

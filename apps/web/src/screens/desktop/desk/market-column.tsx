@@ -1,17 +1,12 @@
-import { Suspense } from 'react';
 import { Depth, Trades, type Detail } from '../../../features/market/parts/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { OwnStrip } from '../../trading-parts.tsx';
 import styles from './desk.module.css';
 
-/** Under the order form: what one holds of it, the book, the latest trades. */
+/** Between chart and order form: the book and the latest trades. */
 export function MarketColumn({ detail: { row, tradable } }: { detail: Detail }) {
   const t = useTexts('market');
   return (
-    <>
-      <Suspense>
-        <OwnStrip code={row.code} />
-      </Suspense>
+    <div className={styles.book} role="region" aria-label={t('market')} tabIndex={0}>
       {tradable ? (
         <section className={styles.part}>
           <h3>{t('depth')}</h3>
@@ -20,8 +15,8 @@ export function MarketColumn({ detail: { row, tradable } }: { detail: Detail }) 
       ) : null}
       <section className={styles.part}>
         <h3>{t('trades')}</h3>
-        <Trades row={row} most={20} />
+        <Trades row={row} most={24} />
       </section>
-    </>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
 import { shownDecimals } from '../../../../lib/instrument/price.ts';
+import { later } from '../../../../lib/later.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
 import { courseOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
@@ -9,7 +10,7 @@ import { BarTable } from './bar-table.tsx';
 import { useBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
-const PriceChart = lazy(() => import('./price-chart.tsx'));
+const PriceChart = later(() => import('./price-chart.tsx').then((chart) => chart.default));
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
 export type PointedBar = { readonly bar: Bar; readonly interval: View['interval'] };
@@ -40,7 +41,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
         {isError && !bars ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
         {bars && bars.bars.length === 0 ? <p className={styles.note}>{t('noBars')}</p> : null}
         {bars && bars.bars.length > 0 ? (
-          <Suspense>
+          <>
             <PriceChart
               code={row.code}
               priceScale={row.priceScale}
@@ -55,7 +56,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
               onGap={askAgain}
             />
             <BarTable bars={bars.bars} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(bars.bars, decimals, t)}`} />
-          </Suspense>
+          </>
         ) : null}
       </div>
       <div className={styles.ranges}>
