@@ -28,7 +28,8 @@ function ToastLine({ toast }: { toast: Toast }) {
       ref={ref}
       popover="manual"
       className={classNames(styles.toast, styles[toast.tone])}
-      onPointerEnter={() => setHeld(true)}
+      // Moving onto it holds it, appearing under a resting pointer doesn't.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

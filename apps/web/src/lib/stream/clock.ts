@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { market } from '@parkett/contract';
 import { ask } from '../api.ts';
+import { signedInEvent, signedOutEvent } from '../session-end.ts';
 import { connect, connectionState, onConnectionState, onMessage, type ConnectionState } from './connection.ts';
 
 export type ClockState = market.ClockState;
@@ -23,6 +24,8 @@ function start(): void {
   connect();
   if (hears) return;
   hears = true;
+  // Who may set it changes with who is here.
+  for (const event of [signedInEvent, signedOutEvent]) addEventListener(event, () => void loadClock());
   onMessage((message) => {
     // `settable` is the caller's own; the stream speaks to everybody.
     if ('c' in message) keepClock({ ...message.c, settable: clock?.settable ?? message.c.settable });

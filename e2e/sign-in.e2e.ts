@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectPath, languageOf, layoutOf, openDemoAccount, places, signIn, stored, visit, words } from './vocabulary.ts';
+
+test('A visitor opens a demo account in one tap, signs out, and signs in again with the password shown once', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  const shell = words('shell', languageOf(layout));
+  const demo = await openDemoAccount(page, layout);
+  expect(demo.account).toMatch(/^demo-\w{8}$/);
+  expect(await stored(page, 'account')).toBe(demo.account);
+
+  if (layout === 'desktop') await page.getByRole('button', { name: shell('signOut') }).click();
+  else {
+    const account = words('account', 'de');
+    await visit(page, '/information/index');
+    await page.getByRole('button', { name: account('signOut') }).click();
+    await page.getByRole('dialog', { name: account('signOutTitle') }).getByRole('button', { name: account('signOut') }).click();
+  }
+  await expectPath(page, places.login[layout]);
+  expect(await stored(page, 'tokend')).toBeNull();
+
+  await signIn(page, layout, demo);
+  await expectPath(page, places.home[layout]);
+  expect(await stored(page, 'tokend')).not.toBeNull();
+  if (layout === 'desktop') await expect(page.getByRole('button', { name: shell('signOut') })).toBeVisible();
+});
+
+test('Who registers meets each refusal at its field, can read both agreements, and is signed in at the end', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  const t = words('sign-in', languageOf(layout));
+  const no = words('denials', languageOf(layout));
+  await page.goto(`/#${places.register[layout]}`);
+  const submit = page.getByRole('main').getByRole('button', { name: t('register') });
+  await expect(page.getByLabel(t('inviteCode'))).not.toHaveValue('');
+
+  await submit.click();
+  await expect(page.getByRole('main').getByText(no('account-missing'))).toBeVisible();
+  await page.getByLabel(t('account')).fill(`journey-${layout}-${Date.now()}@example.org`);
+  await page.getByLabel(t('password'), { exact: true }).fill('four warm oak boards');
+  await page.getByLabel(t('confirmPassword')).fill('four warm oak planks');
+  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvereinbarung|user agreement)/).check();
+  await page.getByLabel(/^(Ich stimme|I agree).*(Datenschutzerklärung|privacy policy)/).check();
+  await submit.click();
+  await expect(page.getByRole('main').getByText(no('passwords-differ'))).toBeVisible();
+  await page.getByLabel(t('confirmPassword')).fill('four warm oak boards');
+  await submit.click();
+  await expectPath(page, layout === 'mobile' ? '/login/info' : '/pc/home/home');
+  expect(await stored(page, 'account')).toContain(`journey-${layout}`);
+});
+
+test('The agreements are read without signing in, each under its tab, with the version that is agreed to', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  const t = words('legal', languageOf(layout));
+  await page.goto(`/#${places.legal[layout]}`);
+  for (const kind of ['user-agreement', 'privacy-policy', 'disclaimer']) {
+    await page.getByRole('radio', { name: t(kind) }).check();
+    await expect(page.getByText(t('hash', { hash: '' }).replace(/[{:].*$/, '').trim())).toBeVisible();
+  }
+});
+
+test('A session that ended elsewhere is told, and after two seconds the stored data are gone', async ({ page, context }, info) => {
+  const layout = layoutOf(info);
+  await openDemoAccount(page, layout);
+  await context.clearCookies();
+  await visit(page, places.wallet[layout]);
+  await expectPath(page, '/login/login');
+  expect(await stored(page, 'tokend')).toBeNull();
+  expect(await stored(page, 'account')).toBeNull();
+});
+
+test('The language is German on the phone and English on the desktop, until one is chosen; the choice outlives the page', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  const path = layout === 'mobile' ? '/information/changeLang' : '/pc/information/changeLang';
+  await page.goto(`/#${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('account', languageOf(layout))('language'));
+  await page.getByRole('main').getByRole('button', { name: '한국어' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('account', 'kor')('language'));
+  expect(await stored(page, 'language')).toBe('kor');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+});
+
+test('The badge says that prices are simulated, and behind it the market clock is paused and goes on', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  const t = words('shell', languageOf(layout));
+  await openDemoAccount(page, layout);
+  await page.getByRole('button', { name: t('paper') }).click();
+  const sheet = page.getByRole('dialog', { name: t('paper') });
+  await sheet.getByRole('button', { name: t('pause') }).click();
+  await expect(sheet.getByRole('button', { name: t('resume') })).toBeVisible();
+  await sheet.getByRole('button', { name: t('resume') }).click();
+  await expect(sheet.getByRole('button', { name: t('pause') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+const screens = {
+  mobile: ['/login/start', '/login/start1', '/login/login', '/login/register', '/login/reLogin', '/login/info', '/login/loginAfter', '/information/aboutInfo', '/information/index', '/information/setting', '/information/changeLang'],
+  desktop: ['/login/start', '/pc/login/login', '/pc/login/register', '/pc/information/aboutInfo', '/pc/information/changeLang'],
+};
+for (const theme of ['light', 'dark'] as const) {
+  test(`The screens of sign-in and account can be used by everybody (${theme})`, async ({ page }, info) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto('/#/login/start');
+    for (const path of screens[layoutOf(info)]) {
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
