@@ -1,0 +1,108 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { layoutOf, openDemoAccount, places, visit, type Layout } from './vocabulary.ts';
+
+/** What a customer does to trade, told by the roles and labels of the screens. Both layouts in German, so that one sentence serves both. */
+export const test = base.extend<{ layout: Layout }>({
+  layout: async ({ page }, use, info) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'de'));
+    await use(layoutOf(info));
+  },
+});
+
+export const sap = { words: 'SAP', name: 'SAP SE' };
+export const digits = '481516';
+export type Credentials = { readonly account: string; readonly password: string };
+
+/** A demo customer at the page of SAP, found by searching, while the market is open. */
+export async function openSapAsDemo(page: Page, layout: Layout): Promise<Credentials> {
+  const credentials = await openDemoAccount(page, layout);
+  await waitForOpenMarket(page);
+  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Suche' }).click();
+  await page.getByRole('searchbox').fill(sap.words);
+  await page.getByRole('main').getByRole('link', { name: sap.name }).first().click();
+  await expect(page.getByRole('group', { name: new RegExp(`^Chart von ${sap.name}`) })).toBeVisible();
+  return credentials;
+}
+
+export const visitSap = (page: Page, layout: Layout): Promise<void> => visit(page, layout === 'desktop' ? '/pc/market/stockDetail?code=SAP' : '/market/stockDetail?code=SAP');
+
+/** Orders execute at once only in continuous trading: the market's clock says when. */
+export async function waitForOpenMarket(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /Marktuhr: .*geöffnet/ }).first()).toBeVisible({ timeout: 60_000 });
+}
+
+export async function signInAgain(page: Page, layout: Layout, who: Credentials): Promise<void> {
+  await page.goto(`/#${places.login[layout]}`);
+  await page.getByLabel('Telefonnummer oder E-Mail-Adresse').fill(who.account);
+  await page.getByLabel('Passwort', { exact: true }).fill(who.password);
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeHidden();
+}
+
+/** Opens an account that isn't verified, with the code that paper mode shows. */
+export async function register(page: Page, layout: Layout, who: Credentials): Promise<void> {
+  await page.goto(`/#${places.register[layout]}`);
+  const form = page.getByRole('main');
+  const shown = await form.getByText(/Code der Demo-Institution lautet/).textContent();
+  await form.getByLabel('Telefonnummer oder E-Mail-Adresse').fill(who.account);
+  await form.getByLabel('Passwort', { exact: true }).fill(who.password);
+  await form.getByLabel('Passwort bestätigen').fill(who.password);
+  await form.getByLabel('Institutionscode').fill(/lautet (\S+)/.exec(shown ?? '')?.[1] ?? '');
+  for (const tick of await form.getByRole('checkbox').all()) await tick.check();
+  await form.getByRole('button', { name: 'Registrieren' }).click();
+  await expect(form.getByRole('button', { name: 'Registrieren' })).toBeHidden();
+}
+
+/** Where an order is written: a drawer on the phone, a column of the desk. */
+export async function openOrder(page: Page, layout: Layout): Promise<Locator> {
+  if (layout === 'desktop') return page.getByRole('region', { name: 'Auftrag', exact: true });
+  await page.getByRole('button', { name: 'Kaufen', exact: true }).click();
+  return page.getByRole('dialog', { name: sap.name });
+}
+
+export const choose = (place: Locator, of: { group: string; option: string }): Promise<void> =>
+  place.getByRole('radiogroup', { name: of.group }).getByRole('radio', { name: of.option, exact: true }).check();
+
+/** Sets the six digits: chosen, then repeated. */
+export async function chooseFundPassword(place: Locator): Promise<void> {
+  await place.getByLabel('Sechs Ziffern wählen').pressSequentially(digits);
+  await place.getByLabel('Die sechs Ziffern wiederholen').pressSequentially(digits);
+}
+
+export const slipOf = (place: Locator): Locator => place.getByRole('article', { name: 'Auftragsbestätigung' });
+
+/** Leaves the slip, ready for what comes next. */
+export const leaveSlip = (place: Locator, layout: Layout): Promise<void> =>
+  place.getByRole('button', { name: layout === 'desktop' ? 'Weiterer Auftrag' : 'Fertig' }).click();
+
+/** Buys at market and waits for the execution. A first order asks for the fund password to be set. */
+export async function buyAtMarket(page: Page, of: { layout: Layout; quantity: string; isFirst?: boolean }): Promise<void> {
+  const order = await openOrder(page, of.layout);
+  await order.getByLabel('Menge', { exact: true }).fill(of.quantity);
+  await order.getByRole('button', { name: `${of.quantity} SAP zum Marktpreis kaufen` }).click();
+  if (of.isFirst) await chooseFundPassword(order);
+  await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  await leaveSlip(order, of.layout);
+}
+
+/** Own positions or pending orders beside the instrument: the strip on the phone, the lower panel of the desk. */
+export async function ownPlace(page: Page, of: { layout: Layout; tab: 'Bestand' | 'Offen' }): Promise<Locator> {
+  if (of.layout === 'mobile') return page.getByRole('region', { name: 'Ihr Bestand' });
+  const panel = page.getByRole('region', { name: 'Positionen und Aufträge' }).last();
+  await choose(panel, { group: 'Ansicht', option: of.tab });
+  return panel;
+}
+
+/** Asks the API as the app does, with the session that the page holds. */
+export async function ask<T>(page: Page, path: string, body: object): Promise<T> {
+  return page.evaluate(
+    async ([to, sent]) => {
+      const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const half = { token: localStorage.getItem('tokend') ?? '', account: localStorage.getItem('account') ?? '' };
+      const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': xsrf, ...half };
+      const answer = await fetch(`/api/vue/${to}`, { method: 'POST', headers, body: JSON.stringify(sent) });
+      return (await answer.json()).data;
+    },
+    [path, body] as const,
+  ) as Promise<T>;
+}

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { ask, buyAtMarket, choose, chooseFundPassword, digits, leaveSlip, openOrder, openSapAsDemo, ownPlace, register, sap, signInAgain, slipOf, test, visitSap, waitForOpenMarket } from './trading-words.ts';
+import { places, visit, type Layout } from './vocabulary.ts';
+
+test('A demo customer rests an order, cancels it, buys, sells half, and the lists add up to the cent', async ({ page, layout }) => {
+  await openSapAsDemo(page, layout);
+  await restAnOrder(page, layout);
+  const pending = await ownPlace(page, { layout, tab: 'Offen' });
+  await pending.getByRole('button', { name: /^Stornieren: 10 SAP kaufen, Limit/ }).click();
+  await page.getByRole('dialog', { name: 'Auftrag stornieren?' }).getByRole('button', { name: 'Auftrag stornieren' }).click();
+  await expect(page.getByRole('button', { name: /^Stornieren: 10 SAP kaufen/ })).toHaveCount(0);
+
+  await buyAtMarket(page, { layout, quantity: '10' });
+  await sellHalf(page, layout);
+  await expect(page.getByRole('heading', { name: sap.name })).toBeVisible();
+  const story = page.getByRole('list', { name: 'Verlauf der Position' });
+  await expect(story.getByText('Gekauft')).toBeVisible();
+  await expect(story.getByText('Verkauft')).toBeVisible();
+  await expectListsToAddUp(page, layout);
+});
+
+test('The profit of a position follows the price', async ({ page, layout }) => {
+  await openSapAsDemo(page, layout);
+  await buyAtMarket(page, { layout, quantity: '100', isFirst: true });
+  const holding = await ownPlace(page, { layout, tab: 'Bestand' });
+  const profit = holding.getByText(/^[+−]?\d[\d.]*,\d\d\s€$/).last();
+  const before = await profit.textContent();
+  await expect(profit).not.toHaveText(before!, { timeout: 60_000 });
+});
+
+test('More than the wallet pays is refused at the field: what is needed, what is there, what to do', async ({ page, layout }) => {
+  await openSapAsDemo(page, layout);
+  const order = await openOrder(page, layout);
+  await order.getByLabel('Menge', { exact: true }).fill('100000');
+  await order.getByRole('button', { name: '100.000 SAP zum Marktpreis kaufen' }).click();
+  await chooseFundPassword(order);
+  const refusal = /Verfügbares Guthaben reicht nicht: .* 50\.000,00 EUR verfügbar.*Kaufen Sie weniger/;
+  await expect(order.getByLabel('Menge', { exact: true })).toHaveAccessibleDescription(refusal);
+});
+
+test('A later session asks for the fund password once, and says at the field when it is wrong', async ({ page, layout, browser }) => {
+  const credentials = await openSapAsDemo(page, layout);
+  await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+  const context = await browser.newContext();
+  await context.addInitScript(() => localStorage.setItem('language', 'de'));
+  const later = await context.newPage();
+  await signInAgain(later, layout, credentials);
+  await visitSap(later, layout);
+  const order = await openOrder(later, layout);
+  await order.getByLabel('Menge', { exact: true }).fill('1');
+  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
+  const field = order.getByLabel('Handelspasswort, sechs Ziffern');
+  await field.pressSequentially('162342');
+  await expect(field).toHaveAccessibleDescription('Das Handelspasswort ist falsch');
+  await field.pressSequentially(digits);
+  await expect(slipOf(order)).toBeVisible();
+  await context.close();
+});
+
+test('Who is not verified gets as far as the real name, and is told the way', async ({ page, layout }) => {
+  await register(page, layout, { account: `trader-${layout}-${Date.now()}@example.org`, password: 'parkett aus eiche' });
+  await visitSap(page, layout);
+  await waitForOpenMarket(page);
+  const order = await openOrder(page, layout);
+  await order.getByLabel('Menge', { exact: true }).fill('1');
+  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
+  await expect(order.getByRole('alert').filter({ hasText: 'Demokonto' })).toBeVisible();
+  expect(await ask(page, 'trade/orders', { state: 'pending' })).toMatchObject({ total: 0 });
+});
+
+/** A limit order far from the market; being the first, it meets the fund password that isn't set. */
+async function restAnOrder(page: Page, layout: Layout): Promise<void> {
+  const order = await openOrder(page, layout);
+  await order.getByLabel('Menge', { exact: true }).fill('10');
+  await choose(order, { group: 'Auftragsart', option: 'Limit' });
+  const limit = order.getByRole('textbox', { name: 'Limit', exact: true });
+  await limit.fill(tenPercentBelow(await limit.inputValue()));
+  await order.getByRole('button', { name: /^10 SAP kaufen, Limit/ }).click();
+  await expect(page.getByText('Es ist kein Handelspasswort gesetzt')).toBeVisible();
+  await chooseFundPassword(order);
+  await expect(slipOf(order).getByText('Offen')).toBeVisible();
+  await leaveSlip(order, layout);
+}
+
+/** On a whole euro, inside the corridor. */
+const tenPercentBelow = (price: string): string => `${(BigInt(price.split(',')[0]!) * 9n) / 10n},00`;
+
+async function sellHalf(page: Page, layout: Layout): Promise<void> {
+  const holding = await ownPlace(page, { layout, tab: 'Bestand' });
+  await holding.getByRole('button', { name: /^Verkaufen: SAP, Position P/ }).click();
+  const sale = page.getByRole('dialog', { name: sap.name });
+  await expect(sale.getByLabel('Menge', { exact: true })).toHaveValue('10');
+  await sale.getByRole('button', { name: '50 %' }).click();
+  await sale.getByRole('button', { name: '5 SAP zum Marktpreis verkaufen' }).click();
+  await expect(slipOf(sale).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  await sale.getByRole('link', { name: 'Zum Auftrag' }).click();
+}
+
+type StockEntry = { status: number; buy_price: string; stock_num: string };
+
+/** The wallet screen, beside the specification's sum made here from the wire alone: the balance and what the five lists freeze. */
+async function expectListsToAddUp(page: Page, layout: Layout): Promise<void> {
+  await visit(page, places.wallet[layout]);
+  await expect(page.getByText('Die Listen ergeben zusammen das Gesamtvermögen')).toBeVisible();
+  for (const list of ['userproductlist', 'urnjylist', 'ustockslist', 'usernewstocklist']) expect(await ask(page, `trade/${list}`, { type: 'Germany' })).toEqual([]);
+  const { Germany } = await ask<{ Germany: string }>(page, 'user/getUserinfo', {});
+  const stocks = await ask<Record<string, StockEntry | string>>(page, 'trade/userstocklist', { type: 'Germany', page: 1, size: 300 });
+  const frozen = Object.values(stocks).filter((entry): entry is StockEntry => typeof entry === 'object' && entry.status === 0);
+  const total = frozen.reduce((sum, { buy_price, stock_num }) => sum + cents(buy_price) * BigInt(stock_num), cents(Germany));
+  await expect(page.getByText(`${euros(total)}\u00a0€`, { exact: true }).first()).toBeVisible();
+}
+
+/** Cents of a wire decimal that has no fraction of one. */
+const cents = (wire: string): bigint => BigInt(wire.split('.')[0]! + (wire.split('.')[1] ?? '').padEnd(2, '0').slice(0, 2));
+/** Cents as the screen writes euros. */
+const euros = (amount: bigint): string => `${String(amount / 100n).replace(/\B(?=(\d{3})+$)/g, '.')},${String(amount % 100n).padStart(2, '0')}`;
