@@ -52,7 +52,7 @@ function positionEntry(position: Position, parts: ViewParts): wire.StockEntry {
   const instrument = parts.instruments.withId(position.instrumentId);
   const { currency } = instrument;
   const open = position.openQuantity > 0n;
-  const { value, profit } = valueOf(position, parts);
+  const worth = valueOf(position, parts);
   return {
     status: open ? wire.stockStatus.open : wire.stockStatus.closed,
     state: positionState(position, parts.now()),
@@ -60,10 +60,10 @@ function positionEntry(position: Position, parts: ViewParts): wire.StockEntry {
     name: instrument.name,
     buy_price: buyPrice({ cost: open ? position.openCost : position.cost, quantity: open ? position.openQuantity : position.quantity, scales: instrument }),
     stock_num: formatDecimal(open ? position.openQuantity : position.quantity, instrument.quantityScale),
-    yingkui: moneyText(open ? (profit ?? 0n) : position.realised, currency),
+    yingkui: moneyText(open ? (worth?.profit ?? 0n) : position.realised, currency),
     credit: moneyText(0n, currency),
     buy_time: instantToWire(position.openedAt),
-    market_value: open && value !== null ? moneyText(value, currency) : null,
+    market_value: open && worth ? moneyText(worth.value, currency) : null,
   };
 }
 
@@ -111,9 +111,9 @@ export async function stockList(db: Queryable, of: { wish: StockListWish; parts:
   const shown = entries.toSorted((a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : a.key < b.key ? 1 : -1)).slice((page - 1) * size, page * size);
   const sums = { value: 0n, profit: 0n };
   for (const position of open.positions) {
-    const { value, profit } = valueOf(position, parts);
-    sums.value += value ?? position.openCost;
-    sums.profit += profit ?? 0n;
+    const worth = valueOf(position, parts);
+    sums.value += worth?.value ?? position.openCost;
+    sums.profit += worth?.profit ?? 0n;
   }
   const listed = Object.fromEntries(shown.map(({ key, entry }) => [key, entry()]));
   return { ccsz: moneyText(sums.value, whose.currency), fdyk: moneyText(sums.profit, whose.currency), ...listed } as ReplyOf<typeof wire.userstocklist>;

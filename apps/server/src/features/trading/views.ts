@@ -3,7 +3,7 @@ import type { trading } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import type { Order } from '../../books/orders/index.ts';
-import { buyPrice, floatingProfit, marketValue, positionState, type OrderClose, type Position } from '../../books/positions/index.ts';
+import { buyPrice, positionState, valuationOf, type OrderClose, type Position, type Valuation } from '../../books/positions/index.ts';
 
 export type ViewParts = { readonly instruments: InstrumentList; readonly board: MarketBoard; readonly now: () => Instant };
 
@@ -43,28 +43,13 @@ export function orderView(of: { order: Order; instrument: Instrument; closes: re
 }
 
 /** What a position is worth at the last price; null while no price is known. */
-export type Valuation = { readonly value: bigint | null; readonly profit: bigint | null; readonly today: bigint | null; readonly last: bigint | null };
-
-export function valueOf(position: Position, parts: ViewParts): Valuation {
-  const instrument = parts.instruments.withId(position.instrumentId);
-  const view = parts.board.view(position.instrumentId);
-  const last = view?.last ?? null;
-  if (last === null) return { value: null, profit: null, today: null, last: null };
-  const at = (price: bigint): bigint => marketValue({ price, quantity: position.openQuantity, scales: instrument });
-  const value = at(last);
-  const profit = floatingProfit({ value, cost: position.openCost });
-  // Since the previous close, or since the purchase where that is later: what was bought today has earned its whole profit today.
-  const boughtToday = view!.previousClose === null || isSameDay(position.openedAt, view!.lastAt);
-  return { value, profit, today: boughtToday ? profit : value - at(view!.previousClose!), last };
-}
-
-const dayMs = 86_400_000;
-const isSameDay = (a: Instant, b: Instant | null): boolean => b !== null && Math.floor(a / dayMs) === Math.floor(b / dayMs);
+export const valueOf = (position: Position, { instruments, board }: ViewParts): Valuation | null =>
+  valuationOf({ position, market: board.view(position.instrumentId), scales: instruments.withId(position.instrumentId) });
 
 export function positionView(position: Position, parts: ViewParts): trading.PositionView {
   const instrument = parts.instruments.withId(position.instrumentId);
   const { currency } = instrument;
-  const { value, profit, today, last } = valueOf(position, parts);
+  const worth = valueOf(position, parts);
   const open = position.openQuantity > 0n;
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
@@ -86,12 +71,12 @@ export function positionView(position: Position, parts: ViewParts): trading.Posi
     closedAt: orNull(position.closedAt, instantToWire),
     lockedUntil: orNull(position.lockedUntil, instantToWire),
     fee: moneyText(position.fee, currency),
-    last: orNull(last, price),
-    marketValue: orNull(open ? value : 0n, minor => moneyText(minor, currency)),
-    profit: orNull(open ? profit : position.realised, minor => moneyText(minor, currency)),
-    profitRate: rateOf(open ? profit : position.realised, cost),
+    last: orNull(worth?.last ?? null, price),
+    marketValue: orNull(open ? (worth?.value ?? null) : 0n, minor => moneyText(minor, currency)),
+    profit: orNull(open ? (worth?.profit ?? null) : position.realised, minor => moneyText(minor, currency)),
+    profitRate: rateOf(open ? (worth?.profit ?? null) : position.realised, cost),
     realised: moneyText(position.realised, currency),
-    profitToday: orNull(open ? today : null, minor => moneyText(minor, currency)),
+    profitToday: orNull(open ? (worth?.today ?? null) : null, minor => moneyText(minor, currency)),
     currency,
   };
 }
@@ -111,10 +96,10 @@ export function rateOf(profit: bigint | null, cost: bigint): string | null {
 export function summaryOf(positions: readonly Position[], of: { parts: ViewParts; currency: Currency }): { currency: Currency; marketValue: string; profit: string; profitToday: string; cost: string } {
   const sums = { value: 0n, profit: 0n, today: 0n, cost: 0n };
   for (const position of positions) {
-    const { value, profit, today } = valueOf(position, of.parts);
-    sums.value += value ?? position.openCost;
-    sums.profit += profit ?? 0n;
-    sums.today += today ?? 0n;
+    const worth = valueOf(position, of.parts);
+    sums.value += worth?.value ?? position.openCost;
+    sums.profit += worth?.profit ?? 0n;
+    sums.today += worth?.today ?? 0n;
     sums.cost += position.openCost;
   }
   const text = (minor: bigint): string => moneyText(minor, of.currency);

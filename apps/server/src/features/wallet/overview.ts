@@ -3,7 +3,7 @@ import { wire, type ReplyOf, type wallet as contract } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import { accountsOfOwner, available, entriesOfAccount, unitOfCurrency, unsettledOf, withdrawable, type AccountRow, type Claims } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
-import { floatingProfit, marketValue, positionsOf, type Position } from '../../books/positions/index.ts';
+import { positionsOf, valuationOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { codesOfExecutions } from './store.ts';
 
@@ -25,15 +25,11 @@ type Totals = { cost: bigint; value: bigint; profit: bigint; today: bigint };
 function totalsOf(positions: readonly Position[], { instruments, board }: WalletParts): Totals {
   const totals: Totals = { cost: 0n, value: 0n, profit: 0n, today: 0n };
   for (const position of positions) {
-    const scales = instruments.withId(position.instrumentId);
-    const view = board.view(position.instrumentId);
-    const at = (price: bigint): bigint => marketValue({ price, quantity: position.openQuantity, scales });
-    const value = view?.last == null ? position.openCost : at(view.last);
-    const profit = floatingProfit({ value, cost: position.openCost });
+    const worth = valuationOf({ position, market: board.view(position.instrumentId), scales: instruments.withId(position.instrumentId) });
     totals.cost += position.openCost;
-    totals.value += value;
-    totals.profit += profit;
-    totals.today += view?.previousClose == null || (view.lastAt !== null && position.openedAt > view.lastAt - 86_400_000) ? profit : value - at(view.previousClose);
+    totals.value += worth?.value ?? position.openCost;
+    totals.profit += worth?.profit ?? 0n;
+    totals.today += worth?.today ?? 0n;
   }
   return totals;
 }

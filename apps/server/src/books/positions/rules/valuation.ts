@@ -1,4 +1,4 @@
-import { divide, formatDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
+import { dateAt, divide, formatDecimal, powerOfTen, scaleOf, type Currency, type Instant } from '@parkett/kernel';
 
 export type ValuationScales = { readonly priceScale: number; readonly quantityScale: number; readonly currency: Currency };
 
@@ -11,6 +11,27 @@ export function marketValue(of: { price: bigint; quantity: bigint; scales: Valua
 
 /** (last − buy price) × quantity to the cent: the market value less the cost, since cost is the product to the cent. */
 export const floatingProfit = (of: { value: bigint; cost: bigint }): bigint => of.value - of.cost;
+
+/** What is known of the market of a position; null is 'not known'. */
+export type MarketNow = { readonly last: bigint | null; readonly lastAt: Instant | null; readonly previousClose: bigint | null };
+
+/** What an open position is worth and has earned; all null while no price is known. `today` is since the previous close, or since the purchase if later. */
+export type Valuation = { readonly last: bigint; readonly value: bigint; readonly profit: bigint; readonly today: bigint };
+
+export function valuationOf(of: {
+  position: { openQuantity: bigint; openCost: bigint; openedAt: Instant };
+  market: MarketNow | null;
+  scales: ValuationScales;
+}): Valuation | null {
+  const { position, market, scales } = of;
+  if (market?.last == null || market.lastAt === null) return null;
+  const { last, lastAt, previousClose } = market;
+  const at = (price: bigint): bigint => marketValue({ price, quantity: position.openQuantity, scales });
+  const value = at(last);
+  const profit = floatingProfit({ value, cost: position.openCost });
+  const sinceClose = previousClose !== null && dateAt(position.openedAt) < dateAt(lastAt);
+  return { last, value, profit, today: sinceClose ? value - at(previousClose) : profit };
+}
 
 /** Most decimals a buy price may need (decisions.md 'The lists and the totals'). */
 const decimalsMax = 12;
