@@ -2,7 +2,7 @@ import { ask } from '../../../lib/api.ts';
 import { navigate } from '../../../lib/location.ts';
 import { adoptPreferences } from '../../../lib/preferences.ts';
 import { beginSession } from '../../../lib/session.ts';
-import { storedLanguage, write } from '../../../lib/stored.ts';
+import { presentLanguage, write } from '../../../lib/stored.ts';
 import type { ScreenPath } from '../../../paths.ts';
 
 /** Begins the session and brings the customer's own choices from the server: colours at once, another language by loading the page again. */
@@ -11,8 +11,9 @@ export async function enter(half: { tokend: string; account: string }): Promise<
   const profile = await ask('user/profile', {}, { quiet: true }).catch(() => null);
   if (!profile) return { languageChanged: false };
   adoptPreferences(profile.preferences);
-  const languageChanged = profile.language !== null && profile.language !== storedLanguage();
-  if (languageChanged) write('language', profile.language!);
+  if (profile.language === null) return { languageChanged: false };
+  const languageChanged = profile.language !== presentLanguage();
+  write('language', profile.language);
   return { languageChanged };
 }
 
