@@ -2,12 +2,15 @@ import { callsByFeature } from '@parkett/contract';
 import { dateAt, type Instant } from '@parkett/kernel';
 import { chooseFeed } from './adapters/feeds/choose-feed.ts';
 import { openFeed } from './adapters/feeds/open-feed.ts';
+import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { startVenue } from './adapters/venues/embedded/connect.ts';
 import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
+import { appendOnlyTables } from './append-only.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
 import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
+import { allChecks, BooksWatch } from './books/invariants/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
@@ -26,10 +29,12 @@ import { createCalls, type Calls } from './platform/calls.ts';
 import { openClock, type OpenedClock } from './platform/clock-store.ts';
 import { openKeys } from './platform/crypto/keys.ts';
 import { SecretHasher } from './platform/crypto/secret-hasher.ts';
+import { patience } from './platform/database.ts';
 import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
 import type { App, Platform } from './platform/platform.ts';
 import type { Stream } from './platform/stream.ts';
+import { boardNow, totalsCheck } from './totals-check.ts';
 
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
@@ -51,6 +56,8 @@ type Base = {
   readonly clock: OpenedClock['clock'];
   readonly stopClock: () => Promise<void>;
   readonly settings: Settings;
+  /** One block for everybody: entries are numbered nearly in the order of their commits, which the checks of what is new rely on. */
+  readonly entryIds: IdBlocks;
 };
 
 async function openBase(platform: Platform): Promise<Base> {
@@ -67,7 +74,7 @@ async function openBase(platform: Platform): Promise<Base> {
   });
   const settings = new Settings({ db, businessNow: () => opened.clock.now(), overrides: { demoAccountsPerHour: config.demoPerHour, ordersPerSecond: config.ordersPerSecond, openEntriesMax: config.openEntriesMax } });
   await settings.load();
-  return { platform, systemNow, feed, source, instruments: new InstrumentList(source.instruments), board: new MarketBoard(), clock: opened.clock, stopClock: opened.stop, settings };
+  return { platform, systemNow, feed, source, instruments: new InstrumentList(source.instruments), board: new MarketBoard(), clock: opened.clock, stopClock: opened.stop, settings, entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }) };
 }
 
 type People = { readonly looks: Looks; readonly sessions: Sessions; readonly customers: Customers; readonly signIn: SignIn; readonly claims: Claims; readonly refusals: Refusals };
@@ -79,7 +86,6 @@ async function openPeople(base: Base): Promise<People> {
   const sessions = new Sessions({ db, now: systemNow });
   const customers = new Customers({ db, now: systemNow, sessions });
   const claims = new Claims();
-  const entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 32 });
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
     ...{ db, now: systemNow, paperMode, customers, sessions, settings },
@@ -88,7 +94,7 @@ async function openPeople(base: Base): Promise<People> {
     agreements: agreementsInForce,
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
     welcome: async (tx, customer) => {
-      await (customer.kind === 'demo' ? fundDemo(tx, { customer: customer.id, entryIds, at: clock.now() }) : openWallets(tx, customer.id));
+      await (customer.kind === 'demo' ? fundDemo(tx, { customer: customer.id, entryIds: base.entryIds, at: clock.now() }) : openWallets(tx, customer.id));
       await firstWatchlist(tx, { customer, instruments });
     },
     walletBalances: customer => balancesOf(db, { customer, claims }),
@@ -111,7 +117,7 @@ function openTrading(base: Base, notify: Notify): Trading {
       ...{ instruments, board, systemNow },
       directory: new AccountDirectory(db),
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
-      entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }),
+      entryIds: base.entryIds,
       entriesMax: () => settings.limit('openEntriesMax'),
       lockMinutesOf,
       now: () => clock.now(),
@@ -191,6 +197,21 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
   return { parts, clock, stream, marketNews };
 }
 
+/** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
+const totalsMax = { new: 20, everything: 500 };
+
+function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch {
+  const { database, log, metrics, readiness } = platform;
+  const totals = totalsCheck({ instruments, board: () => boardNow({ instruments, board }), now: () => clock.now(), customersMax: ({ whole }) => (whole ? totalsMax.everything : totalsMax.new) });
+  return new BooksWatch({
+    ...{ log, metrics, readiness },
+    db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
+    checks: [...allChecks(appendOnlyTables), totals],
+    yardstick: yardstickOf(source),
+    tradingDate: () => dateAt(clock.now()),
+  });
+}
+
 /** The explicit list of books, features and adapters. */
 export async function buildApp(platform: Platform): Promise<App> {
   const base = await openBase(platform);
@@ -204,7 +225,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
   due.register(settlement({ db, notify }));
   addCalls(base, people, { trading, market });
-  return running({ base, people, trading, market, due, slot });
+  return running({ base, people, trading, market, due, slot, watch: openWatch(base) });
 }
 
 function addCalls(base: Base, people: People, { trading, market }: { trading: Trading; market: Market }): void {
@@ -223,7 +244,7 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   addApiDocument(platform.http, callsByFeature);
 }
 
-type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; slot: VenueSlot };
+type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; slot: VenueSlot; watch: BooksWatch };
 
 async function begin({ base, trading, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
   const { platform, clock, instruments, board, feed } = base;
@@ -255,11 +276,13 @@ function running(of: Running): App {
   return {
     start: async () => {
       begun = await begin(of);
+      of.watch.start();
     },
     stop: async () => {
       clearInterval(timer);
       begun?.pump.stop();
       market.stream.stop();
+      await of.watch.stop();
       await due.stop();
       await trading.stop();
       await begun?.venue.stop();

@@ -1,18 +1,23 @@
 import { chooseFeed } from './adapters/feeds/choose-feed.ts';
+import { boardAt } from './adapters/feeds/board-at.ts';
 import { openFeed } from './adapters/feeds/open-feed.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { appendOnlyTables } from './append-only.ts';
 import { allChecks, verifyBooks, type Check, type CheckedOff, type Verdict } from './books/invariants/index.ts';
+import { InstrumentList } from './books/instruments/index.ts';
 import { feedOf } from './books/market-data/index.ts';
+import { newestBusinessTime } from './books/orders/index.ts';
 import type { Config } from './platform/config.ts';
 import { openForReading } from './platform/database.ts';
 import { sqlState, type Db } from './platform/db.ts';
 import { hasCluster } from './platform/postgres/folders.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
+import { totalsCheck } from './totals-check.ts';
 
 const nothingYet = (config: Config): StartRefusal =>
   new StartRefusal(`There are no books in ${config.databaseUrl ? 'this database' : config.dataFolder} yet: start Parkett on it first.`);
 
+const everybody = 1_000_000_000;
 const undefinedTable = '42P01';
 
 async function judge(db: Db, { config, further }: { config: Config; further: readonly Check[] }): Promise<Verdict> {
@@ -22,7 +27,10 @@ async function judge(db: Db, { config, further }: { config: Config; further: rea
   });
   if (!kept) throw nothingYet(config);
   const source = openFeed(await chooseFeed(db, { wanted: config.feed, systemNow: Date.now() }));
-  return verifyBooks(db, { checks: [...allChecks(appendOnlyTables), ...further], yardstick: yardstickOf(source) });
+  const now = (await newestBusinessTime(db)) ?? source.startsAt;
+  const instruments = new InstrumentList(source.instruments);
+  const totals = totalsCheck({ instruments, board: () => boardAt(source, now), now: () => now, customersMax: () => everybody });
+  return verifyBooks(db, { checks: [...allChecks(appendOnlyTables), totals, ...further], yardstick: yardstickOf(source) });
 }
 
 const lineOf = ({ id, promise, rows, breaches }: CheckedOff): string =>

@@ -91,10 +91,13 @@ export async function openDatabase(
   }
 }
 
+/** For readers of the whole history: statements and the thinking between them may take minutes. */
+export const patience = { statementTimeoutMs: 600_000, settings: { idle_in_transaction_session_timeout: '0' } };
+
 /** Reaches the database for a tool that only reads (`verify`): joins a running server's, else starts the embedded one for as long as it takes. */
 export async function openForReading(place: DatabasePlace): Promise<{ db: Db; stop: () => Promise<void> }> {
   const server = await reach(place, 'join');
-  const db = openDb(server.owner, { name: 'parkett verify', role: 'parkett_verify', connections: 4, statementTimeoutMs: 600_000 });
+  const db = openDb(server.owner, { name: 'parkett verify', role: 'parkett_verify', connections: 4, ...patience });
   return {
     db,
     stop: async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instant, Schedule } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 import type { InstrumentList } from '../instruments/index.ts';
@@ -42,6 +43,18 @@ export const finding = (rows: number, breaches: readonly (string | null)[]): Fin
   rows,
   breaches: breaches.filter(breach => breach !== null).slice(0, breachesShown),
 });
+
+const rowsInTurn = 250;
+
+/** Judges rows one by one. Now and then the event loop turns: the checks run in the server too, and orders must not wait for them. */
+export async function judgeEach<T>(rows: readonly T[], judge: (row: T) => string | null | readonly string[]): Promise<Finding> {
+  const breaches: (string | null)[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsInTurn === rowsInTurn - 1) await nextTurn();
+    breaches.push(...[judge(row)].flat());
+  }
+  return finding(rows.length, breaches);
+}
 
 type Sql = (within: Within) => string;
 

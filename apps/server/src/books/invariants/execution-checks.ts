@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db.ts';
 import type { Instant } from '@parkett/kernel';
 import { settlementDateOf } from '../instruments/index.ts';
 import { fill, nothingExecuted, type OrderProgress } from '../orders/index.ts';
-import { finding, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
+import { judgeEach, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
 import { executionsOfOrders, orderLines, type BookedExecution, type OrderExecutions, type OrderLine } from './order-store.ts';
 import type { Within } from './scope.ts';
 import { termsOf } from './terms.ts';
@@ -32,8 +32,7 @@ function judgeLine(line: OrderLine, yardstick: Yardstick): string | null {
 }
 
 async function executionsAreFair({ db, within, yardstick }: Asked): Promise<Finding> {
-  const lines = await orderLines(db, within);
-  return finding(lines.length, lines.map(line => judgeLine(line, yardstick)));
+  return judgeEach(await orderLines(db, within), line => judgeLine(line, yardstick));
 }
 
 /** When the proceeds of an execution settle: shares by the dated cycle, everything else on the day itself. */
@@ -60,24 +59,24 @@ function judgeBooking(of: { order: OrderExecutions; execution: BookedExecution; 
   return wrong.map(what => `execution ${execution.id} of order ${order.id} ${what}`);
 }
 
-/** I9: value, fee and settlement of every execution recomputed from the order's first one on, against what was posted. */
-async function bookingsAreRight({ db, within, yardstick }: Asked): Promise<Finding> {
-  const orders = await executionsOfOrders(db, within);
+/** I9: value, fee and settlement of every execution of an order recomputed from the first one on, against what was posted. */
+function judgeOrder(order: OrderExecutions, yardstick: Yardstick): string[] {
+  const terms = termsOf(order, yardstick);
   const breaches: string[] = [];
-  for (const order of orders) {
-    const terms = termsOf(order, yardstick);
-    let progress: OrderProgress = nothingExecuted;
-    for (const execution of order.executions) {
-      const money = fill({ terms, progress, price: execution.price, quantity: execution.quantity });
-      progress = money.progress;
-      breaches.push(...judgeBooking({ order, execution, money, yardstick }));
-    }
-    if (progress.executedValue !== order.executedValue || progress.feeCharged !== order.feeCharged) {
-      breaches.push(`order ${order.id} stores value ${order.executedValue} and fee ${order.feeCharged}, its executions give ${progress.executedValue} and ${progress.feeCharged}`);
-    }
+  let progress: OrderProgress = nothingExecuted;
+  for (const execution of order.executions) {
+    const money = fill({ terms, progress, price: execution.price, quantity: execution.quantity });
+    progress = money.progress;
+    breaches.push(...judgeBooking({ order, execution, money, yardstick }));
   }
-  return finding(orders.reduce((sum, { executions }) => sum + executions.length, 0), breaches);
+  if (progress.executedValue !== order.executedValue || progress.feeCharged !== order.feeCharged) {
+    breaches.push(`order ${order.id} stores value ${order.executedValue} and fee ${order.feeCharged}, its executions give ${progress.executedValue} and ${progress.feeCharged}`);
+  }
+  return breaches;
 }
+
+const bookingsAreRight = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
+  judgeEach(await executionsOfOrders(db, within), order => judgeOrder(order, yardstick));
 
 export const executionChecks: readonly Check[] = [
   { id: 'I8b', promise: 'no execution is worse than its order’s limit, outside the corridor or the session hours, or in broken lots', run: executionsAreFair },

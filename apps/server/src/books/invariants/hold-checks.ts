@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db.ts';
 import { reserveFor, type OrderTerms } from '../orders/index.ts';
-import { finding, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
+import { judgeEach, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
 import { pendingReserves, type PendingOrder } from './order-store.ts';
 import type { Within } from './scope.ts';
 import { termsOf } from './terms.ts';
@@ -18,7 +18,7 @@ function needOf(order: PendingOrder, terms: OrderTerms): { live: bigint; asked: 
 /** I4 in both directions: what pending orders need, and what lies on hold. */
 async function holdsMatchOrders(of: { db: Queryable; within: Within; yardstick: Yardstick }): Promise<Finding> {
   const rows = await pendingReserves(of.db, of.within);
-  const breaches = rows.map(({ order, hold, account, open }) => {
+  return judgeEach(rows, ({ order, hold, account, open }) => {
     if (order === null) return `hold ${hold} on account ${account} holds ${open} for no pending order`;
     if (open === null) return `order ${order.id} is pending without a hold`;
     const { live, asked } = needOf(order, termsOf(order, of.yardstick));
@@ -26,7 +26,6 @@ async function holdsMatchOrders(of: { db: Queryable; within: Within; yardstick: 
     const right = asked === null ? open === live : open >= live && open >= asked;
     return right ? null : `order ${order.id} needs ${asked !== null && asked > live ? asked : live}, its hold ${hold} holds ${open}`;
   });
-  return finding(rows.length, breaches);
 }
 
 /** How a hold ends when its order ends so. */

@@ -1,4 +1,4 @@
-import { finding, sqlCheck, type Check, type Levels, type Yardstick } from './check.ts';
+import { judgeEach, sqlCheck, type Check, type Levels, type Yardstick } from './check.ts';
 import { houseExecutions, type HouseExecution } from './market-store.ts';
 
 /** A simulated or replayed tick stands until the next one; no two are further apart than a night and a weekend with a holiday. */
@@ -28,10 +28,7 @@ export const marketChecks: readonly Check[] = [
   {
     id: 'I22',
     promise: 'every execution against the house stems from a tick that anybody can recompute, by the makers’ rule',
-    run: async ({ db, within, yardstick }) => {
-      const executions = await houseExecutions(db, within);
-      return finding(executions.length, executions.map(execution => judge(execution, yardstick)));
-    },
+    run: async ({ db, within, yardstick }) => judgeEach(await houseExecutions(db, within), execution => judge(execution, yardstick)),
   },
   sqlCheck({
     id: 'I22b',

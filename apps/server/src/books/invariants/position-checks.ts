@@ -1,4 +1,4 @@
-import { finding, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
+import { judgeEach, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
 import { replayPosition } from './position-replay.ts';
 import { closeOrders, lockedPositions, positionStories, type CloseOrder } from './position-store.ts';
 import type { Within } from './scope.ts';
@@ -7,28 +7,21 @@ import type { Queryable } from '../../platform/db.ts';
 type Asked = { db: Queryable; within: Within; yardstick: Yardstick };
 
 /** I10: every position told again from its executions, to the cent. */
-async function positionsAreTheirStory({ db, within, yardstick }: Asked): Promise<Finding> {
-  const stories = await positionStories(db, within);
-  return finding(stories.length, stories.flatMap(story => replayPosition(story, yardstick)));
-}
+const positionsAreTheirStory = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
+  judgeEach(await positionStories(db, within), story => replayPosition(story, yardstick));
 
 /** I10: a sale without a name takes the oldest position that it could have seen. */
-async function oldestGoFirst({ db, within, yardstick }: Asked): Promise<Finding> {
-  const closes = await closeOrders(db, { within, seenAfterMs: yardstick.seenAfterMs });
-  const line = ({ order, position, older, free }: CloseOrder): string | null =>
-    older === null ? null : `sale ${order} closed position ${position} although ${free} of the older ${older} were free`;
-  return finding(closes.length, closes.map(line));
-}
+const oldestGoFirst = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
+  judgeEach(await closeOrders(db, { within, seenAfterMs: yardstick.seenAfterMs }), ({ order, position, older, free }) =>
+    older === null ? null : `sale ${order} closed position ${position} although ${free} of the older ${older} were free`,
+  );
 
-async function locksAreSet({ db, within, yardstick }: Asked): Promise<Finding> {
-  const positions = await lockedPositions(db, within);
-  const breaches = positions.map(({ id, instrumentId, openedAt, lockedUntil }) => {
+const locksAreSet = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
+  judgeEach(await lockedPositions(db, within), ({ id, instrumentId, openedAt, lockedUntil }) => {
     const minutes = yardstick.lockMinutesOf(instrumentId);
     const right = minutes === 0 ? null : openedAt + minutes * 60_000;
     return lockedUntil === right ? null : `position ${id} is locked until ${lockedUntil ?? 'never'}, the rule gives ${right ?? 'never'}`;
   });
-  return finding(positions.length, breaches);
-}
 
 const holdingsMatch = (within: Within): string => `
   select format('customer %s holds %s of instrument %s on the account, %s in positions', c.owner, coalesce(a.balance, 0), c.instrument, coalesce(p.open, 0))

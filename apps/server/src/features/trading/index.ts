@@ -1,4 +1,4 @@
-export { orderClaims } from './stock-list.ts';
+export { orderClaims, stockList } from './stock-list.ts';
 export { addTradingCalls } from './routes.ts';
 export { settlement } from './due.ts';
 export { tradingDayOf } from './trading-days.ts';

@@ -1,2 +1,3 @@
-export { addWalletCalls } from './routes.ts';
-export { balancesOf } from './overview.ts';
+export { addWalletCalls, emptyLists } from './routes.ts';
+export { balancesOf, overview } from './overview.ts';
+export { customersWithCash } from './store.ts';

@@ -1,0 +1,118 @@
+import type { TradingDate } from '@parkett/kernel';
+import type { Db } from '../../platform/db.ts';
+import type { ReadinessChecks } from '../../platform/http/health.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Counter, Histogram, Metrics } from '../../platform/metrics.ts';
+import type { Check, Yardstick } from './check.ts';
+import { verifyBooks, type Verdict } from './judge.ts';
+import { newestMarks, type Marks } from './scope.ts';
+
+/** System time between two looks at what is new. */
+const everyMs = 60_000;
+
+/**
+ * Numbers are taken in blocks, so a row may be committed after one with a higher number: each look begins so much below the last one's end.
+ * More than a block of numbers, and more than a few seconds of orders are in flight.
+ */
+const overlap = 2_048n;
+
+export type WatchParts = {
+  /** A connection of its own, so that a look never waits in line with orders or they with it. */
+  readonly db: Db;
+  readonly checks: readonly Check[];
+  readonly yardstick: Yardstick;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly readiness: ReadinessChecks;
+  /** The trading day that goes on: when it changes, the whole history is looked at. */
+  readonly tradingDate: () => TradingDate;
+};
+
+const less = (marks: Marks): Marks => {
+  const below = (mark: bigint): bigint => (mark > overlap ? mark - overlap : 0n);
+  return { entry: below(marks.entry), execution: below(marks.execution), order: below(marks.order), event: below(marks.event) };
+};
+
+const same = (a: Marks, b: Marks): boolean => a.entry === b.entry && a.execution === b.execution && a.order === b.order && a.event === b.event;
+
+/**
+ * The running server's own auditor: each minute it checks what came since the last look, once per trading day everything. A breach is logged as an
+ * error and makes the server say that it isn't ready, until a look at everything finds the books sound again.
+ */
+export class BooksWatch {
+  readonly #parts: WatchParts;
+  readonly #checked: Counter;
+  readonly #rows: Counter;
+  readonly #seconds: Histogram;
+  readonly #broken = new Map<string, string>();
+  #reached: Marks | null = null;
+  #day: TradingDate;
+  #timer: NodeJS.Timeout | null = null;
+  readonly #end = new AbortController();
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    this.#day = parts.tradingDate();
+    const { metrics, readiness } = parts;
+    this.#checked = metrics.counter('invariants_checked_total', 'invariants of the books that were checked, by what was looked at');
+    this.#rows = metrics.counter('invariants_rows_read_total', 'rows that these checks looked at');
+    this.#seconds = metrics.histogram('invariants_look_seconds', 'how long a look at the books took', [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]);
+    metrics.gauge('invariants_broken', 'invariants of the books that do not hold', () => this.#broken.size);
+    readiness.set('books', () => (this.#broken.size === 0 ? null : `broken: ${[...this.#broken.keys()].join(', ')}`));
+  }
+
+  /** Looks every minute from now on. */
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), everyMs);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#end.abort();
+    await this.#looking;
+  }
+
+  /** One look: at everything on a new trading day, else at what is new. Looks don't overlap. */
+  look(): Promise<void> {
+    this.#looking = this.#looking.then(() => this.#look()).catch((error: unknown) => {
+      if (!this.#end.signal.aborted) this.#parts.log.warn({ err: error }, 'the books could not be checked');
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const day = this.#parts.tradingDate();
+    const since = day === this.#day ? await this.#since() : undefined;
+    if (since === null) return;
+    const begun = performance.now();
+    const { db, checks, yardstick } = this.#parts;
+    const verdict = await verifyBooks(db, { checks, yardstick, signal: this.#end.signal, ...(since ? { since } : {}) });
+    this.#reached = verdict.reached;
+    this.#day = day;
+    this.#tell(verdict, { what: since ? 'new' : 'everything', seconds: (performance.now() - begun) / 1_000 });
+  }
+
+  /** From where on rows are new; null when nothing came since the last look. A fresh server begins with what its predecessor did last. */
+  async #since(): Promise<Marks | null> {
+    const newest = await newestMarks(this.#parts.db);
+    if (this.#reached && same(this.#reached, newest)) return null;
+    return less(this.#reached ?? newest);
+  }
+
+  #tell({ checked }: Verdict, { what, seconds }: { what: 'new' | 'everything'; seconds: number }): void {
+    const { log } = this.#parts;
+    if (what === 'everything') this.#broken.clear();
+    for (const { id, promise, breaches } of checked) {
+      if (breaches.length === 0) continue;
+      this.#broken.set(id, promise);
+      log.error({ invariant: id, promise, breaches }, 'an invariant of the books is broken');
+    }
+    const rows = checked.reduce((sum, finding) => sum + finding.rows, 0);
+    this.#checked.add({ look: what }, checked.length);
+    this.#rows.add({ look: what }, rows);
+    this.#seconds.observe(seconds, { look: what });
+    log.info({ look: what, checked: checked.length, broken: this.#broken.size, rows, seconds: Math.round(seconds * 1_000) / 1_000 }, 'the books were checked');
+  }
+}
