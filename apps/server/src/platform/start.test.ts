@@ -11,7 +11,7 @@ import { isAlive, processesOf, readPostmasterFile } from './postgres/processes.t
 
 const scratch = mkdtempSync(join(tmpdir(), 'parkett-start-'));
 chmodSync(scratch, 0o755);
-const elsewhere: string[] = [];
+const closedData = join(scratch, 'closed', 'data');
 const started: ServerProcess[] = [];
 let folders = 0;
 
@@ -41,7 +41,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 afterAll(async () => {
   for (const { child } of started) child.kill('SIGTERM');
   await Promise.all(started.map(({ ended }) => ended));
-  for (const folder of [scratch, ...elsewhere]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [dirname(clusterOf(closedData)), scratch]) rmSync(folder, { recursive: true, force: true });
 });
 
 async function expectRefusal(env: Record<string, string>, sentence: RegExp, args: string[] = []): Promise<void> {
@@ -161,14 +161,12 @@ test('a database of DATABASE_URL is used; a second server on it says so', async 
 });
 
 test('in a folder closed to others it starts too: as root the database goes where its user can reach it, and start says so', async () => {
-  const closed = join(scratch, 'closed');
-  mkdirSync(closed, { mode: 0o700 });
-  const data = join(closed, 'data');
+  const data = closedData;
+  mkdirSync(dirname(data), { mode: 0o700 });
   const server = await start({ PARKETT_DATA: data });
   await server.ready;
   const base = dirname(clusterOf(data));
   if (process.getuid?.() === 0) {
-    elsewhere.push(base);
     expect(base).toMatch(/^\/var\/lib\/parkett\/[0-9a-f]{12}$/);
     expect(server.output()).toContain(base);
   } else {
