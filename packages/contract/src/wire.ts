@@ -127,6 +127,35 @@ export const stockEntry = z.object({
 });
 export type StockEntry = z.output<typeof stockEntry>;
 
+/** One entry of the list from what our own words call it. */
+export const toStockEntry = (of: {
+  status: number;
+  state: StockEntry['state'];
+  code: string;
+  name: string;
+  buyPrice: string;
+  quantity: string;
+  profit: string;
+  ownMoney: string;
+  boughtAt: string;
+  marketValue: string | null;
+}): StockEntry => ({
+  status: of.status,
+  state: of.state,
+  code: of.code,
+  name: of.name,
+  buy_price: of.buyPrice,
+  stock_num: of.quantity,
+  yingkui: of.profit,
+  credit: of.ownMoney,
+  buy_time: of.boughtAt,
+  market_value: of.marketValue,
+});
+
+/** The answer of userstocklist: entries keyed by number beside the two sums over all open positions. */
+export const toStockList = (of: { marketValue: string; profit: string; entries: Readonly<Record<string, StockEntry>> }): StockList =>
+  ({ ccsz: of.marketValue, fdyk: of.profit, ...of.entries }) as StockList;
+
 export const userstocklist = defineCall({
   path: 'trade/userstocklist',
   access: 'session',
@@ -191,3 +220,5 @@ export function totalsFromLists(of: WalletAnswers): WalletTotals {
   const profit = sum(open.map(entry => unitsOf(entry.yingkui, scale)));
   return { totalAssets: formatDecimal(totalAssets, scale), profit: formatDecimal(profit, scale), value: formatDecimal(totalAssets + profit, scale) };
 }
+
+export type StockList = z.output<(typeof userstocklist)['reply']>;

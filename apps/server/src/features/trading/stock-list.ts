@@ -1,5 +1,5 @@
 import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currency } from '@parkett/kernel';
-import { wire, type ReplyOf } from '@parkett/contract';
+import { wire } from '@parkett/contract';
 import type { ClaimSource } from '../../books/ledger/index.ts';
 import { ordersOf, reserveFor, restValue, type Order } from '../../books/orders/index.ts';
 import { buyPrice, positionsOf, positionState, type Position } from '../../books/positions/index.ts';
@@ -29,18 +29,18 @@ export const orderClaims = (parts: ViewParts): ClaimSource => ({
 function pendingEntry(order: Order, parts: ViewParts): wire.StockEntry {
   const instrument = parts.instruments.withId(order.instrumentId);
   const remaining = order.liveQuantity - order.filled;
-  return {
+  return wire.toStockEntry({
     status: wire.stockStatus.open,
     state: 'pending',
     code: instrument.code,
     name: instrument.name,
-    buy_price: buyPrice({ cost: restOf(order, parts), quantity: remaining, scales: instrument }),
-    stock_num: formatDecimal(remaining, instrument.quantityScale),
-    yingkui: moneyText(0n, order.currency),
-    credit: moneyText(0n, order.currency),
-    buy_time: instantToWire(order.placedAt),
-    market_value: null,
-  };
+    buyPrice: buyPrice({ cost: restOf(order, parts), quantity: remaining, scales: instrument }),
+    quantity: formatDecimal(remaining, instrument.quantityScale),
+    profit: moneyText(0n, order.currency),
+    ownMoney: moneyText(0n, order.currency),
+    boughtAt: instantToWire(order.placedAt),
+    marketValue: null,
+  });
 }
 
 function endedEntry(order: Order, parts: ViewParts): wire.StockEntry {
@@ -53,18 +53,18 @@ function positionEntry(position: Position, parts: ViewParts): wire.StockEntry {
   const { currency } = instrument;
   const open = position.openQuantity > 0n;
   const worth = valueOf(position, parts);
-  return {
+  return wire.toStockEntry({
     status: open ? wire.stockStatus.open : wire.stockStatus.closed,
     state: positionState(position, parts.now()),
     code: instrument.code,
     name: instrument.name,
-    buy_price: buyPrice({ cost: open ? position.openCost : position.cost, quantity: open ? position.openQuantity : position.quantity, scales: instrument }),
-    stock_num: formatDecimal(open ? position.openQuantity : position.quantity, instrument.quantityScale),
-    yingkui: moneyText(open ? (worth?.profit ?? 0n) : position.realised, currency),
-    credit: moneyText(0n, currency),
-    buy_time: instantToWire(position.openedAt),
-    market_value: open && worth ? moneyText(worth.value, currency) : null,
-  };
+    buyPrice: buyPrice({ cost: open ? position.openCost : position.cost, quantity: open ? position.openQuantity : position.quantity, scales: instrument }),
+    quantity: formatDecimal(open ? position.openQuantity : position.quantity, instrument.quantityScale),
+    profit: moneyText(open ? (worth?.profit ?? 0n) : position.realised, currency),
+    ownMoney: moneyText(0n, currency),
+    boughtAt: instantToWire(position.openedAt),
+    marketValue: open && worth ? moneyText(worth.value, currency) : null,
+  });
 }
 
 type Numbered = { readonly id: bigint; readonly key: string; readonly entry: () => wire.StockEntry };
@@ -96,13 +96,13 @@ async function closedEntries(db: Queryable, of: { customer: bigint; currency: Cu
 }
 
 /** A list without entries: what a kind of order that doesn't exist yet answers. */
-export const emptyStockList = (currency: Currency): ReplyOf<typeof wire.userstocklist> =>
-  ({ ccsz: moneyText(0n, currency), fdyk: moneyText(0n, currency) }) as ReplyOf<typeof wire.userstocklist>;
+export const emptyStockList = (currency: Currency): wire.StockList =>
+  wire.toStockList({ marketValue: moneyText(0n, currency), profit: moneyText(0n, currency), entries: {} });
 
 export type StockListWish = { readonly customer: bigint; readonly type?: wire.WalletType | undefined; readonly closed: boolean; readonly page?: number | undefined; readonly size?: number | undefined };
 
 /** Positions and pending orders keyed by number, newest first; the two sums are always over all open positions of the wallet. */
-export async function stockList(db: Queryable, of: { wish: StockListWish; parts: ViewParts }): Promise<ReplyOf<typeof wire.userstocklist>> {
+export async function stockList(db: Queryable, of: { wish: StockListWish; parts: ViewParts }): Promise<wire.StockList> {
   const { wish, parts } = of;
   const whose = { customer: wish.customer, currency: wire.currencyOfWallet(wish.type), parts };
   const open = await openEntries(db, whose);
@@ -116,5 +116,5 @@ export async function stockList(db: Queryable, of: { wish: StockListWish; parts:
     sums.profit += worth?.profit ?? 0n;
   }
   const listed = Object.fromEntries(shown.map(({ key, entry }) => [key, entry()]));
-  return { ccsz: moneyText(sums.value, whose.currency), fdyk: moneyText(sums.profit, whose.currency), ...listed } as ReplyOf<typeof wire.userstocklist>;
+  return wire.toStockList({ marketValue: moneyText(sums.value, whose.currency), profit: moneyText(sums.profit, whose.currency), entries: listed });
 }
