@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
+import { shellPage } from './shell-page.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /**
@@ -16,7 +17,7 @@ function hashOf(paths: readonly string[]): string {
   return hash.digest('base64url').slice(0, 8).replaceAll(/[-_]/g, '0');
 }
 const here = (path: string): string => join(import.meta.dirname, path);
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', ...['ui', 'kernel', 'contract'].map((name) => `../../packages/${name}/src`), '../../package-lock.json'];
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'shell-page.ts', ...['ui', 'kernel', 'contract'].map((name) => `../../packages/${name}/src`), '../../package-lock.json'];
 const version = hashOf(sources.map(here));
 
 const textFolders = ['lib', 'lib/denials', 'shell', ...readdirSync(here('src/features')).map((feature) => `features/${feature}`)];
@@ -86,7 +87,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [texts(), plainImports(), react()],
+  plugins: [texts(), plainImports(), shellPage(`/assets/${version}`), react()],
   server: {
     host: '127.0.0.1',
     // The server takes requests of its own origin only; in development this is it.

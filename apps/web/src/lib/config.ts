@@ -10,7 +10,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useConfig = (): Config => useSyncExternalStore(subscribe, () => config);
+export const presentConfig = (): Config => config;
+export const useConfig = (): Config => useSyncExternalStore(subscribe, presentConfig);
 
 export function keepConfig(next: Config): void {
   config = next;

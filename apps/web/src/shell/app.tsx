@@ -22,6 +22,10 @@ export function App() {
     document.documentElement.dataset.layout = layout;
     document.documentElement.lang = tagOf(languageOf(layout));
   }, [layout]);
+  useLayoutEffect(() => {
+    // The words of index.html belong to the welcome screen alone, which removes them itself when it stands.
+    if (path !== '/' && path !== '/login/start') document.getElementById('shell')?.remove();
+  }, [path]);
   useEffect(() => {
     if (path === '/') navigate('/login/start', { replace: true });
   }, [path]);

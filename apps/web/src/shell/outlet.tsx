@@ -1,4 +1,5 @@
 import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { presentConfig } from '../lib/config.ts';
 import { lastMove, presentLocation, useLocation, type Location } from '../lib/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
 import { routes } from '../routes.tsx';
@@ -55,11 +56,12 @@ function useScroll(path: ScreenPath): void {
 }
 
 /** The document takes its screen's heading as title, once it stands. */
-function nameThePage(at: Location): void {
+function nameThePage(at: Location, tries = 20): void {
   setTimeout(() => {
     if (presentLocation() !== at) return;
     const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((h) => h.checkVisibility());
     const name = heading?.textContent?.trim();
-    if (name) document.title = name === 'Parkett' ? name : `${name} · Parkett`;
-  }, 400);
+    if (name) document.title = `${name} · ${presentConfig().title}`;
+    else if (tries > 1) nameThePage(at, tries - 1);
+  }, 300);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { buttonClass, desktopFromPx, Wordmark } from '@parkett/ui';
 import { useConfig } from '../../../lib/config.ts';
 import { Link } from '../../../lib/link.tsx';
@@ -31,6 +31,8 @@ export default function Start() {
     // Once: who signs in on this screen is led on by it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  // The words of index.html have done their part.
+  useLayoutEffect(() => document.getElementById('shell')?.remove(), []);
   const login = layout === 'desktop' ? '/pc/login/login' : '/login/login';
   const register = layout === 'desktop' ? '/pc/login/register' : '/login/register';
   return (
