@@ -8,7 +8,7 @@ import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
 import { appendOnlyTables } from '../apps/server/src/append-only.ts';
 import { allChecks, verifyBooks } from '../apps/server/src/books/invariants/index.ts';
-import { Trading, tradingDayOf } from '../apps/server/src/features/trading/index.ts';
+import { Trading, tradingDayOf, tradingRules } from '../apps/server/src/features/trading/index.ts';
 import type { OrderForm } from '../apps/server/src/features/trading/rules/order-form.ts';
 import { IdBlocks } from '../apps/server/src/platform/id-blocks.ts';
 import { openDb } from '../apps/server/src/platform/db.ts';
@@ -36,6 +36,7 @@ export class BenchFloor {
     for (const { id, priceScale } of universe) this.market.print(id, { at: start - 1_000, price: 100 * 10 ** priceScale });
     this.trading = new Trading({
       floor: {
+        rules: tradingRules,
         instruments,
         board: this.#board,
         directory: new AccountDirectory(db),

@@ -21,7 +21,7 @@ import { addMarketCalls, MarketClock, openMarketStream, type MarketParts, warmUp
 import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
-import { addTradingCalls, orderClaims, settlement, Trading, tradingDayOf } from './features/trading/index.ts';
+import { addTradingCalls, orderClaims, settlement, Trading, tradingDayOf, tradingRules } from './features/trading/index.ts';
 import { addWalletCalls, balancesOf } from './features/wallet/index.ts';
 import { addWatchlistCalls, firstWatchlist } from './features/watchlist/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
@@ -114,6 +114,7 @@ function openTrading(base: Base, notify: Notify): Trading {
   const { db, database, log } = platform;
   return new Trading({
     floor: {
+      rules: tradingRules,
       ...{ instruments, board, systemNow },
       directory: new AccountDirectory(db),
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),

@@ -7,6 +7,7 @@ import { AccountDirectory, fundDemo, prepareUnits } from '../books/ledger/index.
 import { MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
+import { tradingRules, type TradingRules } from '../features/trading/rules/index.ts';
 import type { OrderForm } from '../features/trading/rules/order-form.ts';
 import { tradingDayOf } from '../features/trading/trading-days.ts';
 import { Trading } from '../features/trading/trading.ts';
@@ -27,6 +28,8 @@ export type FloorOptions = {
   lanes?: number;
   entriesMax?: number;
   lockMinutes?: number;
+  /** Rules other than the product's, to see that the checks find what they do. */
+  rules?: Partial<TradingRules>;
   /** Puts something between trading and its connections: called for each lane, then for the pool, then for the lane of events. */
   wrap?: (db: Db) => Db;
 };
@@ -56,6 +59,7 @@ export class TestFloor {
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.trading = new Trading({
       floor: {
+        rules: { ...tradingRules, ...options.rules },
         instruments: this.instruments,
         board: this.board,
         directory: this.directory,

@@ -17,6 +17,7 @@ import {
 } from '../../books/ledger/index.ts';
 import {
   appendOrderEvents,
+  fill,
   insertExecutions,
   insertTicks,
   lockOrders,
@@ -32,14 +33,14 @@ import { appendPositionCloses, closesOfOrders, lockPositions, updateOrderCloses,
 import type { Tx } from '../../platform/db.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
 import type { TradingFloor } from './place-orders.ts';
-import { foldEvents, type VenueFacts, type VenueSnapshot } from './rules/fold-events.ts';
+import type { VenueFacts, VenueSnapshot } from './rules/fold-events.ts';
 
 /** A pending order as far as it never changes: where its rows and accounts are found. */
 export type LiveOrder = { readonly customer: bigint; readonly instrumentId: number; readonly side: 'buy' | 'sell' };
 
 export type VenueBatch = { readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
 
-export type ApplyFloor = Pick<TradingFloor, 'instruments' | 'directory'> & {
+export type ApplyFloor = Pick<TradingFloor, 'rules' | 'instruments' | 'directory'> & {
   readonly entryIds: IdBlocks;
   readonly live: ReadonlyMap<number, LiveOrder>;
   readonly lockMinutesOf: (instrumentId: number) => number;
@@ -97,7 +98,6 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
   if (touched.length === 0) return [];
   const rows = touched.map(id => ({ customer: floor.live.get(id)!.customer, order: BigInt(id) }));
   const executions = batch.events.filter(event => event.kind === 'execution');
-  const entryIds = await floor.entryIds.take(2 * executions.length);
   const keys = touched.flatMap(id => accountKeysOf(floor, id));
   await floor.directory.find(keys, tx);
   const [, , orders, closes, fresh] = await Promise.all([
@@ -108,12 +108,14 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
     markBooked(tx, mark),
   ]);
   if (!fresh) return orders;
+  // Numbered under the lock of the house: what a roll-up hasn't seen has greater numbers than what it has.
+  const entryIds = await floor.entryIds.take(2 * executions.length);
   const ownPositions = orders.filter(({ side }) => side === 'buy').map(({ customerId, id }) => ({ customer: customerId, position: id }));
   const [holds, positions] = await Promise.all([
     lockHolds(tx, orders.map(order => ({ account: order.holdAccount, id: order.holdId }))),
     lockPositions(tx, [...ownPositions, ...closes.map(line => ({ customer: line.customerId, position: line.positionId }))]),
   ]);
-  const facts = foldEvents(snapshotOf(floor, { orders, holds, positions, closes, entryIds }), batch.events);
+  const facts = floor.rules.foldEvents(snapshotOf(floor, { orders, holds, positions, closes, entryIds }), batch.events);
   const ticks = batch.ticks.filter(tick => facts.executions.some(execution => execution.tickId === tick.id));
   await save(tx, facts, ticks);
   return facts.orders;
@@ -149,6 +151,7 @@ function snapshotOf(floor: ApplyFloor, rows: Pick<VenueSnapshot, 'orders' | 'hol
   const id = (account: AccountKey): bigint => floor.directory.known(account)!;
   return {
     ...rows,
+    fill,
     terms: order => termsOf(floor, order),
     settlesOn: (instrumentId, at) => settlementOf(floor, instrumentId, at),
     lockMs: instrumentId => floor.lockMinutesOf(instrumentId) * 60_000,

@@ -1,5 +1,6 @@
 export { orderClaims, stockList } from './stock-list.ts';
 export { addTradingCalls } from './routes.ts';
+export { tradingRules } from './rules/index.ts';
 export { settlement } from './due.ts';
 export { tradingDayOf } from './trading-days.ts';
 export { Trading, type Venue } from './trading.ts';

@@ -19,7 +19,8 @@ import { insertOrders, ordersByKey, priceListOn, type Order } from '../../books/
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../books/positions/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
-import { decideOrder, type AcceptedOrder, type OrderSnapshot } from './rules/decide-order.ts';
+import type { AcceptedOrder, OrderSnapshot } from './rules/decide-order.ts';
+import type { TradingRules } from './rules/index.ts';
 import type { OrderForm } from './rules/order-form.ts';
 import { staticCorridor } from './rules/price-bounds.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
@@ -38,6 +39,7 @@ export type Placed = { readonly order: Order; readonly fresh: boolean } | { read
 
 /** What placing looks at besides the database. */
 export type TradingFloor = {
+  readonly rules: TradingRules;
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   readonly directory: AccountDirectory;
@@ -162,7 +164,7 @@ export async function placeOrders(tx: Tx, of: { floor: TradingFloor; commands: r
     if (before) return before.bodyHash.equals(command.bodyHash) ? { order: before, fresh: false } : { keyReused: true };
     if (carried.elsewhere.has(use)) return { keyReused: true };
     const instrument = floor.instruments.withCode(command.form.code);
-    const decided = decideOrder(snapshotOf({ floor, carried, command, now, instrument }), command.form, now);
+    const decided = floor.rules.decideOrder(snapshotOf({ floor, carried, command, now, instrument }), command.form, now);
     if (!decided.ok) return { denial: decided.error };
     const order = orderOf({ id: ids[index]!, command, accepted: decided.value, floor, now });
     remember({ order, accepted: decided.value, named: command.form.position !== undefined, facts, carried });

@@ -6,7 +6,7 @@ import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, t
 import type { Tx } from '../../platform/db.ts';
 import { termsOf } from './apply-events.ts';
 import { corridorNow, type TradingFloor } from './place-orders.ts';
-import { decideChange, type AcceptedChange, type ChangeForm } from './rules/decide-change.ts';
+import type { AcceptedChange, ChangeForm } from './rules/decide-change.ts';
 import { keysUsedByOthers } from './store.ts';
 
 export type ChangeOrder = {
@@ -77,7 +77,7 @@ async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; 
   const positions = open.filter(({ id }) => named === undefined || id === named);
   const instrument = floor.instruments.withId(order.instrumentId);
   const refused = order.side === 'buy' ? openingDenial(command.standing, floor.systemNow()) : closingDenial(command.standing, floor.systemNow());
-  const decided = decideChange(
+  const decided = floor.rules.decideChange(
     { refused, instrument, order, terms: termsOf(floor, order), corridor: corridorNow(floor, instrument), account: account!, open: hold?.open ?? 0n, positions },
     form,
     now,

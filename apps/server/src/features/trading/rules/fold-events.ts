@@ -3,7 +3,7 @@ import type { VenueEvent } from '@parkett/exchange';
 import type { AccountChange, HoldChange, JournalEntry, SideAccounts, Unsettled } from '../../../books/ledger/index.ts';
 import { executionEntry } from '../../../books/ledger/rules/entry.ts';
 import type { Execution, Order, OrderEvent, OrderTerms } from '../../../books/orders/index.ts';
-import { fill, reserveFor } from '../../../books/orders/rules/reserve.ts';
+import { reserveFor, type fill } from '../../../books/orders/rules/reserve.ts';
 import type { OrderClose, Position, PositionClose } from '../../../books/positions/index.ts';
 import { extend, newPosition, reduce, split } from '../../../books/positions/rules/position.ts';
 
@@ -17,6 +17,8 @@ export type VenueSnapshot = {
   readonly closes: readonly OrderClose[];
   /** One per execution side that may be booked. */
   readonly entryIds: readonly bigint[];
+  /** How an execution becomes money. */
+  readonly fill: typeof fill;
   readonly terms: (order: Order) => OrderTerms;
   /** Customer 0 is the house: its maker accounts. */
   readonly accounts: (of: { customer: bigint; instrumentId: number }) => { accounts: SideAccounts; cashUnit: number; sharesUnit: number };
@@ -215,7 +217,7 @@ class Fold {
    */
   #bookSides(event: VenueExecution, orders: { buy: Order | null; sell: Order | null }): void {
     const moneyOf = (order: Order | null): ReturnType<typeof fill> | null =>
-      order && fill({ terms: this.#snapshot.terms(order), progress: order, price: event.price, quantity: event.quantity });
+      order && this.#snapshot.fill({ terms: this.#snapshot.terms(order), progress: order, price: event.price, quantity: event.quantity });
     const [buy, sell] = [moneyOf(orders.buy), moneyOf(orders.sell)];
     const bought = (buy ?? sell)!.value;
     const sold = (sell ?? buy)!.value;

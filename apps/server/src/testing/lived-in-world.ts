@@ -1,0 +1,63 @@
+import { rollUpHouse } from '../books/ledger/index.ts';
+import type { Order } from '../books/orders/index.ts';
+import { withTransaction } from '../platform/db.ts';
+import { bodyHash, once } from '../platform/idempotency.ts';
+import { emit, Outbox } from '../platform/outbox.ts';
+import { silentLog } from '../platform/log.ts';
+import { TestFloor } from './trading-floor.ts';
+import type { TestDatabase } from './database.ts';
+
+const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const hours = 3_600_000;
+
+type Form = Parameters<TestFloor['place']>[1];
+
+async function place(floor: TestFloor, customer: bigint, form: Form): Promise<Order> {
+  const placed = await floor.place(customer, form);
+  if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+  return placed.order;
+}
+
+const change = (floor: TestFloor, order: Order, form: { quantity?: string; price?: string } | null): Promise<unknown> =>
+  floor.trading.change({ customer: order.customerId, standing, key: `change-of-order-${order.id}-x` }, { order: order.id, form, number: `O${order.id}` }).then(() => floor.trading.settled());
+
+/** Orders that end in every way, against the house and between customers, in shares, parts of coins and ounces. */
+async function trade(floor: TestFloor): Promise<void> {
+  const [first, second, third, fourth] = [await floor.customer(1n), await floor.customer(2n), await floor.customer(3n), await floor.customer(4n)];
+  await place(floor, second, { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '85.00' });
+  await floor.advance(24 * hours);
+  for (const [code, price] of [['SAP', '100.00'], ['BTCUSDT', '60000.00'], ['XAU', '2400.00']] as const) await floor.price(code, price);
+  await place(floor, first, { code: 'SAP', side: 'buy', quantity: '10' });
+  await place(floor, first, { code: 'SAP', side: 'buy', quantity: '5' });
+  const newer = await place(floor, first, { code: 'SAP', side: 'buy', quantity: '3' });
+  await place(floor, first, { code: 'SAP', side: 'sell', quantity: '4' });
+  await place(floor, first, { code: 'SAP', side: 'sell', type: 'limit', quantity: '2', price: '110.00', position: `P${newer.id}` });
+  await place(floor, first, { code: 'BTCUSDT', side: 'buy', quantity: '0.01235' });
+  await place(floor, first, { code: 'BTCUSDT', side: 'sell', quantity: '0.00347' });
+  await place(floor, second, { code: 'XAU', side: 'buy', quantity: '0.37' });
+  const dearer = await place(floor, second, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
+  await change(floor, dearer, { price: '91.00', quantity: '12' });
+  await change(floor, await place(floor, second, { code: 'SAP', side: 'buy', type: 'limit', quantity: '7', price: '90.00' }), null);
+  await place(floor, fourth, { code: 'SAP', side: 'buy', quantity: '6' });
+  await place(floor, third, { code: 'SAP', side: 'buy', type: 'limit', quantity: '4', price: '100.00' });
+  await place(floor, fourth, { code: 'SAP', side: 'sell', type: 'limit', quantity: '6', price: '100.00' });
+}
+
+/** What the platform keeps beside the books: a delivered event and a call under a key. */
+async function useThePlatform({ db }: TestDatabase): Promise<void> {
+  await withTransaction(db, tx => emit(tx, 'test.happened', { what: 'something' }));
+  await withTransaction(db, tx => emit(tx, 'test.happened', { what: 'something else' }));
+  const outbox = new Outbox({ db, log: silentLog() });
+  while ((await outbox.deliver({ name: 'a listener', topics: ['test.happened'], handle: async () => {} })) > 0);
+  await once(db, { customerId: 1n, key: 'a-profile-was-saved', route: 'user/saveProfile', body: bodyHash({}).toString('hex') }, async () => ({ ok: true, value: {} }));
+}
+
+/** A database in which everything has happened that the invariants speak of. */
+export async function livedInWorld(database: TestDatabase): Promise<TestFloor> {
+  const floor = await new TestFloor(database).open();
+  await floor.price('SAP', '100.00');
+  await trade(floor);
+  await useThePlatform(database);
+  await withTransaction(database.db, rollUpHouse);
+  return floor;
+}
