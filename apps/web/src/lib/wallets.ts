@@ -10,7 +10,8 @@ export const wallets: readonly { readonly type: WalletName; readonly currency: '
 ] satisfies typeof wire.wallets;
 
 /** The wallet that pays for and receives what is traded in a currency. */
-export const walletOf = (currency: string): WalletName => (wallets.find((w) => w.currency === currency) ?? wallets[0]!).type;
+export const walletOf = (currency: string): WalletName => (wallets.find(w => w.currency === currency) ?? wallets[0]!).type;
 
 /** The wallet that an address names; the first one for anything else. */
-export const walletNamed = (name: string | null): WalletName => (wallets.find((w, i) => w.type === name || String(i + 1) === name) ?? wallets[0]!).type;
+export const walletNamed = (name: string | null): WalletName =>
+  (wallets.find((w, i) => w.type === name || String(i + 1) === name) ?? wallets[0]!).type;

@@ -1,4 +1,5 @@
-import { buttonClass, Button, Wordmark } from '@parkett/ui';
+import { useState } from 'react';
+import { buttonClass, Button, constants, Wordmark } from '@parkett/ui';
 import { Link } from '../../lib/link.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { navigate } from '../../lib/location.ts';
@@ -50,6 +51,13 @@ export default function DesktopHeader() {
 function SignInOrOut() {
   const t = useTexts('shell');
   const session = useSession();
+  const [leaving, setLeaving] = useState(false);
+  if (leaving)
+    return (
+      <Button small busy>
+        {t('signOut')}
+      </Button>
+    );
   if (session.state === 'unknown') return null;
   if (session.state === 'anonymous')
     return (
@@ -61,7 +69,9 @@ function SignInOrOut() {
     <Button
       small
       onClick={async () => {
-        await signOut();
+        setLeaving(true);
+        await Promise.all([signOut(), new Promise((resolve) => setTimeout(resolve, constants.signOutMs))]);
+        setLeaving(false);
         navigate('/pc/login/login');
       }}
     >
