@@ -102,6 +102,7 @@ export async function fundDemo(tx: Tx, of: { customer: bigint; entryIds: IdBlock
   await openAccounts(tx, keys);
   const found = await findAccounts(tx, keys);
   const idOf = (owner: bigint, unit: number): bigint => found.find(account => account.owner === owner && account.unit === unit)!.id;
+  await shareHouse(tx);
   const ids = await entryIds.take(demoMoney.length);
   const entries = demoMoney.map(({ currency, minor }, index) => {
     const unit = unitOfCurrency(currency);
@@ -117,7 +118,6 @@ export async function fundDemo(tx: Tx, of: { customer: bigint; entryIds: IdBlock
       ],
     });
   });
-  await shareHouse(tx);
   await lockAccounts(tx, found.filter(({ owner }) => owner === customer).map(({ id }) => id));
   await appendEntries(tx, entries);
   await changeAccounts(

@@ -225,7 +225,10 @@ export async function rollUpHouse(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Taken by every transaction that posts to the house, so that a roll-up sees all entries up to the newest. */
+/**
+ * Taken by every transaction that posts to the house, before it takes the numbers of its entries from the one source of them, so that a roll-up
+ * sees all entries up to the newest.
+ */
 export const shareHouse = (tx: Tx): Promise<unknown> => tx.query('ledger.share-house', `select pg_advisory_xact_lock_shared(1346456171, 4)`);
 
 export type CashEntry = { entryId: bigint; at: Instant; kind: string; reference: bigint; amount: bigint; balanceAfter: bigint };
