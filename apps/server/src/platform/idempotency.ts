@@ -48,6 +48,12 @@ export async function onceIn<T>(tx: Tx, request: KeyedRequest, run: () => Promis
   return ok(JSON.parse(answer) as T);
 }
 
+/** The database knows of calls that keep their keys elsewhere, and takes the whole transaction back. */
+function refuseTakenKey(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  throw constraint === 'idempotency_key_is_free' ? new HttpRefusal(409, 'key-reused') : error;
+}
+
 const inFlight = new Map<string, Promise<unknown>>();
 
 /**
@@ -60,7 +66,7 @@ export async function once<T>(db: Db, request: KeyedRequest, run: (tx: Tx) => Pr
   const twin = inFlight.get(name);
   // Twins of this process wait without a connection; their own transaction then finds the answer.
   if (twin) await twin.catch(() => {});
-  const work = withTransaction(db, tx => onceIn(tx, request, () => run(tx)));
+  const work = withTransaction(db, tx => onceIn(tx, request, () => run(tx))).catch(refuseTakenKey);
   if (!inFlight.has(name)) {
     inFlight.set(name, work);
     void work.catch(() => {}).finally(() => inFlight.delete(name));

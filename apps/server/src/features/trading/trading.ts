@@ -148,8 +148,7 @@ export class Trading {
   async place(caller: Caller, form: OrderForm): Promise<{ order: Order } | { denial: Denial }> {
     this.#refuseWithoutVenue();
     const bodyHash = hashOf('trade/order', orderBody(form));
-    const tooMany = !this.#rate.allows(caller.customer, this.#parts.ordersPerSecond());
-    if (tooMany) return { denial: { code: 'submitted-too-frequently' } };
+    if (!this.#rate.allows(caller, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
     const placed = await inTime(this.#batcher.submit({ ...caller, form, bodyHash }));
     if ('keyReused' in placed) throw new HttpRefusal(409, 'key-reused');
     return placed;
@@ -160,7 +159,7 @@ export class Trading {
     this.#refuseWithoutVenue();
     const { order, form, number } = of;
     const bodyHash = hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);
-    if (!this.#rate.allows(caller.customer, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
+    if (!this.#rate.allows(caller, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
     const requested = await inTime(this.#request({ ...caller, order, form, bodyHash }));
     if ('keyReused' in requested) throw new HttpRefusal(409, 'key-reused');
     return requested;

@@ -1,4 +1,4 @@
-import { addDays, type Instant, type TradingDate } from '@parkett/kernel';
+import { addDays, isCalendarDay, type Instant, type TradingDate } from '@parkett/kernel';
 import type { Denial, market, trading } from '@parkett/contract';
 
 /** The instrument's day as data: what a rule needs to judge validity. */
@@ -30,7 +30,7 @@ type Wish = { readonly type: trading.OrderType; readonly timeInForce: trading.Ti
 export function whenToTrade(wish: Wish, day: TradingDay): Denial | null {
   if (wish.timeInForce === 'gtd') {
     const latest = addDays(day.date, goodTillDaysMax);
-    if (!wish.goodTill || wish.goodTill < day.date || wish.goodTill > latest) return { code: 'invalid-date', params: { days: goodTillDaysMax } };
+    if (!wish.goodTill || !isCalendarDay(wish.goodTill) || wish.goodTill < day.date || wish.goodTill > latest) return { code: 'invalid-date', params: { days: goodTillDaysMax } };
   } else if (wish.goodTill !== undefined) return { code: 'invalid-order-type' };
   if (day.phase === 'closed') {
     if (waits.includes(wish.timeInForce) && wish.holdUntilNextSession && wish.type !== 'market') return null;

@@ -1,0 +1,67 @@
+import { ok } from '@parkett/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fundDemo } from '../../books/ledger/index.ts';
+import { withTransaction } from '../../platform/db.ts';
+import type { IdBlocks } from '../../platform/id-blocks.ts';
+import { once } from '../../platform/idempotency.ts';
+import { expectBooksToBalance } from '../../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { TestFloor } from '../../testing/trading-floor.ts';
+import { CommandRate } from './rate-limit.ts';
+
+let database: TestDatabase;
+let floor: TestFloor;
+beforeAll(async () => {
+  database = await freshDatabase();
+  floor = await new TestFloor(database).open();
+  await floor.price('SAP', '100.00');
+});
+afterAll(() => database.close());
+
+const resting = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '90.00' } as const;
+
+test('more than fifty orders a second are too many; a repeat with the same key never counts', () => {
+  let now = 1_000;
+  const rate = new CommandRate(() => now);
+  const asks = (key: string): boolean => rate.allows({ customer: 1n, key }, 50);
+  for (let order = 0; order < 50; order += 1) for (let repeat = 0; repeat < 3; repeat += 1) expect(asks(`key ${order}`)).toBe(true);
+  expect(asks('one more')).toBe(false);
+  expect(asks('key 7')).toBe(true);
+  expect(rate.allows({ customer: 2n, key: 'one more' }, 50)).toBe(true);
+  now += 1_000;
+  expect(asks('one more')).toBe(true);
+});
+
+test('an order until a day that doesn’t exist is refused', async () => {
+  const customer = await floor.customer(1n);
+  for (const goodTill of ['2026-11-31', '2027-02-29', '2027-02-30', '2027-99-99']) {
+    expect(await floor.place(customer, { ...resting, timeInForce: 'gtd', goodTill }), goodTill).toMatchObject({ denial: { code: 'invalid-date' } });
+  }
+});
+
+test('I18: the key of an order is used up for every other call, also when both are on their way', async () => {
+  const customer = await floor.customer(2n);
+  const other = (key: string): Promise<unknown> => once(database.db, { customerId: customer, key, route: 'watchlist/create', body: {} }, async () => ok({}));
+  await floor.place(customer, resting, { key: 'key-of-an-order-1' });
+  await expect(other('key-of-an-order-1')).rejects.toMatchObject({ status: 409, code: 'key-reused' });
+  const attempts = Array.from({ length: 20 }, async (_, at) => {
+    const key = `key-of-two-calls-${at}`;
+    const ends = await Promise.allSettled([floor.place(customer, resting, { key }), other(key)]);
+    return ends.filter(({ status }) => status === 'fulfilled').length;
+  });
+  expect(await Promise.all(attempts)).toEqual(attempts.map(() => 1));
+  await expectBooksToBalance(floor);
+});
+
+test('no roll-up comes between the numbering of an entry and its booking: it would never be added up', async () => {
+  const tried: boolean[] = [];
+  const entryIds = {
+    take: async (count: number) => {
+      const [free] = await database.db.arrays<[boolean]>('', 'select pg_try_advisory_xact_lock(1346456171, 4)');
+      tried.push(free![0]);
+      return Array.from({ length: count }, (_, at) => 9_000_000n + BigInt(at));
+    },
+  } as Partial<IdBlocks> as IdBlocks;
+  await withTransaction(database.db, tx => fundDemo(tx, { customer: 3n, entryIds, at: floor.now }));
+  expect(tried).toEqual([false]);
+});
