@@ -123,6 +123,13 @@ test.each(refusals)('%s is refused with its status and code, in the envelope', a
   if (status === 503) expect(answer.headers['retry-after']).toBe('1');
 });
 
+test('a path that no one can read is refused in the envelope and not repeated', async () => {
+  const answer = await app.inject('/%');
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ status: 0, data: null, code: 'malformed' });
+  expect(answer.payload).not.toMatch(/%|FST/);
+});
+
 test('our own origin is welcome, and a public call with a pair that does not hold is anonymous and forgets it', async () => {
   const own = await post({ headers: { origin: origins[0]!, 'sec-fetch-site': 'same-origin' } });
   expect(own.body.data).toEqual({ said: 'anonymous' });

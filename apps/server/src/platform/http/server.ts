@@ -74,6 +74,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    // A path that can't even be decoded never reaches a route.
+    frameworkErrors: errorHandler(log),
   } as object) as unknown as FastifyInstance;
   app.setErrorHandler(errorHandler(log));
   app.setNotFoundHandler(answerUnknownCall);
