@@ -10,9 +10,16 @@ export type TradingDate = string & { readonly [dateBrand]?: true };
 
 export const instantToWire = (at: Instant): string => new Date(at).toISOString();
 
+/** Whether the text is a day of the calendar: 2027-02-31 has the form of one, and isn't. */
+export function isCalendarDay(text: string): text is TradingDate {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 /** Reads an ISO instant with offset or Z; null when it isn't one. */
 export function instantFromWire(text: string): Instant | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) || !isCalendarDay(text.slice(0, 10))) return null;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : at;
 }
