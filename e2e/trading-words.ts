@@ -24,7 +24,8 @@ export async function openSapAsDemo(page: Page, layout: Layout): Promise<Credent
   return credentials;
 }
 
-export const visitSap = (page: Page, layout: Layout): Promise<void> => visit(page, layout === 'desktop' ? '/pc/market/stockDetail?code=SAP' : '/market/stockDetail?code=SAP');
+export const visitSap = (page: Page, layout: Layout): Promise<void> =>
+  visit(page, layout === 'desktop' ? '/pc/market/stockDetail?code=SAP' : '/market/stockDetail?code=SAP');
 
 /** Orders execute at once only in continuous trading: the market's clock says when. */
 export async function waitForOpenMarket(page: Page): Promise<void> {

@@ -1,5 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, buyAtMarket, choose, chooseFundPassword, digits, leaveSlip, openOrder, openSapAsDemo, ownPlace, register, sap, signInAgain, slipOf, test, visitSap, waitForOpenMarket } from './trading-words.ts';
+import {
+  ask,
+  buyAtMarket,
+  choose,
+  chooseFundPassword,
+  digits,
+  leaveSlip,
+  openOrder,
+  openSapAsDemo,
+  ownPlace,
+  register,
+  sap,
+  signInAgain,
+  slipOf,
+  test,
+  visitSap,
+  waitForOpenMarket,
+} from './trading-words.ts';
 import { places, visit, type Layout } from './vocabulary.ts';
 
 test('A demo customer rests an order, cancels it, buys, sells half, and the lists add up to the cent', async ({ page, layout }) => {
@@ -102,7 +119,8 @@ type StockEntry = { status: number; buy_price: string; stock_num: string };
 async function expectListsToAddUp(page: Page, layout: Layout): Promise<void> {
   await visit(page, places.wallet[layout]);
   await expect(page.getByText('Die Listen ergeben zusammen das Gesamtvermögen')).toBeVisible();
-  for (const list of ['userproductlist', 'urnjylist', 'ustockslist', 'usernewstocklist']) expect(await ask(page, `trade/${list}`, { type: 'Germany' })).toEqual([]);
+  for (const list of ['userproductlist', 'urnjylist', 'ustockslist', 'usernewstocklist'])
+    expect(await ask(page, `trade/${list}`, { type: 'Germany' })).toEqual([]);
   const { Germany } = await ask<{ Germany: string }>(page, 'user/getUserinfo', {});
   const stocks = await ask<Record<string, StockEntry | string>>(page, 'trade/userstocklist', { type: 'Germany', page: 1, size: 300 });
   const frozen = Object.values(stocks).filter((entry): entry is StockEntry => typeof entry === 'object' && entry.status === 0);

@@ -29,7 +29,11 @@ const ticket = (changes: Partial<trading.PositionView>): trading.PositionView =>
 });
 
 test('tickets of one instrument become one line with the average price they cost and one result', () => {
-  const groups = groupByInstrument([ticket({}), ticket({ code: 'BMW', name: 'BMW' }), ticket({ number: 'P2', openQuantity: '5', cost: '512.50', marketValue: '505.00', profit: '-7.50' })]);
+  const groups = groupByInstrument([
+    ticket({}),
+    ticket({ code: 'BMW', name: 'BMW' }),
+    ticket({ number: 'P2', openQuantity: '5', cost: '512.50', marketValue: '505.00', profit: '-7.50' }),
+  ]);
   expect(groups.map(({ code, quantity, averagePrice, marketValue, profit }) => ({ code, quantity, averagePrice, marketValue, profit }))).toEqual([
     { code: 'SAP', quantity: '15', averagePrice: '100.8333', marketValue: '1515.00', profit: '2.50' },
     { code: 'BMW', quantity: '10', averagePrice: '100.0000', marketValue: '1010.00', profit: '10.00' },

@@ -18,7 +18,7 @@ const decimalsOf = (wire: string | null): number => wire?.split('.')[1]?.length 
 
 /** Positions by instrument, in the order in which an instrument first appears. A sum with an unknown part is unknown. */
 export function groupByInstrument(positions: readonly trading.PositionView[]): InstrumentGroup[] {
-  return [...Map.groupBy(positions, (p) => p.code).values()].map(groupOf);
+  return [...Map.groupBy(positions, p => p.code).values()].map(groupOf);
 }
 
 function groupOf(tickets: readonly trading.PositionView[]): InstrumentGroup {
@@ -26,10 +26,10 @@ function groupOf(tickets: readonly trading.PositionView[]): InstrumentGroup {
   const quantityScale = decimalsOf(openQuantity);
   const money = scaleOf(currency);
   const sum = (of: (p: trading.PositionView) => string | null, scale: number): bigint | null =>
-    tickets.some((p) => of(p) === null) ? null : tickets.reduce((total, p) => total + unitsOf(of(p), scale), 0n);
+    tickets.some(p => of(p) === null) ? null : tickets.reduce((total, p) => total + unitsOf(of(p), scale), 0n);
   const text = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, money));
-  const quantity = sum((p) => p.openQuantity, quantityScale)!;
-  const cost = sum((p) => p.cost, money)!;
+  const quantity = sum(p => p.openQuantity, quantityScale)!;
+  const cost = sum(p => p.cost, money)!;
   return {
     code,
     name,
@@ -37,8 +37,8 @@ function groupOf(tickets: readonly trading.PositionView[]): InstrumentGroup {
     tickets,
     quantity: formatDecimal(quantity, quantityScale),
     averagePrice: averageOf({ cost, money, quantity, quantityScale, priceScale: decimalsOf(last) }),
-    marketValue: text(sum((p) => p.marketValue, money)),
-    profit: text(sum((p) => p.profit, money)),
+    marketValue: text(sum(p => p.marketValue, money)),
+    profit: text(sum(p => p.profit, money)),
   };
 }
 

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyDraft, instructionOf, quantityFor, readFigure, readingsOf, stepPrice, stepQuantity, stepsFromWire, typedPrice, withChanges, type Draft } from './order-draft.ts';
+import {
+  emptyDraft,
+  instructionOf,
+  quantityFor,
+  readFigure,
+  readingsOf,
+  stepPrice,
+  stepQuantity,
+  stepsFromWire,
+  typedPrice,
+  withChanges,
+  type Draft,
+} from './order-draft.ts';
 
 const sap = { code: 'SAP', priceScale: 4, quantityScale: 0, lot: '1', currency: 'EUR' } as const;
 const coin = { code: 'BTCUSDT', priceScale: 2, quantityScale: 8, lot: '0.00001', currency: 'USDT' } as const;
@@ -60,12 +72,18 @@ test('steps move by a lot and by the price step that holds there', () => {
   expect(stepQuantity(own(''), { instrument: sap, by: 1n }).text).toBe('1');
   expect(stepQuantity(own('1'), { instrument: sap, by: -1n }).text).toBe('1');
   expect(stepQuantity(own('0,5'), { instrument: coin, by: 1n }).text).toBe('0,50001');
-  const steps = stepsFromWire([{ from: '0', step: '0.0100' }, { from: '100.0000', step: '0.0500' }], 4);
+  const steps = stepsFromWire(
+    [
+      { from: '0', step: '0.0100' },
+      { from: '100.0000', step: '0.0500' },
+    ],
+    4,
+  );
   expect(stepPrice(own('99,99'), { steps, priceScale: 4, by: 1n }).text).toBe('100,00');
   expect(stepPrice(own('100,00'), { steps, priceScale: 4, by: -1n }).text).toBe('99,99');
   expect(stepPrice(own('254,57'), { steps, priceScale: 4, by: 1n }).text).toBe('254,60');
 });
 
 test('a price in the field shows cents at least and loses no decimal', () => {
-  expect(['254.4000', '6.0185', '6.0200', '161.234'].map((wire) => typedPrice(wire).text)).toEqual(['254,40', '6,0185', '6,02', '161,234']);
+  expect(['254.4000', '6.0185', '6.0200', '161.234'].map(wire => typedPrice(wire).text)).toEqual(['254,40', '6,0185', '6,02', '161,234']);
 });

@@ -1,5 +1,18 @@
 import type { market, RequestAt, trading } from '@parkett/contract';
-import { divide, formatDecimal, isOnStep, parseDecimal, parseMoney, powerOfTen, roundToStep, scaleOf, stepAt, type PriceSteps, type Result, type TypedError } from '@parkett/kernel';
+import {
+  divide,
+  formatDecimal,
+  isOnStep,
+  parseDecimal,
+  parseMoney,
+  powerOfTen,
+  roundToStep,
+  scaleOf,
+  stepAt,
+  type PriceSteps,
+  type Result,
+  type TypedError,
+} from '@parkett/kernel';
 
 /** A figure in a field. `sure`: it came from our own keys, steps or choices, where the comma is the decimal sign and nothing else. */
 export type Typed = { readonly text: string; readonly sure: boolean };
@@ -86,7 +99,11 @@ export const scaleOfField = (field: FigureField, of: InstrumentScales): number =
 export function quantityFor(of: { amount: bigint; price: bigint; instrument: InstrumentScales }): bigint {
   const { amount, price, instrument } = of;
   if (price <= 0n) return 0n;
-  const units = divide(amount * powerOfTen(instrument.priceScale + instrument.quantityScale), price * powerOfTen(scaleOf(instrument.currency)), 'down');
+  const units = divide(
+    amount * powerOfTen(instrument.priceScale + instrument.quantityScale),
+    price * powerOfTen(scaleOf(instrument.currency)),
+    'down',
+  );
   return wholeLots(units, instrument);
 }
 
@@ -188,7 +205,10 @@ const trimZeros = (wire: string): string => (wire.includes('.') ? wire.replace(/
 /** The field beside which a refusal is shown; null: it concerns the order as a whole. */
 export function fieldOfRefusal(code: string | null, draft: Pick<Draft, 'unit' | 'type'>): FigureField | 'validity' | null {
   if (code === null) return null;
-  if (['amount-missing', 'amount-malformed', 'below-minimum', 'not-whole-lots', 'insufficient-available-balance', 'insufficient-holding'].includes(code)) return draft.unit;
+  if (
+    ['amount-missing', 'amount-malformed', 'below-minimum', 'not-whole-lots', 'insufficient-available-balance', 'insufficient-holding'].includes(code)
+  )
+    return draft.unit;
   if (['price-missing', 'price-not-positive', 'invalid-order-price', 'price-limit-exceeded'].includes(code)) {
     return takesLimit(draft.type) ? 'price' : takesStop(draft.type) ? 'stopPrice' : null;
   }
@@ -196,7 +216,10 @@ export function fieldOfRefusal(code: string | null, draft: Pick<Draft, 'unit' | 
 }
 
 /** What else changes with a change: a price is offered where one is needed now, and a validity that the type doesn't know gives way. */
-export function withChanges(now: Draft, of: { changes: Partial<Draft>; quote: { readonly bid: string | null; readonly ask: string | null; readonly last: string | null } }): Draft {
+export function withChanges(
+  now: Draft,
+  of: { changes: Partial<Draft>; quote: { readonly bid: string | null; readonly ask: string | null; readonly last: string | null } },
+): Draft {
   const { changes, quote } = of;
   const next = { ...now, ...changes };
   const met = (next.side === 'buy' ? quote.ask : quote.bid) ?? quote.last;

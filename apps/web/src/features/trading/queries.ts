@@ -104,8 +104,8 @@ export function useLiveRefresh(codes: readonly string[], ...paths: readonly Quer
   const reads = paths.join(' ');
   useEffect(() => {
     if (!key) return;
-    const offs = key.split(' ').map((code) => watch(code, () => refreshSoon(reads.split(' ') as QueryPath[])));
-    return () => offs.forEach((off) => off());
+    const offs = key.split(' ').map(code => watch(code, () => refreshSoon(reads.split(' ') as QueryPath[])));
+    return () => offs.forEach(off => off());
   }, [key, reads]);
 }
 
@@ -116,7 +116,7 @@ const entriesMax = 300;
 /** A wallet's open positions, all that were scrolled to in one answer, so that their profit can be asked again at once. */
 export function useOpenPositions(type: WalletName, size = listSize) {
   const query = useCall('trade/positions', { type, state: 'open', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true });
-  useLiveRefresh([...new Set(query.data?.positions.map((p) => p.code))].toSorted(), 'trade/positions');
+  useLiveRefresh([...new Set(query.data?.positions.map(p => p.code))].toSorted(), 'trade/positions');
   return query;
 }
 
@@ -150,7 +150,7 @@ export async function downloadHistory(of: { type: WalletName; end: End | null })
 export function useOutcome(of: Pick<Acceptance, 'number' | 'code' | 'currency'>): trading.OrderView | null {
   const type = walletOf(of.currency);
   const { data } = useCall('trade/orders', { type, state: 'ended', code: of.code, page: 1, size: 10 }, { quiet: true, staleMs: 0 });
-  return data?.orders.find((order) => order.number === of.number) ?? null;
+  return data?.orders.find(order => order.number === of.number) ?? null;
 }
 
 /** One position with its story; without a number the newest. Its profit follows the quotes. */
@@ -166,7 +166,7 @@ type TablePage = { type: WalletName; page: number; size: number };
 /** One page of a desktop table; the page before stays until the next one is there. */
 export function usePositionsPage({ state, live = false, ...of }: TablePage & { state: 'open' | 'closed'; live?: boolean }) {
   const query = useCall('trade/positions', { ...of, state }, { keepPrevious: true });
-  const codes = live ? [...new Set(query.data?.positions.map((p) => p.code))].toSorted() : [];
+  const codes = live ? [...new Set(query.data?.positions.map(p => p.code))].toSorted() : [];
   useLiveRefresh(codes, 'trade/positions');
   return query;
 }

@@ -2,9 +2,25 @@ import { expect, test } from 'vitest';
 import type { ReplyAt } from '@parkett/contract';
 import { barOf, totalOfLists, type Lists } from './model.ts';
 
-const entry = { state: 'holding', code: 'SAP', name: 'SAP SE', yingkui: '0.00', credit: '0', buy_time: '2026.11.23 10:00:00', market_value: null } as const;
+const entry = {
+  state: 'holding',
+  code: 'SAP',
+  name: 'SAP SE',
+  yingkui: '0.00',
+  credit: '0',
+  buy_time: '2026.11.23 10:00:00',
+  market_value: null,
+} as const;
 const lists: Lists = {
-  info: { account: 'a', is_true: 1, passwords: '', Germany: '100.00', usd: '0.00', ustd: '0.000000', available: { Germany: '100.00', usd: '0.00', ustd: '0.000000' } },
+  info: {
+    account: 'a',
+    is_true: 1,
+    passwords: '',
+    Germany: '100.00',
+    usd: '0.00',
+    ustd: '0.000000',
+    available: { Germany: '100.00', usd: '0.00', ustd: '0.000000' },
+  },
   follows: [
     { status: 0, money: '10.00' },
     { status: 1, money: '900.00' },
@@ -18,7 +34,12 @@ const lists: Lists = {
     { status: 0, credit: '1.00' },
     { status: 1, credit: '900.00' },
   ],
-  stocks: { ccsz: '0.00', fdyk: '0.00', P1: { ...entry, status: 0, buy_price: '33.333333333333', stock_num: '3' }, P2: { ...entry, status: 1, buy_price: '900', stock_num: '1' } } as unknown as Lists['stocks'],
+  stocks: {
+    ccsz: '0.00',
+    fdyk: '0.00',
+    P1: { ...entry, status: 0, buy_price: '33.333333333333', stock_num: '3' },
+    P2: { ...entry, status: 1, buy_price: '900', stock_num: '1' },
+  } as unknown as Lists['stocks'],
   loans: [{ status: 0, credit: '0.50' }],
 };
 const germany = { type: 'Germany', currency: 'EUR' } as const;
@@ -28,7 +49,9 @@ test('the lists are summed as the specification says: only what is frozen, subsc
 });
 
 test('a product of price and quantity is rounded to the cent before it is added', () => {
-  expect(totalOfLists({ ...lists, info: { ...lists.info, Germany: '0.00' }, follows: [], subscriptions: [], dayTrades: [], loans: [] }, germany)).toBe('100.00');
+  expect(
+    totalOfLists({ ...lists, info: { ...lists.info, Germany: '0.00' }, follows: [], subscriptions: [], dayTrades: [], loans: [] }, germany),
+  ).toBe('100.00');
 });
 
 test('a figure that is none makes no sum', () => {
@@ -37,6 +60,6 @@ test('a figure that is none makes no sum', () => {
 
 test('the bar shows parts of the whole, and nothing for an empty wallet', () => {
   const overview = { available: '75.00', held: '0.00', frozen: [{ cause: 'positions', amount: '25.00' }] } as unknown as ReplyAt<'wallet/overview'>;
-  expect(barOf(overview).map((part) => part.percent)).toEqual([75, 0, 25]);
-  expect(barOf({ ...overview, available: '0.00', frozen: [] }).map((part) => part.percent)).toEqual([0, 0, 0]);
+  expect(barOf(overview).map(part => part.percent)).toEqual([75, 0, 25]);
+  expect(barOf({ ...overview, available: '0.00', frozen: [] }).map(part => part.percent)).toEqual([0, 0, 0]);
 });

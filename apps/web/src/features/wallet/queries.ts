@@ -58,7 +58,7 @@ export function useSumCheck(type: WalletName, overview: ReplyAt<'wallet/overview
   useEffect(() => {
     let wanted = true;
     void checkSum(type).then(
-      (found) => wanted && setCheck(found),
+      found => wanted && setCheck(found),
       () => wanted && setCheck(null),
     );
     return () => {

@@ -23,10 +23,16 @@ export default function TradeIndex() {
           <h1>{t('title')}</h1>
           <Header type={type} />
         </div>
-        <WalletTabs value={type} onChange={(next) => go({ tab, type: next })} />
+        <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       </header>
       <OfflineNote />
-      <Segments label={t('view')} look="line" value={tab} onChange={(next) => go({ tab: next, type })} options={tabs.map((value) => ({ value, label: t(value) }))} />
+      <Segments
+        label={t('view')}
+        look="line"
+        value={tab}
+        onChange={next => go({ tab: next, type })}
+        options={tabs.map(value => ({ value, label: t(value) }))}
+      />
       <Pages key={`${type} ${tab}`} type={type} />
     </div>
   );

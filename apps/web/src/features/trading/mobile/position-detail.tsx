@@ -13,7 +13,11 @@ export default function PositionDetail() {
   const position = read.data?.position;
   return (
     <>
-      <BackHeader title={position?.name ?? t('position')} subtitle={position ? `${position.code} · ${position.number}` : undefined} otherwise="/trade/index" />
+      <BackHeader
+        title={position?.name ?? t('position')}
+        subtitle={position ? `${position.code} · ${position.number}` : undefined}
+        otherwise="/trade/index"
+      />
       <div className={styles.screen}>
         <PositionPage read={read} layout="mobile" />
       </div>

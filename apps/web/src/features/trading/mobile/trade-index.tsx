@@ -24,9 +24,15 @@ export default function TradeIndex() {
       <div className={styles.screen}>
         <h1 className="visually-hidden">{t('title')}</h1>
         <OfflineNote />
-        <WalletTabs value={type} onChange={(next) => go({ tab, type: next })} />
+        <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
         <Header type={type} />
-        <Segments label={t('view')} look="line" value={tab} onChange={(next) => go({ tab: next, type })} options={tabs.map((value) => ({ value, label: t(value) }))} />
+        <Segments
+          label={t('view')}
+          look="line"
+          value={tab}
+          onChange={next => go({ tab: next, type })}
+          options={tabs.map(value => ({ value, label: t(value) }))}
+        />
         <List key={type} type={type} />
       </div>
     </PullToRefresh>

@@ -19,17 +19,17 @@ export function HoldingList({ type }: ListProps) {
   const positions = read.data?.positions ?? [];
   return (
     <ListStates read={read} isEmpty={positions.length === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
-      <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={(event) => setGrouped(event.target.checked)} />
+      <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={event => setGrouped(event.target.checked)} />
       <ul>
         {grouped
-          ? groupByInstrument(positions).map((group) => (
+          ? groupByInstrument(positions).map(group => (
               <GroupRow key={group.code} group={group}>
-                {group.tickets.map((position) => (
+                {group.tickets.map(position => (
                   <PositionRow key={position.number} position={position} />
                 ))}
               </GroupRow>
             ))
-          : positions.map((position) => <PositionRow key={position.number} position={position} />)}
+          : positions.map(position => <PositionRow key={position.number} position={position} />)}
       </ul>
       <LoadMore key={size} onReach={() => setSize(size + listSize)} disabled={(read.data?.total ?? 0) <= size} />
     </ListStates>
@@ -44,7 +44,7 @@ export function PendingList({ type }: ListProps) {
   return (
     <ListStates read={read} isEmpty={orders.length === 0} emptyTitle={t('noPending')} emptyText={t('noPendingText')}>
       <ul>
-        {orders.map((order) => (
+        {orders.map(order => (
           <PendingRow key={order.number} order={order} />
         ))}
       </ul>
@@ -56,11 +56,11 @@ export function PendingList({ type }: ListProps) {
 export function ClosedList({ type }: ListProps) {
   const t = useTexts('trading');
   const read = useClosedPositions(type);
-  const positions = read.data?.pages.flatMap((page) => page.positions) ?? [];
+  const positions = read.data?.pages.flatMap(page => page.positions) ?? [];
   return (
     <ListStates read={read} isEmpty={positions.length === 0} emptyTitle={t('noClosed')} emptyText={t('noClosedText')}>
       <ul>
-        {positions.map((position) => (
+        {positions.map(position => (
           <PositionRow key={position.number} position={position} />
         ))}
       </ul>
@@ -73,8 +73,8 @@ export function HistoryList({ type }: ListProps) {
   const t = useTexts('trading');
   const [end, setEnd] = useState<End | null>(null);
   const read = useHistory({ type, end });
-  const orders = read.data?.pages.flatMap((page) => page.orders) ?? [];
-  const days = [...Map.groupBy(orders, (order) => formatDay(order.endedAt))];
+  const orders = read.data?.pages.flatMap(page => page.orders) ?? [];
+  const days = [...Map.groupBy(orders, order => formatDay(order.endedAt))];
   return (
     <>
       <HistoryFilter type={type} end={end} onChange={setEnd} />
@@ -83,7 +83,7 @@ export function HistoryList({ type }: ListProps) {
           <section key={day} aria-label={day}>
             <h2 className={styles.day}>{day}</h2>
             <ul>
-              {ended.map((order) => (
+              {ended.map(order => (
                 <EndedRow key={order.number} order={order} />
               ))}
             </ul>

@@ -49,7 +49,7 @@ function ChangeSteps({ order, instrument, steps, onClose }: StepsProps) {
   return (
     <form
       className={styles.sheet}
-      onSubmit={(event) => {
+      onSubmit={event => {
         event.preventDefault();
         change.ask();
       }}
@@ -82,7 +82,7 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
       label={t(field === 'price' ? 'limit' : 'stop')}
       scale={instrument.priceScale}
       unit={currencySign(instrument.currency)}
-      onStep={(by) => edit(field, stepPrice(figures[field], { steps, priceScale: instrument.priceScale, by }))}
+      onStep={by => edit(field, stepPrice(figures[field], { steps, priceScale: instrument.priceScale, by }))}
     />
   );
   return (
@@ -93,7 +93,7 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
         scale={instrument.quantityScale}
         unit={t('pieces')}
         startsFocused
-        onStep={(by) => edit('quantity', stepQuantity(figures.quantity, { instrument, by }))}
+        onStep={by => edit('quantity', stepQuantity(figures.quantity, { instrument, by }))}
       />
       {order.stopPrice === null ? null : price('stopPrice')}
       {order.price === null ? null : price('price')}
@@ -104,14 +104,14 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
 function Confirmation({ order, instrument, change }: { order: trading.OrderView; instrument: InstrumentScales; change: Change }) {
   const t = useTexts('trading');
   const { values } = change.changes;
-  const rows = (['quantity', 'price', 'stopPrice'] as const).filter((field) => values[field] !== undefined);
+  const rows = (['quantity', 'price', 'stopPrice'] as const).filter(field => values[field] !== undefined);
   const shown = (field: ChangeField, wire: string | null) => (field === 'quantity' ? formatQuantity(wire) : priceText(wire, order.currency));
   const label = { quantity: t('quantity'), price: t('limit'), stopPrice: t('stop') };
   return (
     <div className={styles.sheet}>
       <h3>{t('confirmChange')}</h3>
       <dl className={styles.versions}>
-        {rows.map((field) => (
+        {rows.map(field => (
           <div key={field}>
             <dt>{label[field]}</dt>
             <dd>

@@ -9,7 +9,13 @@ import { priceWords, useEndWords } from './order-words.ts';
 import { priceText } from './price.tsx';
 import styles from './contract-slip.module.css';
 
-type SlipProps = { acceptance: Acceptance; instrument: Pick<market.InstrumentRow, 'name' | 'isin' | 'currency'>; layout: Layout; onDone: () => void; onAnother?: () => void };
+type SlipProps = {
+  acceptance: Acceptance;
+  instrument: Pick<market.InstrumentRow, 'name' | 'isin' | 'currency'>;
+  layout: Layout;
+  onDone: () => void;
+  onAnother?: () => void;
+};
 
 /** The confirmation of an order, in the manner of a contract note: number, time, terms, what is held, and what became of it. */
 export function ContractSlip({ acceptance, instrument, layout, onDone, onAnother }: SlipProps) {

@@ -10,7 +10,13 @@ import type { Draft } from '../order-draft.ts';
 import { priceText } from './price.tsx';
 import styles from './cost-card.module.css';
 
-type CostCardProps = { card: Card | undefined; isOld: boolean; draft: Pick<Draft, 'side' | 'type'>; currency: string; /** Below the figures. */ children?: ReactNode };
+type CostCardProps = {
+  card: Card | undefined;
+  isOld: boolean;
+  draft: Pick<Draft, 'side' | 'type'>;
+  currency: string;
+  /** Below the figures. */ children?: ReactNode;
+};
 
 /** What the order costs and leaves, before it is sent: every figure is the server's. */
 export function CostCard({ card, isOld, draft, currency, children }: CostCardProps) {
@@ -20,7 +26,10 @@ export function CostCard({ card, isOld, draft, currency, children }: CostCardPro
   const isCollared = draft.type === 'market' || draft.type === 'stop';
   const lines = [
     [t('costPrice'), priceText(card?.price, currency)],
-    [t('commission'), card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatRate(card.commissionRate).replace('+', '')}` : ''}` : missing],
+    [
+      t('commission'),
+      card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatRate(card.commissionRate).replace('+', '')}` : ''}` : missing,
+    ],
     [t(isBuy ? 'total' : 'proceeds'), money(card?.total)],
     [t('settlesOn'), formatDay(card?.settlesOn)],
     [t(!isBuy ? 'available' : isCollared ? 'heldAtMost' : 'held'), isBuy ? money(card?.hold) : money(card?.available)],
@@ -56,5 +65,5 @@ export function OrderNotes({ isFirst, layout }: { isFirst: boolean; layout: Layo
 function PolicyNote({ layout }: { layout: Layout }) {
   const t = useTexts('trading');
   const to = address(layout === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo', { section: 'execution-policy' });
-  return <p className={styles.small}>{rich(t('policyNote'), { a: (words) => <Link to={to}>{words}</Link> })}</p>;
+  return <p className={styles.small}>{rich(t('policyNote'), { a: words => <Link to={to}>{words}</Link> })}</p>;
 }

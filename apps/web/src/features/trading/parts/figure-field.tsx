@@ -44,7 +44,7 @@ export function FigureField(props: FigureFieldProps) {
         {onStep ? step(-1n) : null}
         <input
           id={id}
-          ref={startsFocused ? (input) => input?.setAttribute('autofocus', '') : undefined}
+          ref={startsFocused ? input => input?.setAttribute('autofocus', '') : undefined}
           inputMode={ownKeys ? 'none' : 'decimal'}
           autoComplete="off"
           enterKeyHint="done"
@@ -53,11 +53,11 @@ export function FigureField(props: FigureFieldProps) {
           maxLength={24}
           aria-invalid={isWrong || undefined}
           aria-describedby={note ? `${id}-note` : undefined}
-          onFocus={(event) => {
+          onFocus={event => {
             event.target.select();
             onActive?.();
           }}
-          onChange={(event) => onChange({ text: event.target.value, sure: false })}
+          onChange={event => onChange({ text: event.target.value, sure: false })}
         />
         <span className={styles.unit}>{unit}</span>
         {onStep ? step(1n) : null}
@@ -75,7 +75,7 @@ function Readings({ value, scale, onChange }: FigureFieldProps) {
   const t = useTexts('trading');
   return (
     <span className={styles.readings} role="group" aria-label={t('whichFigure')}>
-      {readingsOf(value, scale).map((reading) => (
+      {readingsOf(value, scale).map(reading => (
         <button key={reading.text} type="button" onClick={() => onChange(reading)}>
           {reading.text}
         </button>

@@ -33,14 +33,22 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, children }
         <p>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText')}</p>
         {children}
       </div>
-      <PinBoxes key={entry.first === null ? 'first' : 'repeat'} label={label} value={entry.typed} onChange={entry.type} error={entry.error} ownKeys={ownKeys} busy={entry.busy} />
+      <PinBoxes
+        key={entry.first === null ? 'first' : 'repeat'}
+        label={label}
+        value={entry.typed}
+        onChange={entry.type}
+        error={entry.error}
+        ownKeys={ownKeys}
+        busy={entry.busy}
+      />
       {ownKeys ? (
         <Keypad
           value=""
           decimals={0}
           label={common('keypad')}
           eraseLabel={common('erase')}
-          onChange={(key) => entry.type(key === '' ? entry.typed.slice(0, -1) : entry.typed + key)}
+          onChange={key => entry.type(key === '' ? entry.typed.slice(0, -1) : entry.typed + key)}
         />
       ) : null}
       <Button wide kind="quiet" onClick={onBack}>
@@ -104,7 +112,13 @@ function PinBoxes({ label, value, onChange, error, ownKeys, busy }: PinBoxesProp
       <label htmlFor={id}>{label}</label>
       <div className={styles.boxes} aria-busy={busy}>
         {Array.from({ length: digits }, (_, i) => (
-          <span key={i} className={styles.box} data-filled={i < value.length || undefined} data-next={i === value.length || undefined} aria-hidden="true" />
+          <span
+            key={i}
+            className={styles.box}
+            data-filled={i < value.length || undefined}
+            data-next={i === value.length || undefined}
+            aria-hidden="true"
+          />
         ))}
         <input
           ref={ref}
@@ -116,7 +130,7 @@ function PinBoxes({ label, value, onChange, error, ownKeys, busy }: PinBoxesProp
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={event => onChange(event.target.value)}
         />
       </div>
       <p id={`${id}-note`} className={styles.note} role="alert">

@@ -30,7 +30,7 @@ export function GroupsTable({ type }: { type: WalletName }) {
           </tr>
         </thead>
         <tbody>
-          {groupByInstrument(data.positions).map((group) => (
+          {groupByInstrument(data.positions).map(group => (
             <tr key={group.code}>
               <td>
                 <Link to={address('/pc/market/stockDetail', { code: group.code })} className={styles.name}>

@@ -19,9 +19,9 @@ export function HistoryFilter({ type, end, onChange }: { type: WalletName; end: 
   };
   return (
     <div className={styles.filter}>
-      <Select label={t('end')} labelHidden value={end ?? ''} onChange={(event) => onChange(ends.find((e) => e === event.target.value) ?? null)}>
+      <Select label={t('end')} labelHidden value={end ?? ''} onChange={event => onChange(ends.find(e => e === event.target.value) ?? null)}>
         <option value="">{common('all')}</option>
-        {ends.map((value) => (
+        {ends.map(value => (
           <option key={value} value={value}>
             {t(`state-${value}`)}
           </option>

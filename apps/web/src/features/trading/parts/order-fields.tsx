@@ -2,7 +2,17 @@ import { currencySign, formatQuantity, Segments } from '@parkett/ui';
 import { formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { scaleOfField, stepPrice, stepQuantity, stepsFromWire, takesLimit, takesStop, typedPrice, type FigureField as FieldName, type Typed } from '../order-draft.ts';
+import {
+  scaleOfField,
+  stepPrice,
+  stepQuantity,
+  stepsFromWire,
+  takesLimit,
+  takesStop,
+  typedPrice,
+  type FigureField as FieldName,
+  type Typed,
+} from '../order-draft.ts';
 import { FigureField } from './figure-field.tsx';
 import { RefusalText } from './refusal-text.tsx';
 import type { OrderEntry } from './use-order-entry.ts';
@@ -19,7 +29,7 @@ export function OrderChoices({ entry: { draft, edit } }: { entry: OrderEntry }) 
         <Segments
           label={t('side')}
           value={draft.side}
-          onChange={(side) => edit({ side })}
+          onChange={side => edit({ side })}
           options={[
             { value: 'buy', label: t('side-buy') },
             { value: 'sell', label: t('side-sell') },
@@ -30,8 +40,8 @@ export function OrderChoices({ entry: { draft, edit } }: { entry: OrderEntry }) 
         label={t('orderType')}
         look="pills"
         value={draft.type}
-        onChange={(type) => edit({ type })}
-        options={(['market', 'limit', 'stop', 'stop-limit'] as const).map((value) => ({ value, label: t(`type-${value}`) }))}
+        onChange={type => edit({ type })}
+        options={(['market', 'limit', 'stop', 'stop-limit'] as const).map(value => ({ value, label: t(`type-${value}`) }))}
       />
     </>
   );
@@ -50,9 +60,23 @@ export function OrderFigures({ entry, keys }: { entry: OrderEntry; keys?: FieldK
   return (
     <div className={styles.figures}>
       {draft.unit === 'quantity' ? (
-        <Figure entry={entry} field="quantity" keys={keys} label={t('quantity')} unit={<UnitSwitch entry={entry} />} onStep={(by) => edit({ quantity: stepQuantity(draft.quantity, { instrument, by }) })} />
+        <Figure
+          entry={entry}
+          field="quantity"
+          keys={keys}
+          label={t('quantity')}
+          unit={<UnitSwitch entry={entry} />}
+          onStep={by => edit({ quantity: stepQuantity(draft.quantity, { instrument, by }) })}
+        />
       ) : (
-        <Figure entry={entry} field="amount" keys={keys} label={t('amount')} unit={<UnitSwitch entry={entry} />} hint={entry.quantity ? t('amountIs', { quantity: formatQuantity(entry.quantity) }) : t('amountHint')} />
+        <Figure
+          entry={entry}
+          field="amount"
+          keys={keys}
+          label={t('amount')}
+          unit={<UnitSwitch entry={entry} />}
+          hint={entry.quantity ? t('amountIs', { quantity: formatQuantity(entry.quantity) }) : t('amountHint')}
+        />
       )}
       {takesStop(draft.type) ? <Figure entry={entry} field="stopPrice" keys={keys} {...price('stopPrice')} /> : null}
       {takesLimit(draft.type) ? <Figure entry={entry} field="price" keys={keys} {...price('price')} /> : null}
@@ -60,7 +84,15 @@ export function OrderFigures({ entry, keys }: { entry: OrderEntry; keys?: FieldK
   );
 }
 
-type FigureProps = { entry: OrderEntry; field: FieldName; keys: FieldKeys | undefined; label: string; unit: React.ReactNode; onStep?: (by: 1n | -1n) => void; hint?: string };
+type FigureProps = {
+  entry: OrderEntry;
+  field: FieldName;
+  keys: FieldKeys | undefined;
+  label: string;
+  unit: React.ReactNode;
+  onStep?: (by: 1n | -1n) => void;
+  hint?: string;
+};
 
 function Figure({ entry, field, keys, ...shown }: FigureProps) {
   const { draft, edit, misread, refusal } = entry;
@@ -85,7 +117,12 @@ function UnitSwitch({ entry: { draft, edit, instrument } }: { entry: OrderEntry 
   const t = useTexts('trading');
   const counts = draft.unit === 'quantity';
   return (
-    <button type="button" className={styles.unit} aria-label={t(counts ? 'toAmount' : 'toQuantity')} onClick={() => edit({ unit: counts ? 'amount' : 'quantity' })}>
+    <button
+      type="button"
+      className={styles.unit}
+      aria-label={t(counts ? 'toAmount' : 'toQuantity')}
+      onClick={() => edit({ unit: counts ? 'amount' : 'quantity' })}
+    >
       {counts ? t('pieces') : currencySign(instrument.currency)}
       <span aria-hidden="true"> ⇄</span>
     </button>

@@ -51,7 +51,7 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
   return (
     <form
       className={styles.form}
-      onSubmit={(event) => {
+      onSubmit={event => {
         event.preventDefault();
         void entry.submit();
       }}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { market, trading } from '@parkett/contract';
-import { Button, Keypad, pressKey, Sheet } from '@parkett/ui';
+import { Button, Keypad, Sheet } from '@parkett/ui';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { scaleOfField, typedFromWire, typedPrice, type FigureField } from '../order-draft.ts';
+import { typedFromWire, typedPrice } from '../order-draft.ts';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
@@ -12,6 +12,7 @@ import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 import { SubmitButton, useOrderSentence } from './submit-button.tsx';
+import { useKeys } from './use-keys.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { HoldChoice, useValidityWords, ValidityChoices } from './validity-choices.tsx';
 import styles from './order-sheet.module.css';
@@ -98,7 +99,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   const keys = useKeys(entry);
   const notes = <OrderNotes isFirst={customer?.passwords === ''} layout="mobile" />;
   return (
-    <div className={styles.form} onKeyDown={keys.onKeyDown}>
+    <div className={styles.form}>
       <div className={styles.choices}>
         <BestPrices entry={entry} />
         <OrderChoices entry={entry} />
@@ -147,29 +148,4 @@ function OwnKeypad({ keys }: { keys: ReturnType<typeof useKeys> }) {
       <Keypad value={keys.value} onChange={keys.write} decimals={keys.decimals} label={common('keypad')} eraseLabel={common('erase')} />
     </div>
   );
-}
-
-/** Which field the keypad writes to. The first digit after choosing a field replaces what stood there, as in a selected input. */
-function useKeys({ draft, edit, instrument }: OrderEntry) {
-  const [chosen, setChosen] = useState<{ field: FigureField; before: string }>(() => ({ field: draft.unit, before: draft[draft.unit].text }));
-  const active = chosen.field === 'quantity' || chosen.field === 'amount' ? draft.unit : chosen.field;
-  const decimals = scaleOfField(active, instrument);
-  const now = draft[active];
-  const value = chosen.field === active && now.text === chosen.before ? '' : now.text;
-  const write = (text: string) => edit({ [active]: { text, sure: now.sure || value === '' } });
-  return {
-    active,
-    decimals,
-    value,
-    write,
-    activate: (field: FigureField) => setChosen({ field, before: draft[field].text }),
-    /** A hardware keyboard writes to the chosen field also while a button has the focus. */
-    onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      const key = event.key === 'Backspace' ? 'erase' : event.key === '.' ? ',' : event.key;
-      if (!/^(\d|,|erase)$/.test(key)) return;
-      event.preventDefault();
-      write(pressKey(value, { key, decimals }));
-    },
-  };
 }

@@ -16,7 +16,12 @@ type Worded = {
 /** `Buy 10 SAP, limit 128,40 €`: what a button does, what a row is. */
 export function orderWords(t: Texts<'trading'>, of: Worded): string {
   const quantity = formatQuantity(of.quantity);
-  return t(`words-${of.side}-${of.type}`, { quantity, code: of.code, price: priceText(of.price, of.currency), stop: priceText(of.stopPrice, of.currency) });
+  return t(`words-${of.side}-${of.type}`, {
+    quantity,
+    code: of.code,
+    price: priceText(of.price, of.currency),
+    stop: priceText(of.stopPrice, of.currency),
+  });
 }
 
 /** Type and prices without side, quantity and name: `Limit 128,40 €`. */
@@ -45,7 +50,7 @@ export function useEndWords(): (order: Pick<trading.OrderView, 'state' | 'reason
   const t = useTexts('trading');
   return ({ state, reason }) => {
     const end = t(`state-${state}`);
-    const known = reasons.find((r) => r === reason);
+    const known = reasons.find(r => r === reason);
     return known && known !== 'requested' ? `${end}: ${t(`reason-${known}`)}` : end;
   };
 }

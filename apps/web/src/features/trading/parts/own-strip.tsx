@@ -23,10 +23,10 @@ export function OwnStrip({ code }: { code: string }) {
     <section className={styles.strip} aria-label={t('own')}>
       <h2>{t('own')}</h2>
       <ul>
-        {data.positions.map((position) => (
+        {data.positions.map(position => (
           <OwnPosition key={position.number} position={position} />
         ))}
-        {data.orders.map((order) => (
+        {data.orders.map(order => (
           <OwnOrder key={order.number} order={order} />
         ))}
       </ul>

@@ -10,7 +10,7 @@ import styles from './positions-and-orders.module.css';
 const panels = { holding: PositionPages, pending: PendingPages, history: HistoryPages } as const;
 type Panel = keyof typeof panels;
 
-/** The desk's lower panel: what is held, pending and over in one wallet, live. */
+/** The desk's lower panel: what is held, pending and over in one wallet, live. The desk names the region. */
 export function PositionsAndOrders() {
   const t = useTexts('trading');
   const mine = useCustomer() !== null;
@@ -19,18 +19,24 @@ export function PositionsAndOrders() {
   if (!mine) return <SignInFirst layout="desktop" />;
   const Pages = panels[panel];
   return (
-    <section className={styles.panel} aria-label={t('positionsAndOrders')}>
+    <div className={styles.panel}>
       <div className={styles.head}>
         <Segments
           label={t('view')}
           look="line"
           value={panel}
           onChange={setPanel}
-          options={(Object.keys(panels) as Panel[]).map((value) => ({ value, label: t(value) }))}
+          options={(Object.keys(panels) as Panel[]).map(value => ({ value, label: t(value) }))}
         />
-        <Segments label={t('wallet')} look="pills" value={type} onChange={setType} options={wallets.map((w) => ({ value: w.type, label: t(`wallet-${w.type}`) }))} />
+        <Segments
+          label={t('wallet')}
+          look="pills"
+          value={type}
+          onChange={setType}
+          options={wallets.map(w => ({ value: w.type, label: t(`wallet-${w.type}`) }))}
+        />
       </div>
       <Pages key={type} type={type} compact />
-    </section>
+    </div>
   );
 }

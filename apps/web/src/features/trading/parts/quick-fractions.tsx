@@ -28,7 +28,7 @@ export function QuickFractions({ entry }: { entry: OrderEntry }) {
   return (
     <div className={styles.fractions} role="group" aria-label={t(draft.side === 'buy' ? 'shareOfAvailable' : 'shareOfHolding')}>
       <span aria-hidden="true">{t(draft.side === 'buy' ? 'ofAvailable' : 'ofHolding')}</span>
-      {fractions.map((percent) => (
+      {fractions.map(percent => (
         <button key={String(percent)} type="button" aria-busy={busy === percent} onClick={() => busy === null && void fill(percent)}>
           {String(percent)} %
         </button>
@@ -46,6 +46,6 @@ async function affordable({ draft, instrument, quote }: OrderEntry, percent: big
 function useSellable({ draft, instrument }: OrderEntry): bigint {
   const mine = useCustomer() !== null;
   const { data } = useCall('trade/own', { code: instrument.code }, { enabled: mine && draft.side === 'sell', quiet: true });
-  const positions = data?.positions.filter((p) => !draft.position || p.number === draft.position) ?? [];
+  const positions = data?.positions.filter(p => !draft.position || p.number === draft.position) ?? [];
   return positions.reduce((sum, p) => sum + unitsOf(p.sellable, instrument.quantityScale), 0n);
 }

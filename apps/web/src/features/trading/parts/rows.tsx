@@ -19,7 +19,12 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
       <Link to={address('/trade/positionDetail', { number: position.number })} className={styles.link}>
         <ListRow
           title={position.name}
-          subtitle={<Subtitle code={`${position.code} · ${position.number}`} badge={position.state === 'holding' || isClosed ? null : t(`state-${position.state}`)} />}
+          subtitle={
+            <Subtitle
+              code={`${position.code} · ${position.number}`}
+              badge={position.state === 'holding' || isClosed ? null : t(`state-${position.state}`)}
+            />
+          }
           trailing={
             <>
               <Amount value={isClosed ? position.realised : position.marketValue} currency={position.currency} signed={isClosed} />
@@ -88,11 +93,19 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
   const row = (
     <ListRow
       title={order.name}
-      subtitle={<Subtitle code={`${t(`side-${order.side}`)} · ${order.code}`} badge={endWords(order)} tone={order.state === 'executed' ? 'petrol' : 'plain'} />}
+      subtitle={
+        <Subtitle
+          code={`${t(`side-${order.side}`)} · ${order.code}`}
+          badge={endWords(order)}
+          tone={order.state === 'executed' ? 'petrol' : 'plain'}
+        />
+      }
       trailing={
         <>
           <span>{t('count', { quantity: formatQuantity(order.averagePrice ? order.filled : order.quantity) })}</span>
-          <span className={styles.second}>{order.averagePrice ? <Price value={order.averagePrice} currency={order.currency} /> : priceWords(t, order)}</span>
+          <span className={styles.second}>
+            {order.averagePrice ? <Price value={order.averagePrice} currency={order.currency} /> : priceWords(t, order)}
+          </span>
         </>
       }
       chevron={position !== undefined}

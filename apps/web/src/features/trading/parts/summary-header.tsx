@@ -8,7 +8,14 @@ type Summary = ReplyAt<'trade/positions'>['summary'];
 
 export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (type: WalletName) => void }) {
   const t = useTexts('trading');
-  return <Segments label={t('wallet')} value={value} onChange={onChange} options={wallets.map(({ type }) => ({ value: type, label: t(`wallet-${type}`) }))} />;
+  return (
+    <Segments
+      label={t('wallet')}
+      value={value}
+      onChange={onChange}
+      options={wallets.map(({ type }) => ({ value: type, label: t(`wallet-${type}`) }))}
+    />
+  );
 }
 
 /** What all open positions of a wallet are worth, what they gained today and since they were bought. */

@@ -11,12 +11,29 @@ import styles from './table-pages.module.css';
 
 type PagesProps = { type: WalletName; /** In the desk's panel: fewer columns. */ compact?: boolean };
 
-function Pages({ page, total, onChange, children }: { page: number; total: number | undefined; onChange: (page: number) => void; children: ReactNode }) {
+function Pages({
+  page,
+  total,
+  onChange,
+  children,
+}: {
+  page: number;
+  total: number | undefined;
+  onChange: (page: number) => void;
+  children: ReactNode;
+}) {
   const common = useTexts('common');
   return (
     <div className={styles.pages}>
       {children}
-      <Pagination page={page} total={total ?? 0} onChange={onChange} label={common('pages')} previousLabel={common('previousPage')} nextLabel={common('nextPage')} />
+      <Pagination
+        page={page}
+        total={total ?? 0}
+        onChange={onChange}
+        label={common('pages')}
+        previousLabel={common('previousPage')}
+        nextLabel={common('nextPage')}
+      />
     </div>
   );
 }
@@ -31,7 +48,7 @@ export function PositionPages({ type, compact = false }: PagesProps) {
   const read = usePositionsPage({ type, state: 'open', page, size, live: true });
   return (
     <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
-      {compact ? null : <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={(event) => setGrouped(event.target.checked)} />}
+      {compact ? null : <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={event => setGrouped(event.target.checked)} />}
       {grouped ? (
         <GroupsTable type={type} />
       ) : (

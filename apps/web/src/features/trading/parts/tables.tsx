@@ -10,13 +10,18 @@ import { useValidityWords } from './validity-choices.tsx';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
-type Column<Row> = { readonly key: TextKey<'trading'>; readonly left?: boolean; readonly cell: (row: Row) => ReactNode; /** Left out where there is little room. */ readonly wide?: boolean };
+type Column<Row> = {
+  readonly key: TextKey<'trading'>;
+  readonly left?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  /** Left out where there is little room. */ readonly wide?: boolean;
+};
 type TableProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string; compact?: boolean };
 
 /** A table of the desktop: words left, figures right. */
 function Table<Row>({ label, columns, rows, keyOf, compact = false }: TableProps<Row>) {
   const t = useTexts('trading');
-  const shown = columns.filter((column) => !compact || !column.wide);
+  const shown = columns.filter(column => !compact || !column.wide);
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
       <table className={classNames(styles.table, compact && styles.compact)}>
@@ -30,7 +35,7 @@ function Table<Row>({ label, columns, rows, keyOf, compact = false }: TableProps
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map(row => (
             <tr key={keyOf(row)}>
               {shown.map(({ key, left, cell }) => (
                 <td key={key} className={left ? styles.left : undefined}>
@@ -56,36 +61,46 @@ function PositionName({ position }: { position: trading.PositionView }) {
   );
 }
 
+/** The floating profit; its rate below it where it has no column of its own. */
+function Profit({ position, withRate }: { position: trading.PositionView; withRate: boolean }) {
+  return (
+    <span className={styles.stacked}>
+      <Amount value={position.profit} currency={position.currency} signed />
+      {withRate ? <Change value={position.profitRate} percent className={styles.rate ?? ''} /> : null}
+    </span>
+  );
+}
+
 export function PositionsTable({ positions, compact = false }: { positions: readonly trading.PositionView[]; compact?: boolean }) {
   const t = useTexts('trading');
   const columns: readonly Column<trading.PositionView>[] = [
-    { key: 'instrument', left: true, cell: (p) => <PositionName position={p} /> },
-    { key: 'openQuantity', cell: (p) => formatQuantity(p.openQuantity) },
-    { key: 'buyPrice', cell: (p) => <Price value={p.buyPrice} currency={p.currency} /> },
-    { key: 'lastPrice', cell: (p) => <Price value={p.last} currency={p.currency} /> },
-    { key: 'marketValue', cell: (p) => <Amount value={p.marketValue} currency={p.currency} /> },
-    { key: 'profitToday', wide: true, cell: (p) => <Amount value={p.profitToday} currency={p.currency} signed /> },
-    { key: 'profit', cell: (p) => <Amount value={p.profit} currency={p.currency} signed /> },
-    { key: 'inPercent', cell: (p) => <Change value={p.profitRate} percent /> },
-    { key: 'state', wide: true, left: true, cell: (p) => <Badge tone={p.state === 'holding' ? 'plain' : 'brass'}>{t(`state-${p.state}`)}</Badge> },
-    { key: 'action', cell: (p) => <SellButton position={p} small /> },
+    { key: 'instrument', left: true, cell: p => <PositionName position={p} /> },
+    { key: 'openQuantity', cell: p => formatQuantity(p.openQuantity) },
+    { key: 'buyPrice', cell: p => <Price value={p.buyPrice} currency={p.currency} /> },
+    { key: 'lastPrice', cell: p => <Price value={p.last} currency={p.currency} /> },
+    { key: 'marketValue', wide: true, cell: p => <Amount value={p.marketValue} currency={p.currency} /> },
+    { key: 'profitToday', wide: true, cell: p => <Amount value={p.profitToday} currency={p.currency} signed /> },
+    { key: 'profit', cell: p => <Profit position={p} withRate={compact} /> },
+    { key: 'inPercent', wide: true, cell: p => <Change value={p.profitRate} percent /> },
+    { key: 'state', wide: true, left: true, cell: p => <Badge tone={p.state === 'holding' ? 'plain' : 'brass'}>{t(`state-${p.state}`)}</Badge> },
+    { key: 'action', cell: p => <SellButton position={p} small /> },
   ];
-  return <Table label={t('holding')} columns={columns} rows={positions} keyOf={(p) => p.number} compact={compact} />;
+  return <Table label={t('holding')} columns={columns} rows={positions} keyOf={p => p.number} compact={compact} />;
 }
 
 export function ClosedTable({ positions }: { positions: readonly trading.PositionView[] }) {
   const t = useTexts('trading');
   const columns: readonly Column<trading.PositionView>[] = [
-    { key: 'instrument', left: true, cell: (p) => <PositionName position={p} /> },
-    { key: 'quantity', cell: (p) => formatQuantity(p.quantity) },
-    { key: 'buyPrice', cell: (p) => <Price value={p.buyPrice} currency={p.currency} /> },
-    { key: 'sellPrice', cell: (p) => <Price value={p.sellPrice} currency={p.currency} /> },
-    { key: 'fees', cell: (p) => <Amount value={p.fee} currency={p.currency} /> },
-    { key: 'realised', cell: (p) => <Amount value={p.realised} currency={p.currency} signed /> },
-    { key: 'inPercent', cell: (p) => <Change value={p.profitRate} percent /> },
-    { key: 'soldAt', cell: (p) => formatInstant(p.closedAt) },
+    { key: 'instrument', left: true, cell: p => <PositionName position={p} /> },
+    { key: 'quantity', cell: p => formatQuantity(p.quantity) },
+    { key: 'buyPrice', cell: p => <Price value={p.buyPrice} currency={p.currency} /> },
+    { key: 'sellPrice', cell: p => <Price value={p.sellPrice} currency={p.currency} /> },
+    { key: 'fees', cell: p => <Amount value={p.fee} currency={p.currency} /> },
+    { key: 'realised', cell: p => <Amount value={p.realised} currency={p.currency} signed /> },
+    { key: 'inPercent', cell: p => <Change value={p.profitRate} percent /> },
+    { key: 'soldAt', cell: p => formatInstant(p.closedAt) },
   ];
-  return <Table label={t('closed')} columns={columns} rows={positions} keyOf={(p) => p.number} />;
+  return <Table label={t('closed')} columns={columns} rows={positions} keyOf={p => p.number} />;
 }
 
 function OrderName({ order }: { order: trading.OrderView }) {
@@ -103,30 +118,34 @@ export function PendingTable({ orders, compact = false }: { orders: readonly tra
   const t = useTexts('trading');
   const validity = useValidityWords();
   const columns: readonly Column<trading.OrderView>[] = [
-    { key: 'instrument', left: true, cell: (o) => <OrderName order={o} /> },
-    { key: 'order', left: true, cell: (o) => `${t(`side-${o.side}`)} · ${priceWords(t, o)}` },
-    { key: 'quantity', cell: (o) => formatQuantity(o.quantity) },
-    { key: 'filled', cell: (o) => formatQuantity(o.filled) },
-    { key: 'validity', wide: true, left: true, cell: (o) => validity(o) },
-    { key: 'held', wide: true, cell: (o) => (o.side === 'buy' ? <Amount value={o.hold} currency={o.currency} /> : t('count', { quantity: formatQuantity(o.hold) })) },
-    { key: 'placedAt', cell: (o) => formatInstant(o.placedAt) },
-    { key: 'action', cell: (o) => <OrderActions order={o} /> },
+    { key: 'instrument', left: true, cell: o => <OrderName order={o} /> },
+    { key: 'order', left: true, cell: o => `${t(`side-${o.side}`)} · ${priceWords(t, o)}` },
+    { key: 'quantity', cell: o => formatQuantity(o.quantity) },
+    { key: 'filled', cell: o => formatQuantity(o.filled) },
+    { key: 'validity', wide: true, left: true, cell: o => validity(o) },
+    {
+      key: 'held',
+      wide: true,
+      cell: o => (o.side === 'buy' ? <Amount value={o.hold} currency={o.currency} /> : t('count', { quantity: formatQuantity(o.hold) })),
+    },
+    { key: 'placedAt', wide: true, cell: o => formatInstant(o.placedAt) },
+    { key: 'action', cell: o => <OrderActions order={o} /> },
   ];
-  return <Table label={t('pending')} columns={columns} rows={orders} keyOf={(o) => o.number} compact={compact} />;
+  return <Table label={t('pending')} columns={columns} rows={orders} keyOf={o => o.number} compact={compact} />;
 }
 
 export function HistoryTable({ orders, compact = false }: { orders: readonly trading.OrderView[]; compact?: boolean }) {
   const t = useTexts('trading');
   const endWords = useEndWords();
   const columns: readonly Column<trading.OrderView>[] = [
-    { key: 'instrument', left: true, cell: (o) => <OrderName order={o} /> },
-    { key: 'order', left: true, cell: (o) => `${t(`side-${o.side}`)} · ${priceWords(t, o)}` },
-    { key: 'quantity', cell: (o) => formatQuantity(o.quantity) },
-    { key: 'filled', cell: (o) => formatQuantity(o.filled) },
-    { key: 'averagePrice', cell: (o) => <Price value={o.averagePrice} currency={o.currency} /> },
-    { key: 'fees', wide: true, cell: (o) => <Amount value={o.fee} currency={o.currency} /> },
-    { key: 'end', left: true, cell: (o) => <Badge tone={o.state === 'executed' ? 'petrol' : 'plain'}>{endWords(o)}</Badge> },
-    { key: 'endedAt', cell: (o) => formatInstant(o.endedAt) },
+    { key: 'instrument', left: true, cell: o => <OrderName order={o} /> },
+    { key: 'order', left: true, cell: o => `${t(`side-${o.side}`)} · ${priceWords(t, o)}` },
+    { key: 'quantity', wide: true, cell: o => formatQuantity(o.quantity) },
+    { key: 'filled', cell: o => formatQuantity(o.filled) },
+    { key: 'averagePrice', cell: o => <Price value={o.averagePrice} currency={o.currency} /> },
+    { key: 'fees', wide: true, cell: o => <Amount value={o.fee} currency={o.currency} /> },
+    { key: 'end', left: true, cell: o => <Badge tone={o.state === 'executed' ? 'petrol' : 'plain'}>{endWords(o)}</Badge> },
+    { key: 'endedAt', cell: o => formatInstant(o.endedAt) },
   ];
-  return <Table label={t('history')} columns={columns} rows={orders} keyOf={(o) => o.number} compact={compact} />;
+  return <Table label={t('history')} columns={columns} rows={orders} keyOf={o => o.number} compact={compact} />;
 }

@@ -76,7 +76,7 @@ export function useChange(of: { order: trading.OrderView; instrument: Instrument
   };
   const edit = (field: ChangeField, value: Typed) => {
     setRefusal(null);
-    setFigures((now) => ({ ...now, [field]: value }));
+    setFigures(now => ({ ...now, [field]: value }));
   };
   return { figures, edit, step, setStep, refusal, busy, changes, ask, send };
 }

@@ -55,9 +55,9 @@ export function useOrderEntry(of: { instrument: market.InstrumentRow; start: Par
     instrument,
     quote,
     draft,
-    edit: (changes) => {
+    edit: changes => {
       sending.forget();
-      setDraft((now) => withChanges(now, { changes, quote }));
+      setDraft(now => withChanges(now, { changes, quote }));
     },
     card: costs.data,
     cardIsOld: costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction),

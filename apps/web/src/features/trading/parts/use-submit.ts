@@ -27,7 +27,7 @@ export function useSentence(denial: CardDenial | null): string | null {
   useEffect(() => {
     if (!key) return;
     const { code, params } = JSON.parse(key) as CardDenial;
-    void translate({ msg: '', code, params: params ?? {} }).then((text) => setSentence({ key, text }));
+    void translate({ msg: '', code, params: params ?? {} }).then(text => setSentence({ key, text }));
   }, [key]);
   return sentence && sentence.key === key ? sentence.text : null;
 }

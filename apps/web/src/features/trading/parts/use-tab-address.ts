@@ -10,8 +10,8 @@ export function useTabAddress<Tab extends string>(screen: '/trade/index' | '/pc/
   const { path, search } = useLocation();
   const [kept, setKept] = useState<{ tab: Tab; type: WalletName }>({ tab: tabs[0], type: 'Germany' });
   const isShown = path === screen;
-  const tab = isShown ? (tabs.find((value) => value === search.get('tab')) ?? tabs[0]) : kept.tab;
+  const tab = isShown ? (tabs.find(value => value === search.get('tab')) ?? tabs[0]) : kept.tab;
   const type = isShown ? walletNamed(search.get('type')) : kept.type;
   if (tab !== kept.tab || type !== kept.type) setKept({ tab, type });
-  return { tab, type, go: (to) => navigate(address(screen, to), { replace: true }) };
+  return { tab, type, go: to => navigate(address(screen, to), { replace: true }) };
 }

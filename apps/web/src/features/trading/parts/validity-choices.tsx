@@ -6,7 +6,11 @@ import { useTexts } from '../../../lib/texts.ts';
 import { validitiesOf, type Draft } from '../order-draft.ts';
 import styles from './validity-choices.module.css';
 
-type ValidityChoicesProps = { draft: Draft; edit: (changes: Partial<Draft>) => void; /** The market takes nothing now but what waits. */ closed: boolean };
+type ValidityChoicesProps = {
+  draft: Draft;
+  edit: (changes: Partial<Draft>) => void;
+  /** The market takes nothing now but what waits. */ closed: boolean;
+};
 
 /** How long an order stands, in which hours, and whether it waits for the next session: plain choices with their meaning. */
 export function ValidityChoices({ draft, edit, closed }: ValidityChoicesProps) {
@@ -17,7 +21,7 @@ export function ValidityChoices({ draft, edit, closed }: ValidityChoicesProps) {
   return (
     <div className={styles.choices}>
       <div role="radiogroup" aria-label={t('validity')}>
-        {validitiesOf[draft.type].map((value) => (
+        {validitiesOf[draft.type].map(value => (
           <Choice
             key={value}
             type="radio"
@@ -34,9 +38,9 @@ export function ValidityChoices({ draft, edit, closed }: ValidityChoicesProps) {
         ))}
       </div>
       {draft.timeInForce === 'gtd' ? (
-        <Field label={t('goodTill')} type="date" min={today} value={draft.goodTill} onChange={(event) => edit({ goodTill: event.target.value })} />
+        <Field label={t('goodTill')} type="date" min={today} value={draft.goodTill} onChange={event => edit({ goodTill: event.target.value })} />
       ) : null}
-      <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={(event) => edit({ mainHoursOnly: event.target.checked })} />
+      <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
       {closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
     </div>
   );
@@ -45,7 +49,13 @@ export function ValidityChoices({ draft, edit, closed }: ValidityChoicesProps) {
 /** A closed market keeps an order only if the customer says so. */
 export function HoldChoice({ draft, edit }: Omit<ValidityChoicesProps, 'closed'>) {
   const t = useTexts('trading');
-  return <Choice label={t('holdUntilNextSession')} checked={draft.holdUntilNextSession} onChange={(event) => edit({ holdUntilNextSession: event.target.checked })} />;
+  return (
+    <Choice
+      label={t('holdUntilNextSession')}
+      checked={draft.holdUntilNextSession}
+      onChange={event => edit({ holdUntilNextSession: event.target.checked })}
+    />
+  );
 }
 
 /** The validity in a few words: `Today`, `Until 2026.12.01 · main hours only`. */

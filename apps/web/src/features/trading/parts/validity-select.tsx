@@ -12,8 +12,8 @@ export function ValiditySelect({ draft, edit, error }: { draft: Draft; edit: (ch
   const now = useBusinessNow();
   return (
     <div className={styles.validity}>
-      <Select label={t('validity')} value={draft.timeInForce} onChange={(event) => edit({ timeInForce: event.target.value as trading.TimeInForce })}>
-        {validitiesOf[draft.type].map((value) => (
+      <Select label={t('validity')} value={draft.timeInForce} onChange={event => edit({ timeInForce: event.target.value as trading.TimeInForce })}>
+        {validitiesOf[draft.type].map(value => (
           <option key={value} value={value}>
             {t(`validity-${value}`)}
           </option>
@@ -26,7 +26,7 @@ export function ValiditySelect({ draft, edit, error }: { draft: Draft; edit: (ch
           type="date"
           min={now === null ? undefined : formatDay(now).replaceAll('.', '-')}
           value={draft.goodTill}
-          onChange={(event) => edit({ goodTill: event.target.value })}
+          onChange={event => edit({ goodTill: event.target.value })}
         />
       ) : null}
       {error ? (
@@ -34,7 +34,7 @@ export function ValiditySelect({ draft, edit, error }: { draft: Draft; edit: (ch
           {error}
         </p>
       ) : null}
-      <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={(event) => edit({ mainHoursOnly: event.target.checked })} />
+      <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export default function Wallet() {
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
-        <WalletTabs value={type} onChange={(next) => navigate(address('/pc/information/wallet', { type: next }), { replace: true })} />
+        <WalletTabs value={type} onChange={next => navigate(address('/pc/information/wallet', { type: next }), { replace: true })} />
       </header>
       <Card>
         <WalletOverview key={type} type={type} />
@@ -54,7 +54,7 @@ function Entries({ type }: { type: WalletName }) {
                 </tr>
               </thead>
               <tbody>
-                {entries.map((entry) => (
+                {entries.map(entry => (
                   <tr key={entry.number}>
                     <td>{formatInstant(entry.at)}</td>
                     <td>{words(entry)}</td>
@@ -69,7 +69,14 @@ function Entries({ type }: { type: WalletName }) {
             </table>
           </div>
         )}
-        <Pagination page={page} total={total} onChange={setPage} label={common('pages')} previousLabel={common('previousPage')} nextLabel={common('nextPage')} />
+        <Pagination
+          page={page}
+          total={total}
+          onChange={setPage}
+          label={common('pages')}
+          previousLabel={common('previousPage')}
+          nextLabel={common('nextPage')}
+        />
       </EntriesStates>
     </section>
   );

@@ -22,7 +22,7 @@ export default function Wallet() {
       <BackHeader title={t('title')} otherwise="/information/index" />
       <PullToRefresh onRefresh={() => refresh('wallet/overview', 'wallet/entries')} words={words}>
         <div className={styles.screen}>
-          <WalletTabs value={type} onChange={(next) => navigate(address('/information/wallet', { type: next }), { replace: true })} />
+          <WalletTabs value={type} onChange={next => navigate(address('/information/wallet', { type: next }), { replace: true })} />
           <WalletOverview key={type} type={type} />
           <Entries key={`${type} entries`} type={type} />
         </div>
@@ -34,9 +34,9 @@ export default function Wallet() {
 function Entries({ type }: { type: WalletName }) {
   const t = useTexts('wallet');
   const read = useEntries(type);
-  const entries = read.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = read.data?.pages.flatMap(page => page.entries) ?? [];
   const currency = read.data?.pages[0]?.currency ?? 'EUR';
-  const days = [...Map.groupBy(entries, (entry) => formatDay(entry.at))];
+  const days = [...Map.groupBy(entries, entry => formatDay(entry.at))];
   return (
     <section className={styles.entries}>
       <h2>{t('entries')}</h2>
@@ -46,7 +46,7 @@ function Entries({ type }: { type: WalletName }) {
           <section key={day} aria-label={day}>
             <h3 className={styles.day}>{day}</h3>
             <ul>
-              {ofDay.map((entry) => (
+              {ofDay.map(entry => (
                 <EntryRow key={entry.number} entry={entry} currency={currency} />
               ))}
             </ul>

@@ -9,7 +9,7 @@ const kinds = ['execution-buy', 'execution-sell', 'paper-funding'] as const;
 export function useEntryWords(): (entry: Pick<Entry, 'kind' | 'code'>) => string {
   const t = useTexts('wallet');
   return ({ kind, code }) => {
-    const known = kinds.find((k) => k === kind);
+    const known = kinds.find(k => k === kind);
     return known ? t(`entry-${known}`, { code: code ?? '' }) : t('entry-other');
   };
 }

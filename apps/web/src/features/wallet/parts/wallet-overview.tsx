@@ -11,7 +11,14 @@ type Overview = ReplyAt<'wallet/overview'>;
 
 export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (type: WalletName) => void }) {
   const t = useTexts('wallet');
-  return <Segments label={t('wallet')} value={value} onChange={onChange} options={wallets.map(({ type }) => ({ value: type, label: t(`wallet-${type}`) }))} />;
+  return (
+    <Segments
+      label={t('wallet')}
+      value={value}
+      onChange={onChange}
+      options={wallets.map(({ type }) => ({ value: type, label: t(`wallet-${type}`) }))}
+    />
+  );
 }
 
 /** What a wallet holds and is worth: the totals under the specification’s names, the bar, what is on its way. */
