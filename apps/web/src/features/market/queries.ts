@@ -30,5 +30,5 @@ export function useChosenCode(classes: readonly InstrumentClass[]): string | nul
   const fits = lastRow !== undefined && classes.includes(lastRow.class);
   const needsFirst = given === null && (!last || (!remembered.isPending && !fits));
   const first = useCall('market/instruments', { class: classes[0]! }, { enabled: needsFirst, staleMs: 600_000 });
-  return given ?? (fits ? lastRow.code : (first.data?.rows[0]?.code ?? null));
+  return given ?? (fits ? lastRow.code : needsFirst ? (first.data?.rows[0]?.code ?? null) : null);
 }

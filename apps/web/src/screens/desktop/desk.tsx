@@ -52,7 +52,7 @@ export default function Desk() {
           {(detail) => (
             <>
               <MarketColumn detail={detail} />
-              <div className={styles.order} data-panel-name="order" role="region" aria-label={t('order')} tabIndex={0}>
+              <div className={styles.order} data-panel-name="order" role="region" aria-label={t('orderColumn')} tabIndex={0}>
                 {detail.tradable ? <OrderForm instrument={detail.row} placeholder={<Skeleton lines={8} height={44} />} /> : <p className={styles.note}>{t('lookOnly')}</p>}
                 <OwnStrip code={detail.row.code} />
               </div>

@@ -1,6 +1,6 @@
 import { PullToRefresh } from '@parkett/ui';
 import { IndexCards, Movers, QuickMenu, Section, SessionCard } from '../../features/market/parts/index.ts';
-import { usePullWords } from '../../features/market/parts/pull-words.ts';
+import { usePullWords } from '../../lib/pull-words.ts';
 import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
 import { Link } from '../../lib/link.tsx';
 import { refresh } from '../../lib/query.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, PullToRefresh, Segments } from '@parkett/ui';
 import { CompanyFacts, Depth, DetailHead, PastEvents, Section, TodayFacts, Trades, TradingFacts, WithInstrument, YearFacts, type Detail } from '../../features/market/parts/index.ts';
-import { usePullWords } from '../../features/market/parts/pull-words.ts';
+import { usePullWords } from '../../lib/pull-words.ts';
 import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
 import { goBack, navigate, useLocation } from '../../lib/location.ts';

@@ -7,7 +7,7 @@ import { refresh, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
 import { filterRows, isSortKey, sortKeys, sortRows, type SortKey } from '../model.ts';
-import { usePullWords } from '../parts/pull-words.ts';
+import { usePullWords } from '../../../lib/pull-words.ts';
 import styles from './market-list.module.css';
 
 const groups = ['all', 'DAX', 'MDAX', 'SDAX', 'foreign'] as const;

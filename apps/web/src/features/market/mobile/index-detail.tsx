@@ -9,7 +9,7 @@ import { sortRows } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';
 import { DetailHead, WithInstrument } from '../parts/detail-head.tsx';
 import { TodayFacts, TradingFacts, YearFacts } from '../parts/facts.tsx';
-import { usePullWords } from '../parts/pull-words.ts';
+import { usePullWords } from '../../../lib/pull-words.ts';
 import { Section } from '../parts/section.tsx';
 import { useChosenCode, useInstrument } from '../queries.ts';
 import styles from './market-list.module.css';

@@ -4,7 +4,7 @@ import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
-import { usePullWords } from '../parts/pull-words.ts';
+import { usePullWords } from '../../../lib/pull-words.ts';
 import { useIndices } from '../queries.ts';
 import styles from './market-list.module.css';
 

@@ -12,7 +12,7 @@ import { isMarketTab, marketTabs, sortRows, type MarketTab } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';
 import { Movers } from '../parts/movers.tsx';
 import { Section } from '../parts/section.tsx';
-import { usePullWords } from '../parts/pull-words.ts';
+import { usePullWords } from '../../../lib/pull-words.ts';
 import { useMarket } from '../queries.ts';
 import styles from './market-list.module.css';
 

@@ -1,4 +1,5 @@
 import { ErrorState, PullToRefresh, Skeleton } from '@parkett/ui';
+import { usePullWords } from '../../../lib/pull-words.ts';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
@@ -10,11 +11,12 @@ import { Visitor } from '../parts/visitor.tsx';
 export default function EditWatchlists() {
   const t = useTexts('watchlist');
   const c = useTexts('common');
+  const words = usePullWords();
   const { session, lists, chosen, choose, isWaiting, isError, refetch } = useChosenList();
   return (
     <>
       <BackHeader title={t('editLists')} />
-      <PullToRefresh words={{ pull: c('pull'), release: c('release'), loading: c('refreshing'), done: c('refreshed') }} onRefresh={() => refresh('watchlist/lists')}>
+      <PullToRefresh words={words} onRefresh={() => refresh('watchlist/lists')}>
         <div style={{ padding: '0 var(--gutter) var(--space-10)' }}>
           {session.state === 'anonymous' ? <Visitor /> : null}
           {isWaiting ? <Skeleton lines={5} height={48} label={c('loading')} /> : null}

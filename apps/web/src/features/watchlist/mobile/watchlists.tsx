@@ -2,6 +2,7 @@ import { buttonClass, EmptyState, ErrorState, PullToRefresh, Segments } from '@p
 import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { Link } from '../../../lib/link.tsx';
+import { usePullWords } from '../../../lib/pull-words.ts';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
@@ -14,6 +15,7 @@ import styles from './watchlists.module.css';
 export default function Watchlists() {
   const t = useTexts('watchlist');
   const c = useTexts('common');
+  const words = usePullWords();
   const { session, lists, chosen, choose, isWaiting, isError, refetch } = useChosenList();
   if (session.state === 'anonymous')
     return (
@@ -33,7 +35,7 @@ export default function Watchlists() {
           <Icon name="pencil" size={20} />
         </Link>
       </div>
-      <PullToRefresh words={{ pull: c('pull'), release: c('release'), loading: c('refreshing'), done: c('refreshed') }} onRefresh={() => refresh('watchlist/lists', 'market/instruments')}>
+      <PullToRefresh words={words} onRefresh={() => refresh('watchlist/lists', 'market/instruments')}>
         <div className={styles.rows}>
           {isWaiting ? <RowPlaces count={8} label={c('loading')} /> : null}
           {isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}

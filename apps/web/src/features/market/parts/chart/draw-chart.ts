@@ -28,6 +28,8 @@ const timeOf = (bar: Bar, interval: Interval): Time => axisTime(bar[0], interval
 export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null) => void): DrawnChart {
   let colours = chartColours(element);
   const chart = createChart(element, { autoSize: true, ...options(colours, element) });
+  // The library lays its canvases out in a table, which is none to those who listen.
+  for (const table of element.querySelectorAll('table')) table.setAttribute('role', 'presentation');
   let present: Drawing | null = null;
   let course: Course | null = null;
   let volumes: Volumes | null = null;

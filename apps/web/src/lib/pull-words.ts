@@ -1,5 +1,5 @@
 import type { PullWords } from '@parkett/ui';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from './texts.ts';
 
 /** What the head of a list says while it is pulled down. */
 export function usePullWords(): PullWords {

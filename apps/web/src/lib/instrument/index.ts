@@ -1,3 +1,0 @@
-export * from './instrument-row.tsx';
-export * from './live-cell.tsx';
-export * from './price.ts';

@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { chartOf, detailOf, expectToMove, test, visitDetail } from './market-words.ts';
+import { expectAccessible, expectPath, openDemoAccount, visit, type Layout } from './vocabulary.ts';
+
+test('A visitor sees indices, movers and news without signing in, and the prices move', async ({ page, layout }) => {
+  await visit(page, layout === 'desktop' ? '/pc/home/home' : '/home/home');
+  const indices = page.getByRole('list', { name: 'Indizes' });
+  await expect(indices.getByRole('link', { name: /^DAX/ })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Bewegungen' })).toBeVisible();
+  await expectToMove(indices.getByRole('link', { name: /^DAX/ }));
+  await page.getByRole('radio', { name: 'Verlierer' }).check();
+  await expect(page.getByRole('heading', { name: 'Nachrichten' })).toBeVisible();
+});
+
+test('A chart tells those who can’t see it what it shows, in every interval and range', async ({ page, layout }) => {
+  await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
+  await expect(chartOf(page, 'SAP SE')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Zeitraum' }).getByRole('radio', { name: '1 J' }).check();
+  await expect(page.getByRole('group', { name: 'Chart von SAP SE, Tag, 1 J' })).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Chart von SAP SE, Tag, 1 J. Von .* auf / }).getByRole('row').nth(1)).toContainText(/20\d\d\.\d\d\.\d\d/);
+  await page.getByRole('radiogroup', { name: 'Intervall' }).getByRole('radio', { name: '5′', exact: true }).check();
+  await expect(page.getByRole('group', { name: 'Chart von SAP SE, 5′, 1 W' })).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Intervall' }).getByRole('radio', { name: 'Monat' }).check();
+  await page.getByLabel('Kursbereinigung').selectOption({ label: 'Rückwärts bereinigt' });
+  await expect(page.getByRole('group', { name: 'Chart von SAP SE, Monat, Alles' }).locator('canvas').first()).toBeVisible();
+});
+
+test('The book and the price of an instrument are live', async ({ page, layout }) => {
+  await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
+  const book = page.getByRole('table', { name: 'Orderbuch' });
+  await expect(book.getByRole('row')).toHaveCount(6);
+  await expectToMove(book);
+});
+
+test('A detail screen opened bare shows the last instrument, else the first', async ({ page, layout }) => {
+  const bare = detailOf(layout, '').split('?')[0]!;
+  await visit(page, bare);
+  await expect(chartOf(page, '')).toBeVisible();
+  await visitDetail(page, { layout, code: 'BMW', name: 'Bayerische Motoren Werke AG' });
+  await page.goto(`/#${bare}`);
+  await expect(chartOf(page, 'Bayerische Motoren Werke AG')).toBeVisible();
+});
+
+test('What isn’t listed says so and leads to the search', async ({ page, layout }) => {
+  await visit(page, detailOf(layout, 'NOSUCH'));
+  await expect(page.getByText('Dieses Instrument ist hier nicht gelistet').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Zur Suche' }).first().click();
+  await expectPath(page, layout === 'desktop' ? '/pc/favorite/search' : '/favorite/search');
+});
+
+test('A find is starred, stands on the watchlist with a live price, and lists are made, renamed and put in order', async ({ page, layout }) => {
+  await openDemoAccount(page, layout);
+  await visit(page, layout === 'desktop' ? '/pc/favorite/search' : '/favorite/search');
+  await page.getByRole('searchbox').fill('lufthansa');
+  const star = page.getByRole('button', { name: 'LHA auf der Watchlist' });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await visit(page, layout === 'desktop' ? '/pc/home/index' : '/home/index');
+  await expect(page.getByRole('main').getByRole('link', { name: /Lufthansa/ })).toBeVisible();
+
+  await openEditor(page, layout);
+  await page.getByRole('button', { name: 'Neue Liste' }).click();
+  await page.getByRole('textbox', { name: 'Name der Liste' }).fill('Banken');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Banken nach oben' }).click();
+  await expect(page.getByRole('list', { name: 'Listen' }).getByRole('listitem').first()).toContainText('Banken');
+  await page.getByRole('button', { name: 'Banken umbenennen' }).click();
+  await page.getByRole('textbox', { name: 'Name der Liste' }).fill('Kreditinstitute');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.reload();
+  if (layout === 'desktop') await openEditor(page, layout);
+  await expect(page.getByRole('list', { name: 'Listen' }).getByRole('listitem').first()).toContainText('Kreditinstitute');
+});
+
+async function openEditor(page: Page, layout: Layout): Promise<void> {
+  if (layout === 'mobile') await visit(page, '/favorite/index');
+  else await page.getByRole('button', { name: 'Watchlists bearbeiten' }).click();
+}
+
+test('All shares are filtered and sorted, and only the rows in view are in the page', async ({ page, layout }) => {
+  test.skip(layout === 'desktop', 'the desktop has its table on the home screen');
+  await visit(page, '/home/market');
+  await expect(page.getByText(/^1\d\d Aktien$/)).toBeVisible();
+  expect(await page.getByRole('main').getByRole('link').count()).toBeLessThan(80);
+  await page.getByRole('searchbox').fill('volkswagen');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('radio', { name: 'MDAX', exact: true }).check();
+  await expect(page.getByText('50 Aktien')).toBeVisible();
+  await page.getByLabel('Sortieren nach').selectOption({ label: 'Gewinn' });
+  await expect(page.getByRole('main').getByRole('link').first()).toContainText('+');
+});
+
+test('The desk is laid out and worked with the keyboard alone, and remembers its layout', async ({ page, layout }) => {
+  test.skip(layout === 'mobile', 'the desk is the desktop’s');
+  await openDemoAccount(page, layout);
+  await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
+  const separator = page.getByRole('separator', { name: 'Breite der Watchlist' });
+  const before = Number(await separator.getAttribute('aria-valuenow'));
+  await separator.press('ArrowRight');
+  await expect(separator).toHaveAttribute('aria-valuenow', String(before + 16));
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Tastenkürzel' });
+  await expect(list.getByText('Nächstes Instrument')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('radio', { name: 'Verkauf', exact: true })).toBeChecked();
+  await page.getByRole('separator', { name: 'Breite der Watchlist' }).focus();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 2, name: 'SAP SE' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('separator', { name: 'Breite der Watchlist' })).toHaveAttribute('aria-valuenow', String(before + 16));
+});
+
+const mobileScreens = ['/home/home', '/home/index', '/home/market', '/market/index?class=forex', '/market/stockDetail?code=SAP', '/market/stockDetailWh?code=EURUSD', '/market/stockDetailDig?code=BTCUSDT', '/market/stockDetailGj?code=XAU', '/market/zhiShu', '/market/stockDetailzs?code=DAX', '/favorite/index', '/favorite/search', '/home/newsList', '/home/newsDetail'];
+const desktopScreens = ['/pc/home/home', '/pc/home/home?tab=indices', '/pc/home/index', '/pc/market/stockDetail?code=SAP', '/pc/favorite/search', '/pc/home/newsList', '/pc/home/newsDetail'];
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the market’s screens, ${theme}`, async ({ page, layout }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await openDemoAccount(page, layout);
+    for (const address of layout === 'mobile' ? mobileScreens : desktopScreens) {
+      await test.step(address, async () => {
+        await visit(page, address);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+        await expect(page.getByRole('status', { name: 'Lädt' })).toHaveCount(0);
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test('Nothing is wider than the smallest phone', async ({ page, layout }) => {
+  test.skip(layout === 'desktop', 'a phone');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openDemoAccount(page, layout);
+  for (const address of mobileScreens) {
+    await visit(page, address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), address).toBe(0);
+  }
+});
