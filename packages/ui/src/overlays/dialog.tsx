@@ -44,7 +44,8 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidd
       ref={ref}
       aria-labelledby={titleId}
       className={classNames(styles.overlay, styles[look])}
-      onClose={() => open && onClose()}
+      // React lets the closing of a dialog inside this one bubble up to it.
+      onClose={(event) => open && event.target === ref.current && onClose()}
     >
       {open ? (
         <div className={styles.frame}>
