@@ -4,33 +4,39 @@ import type { Plugin } from 'vite';
 
 const languages = ['de', 'en', 'kor', 'zh', 'zhHant'] as const;
 
-/** Heading and sentence of the welcome screen in each language. */
-function welcomeTexts(): Record<string, readonly [title: string, text: string]> {
-  const read = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, `src/features/sign-in/text/${language}.json`), 'utf8')) as { welcome: string; welcomeText: string };
-  return Object.fromEntries(languages.map((language) => [language, [read(language).welcome, read(language).welcomeText] as const]));
+type Words = readonly [title: string, text: string, login: string];
+
+/** Heading and sentence of the welcome screen and the heading of sign-in, in each language. */
+function firstWords(): Record<string, Words> {
+  const read = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, `src/features/sign-in/text/${language}.json`), 'utf8')) as Record<string, string>;
+  return Object.fromEntries(languages.map((language) => [language, ['welcome', 'welcomeText', 'signInTitle'].map((key) => read(language)[key]!) as unknown as Words]));
 }
 
 const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);padding:calc(72px + 6dvh + env(safe-area-inset-top)) var(--gutter) 0}
 #shell>div{width:min(100%,718px);margin:auto;display:grid;gap:12px}
 #shell p:first-child{font-size:var(--size-40);font-weight:600;line-height:1.1;letter-spacing:-.02em;text-wrap:balance}
 #shell p+p{max-width:38ch;color:var(--ink-muted)}
-@media(max-width:360px){#shell p:first-child{font-size:var(--size-28)}}
-@media(min-width:1024px){#shell{display:none}}`;
+#shell.login{padding-top:calc(94px + env(safe-area-inset-top))}
+#shell.login p:first-child{font-size:var(--size-28);line-height:1.25;letter-spacing:normal}
+@media(max-width:360px){#shell:not(.login) p:first-child{font-size:var(--size-28)}}
+@media(min-width:1024px){#shell:not(.login){display:none}}`;
 
 /** Removes the shell on every other screen; else takes its words from the stored language and fetches what the screen needs. */
 const script = (texts: unknown, folder: string): string => `(function(){
 var shell=document.getElementById('shell'),at=location.hash.slice(1).split('?')[0];
-if(at&&at!=='/'&&at!=='/login/start'){shell.remove();return}
+var login=at==='/login/login';
+if(at&&at!=='/'&&at!=='/login/start'&&!login){shell.remove();return}
 var texts=${JSON.stringify(texts)},language='de';
 try{language=localStorage.getItem('language')||language}catch(_){}
 var words=texts[language]||texts.de,lines=shell.querySelectorAll('p');
-lines[0].textContent=words[0];lines[1].textContent=words[1];
-['start','sign-in'].forEach(function(name){var link=document.createElement('link');link.rel='modulepreload';link.href='${folder}/'+name+'.js';document.head.append(link)});
+if(login)shell.className='login';
+lines[0].textContent=login?words[2]:words[0];lines[1].textContent=login?'':words[1];
+(login?['login','sign-in','sign-in-form']:['start','sign-in']).forEach(function(name){var link=document.createElement('link');link.rel='modulepreload';link.href='${folder}/'+name+'.js';document.head.append(link)});
 })()`;
 
 /**
- * The welcome screen's words stand in index.html, so that they are read before the code has come; the screen takes their place
- * when it stands (features/sign-in/mobile/start.tsx). On any other address the shell is gone before the first paint.
+ * The first words of the welcome and the sign-in screen stand in index.html, so that they are read before the code has come; the
+ * screen takes their place when it stands. On any other address the shell is gone before the first paint.
  */
 export function shellPage(folder: string): Plugin {
   return {
@@ -39,7 +45,7 @@ export function shellPage(folder: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
-        const texts = welcomeTexts();
+        const texts = firstWords();
         const [title, text] = texts.de!;
         const preload = `<link rel="modulepreload" href="${folder}/core.js" crossorigin>`;
         const shell = `<div id="shell" aria-hidden="true"><div><p>${title}</p><p>${text}</p></div></div>\n    <script>${script(texts, folder)}</script>`;

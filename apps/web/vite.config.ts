@@ -106,7 +106,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunks },
         entryFileNames: `assets/${version}/[name].js`,
-        chunkFileNames: `assets/${version}/[name].js`,
+        // Both layouts name their screens alike.
+        chunkFileNames: ({ facadeModuleId }) => `assets/${version}/${facadeModuleId?.includes('/desktop/') ? 'pc-' : ''}[name].js`,
         assetFileNames: `assets/${version}/[name][extname]`,
       },
     },

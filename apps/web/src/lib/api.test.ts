@@ -53,6 +53,16 @@ test('A 401 is left to be read for 2 s, then all local storage is cleared and th
   expect(browser.place.hash).toBe('#/login/login');
 });
 
+test('Signing out is no 401: the stored account stays, whatever the server says meanwhile', async () => {
+  browser.stored.set('tokend', 't1').set('account', 'demo-1');
+  pretendServer({ status: 401, body: { status: 0, data: null, msg: '' } });
+  const { signOut } = await import('./sign-out.ts');
+  await signOut();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([...browser.stored]).toEqual([['account', 'demo-1']]);
+  expect(browser.place.hash).toBe('#/home/home');
+});
+
 test('A command without an answer is asked again with its own key until the outcome is known, and is forgotten then', async () => {
   const asked = pretendServer(null, busy, accepted);
   const { command } = await import('./command.ts');

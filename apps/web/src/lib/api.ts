@@ -44,8 +44,10 @@ export type AskOptions = {
  * NoAnswer when there was none in 10 s. A 401 ends the session: 2 s, local storage cleared, sign-in.
  */
 export async function send<P extends Path>(path: P, body: RequestAt<P>, options: AskOptions & { key?: string } = {}): Promise<ReplyAt<P>> {
+  const token = read('token');
   const answer = await client(path, body, options.key);
-  if (answer.httpStatus === 401) endSession();
+  // An answer to a session that is over by now ends no other one.
+  if (answer.httpStatus === 401 && token === read('token')) endSession();
   const { envelope } = answer;
   if (!envelope) throw new NoAnswer(path);
   if (envelope.status === 1) return envelope.data;

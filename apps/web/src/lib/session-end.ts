@@ -3,6 +3,12 @@ import { navigate } from './location.ts';
 
 let ending = false;
 
+/** While the customer signs out, the server's 'your session has ended' is no news. */
+export async function expectingTheEnd(leave: () => Promise<unknown>): Promise<void> {
+  ending = true;
+  await leave().finally(() => (ending = false));
+}
+
 /** HTTP 401: 2 s so that the notice can be read, all local storage cleared, sign-in (specification §8). */
 export function endSession(): void {
   if (ending) return;

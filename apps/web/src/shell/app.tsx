@@ -23,8 +23,8 @@ export function App() {
     document.documentElement.lang = tagOf(languageOf(layout));
   }, [layout]);
   useLayoutEffect(() => {
-    // The words of index.html belong to the welcome screen alone, which removes them itself when it stands.
-    if (path !== '/' && path !== '/login/start') document.getElementById('shell')?.remove();
+    // The words of index.html belong to the welcome and the sign-in screen, which remove them when they stand.
+    if (!['/', '/login/start', '/login/login'].includes(path)) document.getElementById('shell')?.remove();
   }, [path]);
   useEffect(() => {
     if (path === '/') navigate('/login/start', { replace: true });

@@ -22,16 +22,11 @@ function textOf(show: LiveFigure, live: LiveQuote, decimals: number): string {
 
 const isChange = (show: LiveFigure): boolean => show === 'change' || show === 'changeRate';
 
-export type LiveCellProps = {
-  row: Row;
-  show: LiveFigure;
-  /** Shows `signed` figures' colour; a price takes none. */
-  className?: string | undefined;
-};
+export type LiveCellProps = { row: Row; show: LiveFigure; className?: string | undefined };
 
 /**
- * One live figure. A tick writes its text into the page directly: no component renders again, however many rows there are.
- * It listens only; whoever shows the row subscribes to it (useSubscription).
+ * One live figure; a change has the colour of its sign. A tick writes the text into the page directly: no component renders
+ * again, however many rows there are. It listens only; whoever shows the row subscribes to it (useSubscription).
  */
 export function LiveCell({ row, show, className }: LiveCellProps) {
   const ref = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Wordmark } from '@parkett/ui';
 import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
@@ -7,6 +7,8 @@ import styles from './sign-in.module.css';
 /** The frame of the sign-in screens: the wordmark leads to the welcome screen; the market clock stands in the other corner. */
 export function Page({ title, children, lead }: { title: ReactNode; children: ReactNode; lead?: ReactNode }) {
   const t = useTexts('sign-in');
+  // The words of index.html have done their part.
+  useLayoutEffect(() => document.getElementById('shell')?.remove(), []);
   return (
     <div className={styles.page}>
       <Link to="/login/start" className={styles.home} aria-label={t('toWelcome')}>
