@@ -115,7 +115,7 @@ const entriesMax = 300;
 
 /** A wallet's open positions, all that were scrolled to in one answer, so that their profit can be asked again at once. */
 export function useOpenPositions(type: WalletName, size = listSize) {
-  const query = useCall('trade/positions', { type, state: 'open', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true });
+  const query = useCall('trade/positions', { type, state: 'open', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true, quiet: true });
   useLiveRefresh([...new Set(query.data?.positions.map(p => p.code))].toSorted(), 'trade/positions');
   return query;
 }
@@ -155,7 +155,7 @@ export function useOutcome(of: Pick<Acceptance, 'number' | 'code' | 'currency'>)
 
 /** One position with its story; without a number the newest. Its profit follows the quotes. */
 export function usePosition(number: string | null) {
-  const query = useCall('trade/position', number ? { number } : {});
+  const query = useCall('trade/position', number ? { number } : {}, { quiet: true });
   const position = query.data?.position;
   useLiveRefresh(position && position.state !== 'closed' ? [position.code] : [], 'trade/position');
   return query;
@@ -165,7 +165,7 @@ type TablePage = { type: WalletName; page: number; size: number };
 
 /** One page of a desktop table; the page before stays until the next one is there. */
 export function usePositionsPage({ state, live = false, ...of }: TablePage & { state: 'open' | 'closed'; live?: boolean }) {
-  const query = useCall('trade/positions', { ...of, state }, { keepPrevious: true });
+  const query = useCall('trade/positions', { ...of, state }, { keepPrevious: true, quiet: true });
   const codes = live ? [...new Set(query.data?.positions.map(p => p.code))].toSorted() : [];
   useLiveRefresh(codes, 'trade/positions');
   return query;

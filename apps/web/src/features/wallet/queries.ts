@@ -8,7 +8,7 @@ import { totalOfLists, type Lists } from './model.ts';
 const liveEveryMs = 3000;
 
 /** One wallet as the server sees it; its profit follows the prices. */
-export const useOverview = (type: WalletName) => useCall('wallet/overview', { type }, { keepPrevious: true, refetchMs: liveEveryMs });
+export const useOverview = (type: WalletName) => useCall('wallet/overview', { type }, { keepPrevious: true, refetchMs: liveEveryMs, quiet: true });
 
 export const entriesSize = 30;
 

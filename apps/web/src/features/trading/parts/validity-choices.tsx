@@ -51,7 +51,12 @@ export function HoldChoice({ draft, edit }: Omit<ValidityChoicesProps, 'closed'>
   const t = useTexts('trading');
   return (
     <Choice
-      label={t('holdUntilNextSession')}
+      label={
+        <span className={styles.words}>
+          <span>{t('holdUntilNextSession')}</span>
+          <small>{t('closedText')}</small>
+        </span>
+      }
       checked={draft.holdUntilNextSession}
       onChange={event => edit({ holdUntilNextSession: event.target.checked })}
     />
