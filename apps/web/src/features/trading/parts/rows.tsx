@@ -118,7 +118,7 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
           {row}
         </Link>
       ) : (
-        row
+        <div className={styles.noLink}>{row}</div>
       )}
     </li>
   );
