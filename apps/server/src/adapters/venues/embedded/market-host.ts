@@ -133,6 +133,7 @@ export class MarketHost {
     this.#pass(to);
     for (const [id, market] of this.#markets) {
       market.figures.reset(to);
+      market.ladder = null;
       market.tick = 0;
       this.#refer(id);
       this.#quote(id, to);
@@ -216,6 +217,8 @@ export class MarketHost {
     if (market.figures.unsound) return;
     market.quotedAt = at;
     const ladder = this.#source.ladderAt(id, at);
+    // The recorded or simulated auction may end before the venue's, which ends at random: the makers stay until it is over.
+    if (!ladder && market.ladder && isAuction(market.phase)) return;
     market.ladder = ladder;
     if (market.orders.size === 0) return;
     const tick = ladder ? tickNumber(ladder.tick) : 0;
@@ -353,6 +356,8 @@ export class MarketHost {
     return { instrument: id, bids: levels(market.ladder?.bids), asks: levels(market.ladder?.asks), indicative: null };
   }
 }
+
+const isAuction = (phase: Phase): boolean => phase.endsWith('-auction');
 
 const levelOf = (level: Ladder['bids'][number] | undefined): { price: bigint; quantity: bigint } | undefined =>
   level && { price: level[0], quantity: level[1] };
