@@ -39,7 +39,7 @@ function ChangeLine({ sign, change, rate }: { sign: number; change: string; rate
       <span data-sign={sign}>
         {change} <span className={styles.rate}>{rate}</span>
       </span>
-      <span className={styles.since}>{t('sinceYesterday')}</span>
+      <span className={styles.against}>{t('sinceYesterday')}</span>
     </p>
   );
 }
