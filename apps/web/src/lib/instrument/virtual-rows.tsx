@@ -53,8 +53,9 @@ export function VirtualRows({ rows, children }: { rows: readonly Row[]; children
   return (
     <div ref={list} style={{ height: count * rowPx }}>
       <div style={{ transform: `translateY(${part.from * rowPx}px)` }}>
-        {shown.map((row) => (
-          <div key={row.code} data-row="">
+        {shown.map((row, i) => (
+          // A place in the list keeps its element: when live prices sort it anew, figures change and nothing jumps.
+          <div key={part.from + i} data-row="">
             {children(row)}
           </div>
         ))}
