@@ -28,6 +28,7 @@ async function run(forSeconds: number): Promise<{ count: number; refused: number
 }
 
 await run(3);
-process.send?.(await run(Number(seconds)));
+const measured = await run(Number(seconds));
+process.send?.(measured);
 for (const client of [...clients, ...opened]) client.close();
-process.disconnect();
+process.disconnect?.();

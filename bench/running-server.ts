@@ -39,7 +39,7 @@ export async function startServer(of: { data: string; settings?: Record<string, 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
-    child.stdout!.on('data', chunk => String(chunk).includes('Parkett is ready') && resolve());
+    child.stdout.on('data', chunk => String(chunk).includes('Parkett is ready') && resolve());
     child.once('exit', code => reject(new Error(`the server ended with ${code}`)));
   });
   return {

@@ -17,7 +17,7 @@ type Runner = { run: (file: string, content: string) => CaseReport };
 export function runnerOf(file: string, content: string): Runner | null {
   if (/\.csv(\.gz)?$/.test(file)) {
     if (/messages|orderbook/.test(basename(file))) return lob;
-    if (/^"?(Date|Time|ISIN)\b/i.test(content)) return /^Date,USD/.test(content) ? fx : prices;
+    if (/^"?(Date|Time|ISIN)\b/i.test(content)) return content.startsWith('Date,USD') ? fx : prices;
     return null;
   }
   const head = content.slice(0, 200_000);

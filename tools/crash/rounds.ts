@@ -49,7 +49,7 @@ export class Rounds {
       if (this.#traded.every(({ last }) => last > 0n)) return;
       await pause(250);
     } while (Date.now() < end);
-    throw new Error(`no price of ${this.#traded.filter(({ last }) => last === 0n).map(({ instrument }) => instrument.code)}`);
+    throw new Error(`no price of ${this.#traded.filter(({ last }) => last === 0n).map(({ instrument }) => instrument.code).join(', ')}`);
   }
 
   /** One kill: load, the kill at a random moment, recovery, every open question asked again, and the judgement. */

@@ -23,7 +23,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         stands = false;
       };
     }, []);
-    if (failure) throw failure;
+    if (failure) throw failure instanceof Error ? failure : new Error('a part of the screen could not be loaded', { cause: failure });
     return Part ? <Part {...(props as unknown as Props)} /> : placeholder;
   };
 }

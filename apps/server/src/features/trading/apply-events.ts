@@ -151,7 +151,7 @@ function snapshotOf(floor: ApplyFloor, rows: Pick<VenueSnapshot, 'orders' | 'hol
   const id = (account: AccountKey): bigint => floor.directory.known(account)!;
   return {
     ...rows,
-    fill,
+    fillOrder: fill,
     terms: order => termsOf(floor, order),
     settlesOn: (instrumentId, at) => settlementOf(floor, instrumentId, at),
     lockMs: instrumentId => floor.lockMinutesOf(instrumentId) * 60_000,

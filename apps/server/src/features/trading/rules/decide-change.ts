@@ -4,7 +4,7 @@ import type { Denial } from '@parkett/contract';
 import type { AccountRow } from '../../../books/ledger/index.ts';
 import type { PriceRange } from '../../../books/market-data/index.ts';
 import type { Order, OrderTerms } from '../../../books/orders/index.ts';
-import { reserveFor } from '../../../books/orders/rules/reserve.ts';
+import { reserveFor, restValue } from '../../../books/orders/rules/reserve.ts';
 import { selectLots, type CloseLine } from '../../../books/positions/rules/lot-selection.ts';
 import type { OpenPosition } from './decide-order.ts';
 import { readPrice, readQuantity } from './order-form.ts';
@@ -74,9 +74,12 @@ function holdMoney(of: { snapshot: ChangeSnapshot; order: Order; figures: Figure
   const wanted = reserveFor({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
   const hold = wanted > open ? wanted : open;
   const free = account.balance - account.held;
+  const { currency } = instrument;
+  const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+  const minimum = 10n ** BigInt(scaleOf(currency));
+  const value = order.executedValue + restValue({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
+  if (value < minimum) return denied('below-minimum', { minimumAmount: text(minimum), currency });
   if (free < hold - open) {
-    const { currency } = instrument;
-    const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
     return denied('insufficient-available-balance', { neededAmount: text(hold - open), availableAmount: text(free), currency });
   }
   return { ok: true, value: { ...figures, hold, closes: [] } };

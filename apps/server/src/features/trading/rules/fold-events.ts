@@ -18,7 +18,7 @@ export type VenueSnapshot = {
   /** One per execution side that may be booked. */
   readonly entryIds: readonly bigint[];
   /** How an execution becomes money. */
-  readonly fill: typeof fill;
+  readonly fillOrder: typeof fill;
   readonly terms: (order: Order) => OrderTerms;
   /** Customer 0 is the house: its maker accounts. */
   readonly accounts: (of: { customer: bigint; instrumentId: number }) => { accounts: SideAccounts; cashUnit: number; sharesUnit: number };
@@ -217,7 +217,7 @@ class Fold {
    */
   #bookSides(event: VenueExecution, orders: { buy: Order | null; sell: Order | null }): void {
     const moneyOf = (order: Order | null): ReturnType<typeof fill> | null =>
-      order && this.#snapshot.fill({ terms: this.#snapshot.terms(order), progress: order, price: event.price, quantity: event.quantity });
+      order && this.#snapshot.fillOrder({ terms: this.#snapshot.terms(order), progress: order, price: event.price, quantity: event.quantity });
     const [buy, sell] = [moneyOf(orders.buy), moneyOf(orders.sell)];
     const bought = (buy ?? sell)!.value;
     const sold = (sell ?? buy)!.value;
