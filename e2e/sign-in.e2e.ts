@@ -13,7 +13,10 @@ test('A visitor opens a demo account in one tap, signs out, and signs in again w
     const account = words('account', 'de');
     await visit(page, '/information/index');
     await page.getByRole('button', { name: account('signOut') }).click();
-    await page.getByRole('dialog', { name: account('signOutTitle') }).getByRole('button', { name: account('signOut') }).click();
+    await page
+      .getByRole('dialog', { name: account('signOutTitle') })
+      .getByRole('button', { name: account('signOut') })
+      .click();
   }
   await expectPath(page, places.login[layout]);
   expect(await stored(page, 'tokend')).toBeNull();
@@ -53,7 +56,13 @@ test('The agreements are read without signing in, each under its tab, with the v
   await page.goto(`/#${places.legal[layout]}`);
   for (const kind of ['user-agreement', 'privacy-policy', 'disclaimer']) {
     await page.getByRole('radio', { name: t(kind) }).check();
-    await expect(page.getByText(t('hash', { hash: '' }).replace(/[{:].*$/, '').trim())).toBeVisible();
+    await expect(
+      page.getByText(
+        t('hash', { hash: '' })
+          .replace(/[{:].*$/, '')
+          .trim(),
+      ),
+    ).toBeVisible();
   }
 });
 
@@ -93,17 +102,44 @@ test('The badge says that prices are simulated, and behind it the market clock i
 });
 
 const screens = {
-  mobile: ['/login/start', '/login/start1', '/login/login', '/login/register', '/login/reLogin', '/login/info', '/login/loginAfter', '/information/aboutInfo', '/information/index', '/information/setting', '/information/changeLang'],
+  mobile: [
+    '/login/start',
+    '/login/start1',
+    '/login/login',
+    '/login/register',
+    '/login/reLogin',
+    '/login/info',
+    '/login/loginAfter',
+    '/information/aboutInfo',
+    '/information/index',
+    '/information/setting',
+    '/information/changeLang',
+  ],
   desktop: ['/login/start', '/pc/login/login', '/pc/login/register', '/pc/information/aboutInfo', '/pc/information/changeLang'],
 };
-for (const theme of ['light', 'dark'] as const) {
-  test(`The screens of sign-in and account can be used by everybody (${theme})`, async ({ page }, info) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.goto('/#/login/start');
-    for (const path of screens[layoutOf(info)]) {
-      await visit(page, path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
+/** German on the phone and English on the desktop here; all five in `npm run test:full`. */
+const languages = process.env.PARKETT_TEST_FULL ? ['en', 'de', 'kor', 'zh', 'zhHant'] : [null];
+
+for (const theme of ['light', 'dark'] as const)
+  for (const language of languages) {
+    test(`The screens of sign-in and account can be used by everybody (${theme}${language ? `, ${language}` : ''})`, async ({ page }, info) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.addInitScript(chosen => chosen && localStorage.setItem('language', chosen), language);
+      await page.goto('/#/login/start');
+      for (const path of screens[layoutOf(info)]) {
+        await visit(page, path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+
+test('Nothing is wider than the narrowest phone', async ({ page }, info) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/#/login/start');
+  for (const path of screens[layoutOf(info)]) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+  }
+});

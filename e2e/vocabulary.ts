@@ -22,7 +22,8 @@ type Texts = (key: string, values?: Record<string, string>) => string;
 
 /** A feature's texts as the app shows them: German on the phone, English on the desktop, unless another language is named. */
 export function words(feature: string, language: string): Texts {
-  const folder = feature === 'common' ? 'lib/text' : feature === 'shell' ? 'shell/text' : feature === 'denials' ? 'lib/denials' : `features/${feature}/text`;
+  const folder =
+    feature === 'common' ? 'lib/text' : feature === 'shell' ? 'shell/text' : feature === 'denials' ? 'lib/denials' : `features/${feature}/text`;
   const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../apps/web/src/${folder}/${language}.json`), 'utf8')) as Record<string, string>;
   return (key, values = {}) => {
     const text = texts[key];
@@ -34,7 +35,7 @@ export const languageOf = (layout: Layout): string => (layout === 'mobile' ? 'de
 
 /** Goes to an address of the app, as if a link had been followed. */
 export async function visit(page: Page, address: string): Promise<void> {
-  if (page.url().startsWith('http')) await page.evaluate((to) => void (location.hash = to), address);
+  if (page.url().startsWith('http')) await page.evaluate(to => void (location.hash = to), address);
   else await page.goto(`/#${address}`);
 }
 
@@ -59,15 +60,19 @@ export async function signIn(page: Page, layout: Layout, who: { account: string;
   await visit(page, places.login[layout]);
   await page.getByLabel(t('account')).fill(who.account);
   await page.getByLabel(t('password'), { exact: true }).fill(who.password);
-  await page.getByRole('main').getByRole('button', { name: t('signIn') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('signIn') })
+    .click();
 }
 
 /** What is stored in the browser under the specification's keys. */
-export const stored = (page: Page, key: 'tokend' | 'account' | 'language'): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+export const stored = (page: Page, key: 'tokend' | 'account' | 'language'): Promise<string | null> =>
+  page.evaluate(name => localStorage.getItem(name), key);
 
 /** Nothing for axe to find (WCAG 2.2 AA and best practice), and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(found.violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 }

@@ -16,9 +16,28 @@ export const screens = [
   { name: 'login', screen: 'src/features/sign-in/mobile/login.tsx', around: [], texts: ['common', 'sign-in'], limitKb: 75 },
   { name: 'market list', screen: 'src/features/market/mobile/all-shares.tsx', around: [], texts: ['common', 'market'], limitKb: 85 },
   { name: 'markets by class', screen: 'src/features/market/mobile/market-index.tsx', around: [], texts: ['common', 'shell', 'market'], limitKb: 90 },
-  { name: 'exchange home', screen: 'src/screens/mobile/exchange-home.tsx', around: ['src/shell/mobile/bars.tsx'], texts: ['common', 'shell', 'market', 'news', 'trading'], limitKb: 100 },
-  { name: 'detail with chart', screen: 'src/screens/mobile/stock-detail.tsx', around: [], texts: ['common', 'market', 'trading'], limitKb: 160, also: /chart/ },
-  { name: 'desktop table', screen: 'src/features/trading/desktop/trade-index.tsx', around: ['src/shell/desktop/header.tsx'], texts: ['common', 'shell', 'trading'], limitKb: 140 },
+  {
+    name: 'exchange home',
+    screen: 'src/screens/mobile/exchange-home.tsx',
+    around: ['src/shell/mobile/bars.tsx'],
+    texts: ['common', 'shell', 'market', 'news', 'trading'],
+    limitKb: 100,
+  },
+  {
+    name: 'detail with chart',
+    screen: 'src/screens/mobile/stock-detail.tsx',
+    around: [],
+    texts: ['common', 'market', 'trading'],
+    limitKb: 160,
+    also: /chart/,
+  },
+  {
+    name: 'desktop table',
+    screen: 'src/features/trading/desktop/trade-index.tsx',
+    around: ['src/shell/desktop/header.tsx'],
+    texts: ['common', 'shell', 'trading'],
+    limitKb: 140,
+  },
 ] as const;
 
 export type Measured = { readonly name: string; readonly codeKb: number; readonly textsKb: number; readonly limitKb: number; readonly ok: boolean };
@@ -26,7 +45,7 @@ export type Measured = { readonly name: string; readonly codeKb: number; readonl
 /** Measures a build folder that has Vite's manifest. `ok` judges the code alone; texts are shown beside it. */
 export function measureBudgets(dist: string): Measured[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
+  const entry = Object.keys(manifest).find(key => manifest[key]!.isEntry)!;
   const textsFolder = `${dirname(manifest[entry]!.file)}/texts`;
   const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const closure = (roots: readonly string[]) => {
@@ -38,12 +57,15 @@ export function measureBudgets(dist: string): Measured[] {
       for (const imported of chunk.imports ?? []) walk(imported);
     };
     for (const root of roots) walk(root);
-    return [...found].filter((file) => file.endsWith('.js'));
+    return [...found].filter(file => file.endsWith('.js'));
   };
-  return screens.map((screen) => {
-    const later = 'also' in screen ? Object.keys(manifest).filter((key) => screen.also.test(key.split('/').at(-1)!) && key.startsWith('src/')) : [];
+  return screens.map(screen => {
+    const later = 'also' in screen ? Object.keys(manifest).filter(key => screen.also.test(key.split('/').at(-1)!) && key.startsWith('src/')) : [];
     const code = closure([entry, ...screen.around, screen.screen, ...later]).reduce((sum, file) => sum + sizeOf(file), 0);
-    const texts = screen.texts.reduce((sum, folder) => sum + Math.max(...['de', 'en', 'kor', 'zh'].map((l) => sizeOf(`${textsFolder}/${l}/${folder}.json`))), 0);
+    const texts = screen.texts.reduce(
+      (sum, folder) => sum + Math.max(...['de', 'en', 'kor', 'zh'].map(l => sizeOf(`${textsFolder}/${l}/${folder}.json`))),
+      0,
+    );
     return { name: screen.name, codeKb: code / 1000, textsKb: texts / 1000, limitKb: screen.limitKb, ok: code <= screen.limitKb * 1000 };
   });
 }
@@ -54,6 +76,8 @@ if (process.argv[1]?.endsWith('budget.ts')) {
   if (!existsSync(dist)) throw new Error(`no build in ${dist}: run 'vite build' in apps/web first`);
   const measured = measureBudgets(dist);
   for (const { name, codeKb, textsKb, limitKb, ok } of measured)
-    process.stdout.write(`${ok ? 'ok  ' : 'OVER'} ${name.padEnd(24)} ${codeKb.toFixed(1).padStart(6)} kB of ${limitKb} (+ ${textsKb.toFixed(1)} kB texts)\n`);
-  process.exitCode = measured.every((m) => m.ok) ? 0 : 1;
+    process.stdout.write(
+      `${ok ? 'ok  ' : 'OVER'} ${name.padEnd(24)} ${codeKb.toFixed(1).padStart(6)} kB of ${limitKb} (+ ${textsKb.toFixed(1)} kB texts)\n`,
+    );
+  process.exitCode = measured.every(m => m.ok) ? 0 : 1;
 }

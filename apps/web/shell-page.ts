@@ -8,8 +8,11 @@ type Words = readonly [title: string, text: string, login: string];
 
 /** Heading and sentence of the welcome screen and the heading of sign-in, in each language. */
 function firstWords(): Record<string, Words> {
-  const read = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, `src/features/sign-in/text/${language}.json`), 'utf8')) as Record<string, string>;
-  return Object.fromEntries(languages.map((language) => [language, ['welcome', 'welcomeText', 'signInTitle'].map((key) => read(language)[key]!) as unknown as Words]));
+  const read = (language: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, `src/features/sign-in/text/${language}.json`), 'utf8')) as Record<string, string>;
+  return Object.fromEntries(
+    languages.map(language => [language, ['welcome', 'welcomeText', 'signInTitle'].map(key => read(language)[key]!) as unknown as Words]),
+  );
 }
 
 const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);padding:calc(72px + 6dvh + env(safe-area-inset-top)) var(--gutter) 0}
@@ -55,12 +58,14 @@ export function shellPage(folder: string): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => {
+      handler: html => {
         const texts = firstWords();
         const [title, text] = texts.de!;
         const preload = `<link rel="modulepreload" href="${folder}/core.js" crossorigin>`;
         const shell = `<div id="shell" aria-hidden="true"><div><p>${title}</p><p>${text}</p></div></div>\n    <script>${script(texts, folder)}</script>`;
-        return html.replace('</head>', `  ${preload}\n    <style>${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`).replace('<div id="root"></div>', `<div id="root"></div>\n    ${shell}`);
+        return html
+          .replace('</head>', `  ${preload}\n    <style>${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`)
+          .replace('<div id="root"></div>', `<div id="root"></div>\n    ${shell}`);
       },
     },
   };

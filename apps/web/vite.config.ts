@@ -12,30 +12,48 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
  */
 function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
-  const filesIn = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).toSorted().flatMap((name) => filesIn(join(path, name))) : [path]);
-  for (const file of paths.flatMap(filesIn).filter((path) => !path.includes('.test.'))) hash.update(relative(import.meta.dirname, file)).update(readFileSync(file));
+  const filesIn = (path: string): string[] =>
+    statSync(path).isDirectory()
+      ? readdirSync(path)
+          .toSorted()
+          .flatMap(name => filesIn(join(path, name)))
+      : [path];
+  for (const file of paths.flatMap(filesIn).filter(path => !path.includes('.test.')))
+    hash.update(relative(import.meta.dirname, file)).update(readFileSync(file));
   return hash.digest('base64url').slice(0, 8).replaceAll(/[-_]/g, '0');
 }
 const here = (path: string): string => join(import.meta.dirname, path);
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'shell-page.ts', ...['ui', 'kernel', 'contract'].map((name) => `../../packages/${name}/src`), '../../package-lock.json'];
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'shell-page.ts',
+  ...['ui', 'kernel', 'contract'].map(name => `../../packages/${name}/src`),
+  '../../package-lock.json',
+];
 const version = hashOf(sources.map(here));
 
-const textFolders = ['lib', 'lib/denials', 'shell', ...readdirSync(here('src/features')).map((feature) => `features/${feature}`)];
+const textFolders = ['lib', 'lib/denials', 'shell', ...readdirSync(here('src/features')).map(feature => `features/${feature}`)];
 const languages = ['en', 'de', 'kor', 'zh', 'zhHant'];
-const fileOf = (folder: string, language: string) => (folder === 'lib/denials' ? `src/lib/denials/${language}.json` : `src/${folder}/text/${language}.json`);
+const fileOf = (folder: string, language: string) =>
+  folder === 'lib/denials' ? `src/lib/denials/${language}.json` : `src/${folder}/text/${language}.json`;
 const nameOf = (folder: string) => (folder === 'lib' ? 'common' : folder.split('/').at(-1)!);
 
 /** ICU messages are parsed here, so that no parser reaches the browser. */
 function compiled(file: string): string {
   const messages = Object.entries(JSON.parse(readFileSync(here(file), 'utf8')) as Record<string, string>);
   const parts = messages.map(([key, message]) => [key, compileMessage(message)] as const);
-  return JSON.stringify(Object.fromEntries(parts.map(([key, message]) => [key, message.length === 1 && typeof message[0] === 'string' ? message[0] : message])));
+  return JSON.stringify(
+    Object.fromEntries(parts.map(([key, message]) => [key, message.length === 1 && typeof message[0] === 'string' ? message[0] : message])),
+  );
 }
 
 /** Texts are files of their own, `/assets/<version>/texts/<language>/<feature>.json`, so that the app's code needn't list them. */
 function texts(): Plugin {
   let folder = '/assets/texts';
-  const all = () => languages.flatMap((language) => textFolders.map((from) => ({ path: `${language}/${nameOf(from)}.json`, source: compiled(fileOf(from, language)) })));
+  const all = () =>
+    languages.flatMap(language => textFolders.map(from => ({ path: `${language}/${nameOf(from)}.json`, source: compiled(fileOf(from, language)) })));
   return {
     name: 'parkett-texts',
     config(_, { command }) {
@@ -45,7 +63,7 @@ function texts(): Plugin {
     configureServer(server) {
       server.middlewares.use(folder, (request, response, next) => {
         const [, language, feature] = /^\/(\w+)\/([\w-]+)\.json/.exec(request.url ?? '') ?? [];
-        const from = textFolders.find((f) => nameOf(f) === feature);
+        const from = textFolders.find(f => nameOf(f) === feature);
         if (!language || !from) return next();
         response.setHeader('content-type', 'application/json');
         response.end(compiled(fileOf(from, language)));
@@ -64,7 +82,7 @@ function plainImports(): Plugin {
     enforce: 'pre',
     apply: 'build',
     load: { filter: { id: /preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
-    renderChunk: (code) => code.replace(/__vitePreload\(\s*\(\)\s*=>\s*(import\([^)]*\)),[^)]*\)/g, '$1'),
+    renderChunk: code => code.replace(/__vitePreload\(\s*\(\)\s*=>\s*(import\([^)]*\)),[^)]*\)/g, '$1'),
   };
 }
 

@@ -4,7 +4,7 @@ import { refreshSession } from './lib/session.ts';
 import { App } from './shell/app.tsx';
 
 createRoot(document.getElementById('root')!).render(<App />);
-void import('./lib/load-config.ts').then((config) => config.loadConfig());
+void import('./lib/load-config.ts').then(config => config.loadConfig());
 void refreshSession();
 // What can wait until the first screen stands: unanswered commands of the last page, the warning before a session ends.
 addEventListener('load', () => setTimeout(() => void import('./lib/after-start.ts'), 1500), { once: true });

@@ -10,8 +10,17 @@ test('An address carries its parameters in the hash, absent ones are left out', 
 });
 
 test('Each class of instruments has its detail screen on the phone, and one for all on the desktop', () => {
-  const paths = (['share', 'index', 'forex', 'digital', 'foreign', 'metal'] as const).map((c) => detailAddress({ code: 'X', class: c }, 'mobile').split('?')[0]);
-  expect(paths).toEqual(['/market/stockDetail', '/market/stockDetailzs', '/market/stockDetailWh', '/market/stockDetailDig', '/market/stockDetailGj', '/market/stockDetailGj']);
+  const paths = (['share', 'index', 'forex', 'digital', 'foreign', 'metal'] as const).map(
+    c => detailAddress({ code: 'X', class: c }, 'mobile').split('?')[0],
+  );
+  expect(paths).toEqual([
+    '/market/stockDetail',
+    '/market/stockDetailzs',
+    '/market/stockDetailWh',
+    '/market/stockDetailDig',
+    '/market/stockDetailGj',
+    '/market/stockDetailGj',
+  ]);
   expect(detailAddress({ code: 'XAU', class: 'metal' }, 'desktop')).toBe('/pc/market/stockDetail?code=XAU');
   expect(layoutOf('/pc/home/home')).toBe('desktop');
 });
@@ -23,7 +32,7 @@ test('Every screen of the map is a route of the specification', () => {
     return;
   }
   const known = new Set(readFileSync(list, 'utf8').split('\n'));
-  const ours = [...readFileSync(join(import.meta.dirname, 'paths.ts'), 'utf8').matchAll(/^ {2}'(\/[^']+)':/gm)].map((m) => m[1]!);
+  const ours = [...readFileSync(join(import.meta.dirname, 'paths.ts'), 'utf8').matchAll(/^ {2}'(\/[^']+)':/gm)].map(m => m[1]!);
   expect(ours.length).toBeGreaterThan(40);
-  expect(ours.filter((path) => !known.has(path))).toEqual([]);
+  expect(ours.filter(path => !known.has(path))).toEqual([]);
 });

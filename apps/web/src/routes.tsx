@@ -11,7 +11,7 @@ export type Route = RouteOptions & { readonly load: () => Promise<Screen>; reado
 
 /** A screen and its texts come together, so that neither waits for the other. */
 function route(load: () => Promise<Screen>, options: RouteOptions): Route {
-  const both = () => Promise.all([load(), ...options.texts.map((feature) => loadTexts(feature))]).then(([screen]) => screen);
+  const both = () => Promise.all([load(), ...options.texts.map(feature => loadTexts(feature))]).then(([screen]) => screen);
   return { ...options, load: both, Screen: lazy(both) };
 }
 
@@ -38,7 +38,11 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/home/newsList': route(() => import('./features/news/mobile/news-list.tsx'), tabs(4, 'news')),
   '/home/newsDetail': route(() => import('./features/news/mobile/news-detail.tsx'), { frame: 'bare', texts: ['common', 'news'] }),
 
-  '/market/index': route(() => import('./features/market/mobile/market-index.tsx'), { frame: 'bare', texts: ['common', 'shell', 'market'], keepAlive: true }),
+  '/market/index': route(() => import('./features/market/mobile/market-index.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'shell', 'market'],
+    keepAlive: true,
+  }),
   '/market/stockDetail': route(detail, detailOptions),
   '/market/stockDetailBuy': route(detail, detailOptions),
   '/market/stockDetailWh': route(detail, detailOptions),

@@ -6,15 +6,22 @@ import { denials } from '@parkett/contract';
 
 const languages = ['en', 'de', 'kor', 'zh', 'zhHant'] as const;
 const here = import.meta.dirname;
-const folders = ['lib/text', 'lib/denials', 'shell/text', ...readdirSync(join(here, 'features')).map((feature) => `features/${feature}/text`)];
+const folders = ['lib/text', 'lib/denials', 'shell/text', ...readdirSync(join(here, 'features')).map(feature => `features/${feature}/text`)];
 const read = (folder: string, language: string) => JSON.parse(readFileSync(join(here, folder, `${language}.json`), 'utf8')) as Record<string, string>;
 
 /** Names of the figures that a message takes, and the marks around its parts. */
 function slotsOf(message: string): string[] {
   const names = (parts: readonly unknown[]): string[] =>
-    parts.flatMap((part) => (Array.isArray(part) ? [String(part[0]), ...(typeof part[2] === 'object' && part[2] ? Object.values(part[2]).flatMap((p) => (Array.isArray(p) ? names(p) : [])) : [])] : []));
+    parts.flatMap(part =>
+      Array.isArray(part)
+        ? [
+            String(part[0]),
+            ...(typeof part[2] === 'object' && part[2] ? Object.values(part[2]).flatMap(p => (Array.isArray(p) ? names(p) : [])) : []),
+          ]
+        : [],
+    );
   const compiled = compileMessage(message);
-  const marks = [...message.matchAll(/<(\w+)>/g)].map((m) => m[0]);
+  const marks = [...message.matchAll(/<(\w+)>/g)].map(m => m[0]);
   return [...new Set([...names(typeof compiled === 'string' ? [compiled] : compiled), ...marks])].toSorted();
 }
 
@@ -32,7 +39,7 @@ for (const folder of folders) {
   });
 
   test(`${folder}: no text raises its voice`, () => {
-    for (const language of languages) expect(Object.values(read(folder, language)).filter((text) => /[!！]/.test(text))).toEqual([]);
+    for (const language of languages) expect(Object.values(read(folder, language)).filter(text => /[!！]/.test(text))).toEqual([]);
   });
 }
 

@@ -26,7 +26,9 @@ export type RequestAt<P extends Path> = RequestOf<CallAt<P>>;
 export type ReplyAt<P extends Path> = ReplyOf<CallAt<P>>;
 
 /** What came back: an answer of the API with its HTTP status, or nothing (no connection, or no answer in time). */
-export type Answer<T> = { readonly envelope: Envelope<T>; readonly httpStatus: number } | { readonly envelope: null; readonly httpStatus: number | null };
+export type Answer<T> =
+  | { readonly envelope: Envelope<T>; readonly httpStatus: number }
+  | { readonly envelope: null; readonly httpStatus: number | null };
 
 export type ClientOptions = {
   /** Up to and including `/api/vue/`. */

@@ -3,7 +3,9 @@ import { formatAmount, formatCompact, formatDay, formatInstant, formatNumber, fo
 
 test('What is missing is a dash, never zero', () => {
   for (const nothing of [null, undefined, '', 'NaN', '12,5']) expect(formatNumber(nothing)).toBe('—');
-  expect([formatRate(null), formatAmount(null, 'EUR'), formatInstant(null), formatDay(undefined), formatCompact(null, words)]).toEqual(Array(5).fill('—'));
+  expect([formatRate(null), formatAmount(null, 'EUR'), formatInstant(null), formatDay(undefined), formatCompact(null, words)]).toEqual(
+    Array(5).fill('—'),
+  );
 });
 
 const words = { million: 'Mio.', billion: 'Mrd.', trillion: 'Bio.' };

@@ -78,7 +78,7 @@ export function formatCompact(wire: Wire, words: ScaleWords): string {
     { at: 9, word: words.billion },
     { at: 6, word: words.million },
   ];
-  const step = steps.find((s) => size >= powerOfTen(s.at));
+  const step = steps.find(s => size >= powerOfTen(s.at));
   if (!step) return withMinus(formatUnits(whole, 0));
   const text = formatUnits(divide(whole, powerOfTen(step.at - 2), 'half-up'), 2);
   return `${withMinus(text)}\u00a0${step.word}`;

@@ -71,7 +71,7 @@ test('A command without an answer is asked again with its own key until the outc
   expect(kept.size).toBe(1);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await reply).toEqual({ number: 'O1' });
-  const keys = asked.map((call) => call.headers['idempotency-key']);
+  const keys = asked.map(call => call.headers['idempotency-key']);
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{16,64}$/);

@@ -21,7 +21,10 @@ export class NoAnswer extends Error {
 }
 
 const cookie = (name: string): string | null =>
-  document.cookie.split('; ').find((c) => c.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+  document.cookie
+    .split('; ')
+    .find(c => c.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? null;
 
 function headers(): Record<string, string> {
   const pairs = [
@@ -51,7 +54,7 @@ export async function send<P extends Path>(path: P, body: RequestAt<P>, options:
   const { envelope } = answer;
   if (!envelope) throw new NoAnswer(path);
   if (envelope.status === 1) return envelope.data;
-  const text = await import('./denials.ts').then((denials) => denials.translate(envelope));
+  const text = await import('./denials.ts').then(denials => denials.translate(envelope));
   if (text && !options.quiet) showToast(text, 'danger');
   throw new Refusal(text, envelope.code ?? null, envelope.params);
 }

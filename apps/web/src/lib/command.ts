@@ -7,7 +7,7 @@ type Pending = { readonly path: CommandPath; readonly body: unknown; readonly ac
 
 const store = createStore('parkett', 'pending-commands');
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 /** Between two askings of an unanswered command; the last one repeats. */
 const pausesMs = [1000, 2000, 5000, 10_000] as const;
 /** The server keeps a key for a day at least; older ones of this browser are dropped unasked. */

@@ -8,7 +8,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
     const { command } = await import('./command.ts');
     await Promise.race([
       command('user/saveProfile', { language }, { quiet: true }).catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, 1500)),
+      new Promise(resolve => setTimeout(resolve, 1500)),
     ]);
   }
   location.reload();

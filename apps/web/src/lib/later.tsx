@@ -15,7 +15,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       failure = null;
       void load()
         .then(
-          (part) => (Part = part),
+          part => (Part = part),
           (error: unknown) => (failure = error),
         )
         .then(() => stands && loaded());

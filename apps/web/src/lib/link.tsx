@@ -18,7 +18,7 @@ export function Link({ to, replace = false, className, onClick, children, ...res
       onPointerEnter={() => preload(path)}
       onTouchStart={() => preload(path)}
       onFocus={() => preload(path)}
-      onClick={(event) => {
+      onClick={event => {
         onClick?.(event);
         if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();

@@ -5,7 +5,7 @@ import { keepConfig } from './config.ts';
 export async function loadConfig(): Promise<void> {
   const list = await ask('common/config', { type: 'all' }, { quiet: true }).catch(() => null);
   if (!list) return;
-  const value = (name: string) => list.find((entry) => entry.name === name)?.value || null;
+  const value = (name: string) => list.find(entry => entry.name === name)?.value || null;
   const logo = value('logo');
   const kefu = value('kefu');
   keepConfig({

@@ -36,14 +36,15 @@ type Use = { enabled: boolean; staleMs: number; refetchMs?: number | undefined; 
 function useEntry<T>(entry: Entry<T>, { enabled, staleMs, refetchMs, keepPrevious = false }: Use): Read<T> {
   const shared = entry as Entry<unknown>;
   const { data, error, fetching } = useSyncExternalStore(
-    (listener) => listen(shared, listener),
+    listener => listen(shared, listener),
     () => entry.snapshot,
   );
   useEffect(() => {
     if (!enabled) return;
     const unwant = want(shared);
     fetchIfOlder(entry, staleMs);
-    const timer = refetchMs === undefined ? undefined : setInterval(() => document.visibilityState === 'visible' && void fetchEntry(entry), refetchMs);
+    const timer =
+      refetchMs === undefined ? undefined : setInterval(() => document.visibilityState === 'visible' && void fetchEntry(entry), refetchMs);
     return () => {
       unwant();
       clearInterval(timer);
@@ -71,7 +72,11 @@ export type PagedCall<P extends QueryPath> = {
 };
 
 type Pages<T> = { readonly pages: readonly T[] };
-export type PagedRead<T> = Read<Pages<T>> & { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; readonly fetchNextPage: () => Promise<void> };
+export type PagedRead<T> = Read<Pages<T>> & {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => Promise<void>;
+};
 
 /** Reads a list page by page: `fetchNextPage` when its end comes near. Asked again, it has as many pages as before. */
 export function usePagedCall<P extends QueryPath>({ path, request, next, enabled = true }: PagedCall<P>): PagedRead<ReplyAt<P>> {
@@ -96,7 +101,7 @@ export function usePagedCall<P extends QueryPath>({ path, request, next, enabled
 }
 
 /** Marks what was read under these paths as out of date; what is on a screen is asked again. Settles when it is there. */
-export const refresh = (...paths: readonly QueryPath[]): Promise<unknown> => outdate((entry) => paths.includes(entry.path));
+export const refresh = (...paths: readonly QueryPath[]): Promise<unknown> => outdate(entry => paths.includes(entry.path));
 export const refreshAll = (): Promise<unknown> => outdate(() => true);
 
 /** What is known of a read, without asking. */
@@ -106,7 +111,10 @@ export function known<P extends QueryPath>(path: P, request: RequestAt<P>): Repl
 
 /** Shows a change before the server has answered; what it says afterwards stands. */
 export function keep<P extends QueryPath>(path: P, request: RequestAt<P>, data: ReplyAt<P>): void {
-  keepData(entryOf<ReplyAt<P>>(keyOf(path, request), path, () => ask(path, request)), data);
+  keepData(
+    entryOf<ReplyAt<P>>(keyOf(path, request), path, () => ask(path, request)),
+    data,
+  );
 }
 
 /** Which reads change with a private topic of the stream. */
@@ -118,7 +126,7 @@ const readsOf: Record<stream.PrivateTopic, readonly QueryPath[]> = {
 };
 
 function refreshTopics(topics: readonly stream.PrivateTopic[]): void {
-  void refresh(...new Set(topics.flatMap((topic) => readsOf[topic])));
+  void refresh(...new Set(topics.flatMap(topic => readsOf[topic])));
   if (topics.includes('wallet')) void refreshSession();
 }
 
@@ -130,7 +138,7 @@ export async function change<P extends CommandPath>(path: P, body: RequestAt<P>,
   return reply;
 }
 
-onMessage((message) => {
+onMessage(message => {
   if ('me' in message) refreshTopics(message.me);
 });
 

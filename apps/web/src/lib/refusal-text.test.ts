@@ -27,7 +27,17 @@ test("A message with Chinese characters becomes 'Fehler' in German and where no 
 });
 
 test('Figures of a refusal are read as people write them: amounts in the decimals of their currency, moments in Frankfurt time', () => {
-  expect(readable({ neededAmount: '1284.4', currency: 'EUR', step: '0.0500', seconds: 40, opensAt: '2026-11-23T08:00:00.000Z', until: '2026-11-25', code: 'SAP' })).toEqual({
+  expect(
+    readable({
+      neededAmount: '1284.4',
+      currency: 'EUR',
+      step: '0.0500',
+      seconds: 40,
+      opensAt: '2026-11-23T08:00:00.000Z',
+      until: '2026-11-25',
+      code: 'SAP',
+    }),
+  ).toEqual({
     neededAmount: '1.284,40',
     currency: 'EUR',
     step: '0,0500',

@@ -32,9 +32,9 @@ type Find = (key: string, values: Record<string, string>) => string | null;
 export function translateSentence(msg: string, of: { find: Find; language: Language | null }): string {
   if (chinese.test(msg)) return replaceChinese(msg, of.language);
   const windows: string[] = [];
-  const withoutWindows = msg.replace(timeWindow, (range) => `\ue000${windows.push(range) - 1}\ue000`);
+  const withoutWindows = msg.replace(timeWindow, range => `\ue000${windows.push(range) - 1}\ue000`);
   const numbers: string[] = [];
-  const sentence = withoutWindows.replace(/\ue000\d+\ue000|-?\d+(?:\.\d+)?/g, (found) => {
+  const sentence = withoutWindows.replace(/\ue000\d+\ue000|-?\d+(?:\.\d+)?/g, found => {
     if (found.startsWith('\ue000')) return '{window}';
     numbers.push(formatNumber(found, 2));
     return '{number}';

@@ -37,8 +37,8 @@ export function refreshSession(): Promise<Session> {
     return Promise.resolve(session);
   }
   asking ??= ask('user/getUserinfo', {}, { quiet: true })
-    .then((customer) => become({ state: 'signed-in', customer }))
-    .catch((error) => {
+    .then(customer => become({ state: 'signed-in', customer }))
+    .catch(error => {
       if (error?.name !== 'NoAnswer') become({ state: 'anonymous' });
     })
     .then(() => {

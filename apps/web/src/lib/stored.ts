@@ -20,10 +20,10 @@ export const languages = [
 
 export function storedLanguage(): Language | null {
   const stored = read('language');
-  return languages.find((l) => l.language === stored)?.language ?? null;
+  return languages.find(l => l.language === stored)?.language ?? null;
 }
 
 /** Unset is German on the phone and English in the desktop layout. */
 export const languageOf = (layout: Layout): Language => storedLanguage() ?? (layout === 'mobile' ? 'de' : 'en');
 export const presentLanguage = (): Language => languageOf(layoutOf(presentLocation().path));
-export const tagOf = (language: Language): string => languages.find((l) => l.language === language)!.tag;
+export const tagOf = (language: Language): string => languages.find(l => l.language === language)!.tag;

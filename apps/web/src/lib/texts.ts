@@ -51,11 +51,11 @@ export function loadTexts<F extends TextFeature>(feature: F, language: Language 
   const key = `${language} ${feature}`;
   let texts = loaded.get(key) as Promise<Texts<F>> | undefined;
   if (!texts) {
-    texts = fetchMessages(feature, language).then((messages) => formatter(messages, tagOf(language)));
+    texts = fetchMessages(feature, language).then(messages => formatter(messages, tagOf(language)));
     const promise = texts;
     // What is there is used at once: React looks at these two before it waits for a promise, and a wait may be put off by live prices.
     promise.then(
-      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      value => Object.assign(promise, { status: 'fulfilled', value }),
       () => loaded.delete(key),
     );
     loaded.set(key, texts);
@@ -63,17 +63,17 @@ export function loadTexts<F extends TextFeature>(feature: F, language: Language 
   return texts;
 }
 
-const isPlain = (message: Message): boolean => typeof message === 'string' || message.every((part) => typeof part === 'string' || part.length === 1);
+const isPlain = (message: Message): boolean => typeof message === 'string' || message.every(part => typeof part === 'string' || part.length === 1);
 
 /** Names are filled in here; the library that knows plurals and numbers is fetched for catalogues that use them. */
 export async function formatter(messages: Readonly<Record<string, Message>>, locale: string): Promise<Format> {
   if (Object.values(messages).every(isPlain)) return (key, values) => fillIn(messages[key] ?? key, values);
-  return import('./plural-texts.ts').then((plurals) => plurals.formatter(messages, locale));
+  return import('./plural-texts.ts').then(plurals => plurals.formatter(messages, locale));
 }
 
 function fillIn(message: Message, values: Readonly<Record<string, string | number>> = {}): string {
   if (typeof message === 'string') return message;
-  return message.map((part) => (typeof part === 'string' ? part : String(values[part[0]] ?? ''))).join('');
+  return message.map(part => (typeof part === 'string' ? part : String(values[part[0]] ?? ''))).join('');
 }
 
 /** A feature's texts in the language of the present layout. Suspends until they are there (routes load them beforehand). */

@@ -5,7 +5,12 @@ import type { IconName } from './icons/icons.tsx';
  * The account's entries in the specification's order, of those whose feature exists. A feature that comes adds its own:
  * recharge, cashOut, exChange, wallet, authInfo, bankList, language, loginPass, fundPass, userInfo, helpCenter, kf, aboutUs.
  */
-type Entry = { readonly path: ScreenPath; readonly icon: IconName; readonly key: 'wallet' | 'language' | 'settings' | 'legal'; readonly signedIn: boolean };
+type Entry = {
+  readonly path: ScreenPath;
+  readonly icon: IconName;
+  readonly key: 'wallet' | 'language' | 'settings' | 'legal';
+  readonly signedIn: boolean;
+};
 
 export const accountEntries = {
   mobile: [

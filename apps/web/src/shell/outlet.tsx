@@ -17,7 +17,7 @@ const keptMax = 6;
 export function Outlet({ path }: { path: ScreenPath }) {
   const [kept, setKept] = useState<readonly ScreenPath[]>([]);
   const isKept = routes[path].keepAlive === true;
-  if (isKept && kept[0] !== path) setKept([path, ...kept.filter((p) => p !== path)].slice(0, keptMax));
+  if (isKept && kept[0] !== path) setKept([path, ...kept.filter(p => p !== path)].slice(0, keptMax));
   useEffect(() => {
     const forget = () => setKept([]);
     addEventListener(signedOutEvent, forget);
@@ -25,7 +25,7 @@ export function Outlet({ path }: { path: ScreenPath }) {
   }, []);
   useScroll(path);
   const shown = isKept ? kept : [path, ...kept];
-  return shown.toSorted().map((p) => {
+  return shown.toSorted().map(p => {
     const { Screen } = routes[p];
     return (
       <Activity key={p} mode={p === path ? 'visible' : 'hidden'}>
@@ -59,7 +59,7 @@ function useScroll(path: ScreenPath): void {
 function nameThePage(at: Location, tries = 20): void {
   setTimeout(() => {
     if (presentLocation() !== at) return;
-    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((h) => h.checkVisibility());
+    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find(h => h.checkVisibility());
     const name = heading?.textContent?.trim();
     if (name) document.title = `${name} · ${presentConfig().title}`;
     else if (tries > 1) nameThePage(at, tries - 1);

@@ -21,7 +21,7 @@ export function Button({ kind = 'secondary', wide = false, small = false, busy =
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={busy ? event => event.preventDefault() : onClick}
       className={classNames(buttonClass({ kind, wide, small }), className)}
     />
   );

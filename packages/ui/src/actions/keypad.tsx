@@ -19,7 +19,7 @@ export function Keypad({ value, onChange, decimals, digitsMax, label, eraseLabel
   const limits = digitsMax === undefined ? { decimals } : { decimals, digitsMax };
   return (
     <div className={styles.keypad} role="group" aria-label={label}>
-      {keys.map((key) => (
+      {keys.map(key => (
         <button
           key={key}
           type="button"

@@ -19,7 +19,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={classNames(styles.segments, styles[look])}>
-      {options.map((option) => (
+      {options.map(option => (
         <label key={option.value} className={styles.segment}>
           <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
           <span>{option.label}</span>

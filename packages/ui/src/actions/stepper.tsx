@@ -26,7 +26,7 @@ export function Stepper({ label, value, onChange, lessLabel, moreLabel, ...limit
         inputMode="numeric"
         aria-label={label}
         value={value}
-        onChange={(event) => /^\d{1,15}$/.test(event.target.value) && move(Number(event.target.value))}
+        onChange={event => /^\d{1,15}$/.test(event.target.value) && move(Number(event.target.value))}
       />
       <button type="button" aria-label={moreLabel} disabled={value >= maximum} onClick={() => move(value + step)}>
         +

@@ -15,7 +15,17 @@ export function EmptyState({ title, children, action }: { title: ReactNode; chil
 }
 
 /** Something didn't load: what, why, and the way to try again. */
-export function ErrorState({ title, children, retryLabel, onRetry }: { title: ReactNode; children?: ReactNode; retryLabel?: string; onRetry?: () => void }) {
+export function ErrorState({
+  title,
+  children,
+  retryLabel,
+  onRetry,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  retryLabel?: string;
+  onRetry?: () => void;
+}) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>

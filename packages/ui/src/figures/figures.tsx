@@ -6,7 +6,19 @@ type Wire = string | null | undefined;
 const tone = (sign: number): string | undefined => (sign > 0 ? styles.up : sign < 0 ? styles.down : undefined);
 
 /** A price or any figure from the wire, in the German format; `—` when missing. The unit is smaller and muted. */
-export function Figure({ value, scale, unit, stale = false, className }: { value: Wire; scale?: number | undefined; unit?: string | undefined; stale?: boolean; className?: string | undefined }) {
+export function Figure({
+  value,
+  scale,
+  unit,
+  stale = false,
+  className,
+}: {
+  value: Wire;
+  scale?: number | undefined;
+  unit?: string | undefined;
+  stale?: boolean;
+  className?: string | undefined;
+}) {
   return (
     <span className={classNames(styles.figure, stale && styles.stale, className)}>
       {formatNumber(value, scale)}
@@ -16,7 +28,17 @@ export function Figure({ value, scale, unit, stale = false, className }: { value
 }
 
 /** An amount with its currency; `signed` for results: sign and colour. */
-export function Amount({ value, currency, signed = false, className }: { value: Wire; currency: string; signed?: boolean; className?: string | undefined }) {
+export function Amount({
+  value,
+  currency,
+  signed = false,
+  className,
+}: {
+  value: Wire;
+  currency: string;
+  signed?: boolean;
+  className?: string | undefined;
+}) {
   return (
     <span className={classNames(styles.figure, signed && tone(signOf(value)), className)}>
       {signed ? formatSigned(value) : formatNumber(value)}
@@ -26,11 +48,19 @@ export function Amount({ value, currency, signed = false, className }: { value: 
 }
 
 /** A change with sign and colour: in price units, or in per cent. */
-export function Change({ value, percent = false, scale, className }: { value: Wire; percent?: boolean; scale?: number | undefined; className?: string | undefined }) {
+export function Change({
+  value,
+  percent = false,
+  scale,
+  className,
+}: {
+  value: Wire;
+  percent?: boolean;
+  scale?: number | undefined;
+  className?: string | undefined;
+}) {
   return (
-    <span className={classNames(styles.figure, tone(signOf(value)), className)}>
-      {percent ? formatRate(value) : formatSigned(value, scale)}
-    </span>
+    <span className={classNames(styles.figure, tone(signOf(value)), className)}>{percent ? formatRate(value) : formatSigned(value, scale)}</span>
   );
 }
 

@@ -10,10 +10,27 @@ export function linePath(points: readonly number[], box: { width: number; height
 }
 
 /** A small course without axes. Decoration beside figures: it has no name of its own. */
-export function Sparkline({ points, tone, width = 72, height = 24 }: { points: readonly number[] | undefined; tone: -1 | 0 | 1; width?: number; height?: number }) {
+export function Sparkline({
+  points,
+  tone,
+  width = 72,
+  height = 24,
+}: {
+  points: readonly number[] | undefined;
+  tone: -1 | 0 | 1;
+  width?: number;
+  height?: number;
+}) {
   const name = tone > 0 ? styles.up : tone < 0 ? styles.down : styles.flat;
   return (
-    <svg className={`${styles.sparkline} ${name}`} viewBox={`0 -1 ${width} ${height + 2}`} preserveAspectRatio="none" width={width} height={height} aria-hidden="true">
+    <svg
+      className={`${styles.sparkline} ${name}`}
+      viewBox={`0 -1 ${width} ${height + 2}`}
+      preserveAspectRatio="none"
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
       {points && points.length > 1 ? <path d={linePath(points, { width, height })} /> : null}
     </svg>
   );

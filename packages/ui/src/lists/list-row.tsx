@@ -27,7 +27,16 @@ export function ListRow({ title, subtitle, leading, middle, trailing, chevron = 
       {middle ? <span className={styles.middle}>{middle}</span> : null}
       {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
       {chevron ? (
-        <svg className={styles.chevron} width="8" height="14" viewBox="0 0 8 14" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <svg
+          className={styles.chevron}
+          width="8"
+          height="14"
+          viewBox="0 0 8 14"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
           <path d="m1 1 6 6-6 6" />
         </svg>
       ) : null}

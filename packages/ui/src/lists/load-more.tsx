@@ -8,7 +8,7 @@ export function LoadMore({ onReach, disabled = false }: { onReach: () => void; d
   reach.current = onReach;
   useEffect(() => {
     if (disabled) return;
-    const observer = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && reach.current(), {
+    const observer = new IntersectionObserver(entries => entries.some(e => e.isIntersecting) && reach.current(), {
       rootMargin: `0px 0px ${constants.listLoadOffsetPx}px`,
     });
     observer.observe(ref.current!);

@@ -28,7 +28,7 @@ export function Pagination({ page, total, pageSize = constants.pageSize, onChang
       <button type="button" aria-label={previousLabel} disabled={page <= 1} onClick={() => onChange(page - 1)}>
         ‹
       </button>
-      {pageWindow(page, pages).map((n) => (
+      {pageWindow(page, pages).map(n => (
         <button key={n} type="button" aria-current={n === page ? 'page' : undefined} onClick={() => onChange(n)}>
           {n}
         </button>

@@ -45,7 +45,7 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidd
       aria-labelledby={titleId}
       className={classNames(styles.overlay, styles[look])}
       // React lets the closing of a dialog inside this one bubble up to it.
-      onClose={(event) => open && event.target === ref.current && onClose()}
+      onClose={event => open && event.target === ref.current && onClose()}
     >
       {open ? (
         <div className={styles.frame}>

@@ -46,12 +46,12 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
   const inOrder = useMemo(() => (sorting ? sorted(rows, sorting) : rows), [rows, sorting]);
   const present = Math.min(page, Math.max(1, Math.ceil(rows.length / constants.pageSize)));
   const shown = inOrder.slice((present - 1) * constants.pageSize, present * constants.pageSize);
-  useSubscription(shown.map((row) => row.code));
+  useSubscription(shown.map(row => row.code));
   const sortBy = (by: Sorting['by']) => {
-    setSorting((before) => ({ by, down: before?.by === by ? !before.down : by !== 'name' }));
+    setSorting(before => ({ by, down: before?.by === by ? !before.down : by !== 'name' }));
     setPage(1);
   };
-  const withCourse = rows.some((row) => row.spark);
+  const withCourse = rows.some(row => row.spark);
   return (
     <>
       <div className={styles.scroll} tabIndex={-1}>
@@ -59,7 +59,7 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
           <caption className="visually-hidden">{label}</caption>
           <thead>
             <tr>
-              {(['name', ...columns] as const).map((by) => (
+              {(['name', ...columns] as const).map(by => (
                 <th key={by} scope="col" aria-sort={sorting?.by === by ? (sorting.down ? 'descending' : 'ascending') : undefined}>
                   <button type="button" onClick={() => sortBy(by)} className={classNames(sorting?.by === by && styles.sorted)}>
                     {t(by)}
@@ -72,13 +72,20 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {shown.map(row => (
               <TableRow key={row.code} row={row} withCourse={withCourse} action={action} />
             ))}
           </tbody>
         </table>
       </div>
-      <Pagination page={present} total={rows.length} onChange={setPage} label={c('pages')} previousLabel={c('previousPage')} nextLabel={c('nextPage')} />
+      <Pagination
+        page={present}
+        total={rows.length}
+        onChange={setPage}
+        label={c('pages')}
+        previousLabel={c('previousPage')}
+        nextLabel={c('nextPage')}
+      />
     </>
   );
 }
@@ -92,7 +99,7 @@ function TableRow({ row, withCourse, action }: { row: Row; withCourse: boolean; 
           <small>{symbolOf(row)}</small>
         </Link>
       </th>
-      {columns.map((show) => (
+      {columns.map(show => (
         <td key={show}>
           <LiveCell row={row} show={show} className={show === 'last' ? styles.last : undefined} />
         </td>

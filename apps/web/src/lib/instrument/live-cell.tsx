@@ -65,5 +65,7 @@ export function LiveCell({ row, show, className }: LiveCellProps) {
 /** A changed price takes the colour of its move once, for 600 ms; never where motion is unwanted. */
 export function tint(cell: HTMLElement, { before, after }: { before: number; after: number }): void {
   if (!before || !after || before === after || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  cell.animate([{ backgroundColor: after > before ? 'var(--up-soft)' : 'var(--down-soft)' }, { backgroundColor: 'transparent' }], { duration: constants.priceTintMs });
+  cell.animate([{ backgroundColor: after > before ? 'var(--up-soft)' : 'var(--down-soft)' }, { backgroundColor: 'transparent' }], {
+    duration: constants.priceTintMs,
+  });
 }

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { market } from '@parkett/contract';
 import { courseOf, formatChange, formatPrice, shownDecimals } from './price.ts';
 
-const priced = (kind: market.InstrumentRow['class'], prices: Partial<market.Quote>) =>
-  ({ class: kind, priceScale: 4, quote: { last: null, bid: null, ask: null, high: null, low: null, open: null, previousClose: null, ...prices } as market.Quote });
+const priced = (kind: market.InstrumentRow['class'], prices: Partial<market.Quote>) => ({
+  class: kind,
+  priceScale: 4,
+  quote: { last: null, bid: null, ask: null, high: null, low: null, open: null, previousClose: null, ...prices } as market.Quote,
+});
 
 test('a share is shown with two decimals, with more where its price step is finer', () => {
   expect(shownDecimals(priced('share', { last: '198.7600', bid: '198.7400' }))).toBe(2);

@@ -38,7 +38,7 @@ export function VirtualRows({ rows, children }: { rows: readonly Row[]; children
       const measured = list.current?.querySelector<HTMLElement>('[data-row]')?.offsetHeight;
       if (measured) setRowPx(measured);
       const next = inSteps(rowsToFollow({ offsetPx: -place.top, viewPx: innerHeight, rowPx: measured ?? rowPx, count }), count);
-      setPart((before) => (before.from === next.from && before.to === next.to ? before : next));
+      setPart(before => (before.from === next.from && before.to === next.to ? before : next));
     };
     look();
     addEventListener('scroll', look, { passive: true });
@@ -49,7 +49,7 @@ export function VirtualRows({ rows, children }: { rows: readonly Row[]; children
     };
   }, [count, rowPx]);
   const shown = rows.slice(part.from, part.to);
-  useSubscription(shown.map((row) => row.code));
+  useSubscription(shown.map(row => row.code));
   return (
     <div ref={list} style={{ height: count * rowPx }}>
       <div style={{ transform: `translateY(${part.from * rowPx}px)` }}>

@@ -26,11 +26,14 @@ test('Two screens that want the same ask once', async () => {
 
 test('A change during an asking is followed by another asking, so that no old state stays', async () => {
   let answer!: (value: number) => void;
-  const load = vi.fn<() => Promise<number>>().mockImplementationOnce(() => new Promise((resolve) => (answer = resolve))).mockResolvedValueOnce(2);
+  const load = vi
+    .fn<() => Promise<number>>()
+    .mockImplementationOnce(() => new Promise(resolve => (answer = resolve)))
+    .mockResolvedValueOnce(2);
   const { store, entry, shared } = await start(load);
   store.want(shared);
   void store.fetchEntry(entry);
-  const refreshed = store.outdate((known) => known.path === 'market/movers');
+  const refreshed = store.outdate(known => known.path === 'market/movers');
   answer(1);
   await refreshed;
   expect(entry.snapshot.data).toBe(2);
@@ -54,7 +57,7 @@ test('An asking without answer is repeated, a refused one is not', async () => {
 
 test('When the customer changes, nothing of the last one stays, not even an answer on its way', async () => {
   let answer!: (value: number) => void;
-  const { store, entry } = await start(() => new Promise((resolve) => (answer = resolve)));
+  const { store, entry } = await start(() => new Promise(resolve => (answer = resolve)));
   const asked = store.fetchEntry(entry);
   dispatchEvent(new Event('parkett:signed-out'));
   answer(7);

@@ -44,7 +44,7 @@ export function keepData<T>(entry: Entry<T>, data: T): void {
   show(entry, { data, error: null });
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 async function loadWithPatience<T>(entry: Entry<T>): Promise<T> {
   for (const pauseMs of pausesMs) {
@@ -63,7 +63,7 @@ function run<T>(entry: Entry<T>, load: () => Promise<T>): Promise<void> {
   if (entry.running) return entry.running;
   const mine = (): boolean => entry.running === running;
   const asked = load().then(
-    (data) => mine() && keepData(entry, data),
+    data => mine() && keepData(entry, data),
     (error: Error) => mine() && show(entry, { error }),
   );
   const running: Promise<void> = asked.then(() => {
@@ -99,7 +99,7 @@ function forgetUnused(entry: Entry<unknown>): void {
 export function outdate(concerned: (entry: Entry<unknown>) => boolean): Promise<unknown> {
   const found = [...entries.values()].filter(concerned);
   for (const entry of found) entry.freshAtMs = -Infinity;
-  return Promise.all(found.filter((entry) => entry.wanted > 0).map((entry) => askAnew(entry)));
+  return Promise.all(found.filter(entry => entry.wanted > 0).map(entry => askAnew(entry)));
 }
 
 /** An asking that began before the change may carry the old state, so it is followed by another. */
@@ -112,7 +112,7 @@ function forgetAll(): void {
     entry.freshAtMs = -Infinity;
     show(entry, nothingKnown);
   }
-  setTimeout(() => void outdate((entry) => entry.wanted > 0));
+  setTimeout(() => void outdate(entry => entry.wanted > 0));
 }
 addEventListener(signedInEvent, forgetAll);
 addEventListener(signedOutEvent, forgetAll);
@@ -126,4 +126,4 @@ export function want(entry: Entry<unknown>): () => void {
 /** Replaces what is known by what this answers, unless an asking runs. */
 export const extend = <T>(entry: Entry<T>, load: () => Promise<T>): Promise<void> => run(entry, load);
 
-export const wantedEntries = (): Entry<unknown>[] => [...entries.values()].filter((entry) => entry.wanted > 0);
+export const wantedEntries = (): Entry<unknown>[] => [...entries.values()].filter(entry => entry.wanted > 0);

@@ -26,13 +26,16 @@ function start(): void {
   hears = true;
   // Who may set it changes with who is here.
   for (const event of [signedInEvent, signedOutEvent]) addEventListener(event, () => void loadClock());
-  onMessage((message) => {
+  onMessage(message => {
     // `settable` is the caller's own; the stream speaks to everybody.
     if ('c' in message) keepClock({ ...message.c, settable: clock?.settable ?? message.c.settable });
   });
 }
 
-export const loadClock = (): Promise<void> => ask('market/clock', {}, { quiet: true }).then(keepClock).catch(() => undefined);
+export const loadClock = (): Promise<void> =>
+  ask('market/clock', {}, { quiet: true })
+    .then(keepClock)
+    .catch(() => undefined);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -52,11 +52,11 @@ export function connect(): void {
     authenticate();
     for (const greeting of greetings) greeting();
   };
-  opened.onmessage = (event) => {
+  opened.onmessage = event => {
     const message = JSON.parse(String(event.data)) as stream.StreamMessage;
     for (const listener of listeners) listener(message);
   };
-  opened.onclose = (event) => {
+  opened.onclose = event => {
     socket = null;
     if (event.code === sessionEndedCode && read('token')) endSession();
     become('lost');

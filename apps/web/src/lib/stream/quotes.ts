@@ -18,7 +18,7 @@ function flush(): void {
   for (const code of codes) for (const cell of cells.get(code) ?? []) cell();
 }
 
-onMessage((message) => {
+onMessage(message => {
   if (!('q' in message)) return;
   for (const quote of message.q) {
     latest.set(quote[0], quote);
@@ -100,7 +100,7 @@ export function useSubscription(codes: readonly string[]): void {
 export function useQuote(code: string): Quote | undefined {
   useEffect(() => subscribe([code]), [code]);
   return useSyncExternalStore(
-    (listener) => watch(code, listener),
+    listener => watch(code, listener),
     () => latest.get(code),
   );
 }

@@ -43,12 +43,17 @@ type ControlsProps = { clock: NonNullable<ReturnType<typeof useClock>>; now: num
 
 function Controls({ clock, now, busy, set }: ControlsProps) {
   const t = useTexts('shell');
-  const speed = speeds.find((s) => Number(s) === clock.speed) ?? '1';
+  const speed = speeds.find(s => Number(s) === clock.speed) ?? '1';
   return (
     <>
       <div>
         <p className={styles.label}>{t('speed')}</p>
-        <Segments label={t('speed')} value={speed} onChange={(value) => void set({ speed: Number(value) })} options={speeds.map((value) => ({ value, label: `${value}×` }))} />
+        <Segments
+          label={t('speed')}
+          value={speed}
+          onChange={value => void set({ speed: Number(value) })}
+          options={speeds.map(value => ({ value, label: `${value}×` }))}
+        />
       </div>
       <div className={styles.row}>
         <Button busy={busy} onClick={() => void set({ paused: !clock.paused })}>
@@ -58,7 +63,7 @@ function Controls({ clock, now, busy, set }: ControlsProps) {
           {t('nextSession')}
         </Button>
       </div>
-      <Choice asSwitch label={t('skipClosed')} checked={clock.skipClosed} onChange={(event) => void set({ skipClosed: event.target.checked })} />
+      <Choice asSwitch label={t('skipClosed')} checked={clock.skipClosed} onChange={event => void set({ skipClosed: event.target.checked })} />
       <GoTo key={formatDay(now)} now={now} busy={busy} set={set} />
     </>
   );

@@ -70,7 +70,7 @@ function SignInOrOut() {
       small
       onClick={async () => {
         setLeaving(true);
-        await Promise.all([signOut(), new Promise((resolve) => setTimeout(resolve, constants.signOutMs))]);
+        await Promise.all([signOut(), new Promise(resolve => setTimeout(resolve, constants.signOutMs))]);
         setLeaving(false);
         navigate('/pc/login/login');
       }}

@@ -41,7 +41,7 @@ export function LanguageMenu() {
   const t = useTexts('shell');
   const present = presentLanguage();
   return (
-    <Popover icon="language" label={t('chooseLanguage')} text={languages.find((l) => l.language === present)!.name}>
+    <Popover icon="language" label={t('chooseLanguage')} text={languages.find(l => l.language === present)!.name}>
       {() => (
         <ul className={styles.list}>
           {languages.map(({ language, name, tag }) => (
@@ -70,7 +70,7 @@ export function AppearanceMenu() {
           <Segments
             label={t('theme')}
             value={chosen.theme}
-            onChange={(theme) => void choosePreferences({ theme })}
+            onChange={theme => void choosePreferences({ theme })}
             options={[
               { value: 'system', label: t('themeSystem') },
               { value: 'light', label: t('themeLight') },
@@ -81,7 +81,7 @@ export function AppearanceMenu() {
           <Segments
             label={t('colours')}
             value={chosen.colours}
-            onChange={(colours) => void choosePreferences({ colours })}
+            onChange={colours => void choosePreferences({ colours })}
             options={[
               { value: 'green-up', label: t('coloursGreenUp') },
               { value: 'red-up', label: t('coloursRedUp') },
@@ -91,7 +91,7 @@ export function AppearanceMenu() {
           <Segments
             label={t('priceTint')}
             value={chosen.priceTint}
-            onChange={(priceTint) => void choosePreferences({ priceTint })}
+            onChange={priceTint => void choosePreferences({ priceTint })}
             options={[
               { value: 'off', label: t('off') },
               { value: 'on', label: t('on') },
@@ -101,7 +101,7 @@ export function AppearanceMenu() {
           <Segments
             label={t('density')}
             value={chosen.density}
-            onChange={(density) => void choosePreferences({ density })}
+            onChange={density => void choosePreferences({ density })}
             options={[
               { value: 'comfortable', label: t('densityComfortable') },
               { value: 'compact', label: t('densityCompact') },

@@ -25,7 +25,17 @@ export function BackHeader({ title, subtitle, actions, otherwise = '/home/index'
   return (
     <header className={styles.header}>
       <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(otherwise)}>
-        <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
+        <svg
+          width="24"
+          height="24"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
           <path d="M14.5 5 8 12l6.5 7" />
         </svg>
       </button>

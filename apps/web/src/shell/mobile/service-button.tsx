@@ -21,7 +21,7 @@ function Button() {
   const drag = useRef<{ dx: number; dy: number; moved: boolean } | null>(null);
   const wasDragged = useRef(false);
   useEffect(() => {
-    const settle = () => setSpot((at) => within(at, view()));
+    const settle = () => setSpot(at => within(at, view()));
     addEventListener('resize', settle);
     return () => removeEventListener('resize', settle);
   }, []);
@@ -34,12 +34,12 @@ function Button() {
       className={styles.button}
       style={{ translate: `${spot.x}px ${spot.y}px` }}
       aria-label={t('customerService')}
-      onPointerDown={(event) => {
+      onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { dx: event.clientX - spot.x, dy: event.clientY - spot.y, moved: false };
         wasDragged.current = false;
       }}
-      onPointerMove={(event) => {
+      onPointerMove={event => {
         const held = drag.current;
         if (!held) return;
         const next = { x: event.clientX - held.dx, y: event.clientY - held.dy };
@@ -49,7 +49,7 @@ function Button() {
         setSpot(within(next, view()));
       }}
       onPointerUp={() => (drag.current = null)}
-      onClick={(event) => {
+      onClick={event => {
         if (wasDragged.current) event.preventDefault();
         else void loadConfig();
       }}

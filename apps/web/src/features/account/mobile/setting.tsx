@@ -16,7 +16,7 @@ export default function Setting() {
   const shell = useTexts('shell');
   const customer = useCustomer();
   const [leaving, setLeaving] = useState(false);
-  const name = languages.find((l) => l.language === presentLanguage())!.name;
+  const name = languages.find(l => l.language === presentLanguage())!.name;
   return (
     <>
       <BackHeader title={t('settings')} otherwise="/information/index" />

@@ -3,7 +3,10 @@ import { choosePreferences, usePreferences, type Preferences } from '../../../li
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './account.module.css';
 
-type Choice<K extends 'theme' | 'colours' | 'priceTint'> = { readonly name: K; readonly options: readonly { value: Preferences[K]; label: string }[] };
+type Choice<K extends 'theme' | 'colours' | 'priceTint'> = {
+  readonly name: K;
+  readonly options: readonly { value: Preferences[K]; label: string }[];
+};
 
 /** Theme, colours of up and down, and the tint of changing prices. Take effect at once. */
 export function Appearance() {
@@ -42,7 +45,12 @@ function Choose<K extends 'theme' | 'colours' | 'priceTint'>({ name, options }: 
   return (
     <div>
       <p className={styles.label}>{t(name)}</p>
-      <Segments label={t(name)} value={chosen[name]} onChange={(value: Preferences[K]) => void choosePreferences({ [name]: value })} options={options} />
+      <Segments
+        label={t(name)}
+        value={chosen[name]}
+        onChange={(value: Preferences[K]) => void choosePreferences({ [name]: value })}
+        options={options}
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    await Promise.all([signOut(), new Promise((resolve) => setTimeout(resolve, constants.signOutMs))]);
+    await Promise.all([signOut(), new Promise(resolve => setTimeout(resolve, constants.signOutMs))]);
     navigate('/login/login', { replace: true });
   };
   return (

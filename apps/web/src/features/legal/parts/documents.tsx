@@ -15,15 +15,15 @@ const kinds = ['user-agreement', 'privacy-policy', 'disclaimer'] as const satisf
 export function Documents({ path }: { path: '/information/aboutInfo' | '/pc/information/aboutInfo' }) {
   const t = useTexts('legal');
   const asked = useParameter('tab');
-  const kind = kinds.find((k) => k === asked) ?? 'user-agreement';
+  const kind = kinds.find(k => k === asked) ?? 'user-agreement';
   return (
     <div className={styles.documents}>
       <Segments
         label={t('title')}
         look="line"
         value={kind}
-        onChange={(tab) => navigate(address(path, { tab }), { replace: true })}
-        options={kinds.map((value) => ({ value, label: t(value) }))}
+        onChange={tab => navigate(address(path, { tab }), { replace: true })}
+        options={kinds.map(value => ({ value, label: t(value) }))}
       />
       <Text key={kind} kind={kind} />
     </div>
@@ -60,7 +60,7 @@ function Text({ kind }: { kind: legal.LegalKind }) {
       {document.sections.map(({ id, heading, paragraphs }) => (
         <section key={id} id={`section-${id}`} className={styles.section}>
           <h3>{heading}</h3>
-          {paragraphs.map((paragraph) => (
+          {paragraphs.map(paragraph => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </section>

@@ -38,7 +38,7 @@ export default function Info() {
   };
   return (
     <Page title={t('infoTitle')} lead={t('infoLead')}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={event => void submit(event)}>
         <Field label={t('callName')} name="callName" autoComplete="nickname" maxLength={80} />
         <Select label={t('language')} name="language" defaultValue={presentLanguage()}>
           {languages.map(({ language, name, tag }) => (
@@ -50,7 +50,7 @@ export default function Info() {
         <fieldset className={styles.questions}>
           <legend>{t('experienceTitle')}</legend>
           <p className={parts.text}>{t('experienceText')}</p>
-          {signIn.appropriatenessClasses.map((of) => (
+          {signIn.appropriatenessClasses.map(of => (
             <div key={of} className={styles.question}>
               <span>{t(`experience-${of}`)}</span>
               <Segments

@@ -13,7 +13,11 @@ export default function LoginAfter() {
   const t = useTexts('sign-in');
   const [callName, setCallName] = useState<string | null>(null);
   useEffect(() => {
-    if (read('token')) void ask('user/profile', {}, { quiet: true }).then((profile) => setCallName(profile.callName), () => undefined);
+    if (read('token'))
+      void ask('user/profile', {}, { quiet: true }).then(
+        profile => setCallName(profile.callName),
+        () => undefined,
+      );
   }, []);
   const entries = [
     { to: '/home/home', title: t('afterMarket'), text: t('afterMarketText') },

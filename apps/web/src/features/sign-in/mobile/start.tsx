@@ -27,7 +27,7 @@ export default function Start() {
   const layout = useLayout();
   const { title, logo } = useConfig();
   useEffect(() => {
-    if (read('token')) void refreshSession().then((session) => session.state === 'signed-in' && navigate(home[layout], { replace: true }));
+    if (read('token')) void refreshSession().then(session => session.state === 'signed-in' && navigate(home[layout], { replace: true }));
     // Once: who signs in on this screen is led on by it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -10,7 +10,7 @@ export function LanguageChoice() {
       <span className="visually-hidden">{t('language')}</span>
       <select
         value={presentLanguage()}
-        onChange={async (event) => {
+        onChange={async event => {
           const { chooseLanguage } = await import('../../../lib/language.ts');
           await chooseLanguage(event.target.value as (typeof languages)[number]['language']);
         }}

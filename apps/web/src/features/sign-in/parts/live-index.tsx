@@ -16,7 +16,10 @@ export default function LiveIndex() {
       const dax = await ask('market/instruments', { codes: ['DAX'], sparks: true }, { quiet: true });
       return dax.rows[0] ?? (await ask('market/instruments', { sparks: true, class: 'share' }, { quiet: true })).rows[0];
     };
-    void first().then((found) => setRow(found ?? null), () => undefined);
+    void first().then(
+      found => setRow(found ?? null),
+      () => undefined,
+    );
   }, []);
   return row ? <Course row={row} /> : null;
 }

@@ -10,7 +10,7 @@ import styles from './sign-in.module.css';
 /** Account and password. With `account` given it is shown, not asked (reLogin). */
 export function LoginForm({ to, account }: { to: ScreenPath; account?: string }) {
   const t = useTexts('sign-in');
-  const { busy, failure, onSubmit } = useSubmit(async (form) => {
+  const { busy, failure, onSubmit } = useSubmit(async form => {
     const request = { account: account ?? String(form.get('account')), password: String(form.get('password')) };
     const half = await ask('user/login', request);
     const { enterAndGo } = await import('./after-sign-in.ts');
@@ -37,7 +37,12 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           error={errorFor(failure, 'account')}
         />
       )}
-      <PasswordField name="password" label={t('password')} autoComplete="current-password" error={errorFor(failure, 'password') ?? errorFor(failure, 'form')} />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        error={errorFor(failure, 'password') ?? errorFor(failure, 'form')}
+      />
       <Button type="submit" kind="primary" wide busy={busy}>
         {t('signIn')}
       </Button>

@@ -20,7 +20,7 @@ export function RegisterForm({ to, layout }: { to: ScreenPath; layout: Layout })
   const t = useTexts('sign-in');
   const [registration, setRegistration] = useState<Registration | null>(null);
   useEffect(() => void ask('user/registration', {}, { quiet: true }).then(setRegistration, () => undefined), []);
-  const { busy, failure, onSubmit } = useSubmit(async (form) => {
+  const { busy, failure, onSubmit } = useSubmit(async form => {
     const text = (name: string) => String(form.get(name) ?? '');
     const half = await ask('user/register', {
       account: text('account'),
@@ -36,8 +36,23 @@ export function RegisterForm({ to, layout }: { to: ScreenPath; layout: Layout })
   const code = registration?.inviteCode;
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <Field label={t('account')} hint={t('accountHint')} name="account" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={200} error={errorFor(failure, 'account')} />
-      <PasswordField name="password" label={t('password')} autoComplete="new-password" hint={t('passwordHint')} error={errorFor(failure, 'password')} />
+      <Field
+        label={t('account')}
+        hint={t('accountHint')}
+        name="account"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        error={errorFor(failure, 'account')}
+      />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        autoComplete="new-password"
+        hint={t('passwordHint')}
+        error={errorFor(failure, 'password')}
+      />
       <PasswordField name="confirmPassword" label={t('confirmPassword')} autoComplete="new-password" error={errorFor(failure, 'confirm')} />
       <Field
         label={t('inviteCode')}
