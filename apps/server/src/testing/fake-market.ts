@@ -1,9 +1,9 @@
-import { createSchedule, type Instant, type Instrument } from '@parkett/kernel';
+import { createSchedule, type Instant, type Instrument, type Schedule } from '@parkett/kernel';
 import { ladderOf, type DayState, type Print, type PriceSource, type Tick } from '@parkett/market';
 import { everyDayCalendar } from '../books/instruments/index.ts';
 
 /** Continuous trading around the clock, so that a test needn't look at its watch. */
-const schedule = createSchedule({
+const aroundTheClock = createSchedule({
   name: 'xetra',
   zone: 'UTC',
   calendar: everyDayCalendar,
@@ -15,10 +15,12 @@ export class FakeMarket implements PriceSource {
   readonly kind = 'simulator';
   readonly instruments: readonly Instrument[];
   readonly startsAt: Instant;
+  readonly #schedule: Schedule;
   readonly #prints: Print[] = [];
   readonly #reference = new Map<number, number>();
 
-  constructor(instruments: readonly Instrument[], startsAt: Instant) {
+  constructor(instruments: readonly Instrument[], startsAt: Instant, schedule: Schedule = aroundTheClock) {
+    this.#schedule = schedule;
     this.instruments = instruments;
     this.startsAt = startsAt;
   }
@@ -30,8 +32,8 @@ export class FakeMarket implements PriceSource {
     if (!this.#reference.has(instrument)) this.#reference.set(instrument, of.price);
   }
 
-  scheduleOf(): typeof schedule {
-    return schedule;
+  scheduleOf(): Schedule {
+    return this.#schedule;
   }
 
   printsBetween(from: Instant, to: Instant): Print[] {
@@ -62,7 +64,7 @@ export class FakeMarket implements PriceSource {
 
   dayStateAt(instrument: number, now: Instant): DayState {
     const last = this.#prints.findLast(print => print.instrument === instrument && print.at <= now) ?? null;
-    return { date: schedule.tradingDateAt(now), open: null, high: null, low: null, last, volume: 0, turnover: 0, previousClose: this.#reference.get(instrument) ?? null };
+    return { date: this.#schedule.tradingDateAt(now), open: null, high: null, low: null, last, volume: 0, turnover: 0, previousClose: this.#reference.get(instrument) ?? null };
   }
 
   dayBars(): never[] {

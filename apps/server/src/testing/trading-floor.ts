@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { Instant } from '@parkett/kernel';
+import type { Instant, Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
 import { AccountDirectory, fundDemo, prepareUnits } from '../books/ledger/index.ts';
@@ -28,6 +28,9 @@ export type FloorOptions = {
   lanes?: number;
   entriesMax?: number;
   lockMinutes?: number;
+  startsAt?: Instant;
+  /** The plan by which the market opens; without one it is always open. */
+  schedule?: Schedule | undefined;
   /** Rules other than the product's, to see that the checks find what they do. */
   rules?: Partial<TradingRules>;
   /** Puts something between trading and its connections: called for each lane, then for the pool, then for the lane of events. */
@@ -46,12 +49,13 @@ export class TestFloor {
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
   readonly #entryIds: IdBlocks;
   #host: MarketHost | null = null;
-  now: Instant = testStart;
+  now: Instant;
 
   constructor(database: TestDatabase, options: FloorOptions = {}) {
     this.database = database;
     const { db } = database;
-    this.market = new FakeMarket(universe, testStart);
+    this.now = options.startsAt ?? testStart;
+    this.market = new FakeMarket(universe, this.now, options.schedule);
     this.lockMinutesOf = () => options.lockMinutes ?? 0;
     this.directory = new AccountDirectory(db);
     this.#entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 64 });

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db.ts';
 import { reserveFor, type OrderTerms } from '../orders/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
-import { pendingReserves, type PendingOrder } from './order-store.ts';
+import { executionsOf, pendingReserves, type PendingOrder } from './order-store.ts';
 import type { Within } from './scope.ts';
 import { termsOf } from './terms.ts';
 
@@ -57,11 +57,12 @@ export const holdChecks: readonly Check[] = [
         where ${within.order('o.id')} and h.state <> case when h.id = o.hold_id then ${holdEnds} else 'voided' end`,
       within => `select format('holds of order %s posted %s, its executions took %s', o.id, coalesce(h.posted, 0), t.taken) from orders o
         cross join lateral (select case o.side when 'buy' then o.executed_value + o.fee_charged else o.filled end as taken) t
-        left join lateral (select sum(posted) as posted from ledger_hold where account_id = o.hold_account and claim = 'order' and claim_id = o.id) h on true
+        left join (select account_id, claim_id, sum(posted) as posted from ledger_hold where claim = 'order' and ${within.account('account_id')} group by 1, 2) h
+          on h.account_id = o.hold_account and h.claim_id = o.id
         where ${within.order('o.id')} and coalesce(h.posted, 0) <> t.taken`,
       within => `select format('execution %s of order %s took from hold %s after it had ended', x.id, o.id, h.id) from orders o
         join ledger_hold h on h.account_id = o.hold_account and h.id = o.hold_id
-        join execution x on (o.side = 'buy' and x.buy_order = o.id) or (o.side = 'sell' and x.sell_order = o.id)
+        join lateral (${executionsOf('o')}) x on true
         where ${within.order('o.id')} and x.executed_at > h.ended_at`,
     ],
   }),

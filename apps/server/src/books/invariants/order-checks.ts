@@ -1,5 +1,6 @@
 import { orderEdges } from '../orders/index.ts';
 import { sqlCheck, type Check } from './check.ts';
+import { executionsOf } from './order-store.ts';
 
 const edges = orderEdges.map(([from, to]) => `('${from}', '${to}')`).join(', ');
 
@@ -42,7 +43,7 @@ export const orderChecks: readonly Check[] = [
     count: within => `select count(*) from execution where ${within.execution('id')}`,
     breaches: [
       within => `select format('order %s says it filled %s of %s, its executions sum to %s', o.id, o.filled, o.live_quantity, coalesce(x.quantity, 0)) from orders o
-        left join lateral (select sum(quantity) as quantity from execution e where (o.side = 'buy' and e.buy_order = o.id) or (o.side = 'sell' and e.sell_order = o.id)) x on true
+        left join lateral (select sum(quantity) as quantity from (${executionsOf('o')}) e) x on true
         where ${within.order('o.id')} and (o.filled <> coalesce(x.quantity, 0) or o.filled > o.live_quantity)`,
       within => `select format('execution %s of instrument %s fills order %s of instrument %s, %s', x.id, x.instrument_id, s.id, o.instrument_id, o.side) from execution x
         cross join lateral (values (x.buy_order, 'buy'), (x.sell_order, 'sell')) s(id, side) join orders o on o.id = s.id

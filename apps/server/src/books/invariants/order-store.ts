@@ -68,11 +68,16 @@ export type OrderExecutions = {
   executions: BookedExecution[];
 };
 
+/** The executions of an order, by the indexes that leave the house's own side out. */
+export const executionsOf = (order: string): string =>
+  `select * from execution where ${order}.side = 'buy' and buy_order = ${order}.id and buy_order <> 0
+   union all select * from execution where ${order}.side = 'sell' and sell_order = ${order}.id and sell_order <> 0`;
+
 const bookedText = (within: Within): string => `
   select o.id, o.instrument_id, o.side, o.fee_rule, o.executed_value, o.fee_charged, x.id, x.price, x.quantity, x.executed_at, x.settles_on,
     m.cash, m.shares, m.fee, u.amount, u.settles_on
   from orders o
-  join execution x on (o.side = 'buy' and x.buy_order = o.id) or (o.side = 'sell' and x.sell_order = o.id)
+  join lateral (${executionsOf('o')}) x on true
   left join ledger_entry e on e.kind = 'execution-' || o.side and e.reference = x.id
   left join lateral (
     select sum(p.amount) filter (where a.owner = o.customer_id and a.purpose = 'cash') as cash,

@@ -1,6 +1,8 @@
 import { judgeEach, sqlCheck, type Check, type Finding, type Yardstick } from './check.ts';
 import { replayPosition } from './position-replay.ts';
-import { closeOrders, lockedPositions, positionStories, type CloseOrder } from './position-store.ts';
+import { passedOver } from './passed-over.ts';
+import { lockedPositions, positionStories } from './position-store.ts';
+import { holdingsWithSales } from './sale-store.ts';
 import type { Within } from './scope.ts';
 import type { Queryable } from '../../platform/db.ts';
 
@@ -12,9 +14,7 @@ const positionsAreTheirStory = async ({ db, within, yardstick }: Asked): Promise
 
 /** I10: a sale without a name takes the oldest position that it could have seen. */
 const oldestGoFirst = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
-  judgeEach(await closeOrders(db, { within, seenAfterMs: yardstick.seenAfterMs }), ({ order, position, older, free }) =>
-    older === null ? null : `sale ${order} closed position ${position} although ${free} of the older ${older} were free`,
-  );
+  judgeEach(await holdingsWithSales(db, within), holding => passedOver(holding, yardstick.seenAfterMs));
 
 const locksAreSet = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
   judgeEach(await lockedPositions(db, within), ({ id, instrumentId, openedAt, lockedUntil }) => {

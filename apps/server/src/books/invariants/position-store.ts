@@ -23,7 +23,7 @@ export async function positionStories(db: Queryable, within: Within): Promise<Po
        s.execution, s.price, s.quantity, s.cost, s.proceeds
      from position p join orders o on o.customer_id = p.customer_id and o.id = p.id
      cross join lateral (
-       select id as execution, price, quantity, null::int8 as cost, null::int8 as proceeds from execution where buy_order = p.id
+       select id as execution, price, quantity, null::int8 as cost, null::int8 as proceeds from execution where buy_order = p.id and buy_order <> 0
        union all
        select execution_id, null, quantity, cost, proceeds from position_close where customer_id = p.customer_id and position_id = p.id) s
      where ${within.position('p.id')} order by p.customer_id, p.id, s.execution`,
@@ -38,39 +38,6 @@ export async function positionStories(db: Queryable, within: Within): Promise<Po
     stories.set(story.id, story);
   }
   return [...stories.values()];
-}
-
-/** A line of a sale that named no position, and an older one of which something was free when the sale was taken; null when there was none. */
-export type CloseOrder = { readonly order: bigint; readonly position: bigint; readonly older: bigint | null; readonly free: bigint };
-
-/**
- * What an unnamed sale could have taken first. Only what is certain counts: bought and booked well before the sale, not locked then, and not
- * spoken for by another sale whose reservation at that time is no longer known. Sales that were changed are left out: their later lines
- * were chosen at another moment.
- */
-export async function closeOrders(db: Queryable, of: { within: Within; seenAfterMs: number }): Promise<CloseOrder[]> {
-  const seen = `o.recorded_at - interval '${of.seenAfterMs} milliseconds'`;
-  const rows = await db.arrays<[bigint, bigint, bigint | null, string | null]>(
-    '',
-    `select o.id, l.position_id, older.id, older.free from orders o
-     join order_close l on l.customer_id = o.customer_id and l.order_id = o.id and not l.named and l.quantity > 0
-     left join lateral (
-       select q.id, q.bought - q.taken as free from (
-         select q.id,
-           coalesce((select sum(x.quantity) from execution x where x.buy_order = q.id and x.recorded_at < ${seen}), 0) as bought,
-           coalesce((select sum(case when s.id = o.id or s.state = 'executed' then t.quantity else t.done end) from order_close t
-             join orders s on s.customer_id = t.customer_id and s.id = t.order_id
-             where t.customer_id = q.customer_id and t.position_id = q.id and s.id <= o.id), 0) as taken
-         from position q where q.customer_id = o.customer_id and q.instrument_id = o.instrument_id and q.id < l.position_id
-           and (q.locked_until is null or q.locked_until <= o.placed_at)
-           and not exists (select from order_close t join orders s on s.customer_id = t.customer_id and s.id = t.order_id
-             where t.customer_id = q.customer_id and t.position_id = q.id and s.id < o.id and s.state <> 'executed'
-               and (s.ended_at is null or s.ended_at >= o.placed_at))) q
-       where q.bought > q.taken order by q.id limit 1) older on true
-     where o.side = 'sell' and ${of.within.order('o.id')}
-       and not exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace')`,
-  );
-  return rows.map(([order, position, older, free]) => ({ order, position, older, free: BigInt(free ?? 0) }));
 }
 
 export type LockedPosition = { readonly id: bigint; readonly instrumentId: number; readonly openedAt: Instant; readonly lockedUntil: Instant | null };

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { createSchedule, divide, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
+import { afterEach, expect, test } from 'vitest';
+import { ensureDemoInstitution, insertCustomer } from '../../books/customers/index.ts';
+import { schedules, xetraCalendar } from '../../books/instruments/index.ts';
+import { acknowledgedCheck, verifyBooks, type Check, type Yardstick } from '../../books/invariants/index.ts';
+import { changeHolds } from '../../books/ledger/index.ts';
+import { fill, findOrder, type Order } from '../../books/orders/index.ts';
+import { selectLots } from '../../books/positions/index.ts';
+import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { everyCheck, yardstickFor } from '../../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { rewriting, tamperedDb, tamperedTx, type Statement } from '../../testing/faulty-store.ts';
+import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
+import { placeOrders, type PlaceOrder } from './place-orders.ts';
+import { tradingRules, type TradingRules } from './rules/index.ts';
+
+// Each defect that has cost somebody money is built in from outside, as a rule or a store handed in, and the invariants have to see it.
+
+const databases: TestDatabase[] = [];
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map(database => database.close()));
+});
+
+async function openFloor(options: FloorOptions = {}): Promise<TestFloor> {
+  const database = await freshDatabase();
+  databases.push(database);
+  return new TestFloor(database, options).open();
+}
+
+async function brokenBy(floor: TestFloor, also: { checks?: readonly Check[]; yardstick?: Partial<Yardstick> } = {}): Promise<string[]> {
+  const yardstick = { ...yardstickFor(floor), ...also.yardstick };
+  const { checked } = await verifyBooks(floor.database.verify, { checks: [...everyCheck, ...(also.checks ?? [])], yardstick });
+  return checked.filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
+}
+
+type Fill = typeof fill;
+/** The product's rules with another way of turning an execution into money. */
+const withFill = (faulty: Fill): Partial<TradingRules> => ({ foldEvents: (snapshot, events) => tradingRules.foldEvents({ ...snapshot, fillOrder: faulty }, events) });
+
+const place = async (floor: TestFloor, customer: bigint, form: Parameters<TestFloor['place']>[1]): Promise<Order> => ((await floor.place(customer, form)) as { order: Order }).order;
+
+/** How many lots of an instrument at the makers' price make the two ways of computing differ. */
+function telling(floor: TestFloor, code: string, differ: (of: { price: bigint; quantity: bigint }) => boolean): bigint {
+  const instrument = floor.instruments.withCode(code)!;
+  const price = floor.board.view(instrument.id)!.ask!;
+  for (let lots = 1n; lots < 5_000n; lots += 1n) if (differ({ price, quantity: lots * instrument.lot })) return lots * instrument.lot;
+  throw new Error(`no quantity of ${code} at ${price} tells them apart`);
+}
+
+/** Resolves when it was called `count` times. */
+function meeting(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let here = 0;
+  return () => {
+    if ((here += 1) === count) resolve();
+    return promise;
+  };
+}
+
+const mayTrade = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+
+/** Two orders over 30.000 € on one wallet of 50.000 €, both read before either writes, with no lock to keep them apart. */
+async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[]> {
+  const customer = await floor.customer(1n);
+  const bothHaveRead = meeting(2);
+  const unlocked = (tx: Tx): Tx =>
+    tamperedTx(tx, async (statement, honest) => {
+      const rows = await rewriting('ledger.lock-accounts', text => text.replace('for update', ''))(statement, honest);
+      if (statement.name === 'ledger.lock-accounts') await bothHaveRead();
+      return rows;
+    });
+  const form = { code: 'SAP', side: 'buy', type: 'limit', quantity: '300', price: '100.00', timeInForce: 'day' } as const;
+  const command = (): PlaceOrder => ({ customer, standing: mayTrade, form, key: randomUUID(), bodyHash: Buffer.alloc(32) });
+  const once = (): Promise<unknown> => withTransaction(floor.database.db, tx => placeOrders(unlocked(tx), { floor: floor.trading.floor, commands: [command()] }));
+  return Promise.allSettled([once(), once()]);
+}
+
+test('no lock: the database refuses the second of two overlapping orders, and without its constraint I5 names the wallet', async () => {
+  const guarded = await openFloor();
+  await guarded.price('SAP', '100.00');
+  expect((await overlap(guarded)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await brokenBy(guarded)).toEqual([]);
+  const floor = await openFloor();
+  await floor.price('SAP', '100.00');
+  await floor.database.owner.query('', 'alter table ledger_account drop constraint customer_not_overdrawn');
+  expect((await overlap(floor)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await brokenBy(floor)).toContain('I5');
+});
+
+test('fee rounded twice: a commission first rounded to a tenth of the minor unit is found by I9', async () => {
+  const tenthFirst = (value: bigint): bigint => divide(divide(value * 50n, 1_000n, 'half-up'), 10n, 'half-up');
+  const faulty: Fill = of => {
+    const right = fill(of);
+    const feeCharged = tenthFirst(right.progress.executedValue);
+    return { ...right, fee: feeCharged - of.progress.feeCharged, progress: { ...right.progress, feeCharged } };
+  };
+  const floor = await openFloor({ rules: withFill(faulty) });
+  await floor.price('BTCUSDT', '60000.00');
+  const instrument = floor.instruments.withCode('BTCUSDT')!;
+  const decimals = instrument.priceScale + instrument.quantityScale - 6;
+  const quantity = telling(floor, 'BTCUSDT', of => {
+    const value = divide(of.price * of.quantity, 10n ** BigInt(decimals), 'half-up');
+    return tenthFirst(value) !== divide(value * 50n, 10_000n, 'half-up');
+  });
+  await place(floor, await floor.customer(1n), { code: 'BTCUSDT', side: 'buy', quantity: (Number(quantity) / 10 ** instrument.quantityScale).toFixed(instrument.quantityScale) });
+  expect(await brokenBy(floor)).toContain('I9b');
+});
+
+test('float money: a value computed in binary fractions is found by I9', async () => {
+  const inFloats = (of: { price: bigint; quantity: bigint }): bigint => BigInt(Math.round((Number(of.price) / 1e5) * Number(of.quantity) * 100));
+  const faulty: Fill = of => {
+    const right = fill(of);
+    const executedValue = of.progress.executedValue + inFloats(of);
+    return { ...right, value: inFloats(of), progress: { ...right.progress, executedValue } };
+  };
+  const floor = await openFloor({ rules: withFill(faulty) });
+  await floor.price('EURUSD', '1.07435');
+  expect(floor.instruments.withCode('EURUSD')).toMatchObject({ priceScale: 5, quantityScale: 0 });
+  const quantity = telling(floor, 'EURUSD', of => inFloats(of) !== divide(of.price * of.quantity, 1_000n, 'half-up'));
+  await place(floor, await floor.customer(1n), { code: 'EURUSD', side: 'buy', quantity: String(quantity) });
+  expect(await brokenBy(floor)).toContain('I9b');
+});
+
+test('hold kept on reject: money held for an order that the venue refused is found by I4', async () => {
+  const faulty: Partial<TradingRules> = {
+    foldEvents: (snapshot, events) => {
+      const facts = tradingRules.foldEvents(snapshot, events);
+      const refused = events.some(({ kind }) => kind === 'rejected');
+      return refused ? { ...facts, holds: [], changes: facts.changes.map(change => ({ ...change, held: 0n })) } : facts;
+    },
+  };
+  for (const [rules, broken] of [[{}, []], [faulty, ['I4', 'I6']]] as const) {
+    const floor = await openFloor({ rules });
+    await floor.price('SAP', '100.00');
+    const order = await place(floor, await floor.customer(1n), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
+    floor.trading.venueSaid({ events: [{ kind: 'rejected', command: 'submit', id: Number(order.id), code: 'price-limit-exceeded', at: floor.now }], ticks: [] });
+    await floor.trading.settled();
+    expect(await brokenBy(floor)).toEqual(broken);
+  }
+});
+
+test('void after post: the store refuses to end a hold twice, and one that doesn’t is found by I6', async () => {
+  const floor = await openFloor();
+  await floor.price('SAP', '100.00');
+  const customer = await floor.customer(1n);
+  const { id } = await place(floor, customer, { code: 'SAP', side: 'buy', quantity: '10' });
+  const { holdAccount, holdId } = (await findOrder(floor.database.db, { customer, order: id }))!;
+  const voiding = (tx: Tx): Promise<void> => changeHolds(tx, [{ account: holdAccount, id: holdId, open: 0n, posted: 0n, state: 'voided', at: floor.now }]);
+  await expect(withTransaction(floor.database.db, voiding)).rejects.toThrow('a hold resolves once');
+  expect(await brokenBy(floor)).toEqual([]);
+  await withTransaction(floor.database.db, tx => voiding(tamperedTx(tx, rewriting('ledger.change-holds', text => text.replace(`and h.state = 'active'`, '')))));
+  expect(await brokenBy(floor)).toEqual(['I6']);
+});
+
+test('key without account scope: an answer that belongs to somebody else’s order is found by I19', async () => {
+  const unscoped = rewriting('orders.by-key', text => text.replace('(select customer_id, id', '(select k.c, id').replace('customer_id = k.c and', ''));
+  const wrap = (db: Db): Db => tamperedDb(db, work => db.once(tx => work(tamperedTx(tx, unscoped))));
+  const floor = await openFloor({ wrap });
+  await floor.price('SAP', '100.00');
+  const { db } = floor.database;
+  const institution = await ensureDemoInstitution(db);
+  const accounts = ['demo-aaaaaaaa', 'demo-bbbbbbbb'];
+  const key = 'a-key-that-two-customers-chose';
+  const told: Parameters<typeof acknowledgedCheck>[0][number][] = [];
+  for (const account of accounts) {
+    const customer = await withTransaction(db, tx => insertCustomer(tx, { account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null }, '$argon2id$none'));
+    const placed = await floor.place(await floor.customer(customer!), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' }, { key });
+    const { id, placedAt } = (placed as { order: Order }).order;
+    told.push({ account, key, call: 'trade/order', answer: { number: `O${id}`, code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.0000', stopPrice: null, timeInForce: 'day', acceptedAt: new Date(placedAt).toISOString(), hold: '901.00', currency: 'EUR' } });
+  }
+  expect(await brokenBy(floor, { checks: [acknowledgedCheck(told.slice(0, 1))] })).toEqual([]);
+  expect(await brokenBy(floor, { checks: [acknowledgedCheck(told)] })).toEqual(['I19']);
+});
+
+test('event outside the transaction: a story that was told although the change was undone is found by I7', async () => {
+  let undone = false;
+  const wrap = (db: Db): Db =>
+    tamperedDb(db, work =>
+      db.once(async tx => {
+        let told = false;
+        const result = await work(
+          tamperedTx(tx, (statement, honest) => {
+            if (statement.name !== 'orders.append-events') return honest(statement);
+            told = true;
+            return databases.at(-1)!.db.arrays('', statement.text, statement.values);
+          }),
+        );
+        if (told && !undone) {
+          undone = true;
+          throw Object.assign(new Error('could not serialize access'), { code: '40001', severity: 'ERROR' });
+        }
+        return result;
+      }),
+    );
+  const floor = await openFloor({ wrap });
+  await floor.price('SAP', '100.00');
+  await place(floor, await floor.customer(1n), { code: 'SAP', side: 'buy', quantity: '10' });
+  expect(undone).toBe(true);
+  expect(await brokenBy(floor)).toEqual(['I7']);
+});
+
+test('partial retry after 40001: repeating only the last statement leaves an order without its hold, found by I4', async () => {
+  let conflicts = 1;
+  const wrap = (db: Db): Db => {
+    const retryingOnlyTheEnd = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const sent: Statement[] = [];
+      let result: T | undefined;
+      const conflict = new Error('could not serialize access');
+      await db
+        .once(async tx => {
+          result = await work(
+            tamperedTx(tx, (statement, honest) => {
+              sent.push(statement);
+              return honest(statement);
+            }),
+          );
+          if (sent.some(({ name }) => name === 'orders.insert') && conflicts-- > 0) throw conflict;
+        })
+        .catch(async (error: unknown) => {
+          if (error !== conflict) throw error;
+          const last = sent.at(-1)!;
+          await db.once(tx => tx.query(last.name, last.text, last.values));
+        });
+      return result as T;
+    };
+    return tamperedDb(db, retryingOnlyTheEnd);
+  };
+  const floor = await openFloor({ wrap });
+  await floor.price('SAP', '100.00');
+  await place(floor, await floor.customer(1n), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
+  expect(await brokenBy(floor)).toContain('I4');
+});
+
+test('newest ticket first: a sale without a name that takes the newest position is found by I10', async () => {
+  const backwards: TradingRules['decideOrder'] = (snapshot, form, now) => {
+    const decided = tradingRules.decideOrder(snapshot, form, now);
+    if (!decided.ok || form.side === 'buy') return decided;
+    // Counted from the other end, the newest becomes the oldest.
+    const positions = snapshot.positions.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({ id: -id, sellable: openQuantity - closingQuantity, lockedUntil }));
+    const closes = selectLots({ positions, quantity: decided.value.quantity, now })!.map(line => ({ ...line, position: -line.position }));
+    return { ok: true, value: { ...decided.value, closes } };
+  };
+  for (const [rules, broken] of [[{}, []], [{ decideOrder: backwards }, ['I10d']]] as const) {
+    const floor = await openFloor({ rules });
+    await floor.price('SAP', '100.00');
+    const customer = await floor.customer(1n);
+    for (const quantity of ['10', '10', '4']) await place(floor, customer, { code: 'SAP', side: quantity === '4' ? 'sell' : 'buy', quantity });
+    expect(await brokenBy(floor)).toEqual(broken);
+  }
+});
+
+/** Xetra's hours by a clock that forgot to go back at the end of summer time. */
+const stillSummer: Schedule = createSchedule({
+  name: 'xetra',
+  zone: 'Etc/GMT-2',
+  calendar: xetraCalendar,
+  plans: [{ validFrom: '2000-01-01', rows: [{ phase: 'pre-market', from: '08:00', to: '08:55' }, { phase: 'continuous', from: '09:00', to: '17:30' }] }],
+});
+
+/** What a market buy finds, half an hour before the market opens by the clock on the wall, on the day after summer time ended. */
+async function tradeAt(schedule: Schedule, startsAt: Instant): Promise<{ traded: boolean; broken: string[] }> {
+  const floor = await openFloor({ schedule, startsAt });
+  await floor.price('SAP', '100.00');
+  const placed = await floor.place(await floor.customer(1n), { code: 'SAP', side: 'buy', quantity: '10' });
+  return { traded: 'order' in placed, broken: await brokenBy(floor, { yardstick: { scheduleOf: () => schedules.xetra } }) };
+}
+
+test('an hour off after a change of the clock: trading before the market opens is found by I8', async () => {
+  const [before, after] = [zonedInstant('2026-10-26', '07:30'), zonedInstant('2026-10-26', '08:30')];
+  expect(await tradeAt(schedules.xetra, before)).toEqual({ traded: false, broken: [] });
+  expect(await tradeAt(schedules.xetra, after)).toEqual({ traded: true, broken: [] });
+  expect(await tradeAt(stillSummer, before)).toEqual({ traded: true, broken: ['I8b'] });
+});
