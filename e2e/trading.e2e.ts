@@ -20,6 +20,8 @@ import {
 import { places, visit, type Layout } from './vocabulary.ts';
 
 test('A demo customer rests an order, cancels it, buys, sells half, and the lists add up to the cent', async ({ page, layout }) => {
+  // Nine steps, the first of them while the opening auction may still run.
+  test.slow();
   await openSapAsDemo(page, layout);
   await restAnOrder(page, layout);
   const pending = await ownPlace(page, { layout, tab: 'Offen' });

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { buyAtMarket, choose, openOrder, openSapAsDemo, test, visitSap } from './trading-words.ts';
+import { expectAccessible, visit } from './vocabulary.ts';
+
+const screens = {
+  mobile: [
+    '/trade/index',
+    '/trade/index?tab=pending',
+    '/trade/index?tab=closed',
+    '/trade/index?tab=history',
+    '/trade/positionDetail',
+    '/information/wallet',
+  ],
+  desktop: [
+    '/pc/trade/index',
+    '/pc/trade/index?tab=pending',
+    '/pc/trade/index?tab=closed',
+    '/pc/trade/index?tab=history',
+    '/pc/trade/positionDetail',
+    '/pc/information/wallet',
+  ],
+} as const;
+
+test('Trading and the wallet are accessible in both themes, with and without entries', async ({ page, layout }) => {
+  test.slow();
+  await openSapAsDemo(page, layout);
+  await buyAtMarket(page, { layout, quantity: '3', isFirst: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const screen of screens[layout]) {
+      await visit(page, screen);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await expect(page.getByLabel('Wird geladen')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  }
+});
+
+test('The order is accessible with few and with all of its fields, in both themes', async ({ page, layout }) => {
+  test.slow();
+  await openSapAsDemo(page, layout);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await visitSap(page, layout);
+    const order = await openOrder(page, layout);
+    await order.getByLabel('Menge', { exact: true }).fill('1.234');
+    await expect(order.getByRole('button', { name: '1234', exact: true })).toBeVisible();
+    for (const option of ['Markt', 'Stop-Limit']) {
+      await choose(order, { group: 'Auftragsart', option });
+      await expectAccessible(page);
+    }
+    await page.keyboard.press('Escape');
+  }
+});
