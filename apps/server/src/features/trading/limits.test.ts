@@ -1,6 +1,7 @@
 import { ok } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundDemo } from '../../books/ledger/index.ts';
+import type { Order } from '../../books/orders/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
 import { once } from '../../platform/idempotency.ts';
@@ -37,6 +38,17 @@ test('an order until a day that doesn’t exist is refused', async () => {
   for (const goodTill of ['2026-11-31', '2027-02-29', '2027-02-30', '2027-99-99']) {
     expect(await floor.place(customer, { ...resting, timeInForce: 'gtd', goodTill }), goodTill).toMatchObject({ denial: { code: 'invalid-date' } });
   }
+});
+
+test('an order can’t be changed to one that would have been too small to place', async () => {
+  const customer = await floor.customer(4n);
+  await floor.price('DOGEUSDT', '0.16000');
+  const placed = await floor.place(customer, { code: 'DOGEUSDT', side: 'buy', type: 'limit', quantity: '40', price: '0.15000' });
+  const { id } = (placed as { order: Order }).order;
+  const caller = { customer, key: 'down-to-almost-nothing', standing: { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } } as const;
+  const change = (quantity: string): Promise<unknown> => floor.trading.change(caller, { order: id, form: { quantity }, number: `O${id}` });
+  expect(await change('6')).toMatchObject({ denial: { code: 'below-minimum', params: { minimumAmount: '1.000000', currency: 'USDT' } } });
+  expect(await change('7')).toMatchObject({ request: { quantity: 7_000n } });
 });
 
 test('I18: the key of an order is used up for every other call, also when both are on their way', async () => {
