@@ -26,7 +26,7 @@ export function openLog(config: Pick<Config, 'dataFolder' | 'log' | 'logLevel'>)
   const destination = config.log === '-' ? 1 : config.log || join(config.dataFolder, 'server.log');
   return pino(
     { level: config.logLevel, base: null, redact: { paths: redacted, censor: '***' }, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: destination, mkdir: true, sync: true }),
+    pino.destination({ dest: destination, mkdir: true, sync: true, mode: 0o600 }),
   );
 }
 
