@@ -10,7 +10,8 @@ export const test = base.extend<{ layout: Layout }>({
   },
 });
 
-export const detailOf = (layout: Layout, code: string): string => `${layout === 'desktop' ? '/pc/market/stockDetail' : '/market/stockDetail'}?code=${code}`;
+export const detailOf = (layout: Layout, code: string): string =>
+  `${layout === 'desktop' ? '/pc/market/stockDetail' : '/market/stockDetail'}?code=${code}`;
 
 export async function visitDetail(page: Page, of: { layout: Layout; code: string; name: string }): Promise<void> {
   await visit(page, detailOf(of.layout, of.code));

@@ -17,7 +17,12 @@ test('A chart tells those who can’t see it what it shows, in every interval an
   await expect(chartOf(page, 'SAP SE')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Zeitraum' }).getByRole('radio', { name: '1 J' }).check();
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, Tag, 1 J' })).toBeVisible();
-  await expect(page.getByRole('table', { name: /^Chart von SAP SE, Tag, 1 J. Von .* auf / }).getByRole('row').nth(1)).toContainText(/20\d\d\.\d\d\.\d\d/);
+  await expect(
+    page
+      .getByRole('table', { name: /^Chart von SAP SE, Tag, 1 J. Von .* auf / })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText(/20\d\d\.\d\d\.\d\d/);
   await page.getByRole('radiogroup', { name: 'Intervall' }).getByRole('radio', { name: '5′', exact: true }).check();
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, 5′, 1 W' })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Intervall' }).getByRole('radio', { name: 'Monat' }).check();
@@ -135,8 +140,31 @@ async function workTheDesk(page: Page): Promise<void> {
   await expect(separator).toHaveAttribute('aria-valuenow', String(before + 16));
 }
 
-const mobileScreens = ['/home/home', '/home/index', '/home/market', '/market/index?class=forex', '/market/stockDetail?code=SAP', '/market/stockDetailWh?code=EURUSD', '/market/stockDetailDig?code=BTCUSDT', '/market/stockDetailGj?code=XAU', '/market/zhiShu', '/market/stockDetailzs?code=DAX', '/favorite/index', '/favorite/search', '/home/newsList', '/home/newsDetail'];
-const desktopScreens = ['/pc/home/home', '/pc/home/home?tab=indices', '/pc/home/index', '/pc/market/stockDetail?code=SAP', '/pc/favorite/search', '/pc/home/newsList', '/pc/home/newsDetail'];
+const mobileScreens = [
+  '/home/home',
+  '/home/index',
+  '/home/market',
+  '/market/index?class=forex',
+  '/market/stockDetail?code=SAP',
+  '/market/stockDetailWh?code=EURUSD',
+  '/market/stockDetailDig?code=BTCUSDT',
+  '/market/stockDetailGj?code=XAU',
+  '/market/zhiShu',
+  '/market/stockDetailzs?code=DAX',
+  '/favorite/index',
+  '/favorite/search',
+  '/home/newsList',
+  '/home/newsDetail',
+];
+const desktopScreens = [
+  '/pc/home/home',
+  '/pc/home/home?tab=indices',
+  '/pc/home/index',
+  '/pc/market/stockDetail?code=SAP',
+  '/pc/favorite/search',
+  '/pc/home/newsList',
+  '/pc/home/newsDetail',
+];
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the market’s screens, ${theme}`, async ({ page, layout }) => {

@@ -3,7 +3,21 @@ import type { stream } from '@parkett/contract';
 import { axisTime, foldTick, withInterval, withRange, type Bar } from './chart-model.ts';
 
 const at = (iso: string) => Date.parse(iso);
-const tick = (price: number | null, iso: string, flags = 0): stream.QuoteTuple => ['SAP', price, null, null, null, null, null, null, null, null, 0, at(iso), flags];
+const tick = (price: number | null, iso: string, flags = 0): stream.QuoteTuple => [
+  'SAP',
+  price,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  0,
+  at(iso),
+  flags,
+];
 const last: Bar = [at('2026-11-23T08:45:00Z') / 1000, 100, 101, 99, 100.5, 40];
 const fold = (of: { tick: stream.QuoteTuple; interval?: 'minute' | '5' | 'day'; bar?: Bar }) =>
   foldTick({ last: of.bar ?? last, tick: of.tick, interval: of.interval ?? 'minute', priceScale: 2, volume: 10 });

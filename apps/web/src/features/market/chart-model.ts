@@ -20,7 +20,15 @@ const readable: Readonly<Record<Interval, readonly Range[]>> = {
   week: ['all', '6m', '1y'],
   month: ['all', '1y'],
 };
-const intervalFor: Readonly<Record<Range, Interval>> = { '1d': 'minute', '1w': '30', '1m': 'day', '3m': 'day', '6m': 'day', '1y': 'day', all: 'week' };
+const intervalFor: Readonly<Record<Range, Interval>> = {
+  '1d': 'minute',
+  '1w': '30',
+  '1m': 'day',
+  '3m': 'day',
+  '6m': 'day',
+  '1y': 'day',
+  all: 'week',
+};
 
 export type View = { readonly interval: Interval; readonly range: Range };
 
@@ -54,7 +62,19 @@ export type Fold = { readonly bar: Bar; readonly isNew: boolean } | 'reload' | n
  * The last bar after a tick: changed, or a new one begun. 'reload' when bars lie between that only the server knows.
  * null when the tick doesn't belong into a bar: no price, from the early or late session, older than the bar, or of a closed market.
  */
-export function foldTick({ last, tick, interval, priceScale, volume }: { last: Bar; tick: stream.QuoteTuple; interval: Interval; priceScale: number; volume: number }): Fold {
+export function foldTick({
+  last,
+  tick,
+  interval,
+  priceScale,
+  volume,
+}: {
+  last: Bar;
+  tick: stream.QuoteTuple;
+  interval: Interval;
+  priceScale: number;
+  volume: number;
+}): Fold {
   const [, price, , , , , , , , , , atMs, flags] = tick;
   if (price === null || (flags & (wire.quoteFlags.extended | wire.quoteFlags.closed | wire.quoteFlags.stale)) !== 0) return null;
   const value = price / 10 ** priceScale;
@@ -74,7 +94,7 @@ export function foldTick({ last, tick, interval, priceScale, volume }: { last: B
 export function courseOf(bars: readonly Bar[]): { first: number; last: number; high: number; low: number; changeRate: number } | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
-  const high = Math.max(...bars.map((bar) => bar[2]));
-  const low = Math.min(...bars.map((bar) => bar[3]));
+  const high = Math.max(...bars.map(bar => bar[2]));
+  const low = Math.min(...bars.map(bar => bar[3]));
   return { first: first[1], last: last[4], high, low, changeRate: first[1] === 0 ? 0 : ((last[4] - first[1]) / first[1]) * 100 };
 }

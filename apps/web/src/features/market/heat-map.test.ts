@@ -6,7 +6,10 @@ test('boxes fill the map in proportion to sizes, without overlap beyond the edge
   const sizes = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(sizes, fc.integer({ min: 50, max: 1200 }), fc.integer({ min: 50, max: 800 }), (list, width, height) => {
-      const placed = divideBox(list.map((size) => ({ size })), { x: 0, y: 0, width, height });
+      const placed = divideBox(
+        list.map(size => ({ size })),
+        { x: 0, y: 0, width, height },
+      );
       const total = list.reduce((a, b) => a + b, 0);
       expect(placed).toHaveLength(list.length);
       for (const { item, box } of placed) {

@@ -6,7 +6,7 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
  * (squarified treemap, Bruls, Huizing and van Wijk 2000). Items without size get no box.
  */
 export function divideBox<T extends Sized>(items: readonly T[], box: Box): { item: T; box: Box }[] {
-  const rest = items.filter((item) => item.size > 0).toSorted((a, b) => b.size - a.size);
+  const rest = items.filter(item => item.size > 0).toSorted((a, b) => b.size - a.size);
   const total = rest.reduce((sum, item) => sum + item.size, 0);
   const scale = total > 0 ? (box.width * box.height) / total : 0;
   const placed: { item: T; box: Box }[] = [];
@@ -33,10 +33,12 @@ function takeStrip<T extends Sized>(rest: T[], { side, scale }: { side: number; 
 
 function worstRatio(strip: readonly Sized[], { side, scale }: { side: number; scale: number }): number {
   const depth = (strip.reduce((sum, item) => sum + item.size, 0) * scale) / side;
-  return Math.max(...strip.map((item) => {
-    const length = (item.size * scale) / depth;
-    return Math.max(length / depth, depth / length);
-  }));
+  return Math.max(
+    ...strip.map(item => {
+      const length = (item.size * scale) / depth;
+      return Math.max(length / depth, depth / length);
+    }),
+  );
 }
 
 type Placing<T> = { strip: readonly T[]; space: Box; scale: number; placed: { item: T; box: Box }[] };
@@ -52,9 +54,7 @@ function placeStrip<T extends Sized>({ strip, space, scale, placed }: Placing<T>
     placed.push({ item, box: upright ? { x: space.x, y: at, width: depth, height: length } : { x: at, y: space.y, width: length, height: depth } });
     at += length;
   }
-  return upright
-    ? { ...space, x: space.x + depth, width: space.width - depth }
-    : { ...space, y: space.y + depth, height: space.height - depth };
+  return upright ? { ...space, x: space.x + depth, width: space.width - depth } : { ...space, y: space.y + depth, height: space.height - depth };
 }
 
 /** Strength of a change's colour in per cent: 3 % a day is full; never so strong that words on it can't be read. */

@@ -14,11 +14,11 @@ export const classesOf: Readonly<Record<MarketTab, readonly InstrumentClass[]>> 
   digital: ['digital'],
   global: ['foreign', 'metal'],
 };
-export const isMarketTab = (value: string | null): value is MarketTab => marketTabs.some((tab) => tab === value);
+export const isMarketTab = (value: string | null): value is MarketTab => marketTabs.some(tab => tab === value);
 
 export const sortKeys = ['name', 'gain', 'loss', 'turnover', 'price'] as const;
 export type SortKey = (typeof sortKeys)[number];
-export const isSortKey = (value: string | null): value is SortKey => sortKeys.some((key) => key === value);
+export const isSortKey = (value: string | null): value is SortKey => sortKeys.some(key => key === value);
 
 /** What is unknown stands at the end, whichever way is sorted. */
 const numberOf = (wire: string | null, missing: number): number => (wire === null ? missing : Number(wire));
@@ -44,8 +44,8 @@ export type RowFilter = {
 export function filterRows(rows: readonly Row[], { group, words }: RowFilter): Row[] {
   const wanted = words.trim().toLocaleLowerCase('de');
   const inGroup = (row: Row) => group === null || (group === 'foreign' ? row.class === 'foreign' : row.indices.includes(group));
-  const hasWords = (row: Row) => [row.name, row.code, row.isin, row.wkn].some((text) => text?.toLocaleLowerCase('de').includes(wanted));
-  return rows.filter((row) => inGroup(row) && (wanted === '' || hasWords(row)));
+  const hasWords = (row: Row) => [row.name, row.code, row.isin, row.wkn].some(text => text?.toLocaleLowerCase('de').includes(wanted));
+  return rows.filter(row => inGroup(row) && (wanted === '' || hasWords(row)));
 }
 
 /** Where the last price stands between the day's low and high, 0 to 100; null while one of them is unknown. */
@@ -58,6 +58,6 @@ export function placeInRange({ last, low, high }: { last: string | null; low: st
 
 /** How many of the rows rise, fall and stand still today. */
 export function breadthOf(rows: readonly Row[]): { up: number; down: number; still: number } {
-  const signs = rows.map((row) => signOf(row.quote.change));
-  return { up: signs.filter((s) => s > 0).length, down: signs.filter((s) => s < 0).length, still: signs.filter((s) => s === 0).length };
+  const signs = rows.map(row => signOf(row.quote.change));
+  return { up: signs.filter(s => s > 0).length, down: signs.filter(s => s < 0).length, still: signs.filter(s => s === 0).length };
 }

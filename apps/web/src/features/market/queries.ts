@@ -7,7 +7,11 @@ export const useIndices = () => useCall('market/instruments', { class: 'index', 
 export const useMovers = (size: number) => useCall('market/movers', { size }, { staleMs: 10_000, refetchMs: 30_000, keepPrevious: true });
 export const useSectors = () => useCall('market/sectors', {}, { staleMs: 10_000, refetchMs: 30_000, keepPrevious: true });
 export const useInstrument = (code: string | null) =>
-  useCall('market/instrument', { code: code ?? '' }, { enabled: code !== null, staleMs: 30_000, refetchMs: 120_000, keepPrevious: true, quiet: true });
+  useCall(
+    'market/instrument',
+    { code: code ?? '' },
+    { enabled: code !== null, staleMs: 30_000, refetchMs: 120_000, keepPrevious: true, quiet: true },
+  );
 
 /** The instruments of a market; `global` is made of two classes. */
 export function useMarket(tab: MarketTab, { sparks = false }: { sparks?: boolean } = {}) {
@@ -15,7 +19,12 @@ export function useMarket(tab: MarketTab, { sparks = false }: { sparks?: boolean
   const options = { staleMs: 30_000 };
   const a = useCall('market/instruments', { class: first!, sparks }, options);
   const b = useCall('market/instruments', { class: second ?? first!, sparks }, options);
-  return { rows: [...(a.data?.rows ?? []), ...(second ? (b.data?.rows ?? []) : [])], isPending: a.isPending || b.isPending, isError: a.isError || b.isError, refetch: () => Promise.all([a.refetch(), b.refetch()]) };
+  return {
+    rows: [...(a.data?.rows ?? []), ...(second ? (b.data?.rows ?? []) : [])],
+    isPending: a.isPending || b.isPending,
+    isError: a.isError || b.isError,
+    refetch: () => Promise.all([a.refetch(), b.refetch()]),
+  };
 }
 
 /**

@@ -4,11 +4,25 @@ import { currencySign, formatDay, formatNumber, formatRate, missing } from '@par
 export type Notice = news.Notice;
 
 /** Placeholders that the texts of all kinds use; what a notice doesn't carry reads '—'. */
-const placeholders = ['name', 'code', 'amount', 'currency', 'last', 'ratio', 'date', 'until', 'isin', 'lockMinutes', 'index', 'level', 'changeRate'] as const;
+const placeholders = [
+  'name',
+  'code',
+  'amount',
+  'currency',
+  'last',
+  'ratio',
+  'date',
+  'until',
+  'isin',
+  'lockMinutes',
+  'index',
+  'level',
+  'changeRate',
+] as const;
 
 /** A notice's figures as people read them: prices in the German format, instants and dates in theirs. */
 export function readableParams(notice: Pick<Notice, 'params' | 'codes'>): Record<string, string> {
-  const known = Object.fromEntries(placeholders.map((name) => [name, missing]));
+  const known = Object.fromEntries(placeholders.map(name => [name, missing]));
   const read = Object.fromEntries(Object.entries(notice.params).map(([name, value]) => [name, readable(name, value)]));
   return { ...known, code: notice.codes[0] ?? missing, name: notice.codes[0] ?? missing, ...read };
 }
@@ -24,7 +38,8 @@ function readable(name: string, value: string): string {
 }
 
 /** Without the zeros behind two decimals. */
-const trimmed = (wire: string): string => wire.replace(/(\.\d\d\d*?)0+$/, '$1').replace(/\.00$/, (zeros) => (wire.split('.')[1]!.length > 2 ? '' : zeros));
+const trimmed = (wire: string): string =>
+  wire.replace(/(\.\d\d\d*?)0+$/, '$1').replace(/\.00$/, zeros => (wire.split('.')[1]!.length > 2 ? '' : zeros));
 
 /** Some kinds read differently by what happened: which auction ended, whether a day is closed or short, whether a price is known. */
 export function textKeyOf({ kind, params }: Pick<Notice, 'kind' | 'params'>): string {

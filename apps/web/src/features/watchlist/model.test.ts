@@ -9,7 +9,7 @@ test('a moved item stands at its new place and no other changes its order', () =
       const [from, to] = [a % items.length, b % items.length];
       const moved = moveItem(items, { from, to });
       expect(moved[to]).toBe(items[from]);
-      expect(moved.filter((item) => item !== items[from])).toEqual(items.filter((item) => item !== items[from]));
+      expect(moved.filter(item => item !== items[from])).toEqual(items.filter(item => item !== items[from]));
     }),
   );
 });

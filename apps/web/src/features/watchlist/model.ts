@@ -5,7 +5,8 @@ export function moveItem<T>(items: readonly T[], { from, to }: { from: number; t
 }
 
 /** A list's codes with one added at the end, or without it. */
-export const toggled = (codes: readonly string[], code: string): string[] => (codes.includes(code) ? codes.filter((c) => c !== code) : [...codes, code]);
+export const toggled = (codes: readonly string[], code: string): string[] =>
+  codes.includes(code) ? codes.filter(c => c !== code) : [...codes, code];
 
 /** Limits of the house: 50 lists of 200 entries. */
 export const listsMax = 50;
@@ -13,8 +14,8 @@ export const entriesMax = 200;
 
 /** Rows in the order of a list's codes; codes that aren't listed any more are left out. */
 export function inOrder<T extends { readonly code: string }>(codes: readonly string[], rows: readonly T[]): T[] {
-  const byCode = new Map(rows.map((row) => [row.code, row]));
-  return codes.flatMap((code) => byCode.get(code) ?? []);
+  const byCode = new Map(rows.map(row => [row.code, row]));
+  return codes.flatMap(code => byCode.get(code) ?? []);
 }
 
 /** Where a row that is dragged by so many pixels would be put. */

@@ -12,27 +12,27 @@ function show(next: (lists: readonly List[]) => readonly List[]): void {
 }
 
 export function setEntries(id: number, codes: string[]): Promise<unknown> {
-  show((lists) => lists.map((list) => (list.id === id ? { ...list, codes } : list)));
+  show(lists => lists.map(list => (list.id === id ? { ...list, codes } : list)));
   return change('watchlist/entries', { id, codes }, 'watchlist/lists');
 }
 
 export function orderLists(ids: number[]): Promise<unknown> {
-  show((lists) => ids.flatMap((id) => lists.find((list) => list.id === id) ?? []));
+  show(lists => ids.flatMap(id => lists.find(list => list.id === id) ?? []));
   return change('watchlist/order', { ids }, 'watchlist/lists');
 }
 
 export function renameList(id: number, name: string): Promise<unknown> {
-  show((lists) => lists.map((list) => (list.id === id ? { ...list, name } : list)));
+  show(lists => lists.map(list => (list.id === id ? { ...list, name } : list)));
   return change('watchlist/rename', { id, name }, 'watchlist/lists');
 }
 
 export function removeList(id: number): Promise<unknown> {
-  show((lists) => lists.filter((list) => list.id !== id));
+  show(lists => lists.filter(list => list.id !== id));
   return change('watchlist/remove', { id }, 'watchlist/lists');
 }
 
 export async function createList(name: string): Promise<List> {
   const list = await change('watchlist/create', { name }, 'watchlist/lists');
-  show((lists) => (lists.some((l) => l.id === list.id) ? lists : [...lists, list]));
+  show(lists => (lists.some(l => l.id === list.id) ? lists : [...lists, list]));
   return list;
 }

@@ -27,7 +27,16 @@ export default function Desk() {
   const [keysShown, setKeysShown] = useState(false);
   const { density } = usePreferences('desktop');
   const size = { ...layout, ...dragged };
-  useDeskKeys(layout.keys, useDeskActions({ code, codes: watch.rows.map((row) => row.code), density, showKeys: () => setKeysShown(true), reset: () => changeLayout(firstLayout) }));
+  useDeskKeys(
+    layout.keys,
+    useDeskActions({
+      code,
+      codes: watch.rows.map(row => row.code),
+      density,
+      showKeys: () => setKeysShown(true),
+      reset: () => changeLayout(firstLayout),
+    }),
+  );
   const separator = (panel: Panel) => ({
     panel,
     size: size[panel],
@@ -49,11 +58,15 @@ export default function Desk() {
       <Separator {...separator('order')} label={t('resizeOrder')} grows={-1} />
       <div className={styles.right}>
         <WithInstrument code={code}>
-          {(detail) => (
+          {detail => (
             <>
               <MarketColumn detail={detail} />
               <div className={styles.order} data-panel-name="order" role="region" aria-label={t('orderColumn')} tabIndex={0}>
-                {detail.tradable ? <OrderForm instrument={detail.row} placeholder={<Skeleton lines={8} height={44} />} /> : <p className={styles.note}>{t('lookOnly')}</p>}
+                {detail.tradable ? (
+                  <OrderForm instrument={detail.row} placeholder={<Skeleton lines={8} height={44} />} />
+                ) : (
+                  <p className={styles.note}>{t('lookOnly')}</p>
+                )}
                 <OwnStrip code={detail.row.code} />
               </div>
             </>
@@ -62,7 +75,7 @@ export default function Desk() {
       </div>
       <Separator {...separator('bottom')} label={t('resizeBottom')} grows={-1} />
       <BottomPanel code={code} />
-      <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} onChange={(keys) => changeLayout({ keys })} />
+      <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} onChange={keys => changeLayout({ keys })} />
     </div>
   );
 }
@@ -78,9 +91,11 @@ function useDeskActions({ code, codes, density, showKeys, reset }: Actions): (ac
   const order = (side: 'buy' | 'sell') => {
     if (code) navigate(address('/pc/market/stockDetail', { code, side }), { replace: true });
     // The form begins anew for the side; its first field takes the next figure typed.
-    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-panel-name="order"] input:not([type="radio"])')?.focus()));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-panel-name="order"] input:not([type="radio"])')?.focus()),
+    );
   };
-  return (action) => {
+  return action => {
     if (action === 'help') showKeys();
     else if (action === 'reset') reset();
     else if (action === 'search') navigate('/pc/favorite/search');

@@ -10,7 +10,7 @@ import { address } from '../../paths.ts';
 import { HoldingsPanel } from '../parts/holdings-panel.tsx';
 import styles from './home.module.css';
 
-const tabs = ['overview', ...marketTabs.filter((tab) => tab !== 'shares')] as const;
+const tabs = ['overview', ...marketTabs.filter(tab => tab !== 'shares')] as const;
 type Tab = 'overview' | MarketTab;
 
 /** The desktop's home: the market at a glance, and each market as a table. */
@@ -22,7 +22,13 @@ export default function DesktopHome() {
     <div className={styles.home}>
       <h1 className="visually-hidden">{t('exchange')}</h1>
       <div className={styles.top}>
-        <Segments label={t('markets')} look="line" value={tab} onChange={(next) => navigate(address('/pc/home/home', next === 'overview' ? {} : { tab: next }), { replace: true })} options={tabs.map((value) => ({ value: value as Tab, label: t(value) }))} />
+        <Segments
+          label={t('markets')}
+          look="line"
+          value={tab}
+          onChange={next => navigate(address('/pc/home/home', next === 'overview' ? {} : { tab: next }), { replace: true })}
+          options={tabs.map(value => ({ value: value as Tab, label: t(value) }))}
+        />
       </div>
       {tab === 'overview' ? <Overview /> : <MarketTable tab={tab} />}
     </div>

@@ -8,7 +8,7 @@ export default function Search() {
   return (
     <>
       <h1 className="visually-hidden">{t('search')}</h1>
-      <SearchPanel layout="desktop" action={(row) => <StarButton code={row.code} />} />
+      <SearchPanel layout="desktop" action={row => <StarButton code={row.code} />} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export default function Search() {
   return (
     <PullToRefresh words={words} onRefresh={() => refresh('search/start', 'search/instruments')}>
       <h1 className="visually-hidden">{t('search')}</h1>
-      <SearchPanel layout="mobile" action={(row) => <StarButton code={row.code} />} />
+      <SearchPanel layout="mobile" action={row => <StarButton code={row.code} />} />
     </PullToRefresh>
   );
 }

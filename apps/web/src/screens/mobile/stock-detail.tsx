@@ -1,6 +1,18 @@
 import { useState } from 'react';
 import { Button, PullToRefresh, Segments } from '@parkett/ui';
-import { CompanyFacts, Depth, DetailHead, PastEvents, Section, TodayFacts, Trades, TradingFacts, WithInstrument, YearFacts, type Detail } from '../../features/market/parts/index.ts';
+import {
+  CompanyFacts,
+  Depth,
+  DetailHead,
+  PastEvents,
+  Section,
+  TodayFacts,
+  Trades,
+  TradingFacts,
+  WithInstrument,
+  YearFacts,
+  type Detail,
+} from '../../features/market/parts/index.ts';
 import { usePullWords } from '../../lib/pull-words.ts';
 import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
@@ -27,7 +39,7 @@ export default function StockDetail() {
     <>
       <BackHeader title={known?.name ?? t('instrument')} otherwise="/home/home" />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/bars', 'trade/own')}>
-        <WithInstrument code={code}>{(detail) => <Content detail={detail} />}</WithInstrument>
+        <WithInstrument code={code}>{detail => <Content detail={detail} />}</WithInstrument>
       </PullToRefresh>
     </>
   );
@@ -41,7 +53,21 @@ function Content({ detail }: { detail: Detail }) {
     <>
       <DetailHead row={row} action={<StarButton code={row.code} />} />
       <OwnStrip code={row.code} />
-      <Section title={t('market')} more={<Segments label={t('market')} look="pills" value={shown} onChange={setShown} options={[{ value: 'depth', label: t('depth') }, { value: 'trades', label: t('trades') }]} />}>
+      <Section
+        title={t('market')}
+        more={
+          <Segments
+            label={t('market')}
+            look="pills"
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'depth', label: t('depth') },
+              { value: 'trades', label: t('trades') },
+            ]}
+          />
+        }
+      >
         {shown === 'depth' ? <Depth row={row} /> : <Trades row={row} />}
       </Section>
       <TodayFacts detail={detail} />
@@ -61,8 +87,12 @@ function OrderBar({ detail: { row } }: { detail: Detail }) {
   return (
     <>
       <div className={styles.bar}>
-        <Button kind="sell" onClick={() => order('sell')}>{t('sell')}</Button>
-        <Button kind="buy" onClick={() => order('buy')}>{t('buy')}</Button>
+        <Button kind="sell" onClick={() => order('sell')}>
+          {t('sell')}
+        </Button>
+        <Button kind="buy" onClick={() => order('buy')}>
+          {t('buy')}
+        </Button>
       </div>
       <OpenOrderSheet row={row} />
     </>
@@ -77,6 +107,15 @@ function OpenOrderSheet({ row }: { row: Row }) {
   const customer = useCustomer();
   const own = useCall('trade/own', { code: row.code }, { enabled: open && number !== null && customer !== null, quiet: true });
   if (!open || (number !== null && customer !== null && own.isPending)) return null;
-  const position = own.data?.positions.find((p) => p.number === number);
-  return <OrderSheet instrument={row} side={search.get('side') === 'sell' ? 'sell' : 'buy'} position={position} price={search.get('price') ?? undefined} open onClose={() => goBack(detailPathOf(row.class))} />;
+  const position = own.data?.positions.find(p => p.number === number);
+  return (
+    <OrderSheet
+      instrument={row}
+      side={search.get('side') === 'sell' ? 'sell' : 'buy'}
+      position={position}
+      price={search.get('price') ?? undefined}
+      open
+      onClose={() => goBack(detailPathOf(row.class))}
+    />
+  );
 }

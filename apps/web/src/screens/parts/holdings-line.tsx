@@ -14,7 +14,10 @@ export function HoldingsLine() {
   if (!customer || !data || data.total === 0) return null;
   const { marketValue, profit, profitToday, currency } = data.summary;
   return (
-    <Link to={layoutOf(presentLocation().path) === 'desktop' ? '/pc/trade/index' : '/trade/index'} style={{ color: 'inherit', textDecoration: 'none' }}>
+    <Link
+      to={layoutOf(presentLocation().path) === 'desktop' ? '/pc/trade/index' : '/trade/index'}
+      style={{ color: 'inherit', textDecoration: 'none' }}
+    >
       <Card flush>
         <ListRow
           title={<Amount value={marketValue} currency={currency} />}

@@ -35,9 +35,10 @@ export function HoldingsPanel() {
             <Amount value={data.summary.marketValue} currency={data.summary.currency} />
           </p>
           <p className={styles.note}>
-            {t('today')} <Amount value={data.summary.profitToday} currency={data.summary.currency} signed /> · {t('inTotal')} <Amount value={data.summary.profit} currency={data.summary.currency} signed />
+            {t('today')} <Amount value={data.summary.profitToday} currency={data.summary.currency} signed /> · {t('inTotal')}{' '}
+            <Amount value={data.summary.profit} currency={data.summary.currency} signed />
           </p>
-          {data.positions.map((position) => (
+          {data.positions.map(position => (
             <Link key={position.number} to={address('/pc/market/stockDetail', { code: position.code })} className={styles.row}>
               <ListRow
                 title={position.name}

@@ -22,7 +22,7 @@ export default function AllShares() {
   const foreign = useCall('market/instruments', { class: 'foreign' }, { staleMs: 30_000 });
   const index = useParameter('index');
   const sort = useParameter('sort');
-  const [group, setGroup] = useState<Group>(groups.find((g) => g === index) ?? 'all');
+  const [group, setGroup] = useState<Group>(groups.find(g => g === index) ?? 'all');
   const [by, setBy] = useState<SortKey>(isSortKey(sort) ? sort : 'name');
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
@@ -34,12 +34,25 @@ export default function AllShares() {
     <>
       <BackHeader title={t('allShares')} otherwise="/home/home" />
       <search className={styles.filter}>
-        <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder={t('filterHint')} aria-label={t('filterHint')} enterKeyHint="search" />
-        <Segments label={t('group')} look="pills" value={group} onChange={setGroup} options={groups.map((value) => ({ value, label: value === 'all' ? c('all') : value === 'foreign' ? t('foreignShares') : value }))} />
+        <input
+          type="search"
+          value={words}
+          onChange={event => setWords(event.target.value)}
+          placeholder={t('filterHint')}
+          aria-label={t('filterHint')}
+          enterKeyHint="search"
+        />
+        <Segments
+          label={t('group')}
+          look="pills"
+          value={group}
+          onChange={setGroup}
+          options={groups.map(value => ({ value, label: value === 'all' ? c('all') : value === 'foreign' ? t('foreignShares') : value }))}
+        />
         <div className={styles.order}>
           <span role="status">{t('shareCount', { n: rows.length })}</span>
-          <select aria-label={t('sortBy')} value={by} onChange={(event) => setBy(event.target.value as SortKey)}>
-            {sortKeys.map((key) => (
+          <select aria-label={t('sortBy')} value={by} onChange={event => setBy(event.target.value as SortKey)}>
+            {sortKeys.map(key => (
               <option key={key} value={key}>
                 {t(`sort-${key}`)}
               </option>
@@ -52,7 +65,7 @@ export default function AllShares() {
           {german.isPending ? <RowPlaces count={9} label={c('loading')} /> : null}
           {german.isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void german.refetch()} /> : null}
           {german.data && rows.length === 0 ? <EmptyState title={t('nothingFound')}>{t('nothingFoundText')}</EmptyState> : null}
-          <VirtualRows rows={rows}>{(row) => <InstrumentRow row={row} />}</VirtualRows>
+          <VirtualRows rows={rows}>{row => <InstrumentRow row={row} />}</VirtualRows>
         </div>
       </PullToRefresh>
     </>

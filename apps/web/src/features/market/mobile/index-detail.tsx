@@ -25,7 +25,7 @@ export default function IndexDetail() {
       <BackHeader title={row?.name ?? t('indices')} otherwise="/market/zhiShu" />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/instruments', 'market/bars')}>
         <WithInstrument code={code}>
-          {(detail) => (
+          {detail => (
             <>
               <DetailHead row={detail.row} />
               <TodayFacts detail={detail} />
@@ -51,7 +51,7 @@ function Members({ code }: { code: string }) {
     <Section title={t('members', { n: rows.length })}>
       <Breadth rows={rows} />
       {members.isPending ? <RowPlaces count={6} /> : null}
-      <VirtualRows rows={rows}>{(row) => <InstrumentRow row={row} subtitle={row.code} />}</VirtualRows>
+      <VirtualRows rows={rows}>{row => <InstrumentRow row={row} subtitle={row.code} />}</VirtualRows>
     </Section>
   );
 }

@@ -20,8 +20,10 @@ export default function Indices() {
       <PullToRefresh words={words} onRefresh={() => refresh('market/instruments')}>
         <div className={styles.list}>
           {indices.isPending ? <RowPlaces count={9} label={c('loading')} /> : null}
-          {indices.isError && !indices.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void indices.refetch()} /> : null}
-          <VirtualRows rows={indices.data?.rows ?? []}>{(row) => <InstrumentRow row={row} subtitle={row.isin ?? row.code} />}</VirtualRows>
+          {indices.isError && !indices.data ? (
+            <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void indices.refetch()} />
+          ) : null}
+          <VirtualRows rows={indices.data?.rows ?? []}>{row => <InstrumentRow row={row} subtitle={row.isin ?? row.code} />}</VirtualRows>
         </div>
         <p className={styles.note}>{t('indicesSimulated')}</p>
       </PullToRefresh>

@@ -27,7 +27,7 @@ export default function MarketIndex() {
     <>
       <BackHeader title={t('markets')} otherwise="/home/home" />
       <div className={styles.tabs}>
-        <Segments label={t('markets')} look="line" value={tab} onChange={choose} options={marketTabs.map((value) => ({ value, label: t(value) }))} />
+        <Segments label={t('markets')} look="line" value={tab} onChange={choose} options={marketTabs.map(value => ({ value, label: t(value) }))} />
       </div>
       <PullToRefresh words={words} onRefresh={() => refresh('market/instruments', 'market/movers')}>
         {tab === 'shares' ? <Shares /> : <Market tab={tab} />}
@@ -61,7 +61,7 @@ function Market({ tab }: { tab: MarketTab }) {
     <div className={styles.list}>
       <Breadth rows={rows} />
       <VirtualRows key={tab} rows={sortRows(rows, 'gain')}>
-        {(row) => <InstrumentRow row={row} />}
+        {row => <InstrumentRow row={row} />}
       </VirtualRows>
     </div>
   );

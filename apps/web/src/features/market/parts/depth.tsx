@@ -18,7 +18,7 @@ export function Depth({ row }: { row: Row }) {
   if (!book) return <Skeleton lines={5} height={28} label={t('depth')} />;
   if (live.auction) return <AuctionStrip row={row} />;
   if (book.bids.length + book.asks.length === 0) return <p className={styles.none}>{t('noDepth')}</p>;
-  const largest = Math.max(...[...book.bids, ...book.asks].map((level) => Number(level.quantity)));
+  const largest = Math.max(...[...book.bids, ...book.asks].map(level => Number(level.quantity)));
   const decimals = shownDecimals(row);
   return (
     <table className={styles.book}>
@@ -50,7 +50,12 @@ function Side({ level, largest, decimals, side }: { level: Level | undefined; la
     </td>
   );
   const price = (
-    <td key="price" className={styles.price} data-side={side} style={{ '--share': level ? `${(Number(level.quantity) / largest) * 100}%` : '0%' } as CSSProperties}>
+    <td
+      key="price"
+      className={styles.price}
+      data-side={side}
+      style={{ '--share': level ? `${(Number(level.quantity) / largest) * 100}%` : '0%' } as CSSProperties}
+    >
       {level ? formatPrice(level.price, decimals) : ''}
     </td>
   );

@@ -45,12 +45,24 @@ export function WithInstrument({ code, children }: { code: string | null; childr
   if (error && !(error instanceof NoAnswer)) {
     const search = layoutOf(presentLocation().path) === 'desktop' ? '/pc/favorite/search' : '/favorite/search';
     return (
-      <EmptyState title={t('noSuchInstrument')} action={<Link to={search} className={buttonClass({ kind: 'primary' })}>{t('toSearch')}</Link>}>
+      <EmptyState
+        title={t('noSuchInstrument')}
+        action={
+          <Link to={search} className={buttonClass({ kind: 'primary' })}>
+            {t('toSearch')}
+          </Link>
+        }
+      >
         {error.message || t('noSuchInstrumentText')}
       </EmptyState>
     );
   }
-  if (error && !isPending) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()}>{c('notLoadedText')}</ErrorState>;
+  if (error && !isPending)
+    return (
+      <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()}>
+        {c('notLoadedText')}
+      </ErrorState>
+    );
   return (
     <div className={styles.waiting}>
       <Skeleton lines={2} height={40} label={c('loading')} />

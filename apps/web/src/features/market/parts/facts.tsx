@@ -1,5 +1,17 @@
 import type { ReplyAt } from '@parkett/contract';
-import { Badge, currencySign, Fact, Figure, formatAmount, formatCompact, formatDay, formatHour, formatNumber, formatQuantity, missing } from '@parkett/ui';
+import {
+  Badge,
+  currencySign,
+  Fact,
+  Figure,
+  formatAmount,
+  formatCompact,
+  formatDay,
+  formatHour,
+  formatNumber,
+  formatQuantity,
+  missing,
+} from '@parkett/ui';
 import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
 import { formatPrice, formatRange, shownDecimals } from '../../../lib/instrument/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -22,9 +34,17 @@ export function TodayFacts({ detail: { row } }: { detail: Detail }) {
       <dl className={styles.facts}>
         <Fact label={t('open')}>{formatPrice(row.quote.open, decimals)}</Fact>
         <Fact label={t('previousClose')}>{formatPrice(row.quote.previousClose, decimals)}</Fact>
-        <Fact label={t('high')}><LiveCell row={row} show="high" /></Fact>
-        <Fact label={t('low')}><LiveCell row={row} show="low" /></Fact>
-        {traded ? <Fact label={t('volume')}><LiveCell row={row} show="volume" /></Fact> : null}
+        <Fact label={t('high')}>
+          <LiveCell row={row} show="high" />
+        </Fact>
+        <Fact label={t('low')}>
+          <LiveCell row={row} show="low" />
+        </Fact>
+        {traded ? (
+          <Fact label={t('volume')}>
+            <LiveCell row={row} show="volume" />
+          </Fact>
+        ) : null}
         {traded ? <Fact label={t('turnover')}>{withUnit(formatCompact(row.quote.turnover, words), row.currency)}</Fact> : null}
       </dl>
     </Section>
@@ -46,8 +66,12 @@ export function CompanyFacts({ detail: { row, facts } }: { detail: Detail }) {
         <Fact label={t('industry')}>{t(`sector-${row.sector}` as 'sector-banks')}</Fact>
         <Fact label={t('yearRange')}>{formatRange(facts.yearLow, facts.yearHigh, 2)}</Fact>
         <Fact label={t('dividendYield')}>{percent(facts.dividendYield)}</Fact>
-        <Fact label={t('priceEarnings')}><Figure value={facts.priceEarnings} /></Fact>
-        <Fact label={t('priceBook')}><Figure value={facts.priceBook} /></Fact>
+        <Fact label={t('priceEarnings')}>
+          <Figure value={facts.priceEarnings} />
+        </Fact>
+        <Fact label={t('priceBook')}>
+          <Figure value={facts.priceBook} />
+        </Fact>
         <Fact label={t('returnOnEquity')}>{percent(facts.returnOnEquity)}</Fact>
         <Fact label={t('freeFloat')}>{percent(facts.freeFloat)}</Fact>
         <Fact label={t('foreignOwnership')}>{percent(facts.foreignOwnership)}</Fact>
@@ -92,9 +116,11 @@ export function PastEvents({ detail: { events, row } }: { detail: Detail }) {
     <Section title={<Marked simulated>{t('events')}</Marked>}>
       {newest.length === 0 ? <p className={styles.none}>{t('noEvents')}</p> : null}
       <dl>
-        {newest.map((event) => (
+        {newest.map(event => (
           <Fact key={`${event.date}${event.kind}`} label={`${formatDay(event.date)} · ${t(event.kind)}`}>
-            {event.kind === 'dividend' ? formatAmount(trimmed(event.amount), event.currency ?? row.currency) : t('splitRatio', { ratio: formatQuantity(event.amount) })}
+            {event.kind === 'dividend'
+              ? formatAmount(trimmed(event.amount), event.currency ?? row.currency)
+              : t('splitRatio', { ratio: formatQuantity(event.amount) })}
           </Fact>
         ))}
       </dl>
@@ -114,8 +140,15 @@ export function TradingFacts({ detail }: { detail: Detail }) {
   return (
     <Section title={t('tradingInfo')}>
       <dl>
-        {sessions.map((session) => (
-          <Fact key={session.from} label={<span className={styles.phase} data-phase={session.phase}>{s(`phase-${session.phase}`)}</span>}>
+        {sessions.map(session => (
+          <Fact
+            key={session.from}
+            label={
+              <span className={styles.phase} data-phase={session.phase}>
+                {s(`phase-${session.phase}`)}
+              </span>
+            }
+          >
             {formatHour(session.from)}–{formatHour(session.until)}
           </Fact>
         ))}
@@ -132,5 +165,5 @@ export function TradingFacts({ detail }: { detail: Detail }) {
 /** The step of the last price's band. */
 function stepNow(steps: Detail['priceSteps'], last: string | null): string | null {
   if (last === null) return steps[0]?.step ?? null;
-  return steps.findLast((band) => Number(band.from) <= Number(last))?.step ?? null;
+  return steps.findLast(band => Number(band.from) <= Number(last))?.step ?? null;
 }

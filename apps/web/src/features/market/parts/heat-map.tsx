@@ -40,7 +40,10 @@ export function HeatMap() {
 function SectorBox({ sector, box }: { sector: Sector; box: Box }) {
   const t = useTexts('market');
   const name = t(`sector-${sector.sector}` as 'sector-banks');
-  const inner = useMemo(() => divideBox(sector.members, { x: 0, y: headPx, width: Math.max(0, box.width - 3), height: Math.max(0, box.height - headPx - 3) }), [sector, box.width, box.height]);
+  const inner = useMemo(
+    () => divideBox(sector.members, { x: 0, y: headPx, width: Math.max(0, box.width - 3), height: Math.max(0, box.height - headPx - 3) }),
+    [sector, box.width, box.height],
+  );
   return (
     <li className={styles.sector} style={placed(box)}>
       <span className={styles.head} title={name}>
@@ -65,9 +68,18 @@ function MemberBox({ member, box, first }: { member: Member; box: Box; first: bo
       <span>{rate}</span>
     </>
   ) : null;
-  if (box.width < linkFromPx || box.height < linkFromPx) return <span className={styles.member} data-sign={sign} style={look} title={`${member.name} ${rate}`} />;
+  if (box.width < linkFromPx || box.height < linkFromPx)
+    return <span className={styles.member} data-sign={sign} style={look} title={`${member.name} ${rate}`} />;
   return (
-    <Link to={address('/pc/market/stockDetail', { code: member.code })} className={styles.member} data-sign={sign} style={look} title={`${member.name} ${rate}`} aria-label={`${member.name} ${rate}`} tabIndex={first ? undefined : -1}>
+    <Link
+      to={address('/pc/market/stockDetail', { code: member.code })}
+      className={styles.member}
+      data-sign={sign}
+      style={look}
+      title={`${member.name} ${rate}`}
+      aria-label={`${member.name} ${rate}`}
+      tabIndex={first ? undefined : -1}
+    >
       {inside}
     </Link>
   );
@@ -81,7 +93,11 @@ function useSize(of: { readonly current: HTMLElement | null }): { width: number;
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
-      setSize((before) => (before.width === Math.floor(width) && before.height === Math.floor(height) ? before : { width: Math.floor(width), height: Math.floor(height) }));
+      setSize(before =>
+        before.width === Math.floor(width) && before.height === Math.floor(height)
+          ? before
+          : { width: Math.floor(width), height: Math.floor(height) },
+      );
     });
     observer.observe(of.current!);
     return () => observer.disconnect();

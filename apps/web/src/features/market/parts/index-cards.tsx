@@ -16,12 +16,12 @@ export function IndexCards({ most = 12 }: { most?: number }) {
   const t = useTexts('market');
   const indices = useIndices();
   const rows = indices.data?.rows.slice(0, most) ?? [];
-  useSubscription(rows.map((row) => row.code));
+  useSubscription(rows.map(row => row.code));
   if (indices.isPending) return <Skeleton height={132} label={t('indices')} />;
   if (rows.length === 0) return null;
   return (
     <ul className={styles.cards} aria-label={t('indices')}>
-      {rows.map((row) => (
+      {rows.map(row => (
         <li key={row.code}>
           <IndexCard row={row} />
         </li>

@@ -15,16 +15,20 @@ export function Movers({ size = 5 }: { size?: number }) {
   const movers = useMovers(size);
   const [kind, setKind] = useState<Kind>('gainers');
   const rows = movers.data?.[kind] ?? [];
-  useSubscription(rows.map((row) => row.code));
+  useSubscription(rows.map(row => row.code));
   const words = { million: c('million'), billion: c('billion'), trillion: c('trillion') };
   return (
     <>
-      <Segments label={t('movers')} look="line" value={kind} onChange={setKind} options={kinds.map((value) => ({ value, label: t(value) }))} />
+      <Segments label={t('movers')} look="line" value={kind} onChange={setKind} options={kinds.map(value => ({ value, label: t(value) }))} />
       {movers.isPending ? <RowPlaces count={size} label={c('loading')} /> : null}
       {movers.isError && !movers.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void movers.refetch()} /> : null}
       {movers.data && rows.length === 0 ? <EmptyState title={t('noMovers')}>{t('noMoversText')}</EmptyState> : null}
-      {rows.map((row) => (
-        <InstrumentRow key={row.code} row={row} subtitle={kind === 'turnover' ? `${symbolOf(row)} · ${formatCompact(row.quote.turnover, words)} €` : undefined} />
+      {rows.map(row => (
+        <InstrumentRow
+          key={row.code}
+          row={row}
+          subtitle={kind === 'turnover' ? `${symbolOf(row)} · ${formatCompact(row.quote.turnover, words)} €` : undefined}
+        />
       ))}
     </>
   );

@@ -10,8 +10,8 @@ const codes = ['EURUSD', 'BTCUSDT', 'XAU'];
 export function OtherMarkets() {
   const t = useTexts('market');
   const { data, isPending } = useCall('market/instruments', { codes, sparks: true }, { staleMs: 30_000, refetchMs: 60_000 });
-  const rows = codes.flatMap((code) => data?.rows.find((row) => row.code === code) ?? []);
-  useSubscription(rows.map((row) => row.code));
+  const rows = codes.flatMap(code => data?.rows.find(row => row.code === code) ?? []);
+  useSubscription(rows.map(row => row.code));
   if (isPending) return <RowPlaces count={codes.length} label={t('markets')} />;
-  return rows.map((row) => <InstrumentRow key={row.code} row={row} />);
+  return rows.map(row => <InstrumentRow key={row.code} row={row} />);
 }

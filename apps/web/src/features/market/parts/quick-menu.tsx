@@ -4,7 +4,11 @@ import { address, type Address } from '../../../paths.ts';
 import { Icon, type IconName } from '../../../shell/icons/icons.tsx';
 import styles from './quick-menu.module.css';
 
-type Entry = { readonly to: Address; readonly icon: IconName; readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'editLists' | 'orders' | 'wallet' };
+type Entry = {
+  readonly to: Address;
+  readonly icon: IconName;
+  readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'editLists' | 'orders' | 'wallet';
+};
 
 /** Eight ways into what exists. A feature that comes takes a place here. */
 const entries: readonly Entry[] = [

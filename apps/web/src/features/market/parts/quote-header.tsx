@@ -22,7 +22,11 @@ export function QuoteHeader({ row, pointed, compact = false }: { row: Row; point
         {pointed ? formatNumber(pointed.bar[4].toFixed(decimals)) : <LiveCell row={row} show="last" />}
         <span className={styles.unit}>&nbsp;{unit}</span>
       </p>
-      {pointed ? <PointedLine pointed={pointed} decimals={decimals} /> : <ChangeLine sign={signOf(live.change)} change={formatChange(live.change, decimals)} rate={formatRate(live.changeRate)} />}
+      {pointed ? (
+        <PointedLine pointed={pointed} decimals={decimals} />
+      ) : (
+        <ChangeLine sign={signOf(live.change)} change={formatChange(live.change, decimals)} rate={formatRate(live.changeRate)} />
+      )}
       <p className={styles.marks}>
         {live.stale ? <Badge tone="danger">{c('stale')}</Badge> : null}
         {live.extended ? <Badge tone="brass">{t('extended')}</Badge> : null}

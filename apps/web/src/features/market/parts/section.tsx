@@ -3,7 +3,19 @@ import { classNames } from '@parkett/ui';
 import styles from './section.module.css';
 
 /** A part of a screen under its heading, with a way to more at the right. */
-export function Section({ title, more, children, edge = false, className }: { title: ReactNode; more?: ReactNode; children: ReactNode; edge?: boolean; className?: string | undefined }) {
+export function Section({
+  title,
+  more,
+  children,
+  edge = false,
+  className,
+}: {
+  title: ReactNode;
+  more?: ReactNode;
+  children: ReactNode;
+  edge?: boolean;
+  className?: string | undefined;
+}) {
   return (
     <section className={classNames(styles.section, edge && styles.edge, className)}>
       <header className={styles.header}>

@@ -12,7 +12,11 @@ export function SessionCard() {
   const now = useBusinessNow();
   if (!clock) return <div className={styles.place} />;
   const auction = clock.phase.endsWith('auction');
-  const until = clock.phaseEndsAt ? t('until', { at: formatHour(clock.phaseEndsAt) }) : clock.nextOpeningAt ? s('nextOpening', { at: formatHour(clock.nextOpeningAt) }) : '';
+  const until = clock.phaseEndsAt
+    ? t('until', { at: formatHour(clock.phaseEndsAt) })
+    : clock.nextOpeningAt
+      ? s('nextOpening', { at: formatHour(clock.nextOpeningAt) })
+      : '';
   return (
     <Card className={styles.card}>
       <p className={styles.line}>

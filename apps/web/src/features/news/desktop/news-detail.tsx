@@ -9,7 +9,7 @@ export default function NewsDetail() {
   return (
     <div className={styles.column}>
       <NoticeView
-        heading={(title) => (
+        heading={title => (
           <header className={styles.header}>
             <Link to="/pc/home/newsList">{t('allNews')}</Link>
             <h1>{title}</h1>

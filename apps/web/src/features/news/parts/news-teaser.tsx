@@ -17,7 +17,7 @@ export function NewsTeaser({ most = 3 }: { most?: number }) {
         <h2>{t('news')}</h2>
         <Link to={layoutOf(presentLocation().path) === 'desktop' ? '/pc/home/newsList' : '/home/newsList'}>{t('allNews')}</Link>
       </header>
-      {notices.map((notice) => (
+      {notices.map(notice => (
         <NoticeRow key={notice.id} notice={notice} withDay />
       ))}
     </section>

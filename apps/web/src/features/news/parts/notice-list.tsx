@@ -12,14 +12,14 @@ export function NoticeList() {
   const query = useNotices();
   if (query.isPending) return <Skeleton lines={7} height={56} label={c('loading')} />;
   if (query.isError && !query.data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void query.refetch()} />;
-  const notices = query.data.pages.flatMap((page) => page.notices);
+  const notices = query.data.pages.flatMap(page => page.notices);
   if (notices.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
   return (
     <>
       {byDay(notices).map(({ day, notices: ofDay }) => (
         <section key={day} aria-label={day}>
           <h2 className={styles.day}>{day}</h2>
-          {ofDay.map((notice) => (
+          {ofDay.map(notice => (
             <NoticeRow key={notice.id} notice={notice} />
           ))}
         </section>

@@ -17,9 +17,29 @@ export function NoticeView({ heading }: { heading: (title: string) => ReactNode 
   const c = useTexts('common');
   const id = useParameter('id');
   const { data, isPending, isError, refetch } = useCall('news/detail', id ? { id } : {}, { staleMs: 60_000 });
-  if (isPending) return <>{heading(t('notice'))}<div className={styles.notice}><Skeleton lines={4} height={32} label={c('loading')} /></div></>;
-  if (isError && !data) return <>{heading(t('notice'))}<ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /></>;
-  if (!data.notice) return <>{heading(t('notice'))}<NoNotice /></>;
+  if (isPending)
+    return (
+      <>
+        {heading(t('notice'))}
+        <div className={styles.notice}>
+          <Skeleton lines={4} height={32} label={c('loading')} />
+        </div>
+      </>
+    );
+  if (isError && !data)
+    return (
+      <>
+        {heading(t('notice'))}
+        <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data.notice)
+    return (
+      <>
+        {heading(t('notice'))}
+        <NoNotice />
+      </>
+    );
   return <Shown notice={data.notice} heading={heading} />;
 }
 
@@ -27,7 +47,14 @@ function NoNotice() {
   const t = useTexts('news');
   const path = layoutOf(presentLocation().path) === 'desktop' ? '/pc/home/newsList' : '/home/newsList';
   return (
-    <EmptyState title={t('none')} action={<Link to={path} className={buttonClass({ kind: 'primary' })}>{t('toList')}</Link>}>
+    <EmptyState
+      title={t('none')}
+      action={
+        <Link to={path} className={buttonClass({ kind: 'primary' })}>
+          {t('toList')}
+        </Link>
+      }
+    >
       {t('noneText')}
     </EmptyState>
   );
@@ -61,7 +88,7 @@ function Linked({ codes }: { codes: readonly string[] }) {
   return (
     <section className={styles.linked}>
       <h3>{t('instruments')}</h3>
-      {data.rows.map((row) => (
+      {data.rows.map(row => (
         <InstrumentRow key={row.code} row={row} />
       ))}
     </section>

@@ -28,7 +28,7 @@ export function SearchPanel({ layout, action }: SearchPanelProps) {
       <form
         role="search"
         className={styles.form}
-        onSubmit={(event) => {
+        onSubmit={event => {
           event.preventDefault();
           if (!rows[0]) return;
           open(rows[0]);
@@ -36,7 +36,19 @@ export function SearchPanel({ layout, action }: SearchPanelProps) {
         }}
       >
         <Icon name="search" size={20} />
-        <input type="search" value={words} maxLength={100} onChange={(event) => setWords(event.target.value)} placeholder={t('hint')} aria-label={t('hint')} enterKeyHint="search" autoComplete="off" autoCorrect="off" spellCheck={false} autoFocus={layout === 'desktop'} />
+        <input
+          type="search"
+          value={words}
+          maxLength={100}
+          onChange={event => setWords(event.target.value)}
+          placeholder={t('hint')}
+          aria-label={t('hint')}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus={layout === 'desktop'}
+        />
       </form>
       {query === '' ? <Start action={action} onOpen={open} /> : <Finds rows={rows} query={query} state={found} action={action} onOpen={open} />}
     </div>
@@ -46,7 +58,7 @@ export function SearchPanel({ layout, action }: SearchPanelProps) {
 /** Keeps what was opened among the customer's recent finds. */
 function useOpened(): (row: Row) => void {
   const customer = useCustomer();
-  return (row) => {
+  return row => {
     if (customer) void change('search/remember', { code: row.code }, 'search/start').catch(() => undefined);
   };
 }
@@ -110,12 +122,17 @@ function Start({ action, onOpen }: { action: SearchPanelProps['action']; onOpen:
 
 function Rows({ rows, action, onOpen }: { rows: readonly Row[]; action: SearchPanelProps['action']; onOpen: (row: Row) => void }) {
   const t = useTexts('search');
-  useSubscription(rows.map((row) => row.code));
+  useSubscription(rows.map(row => row.code));
   return (
     <ul>
-      {rows.map((row) => (
+      {rows.map(row => (
         <li key={row.code}>
-          <InstrumentRow row={row} subtitle={`${symbolOf(row)} · ${row.isin ?? t(classTextKey(row.class))}`} action={action(row)} onOpen={() => onOpen(row)} />
+          <InstrumentRow
+            row={row}
+            subtitle={`${symbolOf(row)} · ${row.isin ?? t(classTextKey(row.class))}`}
+            action={action(row)}
+            onOpen={() => onOpen(row)}
+          />
         </li>
       ))}
     </ul>

@@ -19,12 +19,24 @@ export default function Watchlists() {
     <div className={styles.page}>
       <header className={styles.header}>
         <h1>{t('watchlists')}</h1>
-        {session.state === 'signed-in' ? <Button small onClick={() => setEditing(true)}>{t('editLists')}</Button> : null}
+        {session.state === 'signed-in' ? (
+          <Button small onClick={() => setEditing(true)}>
+            {t('editLists')}
+          </Button>
+        ) : null}
       </header>
       {session.state === 'anonymous' ? <Visitor /> : null}
       {isWaiting ? <Skeleton lines={8} height={44} label={c('loading')} /> : null}
       {isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
-      {lists.length > 1 ? <Segments label={t('watchlists')} look="line" value={String(chosen?.id)} onChange={(id) => choose(Number(id))} options={lists.map((list) => ({ value: String(list.id), label: list.name }))} /> : null}
+      {lists.length > 1 ? (
+        <Segments
+          label={t('watchlists')}
+          look="line"
+          value={String(chosen?.id)}
+          onChange={id => choose(Number(id))}
+          options={lists.map(list => ({ value: String(list.id), label: list.name }))}
+        />
+      ) : null}
       {chosen ? <Entries key={chosen.id} name={chosen.name} codes={chosen.codes} /> : null}
       {session.state === 'signed-in' && !isWaiting && !isError && !chosen ? <Empty title={t('noLists')} text={t('noListsText')} /> : null}
       <Drawer side="right" open={editing} onClose={() => setEditing(false)} title={t('editLists')} closeLabel={c('close')}>
@@ -41,13 +53,20 @@ function Entries({ name, codes }: { name: string; codes: readonly string[] }) {
   if (codes.length === 0) return <Empty title={t('emptyList')} text={t('emptyListText')} />;
   if (isPending) return <Skeleton lines={codes.length} height={44} label={c('loading')} />;
   if (isError && !data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />;
-  return <InstrumentTable rows={rows} label={name} ordered action={(row) => <StarButton code={row.code} />} />;
+  return <InstrumentTable rows={rows} label={name} ordered action={row => <StarButton code={row.code} />} />;
 }
 
 function Empty({ title, text }: { title: string; text: string }) {
   const t = useTexts('watchlist');
   return (
-    <EmptyState title={title} action={<Link to="/pc/favorite/search" className={buttonClass({ kind: 'primary' })}>{t('toSearch')}</Link>}>
+    <EmptyState
+      title={title}
+      action={
+        <Link to="/pc/favorite/search" className={buttonClass({ kind: 'primary' })}>
+          {t('toSearch')}
+        </Link>
+      }
+    >
       {text}
     </EmptyState>
   );

@@ -29,7 +29,15 @@ export default function Watchlists() {
       <h1 className="visually-hidden">{t('watchlists')}</h1>
       <div className={styles.tabs}>
         <div className={styles.names}>
-          {lists.length > 0 ? <Segments label={t('watchlists')} look="line" value={String(chosen?.id)} onChange={(id) => choose(Number(id))} options={lists.map((list) => ({ value: String(list.id), label: list.name }))} /> : null}
+          {lists.length > 0 ? (
+            <Segments
+              label={t('watchlists')}
+              look="line"
+              value={String(chosen?.id)}
+              onChange={id => choose(Number(id))}
+              options={lists.map(list => ({ value: String(list.id), label: list.name }))}
+            />
+          ) : null}
         </div>
         <Link to={address('/favorite/index', chosen ? { list: String(chosen.id) } : {})} className={styles.edit} aria-label={t('editLists')}>
           <Icon name="pencil" size={20} />
@@ -53,19 +61,33 @@ function Rows({ codes }: { codes: readonly string[] }) {
   const { rows, isPending, isError, data, refetch } = useEntries(codes);
   if (codes.length === 0)
     return (
-      <EmptyState title={t('emptyList')} action={<Link to="/favorite/search" className={buttonClass({ kind: 'primary' })}>{t('toSearch')}</Link>}>
+      <EmptyState
+        title={t('emptyList')}
+        action={
+          <Link to="/favorite/search" className={buttonClass({ kind: 'primary' })}>
+            {t('toSearch')}
+          </Link>
+        }
+      >
         {t('emptyListText')}
       </EmptyState>
     );
   if (isPending) return <RowPlaces count={codes.length} label={c('loading')} />;
   if (isError && !data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />;
-  return <VirtualRows rows={rows}>{(row) => <InstrumentRow row={row} />}</VirtualRows>;
+  return <VirtualRows rows={rows}>{row => <InstrumentRow row={row} />}</VirtualRows>;
 }
 
 function NoList() {
   const t = useTexts('watchlist');
   return (
-    <EmptyState title={t('noLists')} action={<Link to="/favorite/search" className={buttonClass({ kind: 'primary' })}>{t('toSearch')}</Link>}>
+    <EmptyState
+      title={t('noLists')}
+      action={
+        <Link to="/favorite/search" className={buttonClass({ kind: 'primary' })}>
+          {t('toSearch')}
+        </Link>
+      }
+    >
       {t('noListsText')}
     </EmptyState>
   );

@@ -30,8 +30,8 @@ export function ListEditor({ lists, chosen, onChoose }: { lists: readonly List[]
       {lists.length === 0 ? <EmptyState title={t('noLists')}>{t('noListsText')}</EmptyState> : null}
       <ReorderList
         label={t('lists')}
-        onMove={(move) => void orderLists(moveItem(lists, move).map((list) => list.id)).catch(() => undefined)}
-        items={lists.map((list) => ({
+        onMove={move => void orderLists(moveItem(lists, move).map(list => list.id)).catch(() => undefined)}
+        items={lists.map(list => ({
           key: list.id,
           name: list.name,
           content: (
@@ -55,13 +55,11 @@ export function ListEditor({ lists, chosen, onChoose }: { lists: readonly List[]
       {chosen ? <Entries key={chosen.id} list={chosen} /> : null}
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? t(`${asked.kind}List`) : ''} closeLabel={c('close')}>
         {asked?.kind === 'remove' ? <RemoveForm list={asked.list} onDone={() => setAsked(null)} /> : null}
-        {asked?.kind === 'rename' ? <NameForm start={asked.list.name} send={(name) => renameList(asked.list.id, name)} onDone={() => setAsked(null)} /> : null}
+        {asked?.kind === 'rename' ? (
+          <NameForm start={asked.list.name} send={name => renameList(asked.list.id, name)} onDone={() => setAsked(null)} />
+        ) : null}
         {asked?.kind === 'create' ? (
-          <NameForm
-            start=""
-            send={async (name) => onChoose((await createList(name)).id)}
-            onDone={() => setAsked(null)}
-          />
+          <NameForm start="" send={async name => onChoose((await createList(name)).id)} onDone={() => setAsked(null)} />
         ) : null}
       </Dialog>
     </div>
@@ -71,7 +69,7 @@ export function ListEditor({ lists, chosen, onChoose }: { lists: readonly List[]
 function Entries({ list }: { list: List }) {
   const t = useTexts('watchlist');
   const { data } = useCall('market/instruments', { codes: list.codes }, { enabled: list.codes.length > 0, keepPrevious: true, staleMs: 60_000 });
-  const nameOf = (code: string) => data?.rows.find((row) => row.code === code)?.name ?? code;
+  const nameOf = (code: string) => data?.rows.find(row => row.code === code)?.name ?? code;
   const search = layoutOf(presentLocation().path) === 'desktop' ? '/pc/favorite/search' : '/favorite/search';
   return (
     <>
@@ -84,8 +82,8 @@ function Entries({ list }: { list: List }) {
       {list.codes.length === 0 ? <EmptyState title={t('emptyList')}>{t('emptyListText')}</EmptyState> : null}
       <ReorderList
         label={t('entriesOf', { name: list.name })}
-        onMove={(move) => void setEntries(list.id, moveItem(list.codes, move)).catch(() => undefined)}
-        items={list.codes.map((code) => ({
+        onMove={move => void setEntries(list.id, moveItem(list.codes, move)).catch(() => undefined)}
+        items={list.codes.map(code => ({
           key: code,
           name: nameOf(code),
           content: (
@@ -95,7 +93,16 @@ function Entries({ list }: { list: List }) {
             </span>
           ),
           actions: (
-            <button type="button" aria-label={t('takeOffNamed', { name: nameOf(code) })} onClick={() => void setEntries(list.id, list.codes.filter((other) => other !== code)).catch(() => undefined)}>
+            <button
+              type="button"
+              aria-label={t('takeOffNamed', { name: nameOf(code) })}
+              onClick={() =>
+                void setEntries(
+                  list.id,
+                  list.codes.filter(other => other !== code),
+                ).catch(() => undefined)
+              }
+            >
               <Icon name="close" size={20} />
             </button>
           ),
@@ -121,8 +128,8 @@ function NameForm({ start, send, onDone }: { start: string; send: (name: string)
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Field label={t('listName')} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} error={error} />
+    <form className={styles.form} onSubmit={event => void submit(event)}>
+      <Field label={t('listName')} value={name} maxLength={60} onChange={event => setName(event.target.value)} error={error} />
       <Button type="submit" kind="primary" wide>
         {c('save')}
       </Button>

@@ -7,7 +7,15 @@ import styles from './reorder-list.module.css';
 export type ReorderItem = { readonly key: string | number; readonly name: string; readonly content: ReactNode; readonly actions?: ReactNode };
 
 /** A list whose order is changed by dragging a row at its grip, or by the buttons for up and down. */
-export function ReorderList({ items, label, onMove }: { items: readonly ReorderItem[]; label: string; onMove: (move: { from: number; to: number }) => void }) {
+export function ReorderList({
+  items,
+  label,
+  onMove,
+}: {
+  items: readonly ReorderItem[];
+  label: string;
+  onMove: (move: { from: number; to: number }) => void;
+}) {
   const t = useTexts('watchlist');
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {

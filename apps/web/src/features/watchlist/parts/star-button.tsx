@@ -14,7 +14,7 @@ export function StarButton({ code }: { code: string }) {
   const customer = useCustomer();
   const lists = useLists().data?.lists ?? [];
   const [open, setOpen] = useState(false);
-  const starred = lists.some((list) => list.codes.includes(code));
+  const starred = lists.some(list => list.codes.includes(code));
   const press = () => {
     if (!customer) return showToast(c('signInFirst'));
     if (lists.length > 1) return setOpen(true);
@@ -28,9 +28,13 @@ export function StarButton({ code }: { code: string }) {
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('putWhere', { code })} closeLabel={c('close')}>
         <ul className={styles.lists}>
-          {lists.map((list) => (
+          {lists.map(list => (
             <li key={list.id}>
-              <Choice label={list.name} checked={list.codes.includes(code)} onChange={() => void toggleIn(list, { code, name: list.name }).catch(() => undefined)} />
+              <Choice
+                label={list.name}
+                checked={list.codes.includes(code)}
+                onChange={() => void toggleIn(list, { code, name: list.name }).catch(() => undefined)}
+              />
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ export function useChosenList() {
   const query = useLists();
   const given = Number(useParameter('list'));
   const lists = query.data?.lists ?? [];
-  const chosen = lists.find((list) => list.id === given) ?? lists[0];
+  const chosen = lists.find(list => list.id === given) ?? lists[0];
   const choose = (id: number) => navigate(address(path as '/home/index', { list: String(id) }), { replace: true });
   const isWaiting = session.state === 'unknown' || (session.state === 'signed-in' && query.isPending);
   return { session, lists, chosen, choose, isWaiting, isError: query.isError && !query.data, refetch: query.refetch };
@@ -21,7 +21,11 @@ export function useChosenList() {
 
 /** The instruments of a list with their quotes and today's courses, in its order. */
 export function useEntries(codes: readonly string[]) {
-  const query = useCall('market/instruments', { codes: [...codes], sparks: true }, { enabled: codes.length > 0, keepPrevious: true, staleMs: 30_000 });
+  const query = useCall(
+    'market/instruments',
+    { codes: [...codes], sparks: true },
+    { enabled: codes.length > 0, keepPrevious: true, staleMs: 30_000 },
+  );
   const rows = useMemo(() => inOrder(codes, query.data?.rows ?? []), [codes, query.data]);
   return { ...query, rows };
 }

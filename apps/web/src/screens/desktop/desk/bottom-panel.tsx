@@ -12,13 +12,22 @@ export function BottomPanel({ code }: { code: string | null }) {
   return (
     <section className={styles.bottom} aria-label={t('positionsAndOrders')}>
       <div className={styles.switch}>
-        <Segments label={t('positionsAndOrders')} look="pills" value={shown} onChange={setShown} options={[{ value: 'own', label: t('positionsAndOrders') }, { value: 'facts', label: t('facts') }]} />
+        <Segments
+          label={t('positionsAndOrders')}
+          look="pills"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'own', label: t('positionsAndOrders') },
+            { value: 'facts', label: t('facts') },
+          ]}
+        />
       </div>
       {shown === 'own' ? (
         <PositionsAndOrders placeholder={<Skeleton lines={4} height={32} />} />
       ) : (
         <WithInstrument code={code}>
-          {(detail) => (
+          {detail => (
             <div className={styles.facts}>
               <TodayFacts detail={detail} />
               <YearFacts detail={detail} />

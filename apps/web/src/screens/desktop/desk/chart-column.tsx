@@ -21,10 +21,24 @@ export function ChartColumn({ row, onKeys }: { row: Row; onKeys: () => void }) {
           <h2>{row.name}</h2>
           <span>{identityOf(row)}</span>
           <StarButton code={row.code} />
-          <button type="button" className={styles.tool} onClick={() => void choosePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' })} aria-pressed={density === 'compact'} aria-label={t('densityCompact')} title={t('densityCompact')}>
+          <button
+            type="button"
+            className={styles.tool}
+            onClick={() => void choosePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' })}
+            aria-pressed={density === 'compact'}
+            aria-label={t('densityCompact')}
+            title={t('densityCompact')}
+          >
             <Icon name="grip" size={20} />
           </button>
-          <button type="button" className={styles.tool} onClick={onKeys} aria-label={t('shortcuts')} title={`${t('shortcuts')} (?)`} aria-haspopup="dialog">
+          <button
+            type="button"
+            className={styles.tool}
+            onClick={onKeys}
+            aria-label={t('shortcuts')}
+            title={`${t('shortcuts')} (?)`}
+            aria-haspopup="dialog"
+          >
             <Icon name="keyboard" size={20} />
           </button>
         </div>

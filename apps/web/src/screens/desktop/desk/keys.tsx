@@ -16,7 +16,8 @@ export const deskKeys = [
 ] as const;
 export type DeskAction = (typeof deskKeys)[number]['does'];
 
-const typesIn = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const typesIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Single keys act while nothing is typed into and no dialog is open; they can be switched off (WCAG 2.1.4). `?` always works. */
 export function useDeskKeys(on: boolean, act: (action: DeskAction) => void): void {
@@ -52,7 +53,7 @@ export function KeyList({ open, onClose, on, onChange }: { open: boolean; onClos
           </div>
         ))}
       </dl>
-      <Choice asSwitch label={t('shortcutsOn')} checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <Choice asSwitch label={t('shortcutsOn')} checked={on} onChange={event => onChange(event.target.checked)} />
     </Dialog>
   );
 }

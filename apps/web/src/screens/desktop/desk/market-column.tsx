@@ -1,22 +1,47 @@
 import { Depth, Trades, type Detail } from '../../../features/market/parts/index.ts';
+import { sortRows } from '../../../features/market/model.ts';
+import { InstrumentRow } from '../../../lib/instrument/instrument-row.tsx';
+import { useCall } from '../../../lib/query.ts';
+import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './desk.module.css';
 
-/** Between chart and order form: the book and the latest trades. */
+/** Between chart and order form: the book and the latest trades; of an index its members. */
 export function MarketColumn({ detail: { row, tradable } }: { detail: Detail }) {
   const t = useTexts('market');
   return (
     <div className={styles.book} role="region" aria-label={t('market')} tabIndex={0}>
       {tradable ? (
-        <section className={styles.part}>
-          <h3>{t('depth')}</h3>
-          <Depth row={row} />
-        </section>
-      ) : null}
-      <section className={styles.part}>
-        <h3>{t('trades')}</h3>
-        <Trades row={row} most={24} />
-      </section>
+        <>
+          <section className={styles.part}>
+            <h3>{t('depth')}</h3>
+            <Depth row={row} />
+          </section>
+          <section className={styles.part}>
+            <h3>{t('trades')}</h3>
+            <Trades row={row} most={24} />
+          </section>
+        </>
+      ) : (
+        <Members code={row.code} />
+      )}
     </div>
+  );
+}
+
+/** Members of an index, those that gained most first. At most fifty, so all are followed. */
+function Members({ code }: { code: string }) {
+  const t = useTexts('market');
+  const { data } = useCall('market/instruments', { index: code }, { staleMs: 30_000 });
+  const rows = sortRows(data?.rows ?? [], 'gain');
+  useSubscription(rows.map(row => row.code));
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>{t('members', { n: rows.length })}</h3>
+      {rows.map(row => (
+        <InstrumentRow key={row.code} row={row} subtitle={row.code} />
+      ))}
+    </section>
   );
 }

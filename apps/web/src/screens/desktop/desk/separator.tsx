@@ -40,13 +40,13 @@ export function Separator({ panel, label, size, grows, onDrag, onSize }: Separat
       className={styles.separator}
       data-panel={panel}
       onKeyDown={press}
-      onPointerDown={(event) => {
+      onPointerDown={event => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         begun.current = { at: at(event), size };
       }}
-      onPointerMove={(event) => begun.current && onDrag(dragged(event))}
-      onPointerUp={(event) => {
+      onPointerMove={event => begun.current && onDrag(dragged(event))}
+      onPointerUp={event => {
         if (!begun.current) return;
         onSize(dragged(event));
         begun.current = null;

@@ -28,10 +28,10 @@ const markets = [
 export function useWatchPanel() {
   const lists = useLists().data?.lists ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
-  const filled = lists.find((list) => list.codes.length > 0);
+  const filled = lists.find(list => list.codes.length > 0);
   const source = chosen ?? (filled ? `list:${filled.id}` : 'index:DAX');
-  const list = lists.find((l) => `list:${l.id}` === source);
-  const request = list ? { codes: [...list.codes] } : (markets.find((m) => m.value === source) ?? markets[0]).request;
+  const list = lists.find(l => `list:${l.id}` === source);
+  const request = list ? { codes: [...list.codes] } : (markets.find(m => m.value === source) ?? markets[0]).request;
   const query = useCall('market/instruments', request, { enabled: !list || list.codes.length > 0, keepPrevious: true, staleMs: 30_000 });
   const rows = list ? inOrder(list.codes, query.data?.rows ?? []) : (query.data?.rows ?? []);
   return { lists, source, choose: setChosen, rows, isPending: query.isPending && (!list || list.codes.length > 0) };
@@ -41,14 +41,23 @@ export type WatchPanelProps = ReturnType<typeof useWatchPanel> & { code: string 
 
 export function WatchPanel({ lists, source, choose, rows, isPending, code }: WatchPanelProps) {
   const t = useTexts('market');
-  const label: Record<(typeof markets)[number]['value'], string> = { 'index:DAX': 'DAX', 'index:MDAX': 'MDAX', 'index:SDAX': 'SDAX', foreign: t('foreignShares'), index: t('indices'), forex: t('forex'), digital: t('digital'), metal: t('metals') };
+  const label: Record<(typeof markets)[number]['value'], string> = {
+    'index:DAX': 'DAX',
+    'index:MDAX': 'MDAX',
+    'index:SDAX': 'SDAX',
+    foreign: t('foreignShares'),
+    index: t('indices'),
+    forex: t('forex'),
+    digital: t('digital'),
+    metal: t('metals'),
+  };
   return (
     <section className={styles.watch} aria-label={t('watchlist')}>
       <header className={styles.head}>
-        <select aria-label={t('watchlist')} value={source} onChange={(event) => choose(event.target.value)}>
+        <select aria-label={t('watchlist')} value={source} onChange={event => choose(event.target.value)}>
           {lists.length > 0 ? (
             <optgroup label={t('watchlist')}>
-              {lists.map((list) => (
+              {lists.map(list => (
                 <option key={list.id} value={`list:${list.id}`}>
                   {list.name}
                 </option>
@@ -80,7 +89,7 @@ function WatchRows({ rows, code }: { rows: readonly Row[]; code: string | null }
     const look = () => {
       const rowPx = list.firstElementChild?.clientHeight || 44;
       const { from, to } = rowsToFollow({ offsetPx: list.scrollTop, viewPx: list.clientHeight || innerHeight, rowPx, count: rows.length });
-      setCodes(rows.slice(from, to).map((row) => row.code));
+      setCodes(rows.slice(from, to).map(row => row.code));
     };
     look();
     list.addEventListener('scroll', look, { passive: true });
@@ -94,9 +103,14 @@ function WatchRows({ rows, code }: { rows: readonly Row[]; code: string | null }
   useSubscription(codes);
   return (
     <ul ref={place} className={styles.rows}>
-      {rows.map((row) => (
+      {rows.map(row => (
         <li key={row.code}>
-          <Link to={address('/pc/market/stockDetail', { code: row.code })} replace className={classNames(styles.row, row.code === code && styles.present)} aria-current={row.code === code ? 'true' : undefined}>
+          <Link
+            to={address('/pc/market/stockDetail', { code: row.code })}
+            replace
+            className={classNames(styles.row, row.code === code && styles.present)}
+            aria-current={row.code === code ? 'true' : undefined}
+          >
             <span className={styles.names}>
               <b>{row.code}</b>
               <span>{row.name}</span>

@@ -15,7 +15,7 @@ export function BarTable({ bars, interval, decimals, caption }: { bars: readonly
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {(['time', 'open', 'high', 'low', 'close', 'volume'] as const).map((key) => (
+            {(['time', 'open', 'high', 'low', 'close', 'volume'] as const).map(key => (
               <th key={key} scope="col">
                 {t(key)}
               </th>
@@ -23,16 +23,19 @@ export function BarTable({ bars, interval, decimals, caption }: { bars: readonly
           </tr>
         </thead>
         <tbody>
-          {bars.slice(-readMost).toReversed().map((bar) => (
-            <tr key={bar[0]}>
-              <th scope="row">{barTime(bar, interval)}</th>
-              <td>{price(bar[1])}</td>
-              <td>{price(bar[2])}</td>
-              <td>{price(bar[3])}</td>
-              <td>{price(bar[4])}</td>
-              <td>{formatQuantity(plain(bar[5]))}</td>
-            </tr>
-          ))}
+          {bars
+            .slice(-readMost)
+            .toReversed()
+            .map(bar => (
+              <tr key={bar[0]}>
+                <th scope="row">{barTime(bar, interval)}</th>
+                <td>{price(bar[1])}</td>
+                <td>{price(bar[2])}</td>
+                <td>{price(bar[3])}</td>
+                <td>{price(bar[4])}</td>
+                <td>{formatQuantity(plain(bar[5]))}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

@@ -5,7 +5,7 @@ export type ChartColours = Readonly<Record<(typeof names)[number], string>>;
 export function chartColours(within: HTMLElement): ChartColours {
   const probe = document.createElement('span');
   within.append(probe);
-  const entries = names.map((name) => {
+  const entries = names.map(name => {
     probe.style.color = `var(--${name})`;
     return [name, getComputedStyle(probe).color] as const;
   });

@@ -10,7 +10,7 @@ import { BarTable } from './bar-table.tsx';
 import { useBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
-const PriceChart = later(() => import('./price-chart.tsx').then((chart) => chart.default));
+const PriceChart = later(() => import('./price-chart.tsx').then(chart => chart.default));
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
 export type PointedBar = { readonly bar: Bar; readonly interval: View['interval'] };
@@ -35,7 +35,13 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
   return (
     <section className={classNames(styles.panel, fills && styles.fills)} aria-label={t('chart')}>
       <div className={styles.tools}>
-        <Segments label={t('interval')} look="pills" value={view.interval} onChange={(interval) => choose(withInterval(view, interval))} options={intervals.map((value) => ({ value, label: t(`interval-${value}`) }))} />
+        <Segments
+          label={t('interval')}
+          look="pills"
+          value={view.interval}
+          onChange={interval => choose(withInterval(view, interval))}
+          options={intervals.map(value => ({ value, label: t(`interval-${value}`) }))}
+        />
       </div>
       <div role="group" aria-label={name} className={styles.place} aria-busy={isPlaceholderData || !bars}>
         {isError && !bars ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
@@ -60,7 +66,13 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
         ) : null}
       </div>
       <div className={styles.ranges}>
-        <Segments label={t('range')} look="pills" value={view.range} onChange={(range) => choose(withRange(view, range))} options={ranges.map((value) => ({ value, label: t(`range-${value}`) }))} />
+        <Segments
+          label={t('range')}
+          look="pills"
+          value={view.range}
+          onChange={range => choose(withRange(view, range))}
+          options={ranges.map(value => ({ value, label: t(`range-${value}`) }))}
+        />
       </div>
       {hasEvents(row) && !isIntraday(view.interval) ? <AdjustmentChoice value={adjustment} onChange={setAdjustment} /> : null}
     </section>
@@ -71,7 +83,13 @@ function courseText(bars: readonly Bar[], decimals: number, t: ReturnType<typeof
   const course = courseOf(bars);
   if (!course) return '';
   const price = (value: number) => formatNumber(value.toFixed(decimals));
-  return t('courseText', { first: price(course.first), last: price(course.last), high: price(course.high), low: price(course.low), rate: formatRate(course.changeRate.toFixed(2)) });
+  return t('courseText', {
+    first: price(course.first),
+    last: price(course.last),
+    high: price(course.high),
+    low: price(course.low),
+    rate: formatRate(course.changeRate.toFixed(2)),
+  });
 }
 
 /** Only what pays dividends or splits has prices to adjust. */
@@ -82,8 +100,8 @@ function AdjustmentChoice({ value, onChange }: { value: market.Adjustment; onCha
   return (
     <label className={styles.adjustment}>
       <span>{t('adjustment')}</span>
-      <select value={value} onChange={(event) => onChange(event.target.value as market.Adjustment)}>
-        {adjustments.map((option) => (
+      <select value={value} onChange={event => onChange(event.target.value as market.Adjustment)}>
+        {adjustments.map(option => (
           <option key={option} value={option}>
             {t(`adjustment-${option}`)}
           </option>

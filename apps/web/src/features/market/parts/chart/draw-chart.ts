@@ -1,4 +1,15 @@
-import { AreaSeries, BaselineSeries, CandlestickSeries, createChart, CrosshairMode, HistogramSeries, LineStyle, type IChartApi, type ISeriesApi, type Time } from 'lightweight-charts';
+import {
+  AreaSeries,
+  BaselineSeries,
+  CandlestickSeries,
+  createChart,
+  CrosshairMode,
+  HistogramSeries,
+  LineStyle,
+  type IChartApi,
+  type ISeriesApi,
+  type Time,
+} from 'lightweight-charts';
 import { formatDay, formatNumber } from '@parkett/ui';
 import { axisTime, isIntraday, type Bar, type Interval } from '../../chart-model.ts';
 import { chartColours, faded, type ChartColours } from './chart-colours.ts';
@@ -34,17 +45,20 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
   let course: Course | null = null;
   let volumes: Volumes | null = null;
   let byTime = new Map<string, Bar>();
-  chart.subscribeCrosshairMove((move) => onPoint(move.time === undefined || !move.point ? null : (byTime.get(String(move.time)) ?? null)));
+  chart.subscribeCrosshairMove(move => onPoint(move.time === undefined || !move.point ? null : (byTime.get(String(move.time)) ?? null)));
 
   const draw = (drawing: Drawing) => {
     const keepsView = present?.interval === drawing.interval && present.look === drawing.look && sameStart(present.bars, drawing.bars);
     present = drawing;
     if (course) chart.removeSeries(course);
     if (volumes) chart.removeSeries(volumes);
-    byTime = new Map(drawing.bars.map((bar) => [String(timeOf(bar, drawing.interval)), bar]));
+    byTime = new Map(drawing.bars.map(bar => [String(timeOf(bar, drawing.interval)), bar]));
     volumes = addVolumes(chart, drawing, colours);
     course = addCourse(chart, drawing, colours);
-    chart.applyOptions({ timeScale: { timeVisible: isIntraday(drawing.interval), tickMarkFormatter: tickMarks(drawing.interval) }, localization: localization(drawing) });
+    chart.applyOptions({
+      timeScale: { timeVisible: isIntraday(drawing.interval), tickMarkFormatter: tickMarks(drawing.interval) },
+      localization: localization(drawing),
+    });
     if (!keepsView) chart.timeScale().fitContent();
   };
   return {
@@ -52,11 +66,15 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
     update(bar) {
       if (!present || !course || !volumes) return;
       const time = timeOf(bar, present.interval);
+      const showsAll = (chart.timeScale().getVisibleLogicalRange()?.from ?? 0) < 1;
+      const isNew = !byTime.has(String(time));
       byTime.set(String(time), bar);
       const [, open, high, low, close, volume] = bar;
       if (present.look === 'candles') (course as ISeriesApi<'Candlestick'>).update({ time, open, high, low, close });
       else (course as ISeriesApi<'Area'>).update({ time, value: close });
       volumes.update({ time, value: volume, color: volumeColour(bar, colours) });
+      // Who sees the whole course goes on seeing it; who has zoomed in stays where they are.
+      if (isNew && showsAll) chart.timeScale().fitContent();
     },
     recolour() {
       colours = chartColours(element);
@@ -71,9 +89,14 @@ const sameStart = (a: readonly Bar[], b: readonly Bar[]): boolean => a[0]?.[0] =
 const volumeColour = ([, open, , , close]: Bar, colours: ChartColours): string => faded(close < open ? colours.down : colours.up, 0.28);
 
 function addVolumes(chart: IChartApi, { bars, interval }: Drawing, colours: ChartColours): Volumes {
-  const series = chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, lastValueVisible: false, priceLineVisible: false });
+  const series = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 }, visible: false });
-  series.setData(bars.map((bar) => ({ time: timeOf(bar, interval), value: bar[5], color: volumeColour(bar, colours) })));
+  series.setData(bars.map(bar => ({ time: timeOf(bar, interval), value: bar[5], color: volumeColour(bar, colours) })));
   return series;
 }
 
@@ -82,15 +105,29 @@ function addCourse(chart: IChartApi, { bars, interval, look, base, decimals }: D
   const scale = { scaleMargins: { top: 0.08, bottom: 0.2 } };
   if (look === 'candles') {
     const { up, down } = colours;
-    const series = chart.addSeries(CandlestickSeries, { priceFormat, upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false, priceLineColor: colours['ink-muted'], priceLineStyle: LineStyle.Dotted });
-    series.setData(bars.map((bar) => ({ time: timeOf(bar, interval), open: bar[1], high: bar[2], low: bar[3], close: bar[4] })));
+    const series = chart.addSeries(CandlestickSeries, {
+      priceFormat,
+      upColor: up,
+      downColor: down,
+      wickUpColor: up,
+      wickDownColor: down,
+      borderVisible: false,
+      priceLineColor: colours['ink-muted'],
+      priceLineStyle: LineStyle.Dotted,
+    });
+    series.setData(bars.map(bar => ({ time: timeOf(bar, interval), open: bar[1], high: bar[2], low: bar[3], close: bar[4] })));
     series.priceScale().applyOptions(scale);
     return series;
   }
-  const points = bars.map((bar) => ({ time: timeOf(bar, interval), value: bar[4] }));
+  const points = bars.map(bar => ({ time: timeOf(bar, interval), value: bar[4] }));
   const common = { priceFormat, lineWidth: 2, priceLineColor: colours['ink-muted'], priceLineStyle: LineStyle.Dotted } as const;
   if (base === null) {
-    const series = chart.addSeries(AreaSeries, { ...common, lineColor: colours.petrol, topColor: faded(colours.petrol, 0.22), bottomColor: faded(colours.petrol, 0) });
+    const series = chart.addSeries(AreaSeries, {
+      ...common,
+      lineColor: colours.petrol,
+      topColor: faded(colours.petrol, 0.22),
+      bottomColor: faded(colours.petrol, 0),
+    });
     series.setData(points);
     series.priceScale().applyOptions(scale);
     return series;
@@ -98,7 +135,14 @@ function addCourse(chart: IChartApi, { bars, interval, look, base, decimals }: D
   const series = chart.addSeries(BaselineSeries, { ...common, ...baseline(base, colours) });
   series.setData(points);
   series.priceScale().applyOptions(scale);
-  series.createPriceLine({ price: base, color: colours['line-strong'], lineStyle: LineStyle.Dashed, lineWidth: 1, axisLabelVisible: false, title: '' });
+  series.createPriceLine({
+    price: base,
+    color: colours['line-strong'],
+    lineStyle: LineStyle.Dashed,
+    lineWidth: 1,
+    axisLabelVisible: false,
+    title: '',
+  });
   return series;
 }
 
@@ -114,7 +158,13 @@ const baseline = (price: number, { up, down }: ChartColours) => ({
 
 function options(colours: ChartColours, element: HTMLElement) {
   return {
-    layout: { background: { color: 'transparent' }, textColor: colours['ink-muted'], fontFamily: getComputedStyle(element).fontFamily, fontSize: 11, attributionLogo: true },
+    layout: {
+      background: { color: 'transparent' },
+      textColor: colours['ink-muted'],
+      fontFamily: getComputedStyle(element).fontFamily,
+      fontSize: 11,
+      attributionLogo: true,
+    },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.hairline } },
     rightPriceScale: { borderVisible: false },
     timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
@@ -143,10 +193,12 @@ const localization = ({ decimals, interval }: Drawing) => ({
 });
 
 /** Marks of the axis: year, month as `MM.YYYY`, day as `DD.MM.`, time (the library's TickMarkType 0 to 4). */
-const tickMarks = (interval: Interval) => (time: Time, mark: number): string => {
-  const text = axisText(time, interval);
-  if (mark === 0) return text.slice(0, 4);
-  if (mark === 1) return `${text.slice(5, 7)}.${text.slice(0, 4)}`;
-  if (mark === 2) return `${text.slice(8, 10)}.${text.slice(5, 7)}.`;
-  return text.slice(11);
-};
+const tickMarks =
+  (interval: Interval) =>
+  (time: Time, mark: number): string => {
+    const text = axisText(time, interval);
+    if (mark === 0) return text.slice(0, 4);
+    if (mark === 1) return `${text.slice(5, 7)}.${text.slice(0, 4)}`;
+    if (mark === 2) return `${text.slice(8, 10)}.${text.slice(5, 7)}.`;
+    return text.slice(11);
+  };

@@ -23,7 +23,7 @@ export default function PriceChart({ code, priceScale, quantityScale, live, onPo
   const calls = useRef({ onPoint, onGap });
   calls.current = { onPoint, onGap };
   useEffect(() => {
-    const drawn = createDrawnChart(place.current!, (bar) => calls.current.onPoint(bar));
+    const drawn = createDrawnChart(place.current!, bar => calls.current.onPoint(bar));
     chart.current = drawn;
     const off = onThemeChange(drawn.recolour);
     return () => {
