@@ -3,6 +3,7 @@ import { useLocation } from '../../../lib/location.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedPrice, type Draft } from '../order-draft.ts';
+import { ClosingPosition } from './closing-position.tsx';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
@@ -60,6 +61,7 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
       <BestPrices entry={entry} />
       <OrderFigures entry={entry} />
       <QuickFractions entry={entry} />
+      <ClosingPosition entry={entry} />
       <ValiditySelect draft={draft} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
       {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
       <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency}>

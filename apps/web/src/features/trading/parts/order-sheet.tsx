@@ -4,6 +4,7 @@ import { Button, Keypad, Sheet } from '@parkett/ui';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedFromWire, typedPrice } from '../order-draft.ts';
+import { ClosingPosition } from './closing-position.tsx';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
@@ -105,6 +106,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
         <OrderChoices entry={entry} />
         <OrderFigures entry={entry} keys={{ ownKeys: true, active: keys.active, onActive: keys.activate }} />
         <QuickFractions entry={entry} />
+        <ClosingPosition entry={entry} />
         <ValidityLine entry={entry} onPress={onValidity} />
         {quote.closed ? <HoldChoice draft={draft} edit={edit} /> : null}
         <div className={styles.onShort}>{notes}</div>
