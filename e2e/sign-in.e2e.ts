@@ -48,6 +48,16 @@ test('Who registers meets each refusal at its field, can read both agreements, a
   await submit.click();
   await expectPath(page, layout === 'mobile' ? '/login/info' : '/pc/home/home');
   expect(await stored(page, 'account')).toContain(`journey-${layout}`);
+  if (layout === 'desktop') return;
+
+  await page.getByLabel(t('callName')).fill('Mara');
+  await page
+    .getByRole('radiogroup', { name: t('experience-shares') })
+    .getByRole('radio', { name: t('yes') })
+    .check();
+  await page.getByRole('button', { name: t('saveProfile') }).click();
+  await expect(page.getByRole('heading', { name: t('greetName', { name: 'Mara' }) })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('afterSimulated') })).toBeVisible();
 });
 
 test('The agreements are read without signing in, each under its tab, with the version that is agreed to', async ({ page }, info) => {

@@ -8,18 +8,19 @@ import { home, layoutOf } from '../paths.ts';
 export default function UnknownPath() {
   const t = useTexts('common');
   return (
-    <>
-      <h1 className="visually-hidden">{t('noSuchPage')}</h1>
-      <EmptyState
-        title={t('noSuchPage')}
-        action={
-          <Link to={home[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary' })}>
-            {t('toHome')}
-          </Link>
-        }
-      >
-        {t('noSuchPageText')}
-      </EmptyState>
-    </>
+    <EmptyState
+      title={
+        <span role="heading" aria-level={1}>
+          {t('noSuchPage')}
+        </span>
+      }
+      action={
+        <Link to={home[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary' })}>
+          {t('toHome')}
+        </Link>
+      }
+    >
+      {t('noSuchPageText')}
+    </EmptyState>
   );
 }
