@@ -37,7 +37,7 @@ export default function StockDetail() {
   const known = row?.code === code ? row : undefined;
   return (
     <>
-      <BackHeader title={known?.name ?? t('instrument')} otherwise="/home/home" />
+      <BackHeader title={known?.name ?? t('instrument')} />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/bars', 'trade/own')}>
         <WithInstrument code={code}>{detail => <Content detail={detail} />}</WithInstrument>
       </PullToRefresh>

@@ -32,7 +32,7 @@ export default function AllShares() {
   }, [german.data, foreign.data, group, wanted, by]);
   return (
     <>
-      <BackHeader title={t('allShares')} otherwise="/home/home" />
+      <BackHeader title={t('allShares')} />
       <search className={styles.filter}>
         <input
           type="search"

@@ -22,7 +22,7 @@ export default function IndexDetail() {
   const row = useInstrument(code).data?.row;
   return (
     <>
-      <BackHeader title={row?.name ?? t('indices')} otherwise="/market/zhiShu" />
+      <BackHeader title={row?.name ?? t('indices')} />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/instruments', 'market/bars')}>
         <WithInstrument code={code}>
           {detail => (

@@ -16,7 +16,7 @@ export default function Indices() {
   const indices = useIndices();
   return (
     <>
-      <BackHeader title={t('indices')} otherwise="/home/home" />
+      <BackHeader title={t('indices')} />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instruments')}>
         <div className={styles.list}>
           {indices.isPending ? <RowPlaces count={9} label={c('loading')} /> : null}

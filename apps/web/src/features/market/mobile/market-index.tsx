@@ -25,7 +25,7 @@ export default function MarketIndex() {
   const choose = useCallback((next: MarketTab) => navigate(address('/market/index', { class: next }), { replace: true }), []);
   return (
     <>
-      <BackHeader title={t('markets')} otherwise="/home/home" />
+      <BackHeader title={t('markets')} />
       <div className={styles.tabs}>
         <Segments label={t('markets')} look="line" value={tab} onChange={choose} options={marketTabs.map(value => ({ value, label: t(value) }))} />
       </div>

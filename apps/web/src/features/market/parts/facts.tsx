@@ -135,7 +135,7 @@ const trimmed = (wire: string): string => wire.replace(/(\.\d\d\d*?)0+$/, '$1');
 export function TradingFacts({ detail }: { detail: Detail }) {
   const t = useTexts('market');
   const s = useTexts('shell');
-  const { row, corridor, sessions, priceSteps, tradable, minimumAmount } = detail;
+  const { row, corridor, sessions, priceSteps, tradable, minimumAmount, lockMinutes } = detail;
   const decimals = shownDecimals(row);
   return (
     <Section title={t('tradingInfo')}>
@@ -157,6 +157,7 @@ export function TradingFacts({ detail }: { detail: Detail }) {
         {tradable ? <Fact label={t('priceStep')}>{formatQuantity(stepNow(priceSteps, row.quote.last))}</Fact> : null}
         {tradable ? <Fact label={t('lot')}>{formatQuantity(row.lot)}</Fact> : null}
         {tradable ? <Fact label={t('minimumOrder')}>{formatAmount(minimumAmount, row.currency)}</Fact> : null}
+        {tradable && lockMinutes > 0 ? <Fact label={t('lock')}>{t('minutes', { n: lockMinutes })}</Fact> : null}
       </dl>
     </Section>
   );

@@ -9,7 +9,7 @@ export default function NewsDetail() {
   const words = usePullWords();
   return (
     <PullToRefresh words={words} onRefresh={() => refresh('news/detail')}>
-      <NoticeView heading={title => <BackHeader title={title} otherwise="/home/newsList" />} />
+      <NoticeView heading={title => <BackHeader title={title} />} />
     </PullToRefresh>
   );
 }
