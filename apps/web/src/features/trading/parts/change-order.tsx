@@ -1,12 +1,12 @@
-import type { trading } from '@parkett/contract';
+import type { market, trading } from '@parkett/contract';
 import { Button, currencySign, ErrorState, formatQuantity, Sheet, Skeleton } from '@parkett/ui';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { stepPrice, stepQuantity, stepsFromWire, type InstrumentScales } from '../order-draft.ts';
+import { stepPrice, stepQuantity, stepsFromWire } from '../order-draft.ts';
 import type { PriceSteps } from '@parkett/kernel';
 import { FigureField } from './figure-field.tsx';
 import { FundPassword } from './fund-password.tsx';
-import { orderWords } from './order-words.ts';
+import { orderWords, unitWords } from './order-words.ts';
 import { priceText } from './price.tsx';
 import { RefusalNote, RefusalText } from './refusal-text.tsx';
 import { keepsPlace, useChange, type ChangeField } from './use-change.ts';
@@ -37,7 +37,7 @@ export function ChangeOrder({ order, onClose }: ChangeOrderProps) {
   );
 }
 
-type StepsProps = ChangeOrderProps & { instrument: InstrumentScales; steps: PriceSteps };
+type StepsProps = ChangeOrderProps & { instrument: market.InstrumentRow; steps: PriceSteps };
 
 function ChangeSteps({ order, instrument, steps, onClose }: StepsProps) {
   const t = useTexts('trading');
@@ -91,7 +91,7 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
         {...shared('quantity')}
         label={t('quantity')}
         scale={instrument.quantityScale}
-        unit={t('pieces')}
+        unit={unitWords(t, instrument)}
         startsFocused
         onStep={by => edit('quantity', stepQuantity(figures.quantity, { instrument, by }))}
       />
@@ -101,7 +101,7 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
   );
 }
 
-function Confirmation({ order, instrument, change }: { order: trading.OrderView; instrument: InstrumentScales; change: Change }) {
+function Confirmation({ order, instrument, change }: { order: trading.OrderView; instrument: market.InstrumentRow; change: Change }) {
   const t = useTexts('trading');
   const { values } = change.changes;
   const rows = (['quantity', 'price', 'stopPrice'] as const).filter(field => values[field] !== undefined);

@@ -14,6 +14,7 @@ import {
   type Typed,
 } from '../order-draft.ts';
 import { FigureField } from './figure-field.tsx';
+import { unitWords } from './order-words.ts';
 import { RefusalText } from './refusal-text.tsx';
 import type { OrderEntry } from './use-order-entry.ts';
 import styles from './order-fields.module.css';
@@ -75,7 +76,7 @@ export function OrderFigures({ entry, keys }: { entry: OrderEntry; keys?: FieldK
           keys={keys}
           label={t('amount')}
           unit={<UnitSwitch entry={entry} />}
-          hint={entry.quantity ? t('amountIs', { quantity: formatQuantity(entry.quantity) }) : t('amountHint')}
+          hint={entry.quantity ? t('amountIs', { quantity: formatQuantity(entry.quantity), unit: unitWords(t, instrument) }) : t('amountHint')}
         />
       )}
       {takesStop(draft.type) ? <Figure entry={entry} field="stopPrice" keys={keys} {...price('stopPrice')} /> : null}
@@ -123,7 +124,7 @@ function UnitSwitch({ entry: { draft, edit, instrument } }: { entry: OrderEntry 
       aria-label={t(counts ? 'toAmount' : 'toQuantity')}
       onClick={() => edit({ unit: counts ? 'amount' : 'quantity' })}
     >
-      {counts ? t('pieces') : currencySign(instrument.currency)}
+      {counts ? unitWords(t, instrument) : currencySign(instrument.currency)}
       <span aria-hidden="true"> ⇄</span>
     </button>
   );

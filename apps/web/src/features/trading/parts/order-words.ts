@@ -1,4 +1,4 @@
-import type { trading } from '@parkett/contract';
+import type { market, trading } from '@parkett/contract';
 import { formatQuantity } from '@parkett/ui';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { priceText } from './price.tsx';
@@ -27,6 +27,13 @@ export function orderWords(t: Texts<'trading'>, of: Worded): string {
 /** Type and prices without side, quantity and name: `Limit 128,40 €`. */
 export function priceWords(t: Texts<'trading'>, of: Pick<Worded, 'type' | 'price' | 'stopPrice' | 'currency'>): string {
   return t(`price-${of.type}`, { price: priceText(of.price, of.currency), stop: priceText(of.stopPrice, of.currency) });
+}
+
+/** What a quantity counts: pieces of a share, the coin or currency that is bought, ounces of a metal. */
+export function unitWords(t: Texts<'trading'>, of: Pick<market.InstrumentRow, 'class' | 'code' | 'currency'>): string {
+  if (of.class === 'metal') return t('ounces');
+  const isPair = (of.class === 'digital' || of.class === 'forex') && of.code.endsWith(of.currency);
+  return isPair ? of.code.slice(0, -of.currency.length) : t('pieces');
 }
 
 const reasons = [
