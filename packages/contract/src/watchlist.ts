@@ -57,6 +57,6 @@ export const setWatchlistEntries = defineCall({
   access: 'session',
   key: true,
   summary: 'Sets a list’s instruments, in their order',
-  request: z.strictObject({ id, codes: z.array(code).check(z.maxLength(200)) }),
+  request: z.strictObject({ id /** How many a list may have is judged by the rules. */, codes: z.array(code).check(z.maxLength(1_000)) }),
   reply: nothing,
 });

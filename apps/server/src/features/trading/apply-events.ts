@@ -69,7 +69,8 @@ export const ordersOf = (event: VenueEvent): number[] => {
 };
 
 /** Order ids that the events speak of and that are ours. */
-const touchedOrders = (floor: ApplyFloor, events: readonly VenueEvent[]): number[] => [...new Set(events.flatMap(ordersOf))].filter(id => floor.live.has(id));
+const touchedOrders = (floor: ApplyFloor, events: readonly VenueEvent[]): number[] =>
+  [...new Set(events.flatMap(ordersOf))].filter(id => floor.live.has(id));
 
 /** Opens, before the transaction, whatever accounts the executions will need. */
 export async function prepareAccounts(floor: ApplyFloor, { events }: VenueBatch): Promise<void> {
@@ -104,7 +105,10 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
     shareHouse(tx),
     lockAccounts(tx, accountsToLock(floor, touched)),
     lockOrders(tx, rows),
-    closesOfOrders(tx, rows.filter(row => floor.live.get(Number(row.order))!.side === 'sell')),
+    closesOfOrders(
+      tx,
+      rows.filter(row => floor.live.get(Number(row.order))!.side === 'sell'),
+    ),
     markBooked(tx, mark),
   ]);
   if (!fresh) return orders;
@@ -112,7 +116,10 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
   const entryIds = await floor.entryIds.take(2 * executions.length);
   const ownPositions = orders.filter(({ side }) => side === 'buy').map(({ customerId, id }) => ({ customer: customerId, position: id }));
   const [holds, positions] = await Promise.all([
-    lockHolds(tx, orders.map(order => ({ account: order.holdAccount, id: order.holdId }))),
+    lockHolds(
+      tx,
+      orders.map(order => ({ account: order.holdAccount, id: order.holdId })),
+    ),
     lockPositions(tx, [...ownPositions, ...closes.map(line => ({ customer: line.customerId, position: line.positionId }))]),
   ]);
   const facts = floor.rules.foldEvents(snapshotOf(floor, { orders, holds, positions, closes, entryIds }), batch.events);
@@ -162,7 +169,14 @@ function snapshotOf(floor: ApplyFloor, rows: Pick<VenueSnapshot, 'orders' | 'hol
       return {
         cashUnit: unitOfCurrency(currency),
         sharesUnit: unitOfInstrument(instrumentId),
-        accounts: { cash: id(cash!), shares: id(shares!), clearingCash: id(clearingCash!), clearingShares: id(clearingShares!), fees: id(fees!), rounding: id(rounding!) },
+        accounts: {
+          cash: id(cash!),
+          shares: id(shares!),
+          clearingCash: id(clearingCash!),
+          clearingShares: id(clearingShares!),
+          fees: id(fees!),
+          rounding: id(rounding!),
+        },
       };
     },
   };

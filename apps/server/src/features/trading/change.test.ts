@@ -68,7 +68,8 @@ test('a larger sale sets further shares aside, a smaller one gives them back', a
   await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '10' });
   const order = await resting(customer, { side: 'sell', quantity: '3', price: '110.00' });
   await change(customer, order, { quantity: '7' });
-  const closing = async () => (await positionsOf(database.db, { customer, currency: null, open: true, instrument: null, offset: 0, size: 10 })).positions[0]!.closingQuantity;
+  const closing = async () =>
+    (await positionsOf(database.db, { customer, currency: null, open: true, instrument: null, offset: 0, size: 10 })).positions[0]!.closingQuantity;
   expect(await closing()).toBe(7n);
   await change(customer, order, { quantity: '2' });
   expect(await closing()).toBe(2n);

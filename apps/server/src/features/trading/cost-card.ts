@@ -15,6 +15,9 @@ type CostCard = ReplyOf<typeof trading.costs>;
 
 const minor = (units: bigint, currency: Currency): string => formatDecimal(units, scaleOf(currency));
 
+/** Largest amount on a cost card, minor units. */
+const shownMax = 10n ** 17n;
+
 /** What an order would cost and leave, and the first refusal it would meet now. Reads, holds nothing. */
 export async function costCard(db: Queryable, of: { floor: TradingFloor; customer: bigint; standing: Standing; form: OrderForm }): Promise<CostCard> {
   const { floor, customer, standing, form } = of;
@@ -29,7 +32,11 @@ export async function costCard(db: Queryable, of: { floor: TradingFloor; custome
   const snapshot = snapshotFor({ floor, standing, side: form.side, instrument, cash, positions, now });
   const decided = decideOrder(snapshot, form, now);
   const figures = figuresOf(snapshot, form);
-  return { ...card({ figures, snapshot, cash, form }), settlesOn: settlementOf(floor, instrument.id, now).settlement, denial: decided.ok ? null : decided.error };
+  return {
+    ...card({ figures, snapshot, cash, form }),
+    settlesOn: settlementOf(floor, instrument.id, now).settlement,
+    denial: decided.ok ? null : decided.error,
+  };
 }
 
 type Figures = { price: bigint | null; quantity: bigint | null; limit: bigint | null; terms: OrderTerms };
@@ -61,7 +68,8 @@ function card(of: { figures: Figures; snapshot: OrderSnapshot; cash: AccountRow 
   const total = value === null || commission === null ? null : form.side === 'buy' ? value + commission : value - commission;
   const hold = quantity === null || limit === null ? null : reserveFor({ terms, progress: nothingExecuted, remaining: quantity, limit });
   const after = total === null ? null : form.side === 'buy' ? free - (hold ?? total) : free + total;
-  const text = (units: bigint | null): string | null => (units === null ? null : minor(units, currency));
+  // Figures that nobody's wallet reaches aren't shown: they would only be long.
+  const text = (units: bigint | null): string | null => (units === null || units > shownMax ? null : minor(units, currency));
   return {
     currency,
     price: price === null ? null : formatDecimal(price, priceScale),
@@ -70,7 +78,7 @@ function card(of: { figures: Figures; snapshot: OrderSnapshot; cash: AccountRow 
     commission: text(commission),
     commissionRate: value === null || commission === null || value === 0n ? null : formatDecimal(divide(commission * 10_000n, value, 'half-up'), 2),
     total: text(total),
-    hold: hold === null ? null : form.side === 'buy' ? minor(hold, currency) : formatDecimal(hold, quantityScale),
+    hold: hold === null ? null : form.side === 'buy' ? text(hold) : formatDecimal(hold, quantityScale),
     available: minor(free, currency),
     availableAfter: text(after),
   };

@@ -43,7 +43,10 @@ export class Doubts {
 export async function ordersAfterAll(tx: Tx, orders: readonly Order[]): Promise<Order[]> {
   const [, found] = await Promise.all([
     lockAccounts(tx, [...new Set(orders.map(({ holdAccount }) => holdAccount))]),
-    lockOrders(tx, orders.map(({ customerId, id }) => ({ customer: customerId, order: id }))),
+    lockOrders(
+      tx,
+      orders.map(({ customerId, id }) => ({ customer: customerId, order: id })),
+    ),
   ]);
   return found;
 }

@@ -45,7 +45,11 @@ test('an order can’t be changed to one that would have been too small to place
   await floor.price('DOGEUSDT', '0.16000');
   const placed = await floor.place(customer, { code: 'DOGEUSDT', side: 'buy', type: 'limit', quantity: '40', price: '0.15000' });
   const { id } = (placed as { order: Order }).order;
-  const caller = { customer, key: 'down-to-almost-nothing', standing: { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } } as const;
+  const caller = {
+    customer,
+    key: 'down-to-almost-nothing',
+    standing: { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity },
+  } as const;
   const change = (quantity: string): Promise<unknown> => floor.trading.change(caller, { order: id, form: { quantity }, number: `O${id}` });
   expect(await change('6')).toMatchObject({ denial: { code: 'below-minimum', params: { minimumAmount: '1.000000', currency: 'USDT' } } });
   expect(await change('7')).toMatchObject({ request: { quantity: 7_000n } });
@@ -53,7 +57,8 @@ test('an order can’t be changed to one that would have been too small to place
 
 test('I18: the key of an order is used up for every other call, also when both are on their way', async () => {
   const customer = await floor.customer(2n);
-  const other = (key: string): Promise<unknown> => once(database.db, { customerId: customer, key, route: 'watchlist/create', body: {} }, async () => ok({}));
+  const other = (key: string): Promise<unknown> =>
+    once(database.db, { customerId: customer, key, route: 'watchlist/create', body: {} }, async () => ok({}));
   await floor.place(customer, resting, { key: 'key-of-an-order-1' });
   await expect(other('key-of-an-order-1')).rejects.toMatchObject({ status: 409, code: 'key-reused' });
   const attempts = Array.from({ length: 20 }, async (_, at) => {

@@ -59,7 +59,11 @@ export function corridorNow(floor: Pick<TradingFloor, 'board'>, instrument: Inst
 }
 
 const cashKey = (customer: bigint, currency: Currency): AccountKey => ({ owner: customer, purpose: 'cash', unit: unitOfCurrency(currency) });
-const sharesKey = (customer: bigint, instrumentId: number): AccountKey => ({ owner: customer, purpose: 'shares', unit: unitOfInstrument(instrumentId) });
+const sharesKey = (customer: bigint, instrumentId: number): AccountKey => ({
+  owner: customer,
+  purpose: 'shares',
+  unit: unitOfInstrument(instrumentId),
+});
 
 /** What a batch has read, carried from command to command so that two on one account see each other. */
 type Carried = {
@@ -122,7 +126,12 @@ export function snapshotFor({ floor, standing, side, instrument, cash, positions
     view: instrument ? floor.board.view(instrument.id) : null,
     day,
     corridor: instrument ? corridorNow(floor, instrument) : null,
-    terms: { priceScale: instrument?.priceScale ?? 0, quantityScale: instrument?.quantityScale ?? 0, currency: instrument?.currency ?? 'EUR', commission },
+    terms: {
+      priceScale: instrument?.priceScale ?? 0,
+      quantityScale: instrument?.quantityScale ?? 0,
+      currency: instrument?.currency ?? 'EUR',
+      commission,
+    },
     cash,
     positions,
     entriesMax: floor.entriesMax(),
@@ -149,6 +158,8 @@ const closedDay: TradingDay = {
   endOf: () => 0,
   openingAhead: false,
   closingAhead: false,
+  mainAhead: false,
+  nextDayOpensAt: 0,
 };
 
 /** Places the orders of a batch: load and lock, decide each in turn, write with one statement per table. */
@@ -224,7 +235,14 @@ function remember(of: { order: Order; accepted: AcceptedOrder; named: boolean; f
   const { order, accepted, named, facts, carried } = of;
   carried.byKey.set(useOf(order.customerId, order.idempotencyKey), order);
   facts.orders.push(order);
-  facts.holds.push({ account: order.holdAccount, id: order.holdId, claimId: order.id, owner: order.customerId, amount: order.holdPlaced, at: order.placedAt });
+  facts.holds.push({
+    account: order.holdAccount,
+    id: order.holdId,
+    claimId: order.id,
+    owner: order.customerId,
+    amount: order.holdPlaced,
+    at: order.placedAt,
+  });
   const change = (id: bigint, by: { held: bigint; openEntries: number }): void => {
     const sum = facts.changes.get(id) ?? { id, balance: 0n, held: 0n, openEntries: 0 };
     facts.changes.set(id, { ...sum, held: sum.held + by.held, openEntries: sum.openEntries + by.openEntries });
@@ -235,12 +253,23 @@ function remember(of: { order: Order; accepted: AcceptedOrder; named: boolean; f
   if (order.side === 'buy') return;
   const pair = pairOf(order.customerId, order.instrumentId);
   for (const [line, close] of accepted.closes.entries()) {
-    facts.closes.push({ customerId: order.customerId, orderId: order.id, line, positionId: close.position, quantity: close.quantity, done: 0n, named });
-    const positions = carried.positions.get(pair)!.map(position =>
-      position.id === close.position ? { ...position, closingQuantity: position.closingQuantity + close.quantity } : position,
-    );
+    facts.closes.push({
+      customerId: order.customerId,
+      orderId: order.id,
+      line,
+      positionId: close.position,
+      quantity: close.quantity,
+      done: 0n,
+      named,
+    });
+    const positions = carried.positions
+      .get(pair)!
+      .map(position => (position.id === close.position ? { ...position, closingQuantity: position.closingQuantity + close.quantity } : position));
     carried.positions.set(pair, positions);
-    facts.positions.set(close.position, positions.find(({ id }) => id === close.position)!);
+    facts.positions.set(
+      close.position,
+      positions.find(({ id }) => id === close.position)!,
+    );
   }
 }
 

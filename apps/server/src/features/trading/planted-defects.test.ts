@@ -36,9 +36,12 @@ async function brokenBy(floor: TestFloor, also: { checks?: readonly Check[]; yar
 
 type Fill = typeof fill;
 /** The product's rules with another way of turning an execution into money. */
-const withFill = (faulty: Fill): Partial<TradingRules> => ({ foldEvents: (snapshot, events) => tradingRules.foldEvents({ ...snapshot, fillOrder: faulty }, events) });
+const withFill = (faulty: Fill): Partial<TradingRules> => ({
+  foldEvents: (snapshot, events) => tradingRules.foldEvents({ ...snapshot, fillOrder: faulty }, events),
+});
 
-const place = async (floor: TestFloor, customer: bigint, form: Parameters<TestFloor['place']>[1]): Promise<Order> => ((await floor.place(customer, form)) as { order: Order }).order;
+const place = async (floor: TestFloor, customer: bigint, form: Parameters<TestFloor['place']>[1]): Promise<Order> =>
+  ((await floor.place(customer, form)) as { order: Order }).order;
 
 /** How many lots of an instrument at the makers' price make the two ways of computing differ. */
 function telling(floor: TestFloor, code: string, differ: (of: { price: bigint; quantity: bigint }) => boolean): bigint {
@@ -72,7 +75,8 @@ async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[
     });
   const form = { code: 'SAP', side: 'buy', type: 'limit', quantity: '300', price: '100.00', timeInForce: 'day' } as const;
   const command = (): PlaceOrder => ({ customer, standing: mayTrade, form, key: randomUUID(), bodyHash: Buffer.alloc(32) });
-  const once = (): Promise<unknown> => withTransaction(floor.database.db, tx => placeOrders(unlocked(tx), { floor: floor.trading.floor, commands: [command()] }));
+  const once = (): Promise<unknown> =>
+    withTransaction(floor.database.db, tx => placeOrders(unlocked(tx), { floor: floor.trading.floor, commands: [command()] }));
   return Promise.allSettled([once(), once()]);
 }
 
@@ -103,7 +107,11 @@ test('fee rounded twice: a commission first rounded to a tenth of the minor unit
     const value = divide(of.price * of.quantity, 10n ** BigInt(decimals), 'half-up');
     return tenthFirst(value) !== divide(value * 50n, 10_000n, 'half-up');
   });
-  await place(floor, await floor.customer(1n), { code: 'BTCUSDT', side: 'buy', quantity: (Number(quantity) / 10 ** instrument.quantityScale).toFixed(instrument.quantityScale) });
+  await place(floor, await floor.customer(1n), {
+    code: 'BTCUSDT',
+    side: 'buy',
+    quantity: (Number(quantity) / 10 ** instrument.quantityScale).toFixed(instrument.quantityScale),
+  });
   expect(await brokenBy(floor)).toContain('I9b');
 });
 
@@ -130,11 +138,17 @@ test('hold kept on reject: money held for an order that the venue refused is fou
       return refused ? { ...facts, holds: [], changes: facts.changes.map(change => ({ ...change, held: 0n })) } : facts;
     },
   };
-  for (const [rules, broken] of [[{}, []], [faulty, ['I4', 'I6']]] as const) {
+  for (const [rules, broken] of [
+    [{}, []],
+    [faulty, ['I4', 'I6']],
+  ] as const) {
     const floor = await openFloor({ rules });
     await floor.price('SAP', '100.00');
     const order = await place(floor, await floor.customer(1n), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
-    floor.trading.venueSaid({ events: [{ kind: 'rejected', command: 'submit', id: Number(order.id), code: 'price-limit-exceeded', at: floor.now }], ticks: [] });
+    floor.trading.venueSaid({
+      events: [{ kind: 'rejected', command: 'submit', id: Number(order.id), code: 'price-limit-exceeded', at: floor.now }],
+      ticks: [],
+    });
     await floor.trading.settled();
     expect(await brokenBy(floor)).toEqual(broken);
   }
@@ -146,15 +160,25 @@ test('void after post: the store refuses to end a hold twice, and one that doesn
   const customer = await floor.customer(1n);
   const { id } = await place(floor, customer, { code: 'SAP', side: 'buy', quantity: '10' });
   const { holdAccount, holdId } = (await findOrder(floor.database.db, { customer, order: id }))!;
-  const voiding = (tx: Tx): Promise<void> => changeHolds(tx, [{ account: holdAccount, id: holdId, open: 0n, posted: 0n, state: 'voided', at: floor.now }]);
+  const voiding = (tx: Tx): Promise<void> =>
+    changeHolds(tx, [{ account: holdAccount, id: holdId, open: 0n, posted: 0n, state: 'voided', at: floor.now }]);
   await expect(withTransaction(floor.database.db, voiding)).rejects.toThrow('a hold resolves once');
   expect(await brokenBy(floor)).toEqual([]);
-  await withTransaction(floor.database.db, tx => voiding(tamperedTx(tx, rewriting('ledger.change-holds', text => text.replace(`and h.state = 'active'`, '')))));
+  await withTransaction(floor.database.db, tx =>
+    voiding(
+      tamperedTx(
+        tx,
+        rewriting('ledger.change-holds', text => text.replace(`and h.state = 'active'`, '')),
+      ),
+    ),
+  );
   expect(await brokenBy(floor)).toEqual(['I6']);
 });
 
 test('key without account scope: an answer that belongs to somebody else’s order is found by I19', async () => {
-  const unscoped = rewriting('orders.by-key', text => text.replace('(select customer_id, id', '(select k.c, id').replace('customer_id = k.c and', ''));
+  const unscoped = rewriting('orders.by-key', text =>
+    text.replace('(select customer_id, id', '(select k.c, id').replace('customer_id = k.c and', ''),
+  );
   const wrap = (db: Db): Db => tamperedDb(db, work => db.once(tx => work(tamperedTx(tx, unscoped))));
   const floor = await openFloor({ wrap });
   await floor.price('SAP', '100.00');
@@ -164,10 +188,37 @@ test('key without account scope: an answer that belongs to somebody else’s ord
   const key = 'a-key-that-two-customers-chose';
   const told: Parameters<typeof acknowledgedCheck>[0][number][] = [];
   for (const account of accounts) {
-    const customer = await withTransaction(db, tx => insertCustomer(tx, { account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null }, '$argon2id$none'));
-    const placed = await floor.place(await floor.customer(customer!), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' }, { key });
+    const customer = await withTransaction(db, tx =>
+      insertCustomer(
+        tx,
+        { account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null },
+        '$argon2id$none',
+      ),
+    );
+    const placed = await floor.place(
+      await floor.customer(customer!),
+      { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' },
+      { key },
+    );
     const { id, placedAt } = (placed as { order: Order }).order;
-    told.push({ account, key, call: 'trade/order', answer: { number: `O${id}`, code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.0000', stopPrice: null, timeInForce: 'day', acceptedAt: new Date(placedAt).toISOString(), hold: '901.00', currency: 'EUR' } });
+    told.push({
+      account,
+      key,
+      call: 'trade/order',
+      answer: {
+        number: `O${id}`,
+        code: 'SAP',
+        side: 'buy',
+        type: 'limit',
+        quantity: '10',
+        price: '90.0000',
+        stopPrice: null,
+        timeInForce: 'day',
+        acceptedAt: new Date(placedAt).toISOString(),
+        hold: '901.00',
+        currency: 'EUR',
+      },
+    });
   }
   expect(await brokenBy(floor, { checks: [acknowledgedCheck(told.slice(0, 1))] })).toEqual([]);
   expect(await brokenBy(floor, { checks: [acknowledgedCheck(told)] })).toEqual(['I19']);
@@ -237,11 +288,18 @@ test('newest ticket first: a sale without a name that takes the newest position 
     const decided = tradingRules.decideOrder(snapshot, form, now);
     if (!decided.ok || form.side === 'buy') return decided;
     // Counted from the other end, the newest becomes the oldest.
-    const positions = snapshot.positions.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({ id: -id, sellable: openQuantity - closingQuantity, lockedUntil }));
+    const positions = snapshot.positions.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({
+      id: -id,
+      sellable: openQuantity - closingQuantity,
+      lockedUntil,
+    }));
     const closes = selectLots({ positions, quantity: decided.value.quantity, now })!.map(line => ({ ...line, position: -line.position }));
     return { ok: true, value: { ...decided.value, closes } };
   };
-  for (const [rules, broken] of [[{}, []], [{ decideOrder: backwards }, ['I10d']]] as const) {
+  for (const [rules, broken] of [
+    [{}, []],
+    [{ decideOrder: backwards }, ['I10d']],
+  ] as const) {
     const floor = await openFloor({ rules });
     await floor.price('SAP', '100.00');
     const customer = await floor.customer(1n);
@@ -255,7 +313,15 @@ const stillSummer: Schedule = createSchedule({
   name: 'xetra',
   zone: 'Etc/GMT-2',
   calendar: xetraCalendar,
-  plans: [{ validFrom: '2000-01-01', rows: [{ phase: 'pre-market', from: '08:00', to: '08:55' }, { phase: 'continuous', from: '09:00', to: '17:30' }] }],
+  plans: [
+    {
+      validFrom: '2000-01-01',
+      rows: [
+        { phase: 'pre-market', from: '08:00', to: '08:55' },
+        { phase: 'continuous', from: '09:00', to: '17:30' },
+      ],
+    },
+  ],
 });
 
 /** What a market buy finds, half an hour before the market opens by the clock on the wall, on the day after summer time ended. */

@@ -15,12 +15,20 @@ async function views(db: Queryable, of: { orders: readonly Order[]; parts: ViewP
   const sells = orders.filter(({ side }) => side === 'sell').map(({ customerId, id }) => ({ customer: customerId, order: id }));
   const [closes, holds] = await Promise.all([
     sells.length > 0 ? closesOfOrders(db, sells) : [],
-    holdsOpen(db, orders.filter(({ state }) => state === 'pending').map(order => ({ account: order.holdAccount, id: order.holdId }))),
+    holdsOpen(
+      db,
+      orders.filter(({ state }) => state === 'pending').map(order => ({ account: order.holdAccount, id: order.holdId })),
+    ),
   ]);
   const byOrder = Map.groupBy(closes, line => line.orderId);
   const open = new Map(holds.map(hold => [hold.id, hold.open]));
   return orders.map(order =>
-    orderView({ order, instrument: parts.instruments.withId(order.instrumentId), closes: byOrder.get(order.id) ?? [], open: open.get(order.holdId) ?? 0n }),
+    orderView({
+      order,
+      instrument: parts.instruments.withId(order.instrumentId),
+      closes: byOrder.get(order.id) ?? [],
+      open: open.get(order.holdId) ?? 0n,
+    }),
   );
 }
 
@@ -46,28 +54,62 @@ export async function listOrders(db: Queryable, of: { wish: OrdersWish; parts: V
   return { orders: await views(db, { orders, parts }), total };
 }
 
-const csvCell = (text: string): string => (/[";\n]/.test(text) || /^[=+\-@\t]/.test(text) ? `"${/^[=+\-@\t]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"` : text);
+const csvCell = (text: string): string =>
+  /[";\n]/.test(text) || /^[=+\-@\t]/.test(text) ? `"${/^[=+\-@\t]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"` : text;
 
 /** All ended orders as CSV: semicolons as German spreadsheets expect; a cell that could be read as a formula is defused. */
-export async function ordersCsv(db: Queryable, of: { wish: Omit<OrdersWish, 'state' | 'instrument'>; parts: ViewParts }): Promise<ReplyOf<typeof trading.ordersFile>> {
-  const rows: string[][] = [['number', 'placed', 'ended', 'code', 'name', 'side', 'type', 'state', 'reason', 'quantity', 'filled', 'price', 'average', 'fee', 'currency']];
+export async function ordersCsv(
+  db: Queryable,
+  of: { wish: Omit<OrdersWish, 'state' | 'instrument'>; parts: ViewParts },
+): Promise<ReplyOf<typeof trading.ordersFile>> {
+  const rows: string[][] = [
+    ['number', 'placed', 'ended', 'code', 'name', 'side', 'type', 'state', 'reason', 'quantity', 'filled', 'price', 'average', 'fee', 'currency'],
+  ];
   for (let page = 1; ; page += 1) {
-    const { orders, total } = await listOrders(db, { wish: { ...of.wish, state: 'ended', instrument: null, page, size: everything }, parts: of.parts });
+    const { orders, total } = await listOrders(db, {
+      wish: { ...of.wish, state: 'ended', instrument: null, page, size: everything },
+      parts: of.parts,
+    });
     for (const order of orders) {
       const { number, placedAt, endedAt, code, name, side, type, state, reason, quantity, filled, price, averagePrice, fee, currency } = order;
-      rows.push([number, placedAt, endedAt ?? '', code, name, side, type, state, reason ?? '', quantity, filled, price ?? '', averagePrice ?? '', fee, currency]);
+      rows.push([
+        number,
+        placedAt,
+        endedAt ?? '',
+        code,
+        name,
+        side,
+        type,
+        state,
+        reason ?? '',
+        quantity,
+        filled,
+        price ?? '',
+        averagePrice ?? '',
+        fee,
+        currency,
+      ]);
     }
     if (page * everything >= total) break;
   }
   return { name: `orders-${instantToWire(of.parts.now()).slice(0, 10)}.csv`, content: rows.map(row => row.map(csvCell).join(';')).join('\r\n') };
 }
 
-export type PositionsWish = { readonly customer: bigint; readonly type?: wire.WalletType | undefined; readonly state: 'open' | 'closed'; readonly instrument: number | null } & Page;
+export type PositionsWish = {
+  readonly customer: bigint;
+  readonly type?: wire.WalletType | undefined;
+  readonly state: 'open' | 'closed';
+  readonly instrument: number | null;
+} & Page;
 
 export async function listPositions(db: Queryable, of: { wish: PositionsWish; parts: ViewParts }): Promise<ReplyOf<typeof trading.positions>> {
   const { wish, parts } = of;
   const currency: Currency = wire.currencyOfWallet(wish.type);
-  const base = { customer: wish.customer, currency: wish.type === undefined && wish.instrument !== null ? null : currency, instrument: wish.instrument };
+  const base = {
+    customer: wish.customer,
+    currency: wish.type === undefined && wish.instrument !== null ? null : currency,
+    instrument: wish.instrument,
+  };
   const [{ positions, total }, open] = await Promise.all([
     positionsOf(db, { ...base, open: wish.state === 'open', ...slice(wish) }),
     positionsOf(db, { customer: wish.customer, currency, open: true, instrument: null, offset: 0, size: everything }),
@@ -78,14 +120,20 @@ export async function listPositions(db: Queryable, of: { wish: PositionsWish; pa
 export async function ownOf(db: Queryable, of: { customer: bigint; instrument: number; parts: ViewParts }): Promise<ReplyOf<typeof trading.ownOf>> {
   const { customer, instrument, parts } = of;
   const filter = { customer, currency: null, instrument, offset: 0, size: everything };
-  const [{ orders }, { positions }] = await Promise.all([ordersOf(db, { ...filter, pending: true, end: null }), positionsOf(db, { ...filter, open: true })]);
+  const [{ orders }, { positions }] = await Promise.all([
+    ordersOf(db, { ...filter, pending: true, end: null }),
+    positionsOf(db, { ...filter, open: true }),
+  ]);
   return { orders: await views(db, { orders, parts }), positions: positions.map(position => positionView(position, parts)) };
 }
 
 type StoryLine = ReplyOf<typeof trading.positionDetail>['story'][number];
 
 /** One position with what happened to it, from the order that opened it to its settlement. */
-export async function positionStory(db: Queryable, of: { customer: bigint; number: string | undefined; parts: ViewParts }): Promise<ReplyOf<typeof trading.positionDetail> | null> {
+export async function positionStory(
+  db: Queryable,
+  of: { customer: bigint; number: string | undefined; parts: ViewParts },
+): Promise<ReplyOf<typeof trading.positionDetail> | null> {
   const { customer, number, parts } = of;
   const id = number === undefined ? null : idOfNumber('P', number);
   if (number !== undefined && id === null) return null;
@@ -98,7 +146,10 @@ export async function positionStory(db: Queryable, of: { customer: bigint; numbe
   ]);
   const sells = (await Promise.all(closing.map(order => findOrder(db, { customer, order })))).filter(order => order !== null);
   const executions = await executionsOf(db, [position.id, ...closing]);
-  const lines = [...openingLines({ position, opening: opening!, executions, parts }), ...closingLines({ position, sells, closes, executions, parts })];
+  const lines = [
+    ...openingLines({ position, opening: opening!, executions, parts }),
+    ...closingLines({ position, sells, closes, executions, parts }),
+  ];
   return { position: positionView(position, parts), story: lines.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) };
 }
 
@@ -122,9 +173,23 @@ function openingLines({ position, opening, executions, parts }: Story & { openin
   const own = executions.filter(({ order }) => order === position.id);
   const settles = own.at(-1)?.settlesOn;
   return [
-    line(opening.placedAt, 'ordered', { order: orderNumber(opening.id), quantity: quantity(opening.quantity), price: opening.price === null ? null : price(opening.price) }),
-    ...own.map(execution => line(execution.at, 'executed', { order: orderNumber(opening.id), quantity: quantity(execution.quantity), price: price(execution.price) })),
-    ...(settles ? [line(Date.parse(`${settles}T05:00:00Z`), Date.parse(`${settles}T05:00:00Z`) <= parts.now() ? 'settled' : 'settles', { quantity: quantity(position.quantity), amount: moneyText(-position.cost, opening.currency), fee: moneyText(opening.feeCharged, opening.currency) })] : []),
+    line(opening.placedAt, 'ordered', {
+      order: orderNumber(opening.id),
+      quantity: quantity(opening.quantity),
+      price: opening.price === null ? null : price(opening.price),
+    }),
+    ...own.map(execution =>
+      line(execution.at, 'executed', { order: orderNumber(opening.id), quantity: quantity(execution.quantity), price: price(execution.price) }),
+    ),
+    ...(settles
+      ? [
+          line(Date.parse(`${settles}T05:00:00Z`), Date.parse(`${settles}T05:00:00Z`) <= parts.now() ? 'settled' : 'settles', {
+            quantity: quantity(position.quantity),
+            amount: moneyText(-position.cost, opening.currency),
+            fee: moneyText(opening.feeCharged, opening.currency),
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -138,12 +203,26 @@ function closingLines({ position, sells, closes, executions, parts }: Closing): 
   const executed = new Map(executions.map(execution => [execution.id, execution]));
   const sold = closes.map(close => {
     const execution = executed.get(close.executionId)!;
-    return line(execution.at, 'sold', { order: orderNumber(close.orderId), quantity: quantity(close.quantity), price: price(execution.price), amount: moneyText(close.proceeds, currency) });
+    return line(execution.at, 'sold', {
+      order: orderNumber(close.orderId),
+      quantity: quantity(close.quantity),
+      price: price(execution.price),
+      amount: moneyText(close.proceeds, currency),
+    });
   });
-  const ordered = sells.map(order => line(order.placedAt, 'sell-ordered', { order: orderNumber(order.id), quantity: quantity(order.quantity), price: order.price === null ? null : price(order.price) }));
+  const ordered = sells.map(order =>
+    line(order.placedAt, 'sell-ordered', {
+      order: orderNumber(order.id),
+      quantity: quantity(order.quantity),
+      price: order.price === null ? null : price(order.price),
+    }),
+  );
   const ended = sells
     .filter(({ state, endedAt }) => state !== 'pending' && state !== 'executed' && endedAt !== null)
     .map(order => line(order.endedAt!, 'sell-cancelled', { order: orderNumber(order.id), quantity: quantity(order.liveQuantity - order.filled) }));
-  const closed = position.closedAt === null ? [] : [line(position.closedAt, 'closed', { amount: moneyText(position.realised, currency), fee: moneyText(position.fee, currency) })];
+  const closed =
+    position.closedAt === null
+      ? []
+      : [line(position.closedAt, 'closed', { amount: moneyText(position.realised, currency), fee: moneyText(position.fee, currency) })];
   return [...ordered, ...sold, ...ended, ...closed];
 }

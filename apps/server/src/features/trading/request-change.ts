@@ -35,7 +35,10 @@ export async function requestChange(tx: Tx, of: { floor: TradingFloor; command: 
     keysUsedByOthers(tx, key),
     unlocked ? lockOrders(tx, [{ customer: command.customer, order: unlocked.id }]) : Promise.resolve([]),
   ]);
-  if (earlier) return earlier.bodyHash.equals(command.bodyHash) ? { request: earlier, order: (await findOrder(tx, { customer: command.customer, order: earlier.orderId }))!, fresh: false } : { keyReused: true };
+  if (earlier)
+    return earlier.bodyHash.equals(command.bodyHash)
+      ? { request: earlier, order: (await findOrder(tx, { customer: command.customer, order: earlier.orderId }))!, fresh: false }
+      : { keyReused: true };
   if (elsewhere) return { keyReused: true };
   if (command.form === null) return cancel(tx, { floor, command, order: order ?? null });
   return order ? replace(tx, { floor, command, order, form: command.form }) : { denial: { code: 'order-does-not-exist' } };
@@ -78,7 +81,16 @@ async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; 
   const instrument = floor.instruments.withId(order.instrumentId);
   const refused = order.side === 'buy' ? openingDenial(command.standing, floor.systemNow()) : closingDenial(command.standing, floor.systemNow());
   const decided = floor.rules.decideChange(
-    { refused, instrument, order, terms: termsOf(floor, order), corridor: corridorNow(floor, instrument), account: account!, open: hold?.open ?? 0n, positions },
+    {
+      refused,
+      instrument,
+      order,
+      terms: termsOf(floor, order),
+      corridor: corridorNow(floor, instrument),
+      account: account!,
+      open: hold?.open ?? 0n,
+      positions,
+    },
     form,
     now,
   );
@@ -105,7 +117,13 @@ async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; 
 async function saveChange(tx: Tx, of: { order: Order; change: AcceptedChange; open: bigint; holdId: bigint; at: number }): Promise<Order> {
   const { order, change, open, holdId, at } = of;
   const grows = change.hold > open;
-  const asked: Order = { ...order, askedQuantity: change.quantity, askedLimit: change.limit, askedStop: change.stop, holdId: grows ? holdId : order.holdId };
+  const asked: Order = {
+    ...order,
+    askedQuantity: change.quantity,
+    askedLimit: change.limit,
+    askedStop: change.stop,
+    holdId: grows ? holdId : order.holdId,
+  };
   const account = order.holdAccount;
   await Promise.all([
     updateOrders(tx, [asked]),
@@ -116,7 +134,10 @@ async function saveChange(tx: Tx, of: { order: Order; change: AcceptedChange; op
   return asked;
 }
 
-async function saveSale(tx: Tx, of: { order: Order; change: AcceptedChange; positions: readonly Position[]; lines: readonly OrderClose[] }): Promise<void> {
+async function saveSale(
+  tx: Tx,
+  of: { order: Order; change: AcceptedChange; positions: readonly Position[]; lines: readonly OrderClose[] },
+): Promise<void> {
   const { order, change, positions, lines } = of;
   if (change.closes.length === 0) return;
   const taken = new Map(change.closes.map(close => [close.position, close.quantity]));
@@ -135,8 +156,9 @@ async function saveSale(tx: Tx, of: { order: Order; change: AcceptedChange; posi
     ),
     writePositions(
       tx,
-      positions.filter(({ id }) => taken.has(id)).map(position => ({ ...position, closingQuantity: position.closingQuantity + taken.get(position.id)! })),
+      positions
+        .filter(({ id }) => taken.has(id))
+        .map(position => ({ ...position, closingQuantity: position.closingQuantity + taken.get(position.id)! })),
     ),
   ]);
 }
-

@@ -75,16 +75,24 @@ function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RoutePart
   /** A filter by a code that isn't listed finds nothing. */
   const instrumentOf = (code: string | undefined): number | null => (code === undefined ? null : (floor.instruments.withCode(code)?.id ?? -1));
   const missing = <T>(found: T | null): Result<T, Denial> => (found === null ? refuse<Denial>({ code: 'order-does-not-exist' }) : ok(found));
-  calls.signedIn(contract.costs, async (form, { session }) => ok(await costCard(db, { floor, customer: session.customer.id, standing: standingOf(session), form })));
+  calls.signedIn(contract.costs, async (form, { session }) =>
+    ok(await costCard(db, { floor, customer: session.customer.id, standing: standingOf(session), form })),
+  );
   calls.signedIn(contract.orders, async ({ code, ...wish }, { session }) =>
     ok(await listOrders(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
   );
-  calls.signedIn(contract.ordersFile, async (wish, { session }) => ok(await ordersCsv(db, { wish: { ...wish, customer: session.customer.id }, parts })));
+  calls.signedIn(contract.ordersFile, async (wish, { session }) =>
+    ok(await ordersCsv(db, { wish: { ...wish, customer: session.customer.id }, parts })),
+  );
   calls.signedIn(contract.positions, async ({ code, ...wish }, { session }) =>
     ok(await listPositions(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
   );
-  calls.signedIn(contract.positionDetail, async ({ number }, { session }) => missing(await positionStory(db, { customer: session.customer.id, number, parts })));
-  calls.signedIn(contract.ownOf, async ({ code }, { session }) => ok(await ownOf(db, { customer: session.customer.id, instrument: instrumentOf(code) ?? -1, parts })));
+  calls.signedIn(contract.positionDetail, async ({ number }, { session }) =>
+    missing(await positionStory(db, { customer: session.customer.id, number, parts })),
+  );
+  calls.signedIn(contract.ownOf, async ({ code }, { session }) =>
+    ok(await ownOf(db, { customer: session.customer.id, instrument: instrumentOf(code) ?? -1, parts })),
+  );
   calls.signedIn(wire.userstocklist, async ({ type, buy_type, state, page, size }, { session }) => {
     // Day trades don't exist yet: their list holds nothing but its sums.
     if (buy_type === 1) return ok(emptyStockList(wire.currencyOfWallet(type)));

@@ -22,7 +22,9 @@ export const orderClaims = (parts: ViewParts): ClaimSource => ({
   cause: 'orders',
   claimsOf: async (db, { customer, currency }) => {
     const { orders } = await ordersOf(db, { customer, currency, pending: true, end: null, instrument: null, offset: 0, size: everything });
-    return orders.filter(({ side }) => side === 'buy').map(order => ({ reference: order.id, listed: restOf(order, parts), held: heldBy(order, parts) }));
+    return orders
+      .filter(({ side }) => side === 'buy')
+      .map(order => ({ reference: order.id, listed: restOf(order, parts), held: heldBy(order, parts) }));
   },
 });
 
@@ -58,7 +60,11 @@ function positionEntry(position: Position, parts: ViewParts): wire.StockEntry {
     state: positionState(position, parts.now()),
     code: instrument.code,
     name: instrument.name,
-    buyPrice: buyPrice({ cost: open ? position.openCost : position.cost, quantity: open ? position.openQuantity : position.quantity, scales: instrument }),
+    buyPrice: buyPrice({
+      cost: open ? position.openCost : position.cost,
+      quantity: open ? position.openQuantity : position.quantity,
+      scales: instrument,
+    }),
     quantity: formatDecimal(open ? position.openQuantity : position.quantity, instrument.quantityScale),
     profit: moneyText(open ? (worth?.profit ?? 0n) : position.realised, currency),
     ownMoney: moneyText(0n, currency),
@@ -71,13 +77,18 @@ type Numbered = { readonly id: bigint; readonly key: string; readonly entry: () 
 
 const wholeOf = { instrument: null, offset: 0, size: everything };
 
-async function openEntries(db: Queryable, of: { customer: bigint; currency: Currency; parts: ViewParts }): Promise<{ entries: Numbered[]; positions: Position[] }> {
+async function openEntries(
+  db: Queryable,
+  of: { customer: bigint; currency: Currency; parts: ViewParts },
+): Promise<{ entries: Numbered[]; positions: Position[] }> {
   const { customer, currency, parts } = of;
   const [{ orders }, { positions }] = await Promise.all([
     ordersOf(db, { ...wholeOf, customer, currency, pending: true, end: null }),
     positionsOf(db, { customer, currency, open: true, instrument: null, offset: 0, size: everything }),
   ]);
-  const pending = orders.filter(({ side }) => side === 'buy').map(order => ({ id: order.id, key: orderNumber(order.id), entry: () => pendingEntry(order, parts) }));
+  const pending = orders
+    .filter(({ side }) => side === 'buy')
+    .map(order => ({ id: order.id, key: orderNumber(order.id), entry: () => pendingEntry(order, parts) }));
   const open = positions.map(position => ({ id: position.id, key: positionNumber(position.id), entry: () => positionEntry(position, parts) }));
   return { entries: [...pending, ...open], positions };
 }
@@ -99,7 +110,13 @@ async function closedEntries(db: Queryable, of: { customer: bigint; currency: Cu
 export const emptyStockList = (currency: Currency): wire.StockList =>
   wire.toStockList({ marketValue: moneyText(0n, currency), profit: moneyText(0n, currency), entries: {} });
 
-export type StockListWish = { readonly customer: bigint; readonly type?: wire.WalletType | undefined; readonly closed: boolean; readonly page?: number | undefined; readonly size?: number | undefined };
+export type StockListWish = {
+  readonly customer: bigint;
+  readonly type?: wire.WalletType | undefined;
+  readonly closed: boolean;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+};
 
 /** Positions and pending orders keyed by number, newest first; the two sums are always over all open positions of the wallet. */
 export async function stockList(db: Queryable, of: { wish: StockListWish; parts: ViewParts }): Promise<wire.StockList> {

@@ -7,6 +7,8 @@ const endOf = (schedule: Schedule, date: TradingDate): Instant => {
   return last.to + last.randomEndMs;
 };
 
+const mainPhases: readonly market.Phase[] = ['opening-auction', 'continuous', 'midday-auction', 'volatility-auction', 'closing-auction'];
+
 /** An instrument's day as the rules look at it: the plan of its schedule and the phase that its market is in. */
 export function tradingDayOf(of: { schedule: Schedule; phase: market.Phase; now: Instant }): TradingDay {
   const { schedule, phase, now } = of;
@@ -24,6 +26,8 @@ export function tradingDayOf(of: { schedule: Schedule; phase: market.Phase; now:
     endOf: day => endOf(schedule, day),
     openingAhead: ahead('opening-auction'),
     closingAhead: ahead('closing-auction'),
+    mainAhead: mainPhases.some(ahead),
+    nextDayOpensAt: schedule.spansOn(schedule.calendar.next(date))[0]!.from,
   };
 }
 

@@ -39,7 +39,9 @@ test('a market buy executes against the market maker and is paid from the wallet
 
 test('a limit buy that rests holds its money, and gives it back when it is cancelled', async () => {
   const customer = await floor.customer(2n);
-  const placed = (await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '120.00' })) as { order: { id: bigint } };
+  const placed = (await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '120.00' })) as {
+    order: { id: bigint };
+  };
   expect((await cashOf(customer)).held).toBe(120_100n);
   const asked = await floor.trading.change(
     { customer, standing: { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity }, key: 'cancel-key-0000001' },
@@ -75,9 +77,15 @@ test('selling half of a position books its result to the cent and leaves the res
 
 test('fifty requests with one key place one order and get one answer', async () => {
   const customer = await floor.customer(5n);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '110.00' }, { key: 'fifty-times-the-same' })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '110.00' }, { key: 'fifty-times-the-same' }),
+    ),
+  );
   const ids = new Set(answers.map(answer => ('order' in answer ? answer.order.id : null)));
   expect(ids.size).toBe(1);
   expect((await cashOf(customer)).held).toBe(11_100n);
-  await expect(floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '2', price: '110.00' }, { key: 'fifty-times-the-same' })).rejects.toMatchObject({ status: 409 });
+  await expect(
+    floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '2', price: '110.00' }, { key: 'fifty-times-the-same' }),
+  ).rejects.toMatchObject({ status: 409 });
 });

@@ -155,7 +155,10 @@ export class Trading {
   }
 
   /** Asks the venue to cancel (form null) or change a pending order. */
-  async change(caller: Caller, of: { order: bigint | null; form: ChangeForm | null; number: string }): Promise<{ request: OrderRequest; order: Order } | { denial: Denial }> {
+  async change(
+    caller: Caller,
+    of: { order: bigint | null; form: ChangeForm | null; number: string },
+  ): Promise<{ request: OrderRequest; order: Order } | { denial: Denial }> {
     this.#refuseWithoutVenue();
     const { order, form, number } = of;
     const bodyHash = hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);

@@ -18,7 +18,11 @@ export function instructionOf(order: Order): OrderInstruction {
   };
 }
 
-export const restingOf = (order: Order): RestingOrder => ({ ...instructionOf(order), sequence: Number(order.venueSequence), triggered: order.triggered });
+export const restingOf = (order: Order): RestingOrder => ({
+  ...instructionOf(order),
+  sequence: Number(order.venueSequence),
+  triggered: order.triggered,
+});
 
 /**
  * What a change asks the venue for. Less of the same keeps its place and is said as a difference, so that a fill on the way can't be undone;

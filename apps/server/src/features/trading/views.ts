@@ -1,4 +1,15 @@
-import { divide, formatDecimal, instantToWire, orderNumber, positionNumber, powerOfTen, scaleOf, type Currency, type Instant, type Instrument } from '@parkett/kernel';
+import {
+  divide,
+  formatDecimal,
+  instantToWire,
+  orderNumber,
+  positionNumber,
+  powerOfTen,
+  scaleOf,
+  type Currency,
+  type Instant,
+  type Instrument,
+} from '@parkett/kernel';
 import type { trading } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
@@ -93,7 +104,10 @@ export function rateOf(profit: bigint | null, cost: bigint): string | null {
 }
 
 /** Sums over open positions of one currency. Positions without a price count at cost, without profit. */
-export function summaryOf(positions: readonly Position[], of: { parts: ViewParts; currency: Currency }): { currency: Currency; marketValue: string; profit: string; profitToday: string; cost: string } {
+export function summaryOf(
+  positions: readonly Position[],
+  of: { parts: ViewParts; currency: Currency },
+): { currency: Currency; marketValue: string; profit: string; profitToday: string; cost: string } {
   const sums = { value: 0n, profit: 0n, today: 0n, cost: 0n };
   for (const position of positions) {
     const worth = valueOf(position, of.parts);

@@ -33,7 +33,10 @@ export type AcceptedChange = {
   readonly closes: readonly CloseLine[];
 };
 
-const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: params ? { code, params } : { code } });
+const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({
+  ok: false,
+  error: params ? { code, params } : { code },
+});
 
 /** Whether a pending order may be changed, and to what. Only figures that the order has can change: a market order has a quantity, a limit order also a price. */
 export function decideChange(snapshot: ChangeSnapshot, form: ChangeForm, now: number): Result<AcceptedChange, Denial> {
@@ -64,7 +67,8 @@ function readChange({ instrument, corridor }: ChangeSnapshot, form: ChangeForm, 
   if (!corridor) return denied('price-not-obtained');
   const text = (price: bigint): string => formatDecimal(price, instrument.priceScale);
   const outside = (price: bigint | null): boolean => price !== null && (price < corridor.lowest || price > corridor.highest);
-  if (outside(limit.value) || outside(stop.value)) return denied('price-limit-exceeded', { lowest: text(corridor.lowest), highest: text(corridor.highest) });
+  if (outside(limit.value) || outside(stop.value))
+    return denied('price-limit-exceeded', { lowest: text(corridor.lowest), highest: text(corridor.highest) });
   return { ok: true, value: { quantity: quantity.value, limit: limit.value, stop: stop.value } };
 }
 
@@ -89,7 +93,11 @@ function holdShares(of: { snapshot: ChangeSnapshot; order: Order; figures: Figur
   const { snapshot, order, figures, now } = of;
   const more = figures.quantity - order.liveQuantity;
   if (more <= 0n) return { ok: true, value: { ...figures, hold: snapshot.open, closes: [] } };
-  const sellable = snapshot.positions.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({ id, lockedUntil, sellable: openQuantity - closingQuantity }));
+  const sellable = snapshot.positions.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({
+    id,
+    lockedUntil,
+    sellable: openQuantity - closingQuantity,
+  }));
   const closes = selectLots({ positions: sellable, quantity: more, now });
   const text = (quantity: bigint): string => formatDecimal(quantity, snapshot.instrument.quantityScale);
   if (!closes) {

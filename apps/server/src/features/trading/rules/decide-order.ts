@@ -8,7 +8,12 @@ import { readFigures, type OrderFigures, type OrderForm } from './order-form.ts'
 import { collar, priceToMeet } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
-export type OpenPosition = { readonly id: bigint; readonly openQuantity: bigint; readonly closingQuantity: bigint; readonly lockedUntil: Instant | null };
+export type OpenPosition = {
+  readonly id: bigint;
+  readonly openQuantity: bigint;
+  readonly closingQuantity: bigint;
+  readonly lockedUntil: Instant | null;
+};
 
 /** Everything a decision about an opening or closing order looks at. */
 export type OrderSnapshot = {
@@ -37,10 +42,10 @@ export type AcceptedOrder = OrderFigures & {
   readonly closes: readonly CloseLine[];
 };
 
-const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: params ? { code, params } : { code } });
-
-/** Largest Σ price × quantity that is booked: int8 with room to spare. Nobody's balance buys more. */
-const exactMax = 4_000_000_000_000_000_000n;
+const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({
+  ok: false,
+  error: params ? { code, params } : { code },
+});
 
 /** Whether and how an order is accepted: gate → real-name → fund password → form → product → market → money (decisions.md 'Sign-in, sessions, gates'). */
 export function decideOrder(snapshot: OrderSnapshot, form: OrderForm, now: Instant): Result<AcceptedOrder, Denial> {
@@ -61,13 +66,13 @@ export function judgeMarket(snapshot: Pick<OrderSnapshot, 'instrument' | 'view' 
   if (!instrument) return denied('product-missing');
   const read = readFigures(form, instrument);
   if (!read.ok) return read;
+  if (form.side === 'buy' && form.position !== undefined) return denied('invalid-order-type');
   if (instrument.class === 'index') return denied('unable-to-buy');
   const hours = whenToTrade(form, snapshot.day);
   if (hours) return { ok: false, error: hours };
   if (!view || view.stale || view.last === null || view.reference === null || !snapshot.corridor) return denied('price-not-obtained');
   const limit = worstPrice({ form, figures: read.value, instrument, view, corridor: snapshot.corridor });
   if (!limit.ok) return limit;
-  if (read.value.quantity * limit.value > exactMax) return denied('amount-malformed');
   return { ok: true, value: { instrument, figures: read.value, limit: limit.value } };
 }
 
@@ -93,13 +98,22 @@ function decideMoney({ terms, cash, entriesMax }: OrderSnapshot, order: Money): 
   const scale = scaleOf(currency);
   const buy: OrderTerms = { ...terms, side: 'buy' };
   const hold = reserveFor({ terms: buy, progress: nothingExecuted, remaining: order.quantity, limit: order.limit });
-  const value = reserveFor({ terms: { ...buy, commission: { flatUnits: 0n, rateBps: 0n } }, progress: nothingExecuted, remaining: order.quantity, limit: order.limit });
+  const value = reserveFor({
+    terms: { ...buy, commission: { flatUnits: 0n, rateBps: 0n } },
+    progress: nothingExecuted,
+    remaining: order.quantity,
+    limit: order.limit,
+  });
   const minimum = 10n ** BigInt(scale);
   if (value < minimum) return denied('below-minimum', { minimumAmount: formatDecimal(minimum, scale), currency });
   if (cash && cash.openEntries >= entriesMax) return denied('unable-to-buy');
   const free = cash ? cash.balance - cash.held : 0n;
   if (free < hold) {
-    return denied('insufficient-available-balance', { neededAmount: formatDecimal(hold, scale), availableAmount: formatDecimal(free, scale), currency });
+    return denied('insufficient-available-balance', {
+      neededAmount: formatDecimal(hold, scale),
+      availableAmount: formatDecimal(free, scale),
+      currency,
+    });
   }
   return { ok: true, value: { ...order, hold, closes: [] } };
 }
@@ -111,12 +125,17 @@ function decideShares({ snapshot, form, accepted, now }: Sale): Result<AcceptedO
   const named = form.position === undefined ? null : idOfNumber('P', form.position);
   const positions = form.position === undefined ? snapshot.positions : snapshot.positions.filter(({ id }) => id === named);
   const open = positions.filter(({ openQuantity }) => openQuantity > 0n);
-  if (open.length === 0) return denied(form.position === undefined ? 'insufficient-holding' : 'not-holding', form.position === undefined ? { available: '0', needed: form.quantity } : undefined);
+  if (open.length === 0)
+    return denied(
+      form.position === undefined ? 'insufficient-holding' : 'not-holding',
+      form.position === undefined ? { available: '0', needed: form.quantity } : undefined,
+    );
   const sellable = open.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({ id, lockedUntil, sellable: openQuantity - closingQuantity }));
   const closes = selectLots({ positions: sellable, quantity: accepted.quantity, now });
   if (closes) return { ok: true, value: { ...accepted, hold: accepted.quantity, closes } };
   const locked = sellable.filter(({ lockedUntil }) => lockedUntil !== null && lockedUntil > now);
-  if (locked.length > 0) return denied('locked-position', { until: new Date(Math.min(...locked.map(({ lockedUntil }) => lockedUntil!))).toISOString() });
+  if (locked.length > 0)
+    return denied('locked-position', { until: new Date(Math.min(...locked.map(({ lockedUntil }) => lockedUntil!))).toISOString() });
   const free = sellable.reduce((sum, lot) => sum + lot.sellable, 0n);
   if (free === 0n) return denied('not-holding');
   return denied('insufficient-holding', { available: formatDecimal(free, quantityScale), needed: formatDecimal(accepted.quantity, quantityScale) });

@@ -163,7 +163,12 @@ class Fold {
     const asked =
       order.askedQuantity === null
         ? 0n
-        : reserveFor({ terms, progress: order, remaining: order.askedQuantity > order.filled ? order.askedQuantity - order.filled : 0n, limit: order.askedLimit ?? order.liveLimit });
+        : reserveFor({
+            terms,
+            progress: order,
+            remaining: order.askedQuantity > order.filled ? order.askedQuantity - order.filled : 0n,
+            limit: order.askedLimit ?? order.liveLimit,
+          });
     this.#setHold(order, { open: asked > open ? asked : open, posted: 0n, state: 'active', at });
   }
 
@@ -186,7 +191,8 @@ class Fold {
       this.#setHold(order, { open: 0n, posted: 0n, state: state === 'executed' ? 'posted' : state === 'expired' ? 'expired' : 'voided', at });
     }
     if (order.side === 'buy') this.#move(order.holdAccount, { balance: 0n, held: 0n, openEntries: -1 });
-    else for (const line of this.#closes.get(order.id) ?? []) if (line.quantity > line.done) this.#release(line.positionId, line.quantity - line.done);
+    else
+      for (const line of this.#closes.get(order.id) ?? []) if (line.quantity > line.done) this.#release(line.positionId, line.quantity - line.done);
   }
 
   #execution(event: VenueExecution): void {
@@ -225,7 +231,14 @@ class Fold {
     this.#bookSide({ event, side: 'sell', order: orders.sell, money: sell, value: sold, residue: bought - sold });
   }
 
-  #bookSide(of: { event: VenueExecution; side: 'buy' | 'sell'; order: Order | null; money: ReturnType<typeof fill> | null; value: bigint; residue: bigint }): void {
+  #bookSide(of: {
+    event: VenueExecution;
+    side: 'buy' | 'sell';
+    order: Order | null;
+    money: ReturnType<typeof fill> | null;
+    value: bigint;
+    residue: bigint;
+  }): void {
     const { event, side, order, money, value, residue } = of;
     const owner = order?.customerId ?? 0n;
     const fee = money?.fee ?? 0n;
@@ -238,7 +251,15 @@ class Fold {
     if (order && money) this.#customerSide({ event, order, value, fee, accounts, entryId, progress: money.progress });
   }
 
-  #customerSide(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; accounts: SideAccounts; entryId: bigint; progress: Pick<Order, 'executedExact' | 'executedValue' | 'feeCharged'> }): void {
+  #customerSide(of: {
+    event: VenueExecution;
+    order: Order;
+    value: bigint;
+    fee: bigint;
+    accounts: SideAccounts;
+    entryId: bigint;
+    progress: Pick<Order, 'executedExact' | 'executedValue' | 'feeCharged'>;
+  }): void {
     const { event, order, value, fee, accounts, entryId, progress } = of;
     const { quantity, at } = event;
     const filled: Order = { ...order, ...progress, filled: order.filled + quantity };
@@ -252,7 +273,8 @@ class Fold {
       this.#move(accounts.shares, { balance: -quantity, held: 0n, openEntries: 0 });
       this.#sellFrom({ event, order, value, fee, cash: accounts.cash });
       const { trade, settlement } = this.#snapshot.settlesOn(event.instrument, at);
-      if (settlement > trade && value > fee) this.#facts.unsettled.push({ account: accounts.cash, entry: entryId, amount: value - fee, settlesOn: settlement });
+      if (settlement > trade && value > fee)
+        this.#facts.unsettled.push({ account: accounts.cash, entry: entryId, amount: value - fee, settlesOn: settlement });
     }
     const posted = order.side === 'buy' ? value + fee : quantity;
     this.#holdRest(filled, at);
@@ -308,7 +330,15 @@ class Fold {
     const closed = position.openQuantity === 0n;
     this.#setPosition({ ...before, ...position, closedAt: closed ? event.at : null });
     if (closed) this.#move(cash, { balance: 0n, held: 0n, openEntries: -1 });
-    this.#facts.positionCloses.push({ customerId: order.customerId, positionId, executionId: BigInt(event.execution), orderId: order.id, quantity, cost, proceeds });
+    this.#facts.positionCloses.push({
+      customerId: order.customerId,
+      positionId,
+      executionId: BigInt(event.execution),
+      orderId: order.id,
+      quantity,
+      cost,
+      proceeds,
+    });
   }
 
   facts(): VenueFacts {

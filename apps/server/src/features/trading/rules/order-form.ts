@@ -44,12 +44,18 @@ export function readPrice(text: string | undefined, instrument: Instrument): Res
   if (!exact.ok) return denied('invalid-order-price', { step: '—' });
   if (exact.value <= 0n) return denied('price-not-positive');
   const parsed = parseDecimal(text.trim(), instrument.priceScale);
-  const step = formatDecimal(stepAt(instrument.priceSteps, parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale)), instrument.priceScale);
+  const step = formatDecimal(
+    stepAt(instrument.priceSteps, parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale)),
+    instrument.priceScale,
+  );
   return parsed.ok && isOnStep(instrument.priceSteps, parsed.value) ? parsed : denied('invalid-order-price', { step });
 }
 
 /** Judges the figures of a form: quantity first, then the prices that the order type asks for. Prices it doesn't ask for are refused, not ignored. */
-export function readFigures(form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stopPrice'>, instrument: Instrument): Result<OrderFigures, Denial> {
+export function readFigures(
+  form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stopPrice'>,
+  instrument: Instrument,
+): Result<OrderFigures, Denial> {
   const quantity = readQuantity(form.quantity, instrument);
   if (!quantity.ok) return quantity;
   const takesLimit = form.type === 'limit' || form.type === 'stop-limit';

@@ -16,6 +16,10 @@ export type TradingDay = {
   readonly openingAhead: boolean;
   /** Whether the plan has a closing auction that is still to come or going on. */
   readonly closingAhead: boolean;
+  /** Whether the main session is still to come or going on. */
+  readonly mainAhead: boolean;
+  /** The first phase of the next trading day. */
+  readonly nextDayOpensAt: Instant;
 };
 
 /** GTC ends after this many days; GTD lies within them (decisions.md 'Markets and orders'). */
@@ -24,18 +28,28 @@ export const goodTillDaysMax = 360;
 const immediate: readonly trading.TimeInForce[] = ['ioc', 'fok'];
 const waits: readonly trading.TimeInForce[] = ['gtc', 'gtd', 'at-open'];
 
-type Wish = { readonly type: trading.OrderType; readonly timeInForce: trading.TimeInForce; readonly goodTill?: string | undefined; readonly holdUntilNextSession?: boolean | undefined };
+type Wish = {
+  readonly type: trading.OrderType;
+  readonly timeInForce: trading.TimeInForce;
+  readonly goodTill?: string | undefined;
+  readonly holdUntilNextSession?: boolean | undefined;
+  readonly mainHoursOnly?: boolean | undefined;
+};
 
 /** Whether an order fits the hour: closed markets take only what the customer lets wait, auctions only what can wait for their end. */
 export function whenToTrade(wish: Wish, day: TradingDay): Denial | null {
   if (wish.timeInForce === 'gtd') {
     const latest = addDays(day.date, goodTillDaysMax);
-    if (!wish.goodTill || !isCalendarDay(wish.goodTill) || wish.goodTill < day.date || wish.goodTill > latest) return { code: 'invalid-date', params: { days: goodTillDaysMax } };
+    if (!wish.goodTill || !isCalendarDay(wish.goodTill) || wish.goodTill < day.date || wish.goodTill > latest)
+      return { code: 'invalid-date', params: { days: goodTillDaysMax } };
   } else if (wish.goodTill !== undefined) return { code: 'invalid-order-type' };
   if (day.phase === 'closed') {
     if (waits.includes(wish.timeInForce) && wish.holdUntilNextSession && wish.type !== 'market') return null;
     if (wish.timeInForce === 'at-open' && wish.holdUntilNextSession) return null;
     return { code: 'outside-trading-hours', params: day.opensAt === null ? {} : { opensAt: new Date(day.opensAt).toISOString() } };
+  }
+  if (wish.mainHoursOnly && !day.mainAhead && !waits.includes(wish.timeInForce)) {
+    return { code: 'outside-trading-hours', params: { opensAt: new Date(day.nextDayOpensAt).toISOString() } };
   }
   return fitsPhase(wish, day) ? null : { code: 'invalid-order-type' };
 }

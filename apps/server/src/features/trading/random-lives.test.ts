@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { formatDecimal, roundToStep } from '@parkett/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
+import { ordersOf, type Order } from '../../books/orders/index.ts';
+import { positionsOf } from '../../books/positions/index.ts';
+import { expectBooksToBalance } from '../../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { TestFloor } from '../../testing/trading-floor.ts';
+import type { ChangeForm } from './rules/decide-change.ts';
+
+// Whatever customers do, in whatever order, the books balance. A life that breaks them is printed with its seed and made as short as possible.
+
+const full = Boolean(process.env.PARKETT_TEST_FULL);
+const lives = full ? 150 : 8;
+const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const codes = ['SAP', 'BTCUSDT', 'EURUSD', 'XAU'] as const;
+const startPrices = { SAP: 128.4, BTCUSDT: 61_000, EURUSD: 1.0743, XAU: 2_411.5 };
+type Code = (typeof codes)[number];
+
+let database: TestDatabase;
+let floor: TestFloor;
+let customers = 0n;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  floor = await new TestFloor(database, { lanes: 2 }).open();
+});
+afterAll(() => database.close());
+
+const who = fc.nat({ max: 2 });
+const what = fc.constantFrom(...codes);
+const distance = fc.integer({ min: -300, max: 300 });
+const size = fc.integer({ min: 1, max: 40 });
+const deed = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      who,
+      what,
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      type: fc.constantFrom('market' as const, 'limit' as const, 'stop' as const),
+      distance,
+      size,
+      timeInForce: fc.constantFrom('day' as const, 'ioc' as const, 'gtc' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('sell a position' as const),
+      who,
+      nth: fc.nat({ max: 5 }),
+      part: fc.integer({ min: 1, max: 100 }),
+      distance,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      who,
+      nth: fc.nat({ max: 5 }),
+      size: fc.option(size),
+      distance: fc.option(distance),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who, nth: fc.nat({ max: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('price' as const), what, distance }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+);
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+
+type Life = { readonly people: readonly bigint[]; readonly prices: Map<Code, number>; keys: number };
+
+const instrumentOf = (code: Code) => floor.instruments.withCode(code)!;
+const lots = (code: Code, count: number): string => formatDecimal(instrumentOf(code).lot * BigInt(count), instrumentOf(code).quantityScale);
+
+/** A price some hundredths of a per cent away from where it stands, on the step. */
+function priceNear(life: Life, { what: code, distance: away }: { what: Code; distance: number }): string {
+  const { priceScale, priceSteps } = instrumentOf(code);
+  const units = BigInt(Math.round(life.prices.get(code)! * (1 + away / 10_000) * 10 ** priceScale));
+  return formatDecimal(roundToStep(priceSteps, units, 'nearest'), priceScale);
+}
+
+const pendingOf = async (customer: bigint): Promise<Order[]> =>
+  (await ordersOf(database.db, { customer, currency: null, pending: true, end: null, instrument: null, offset: 0, size: 50 })).orders;
+
+async function change(life: Life, of: { customer: bigint; order: Order | undefined; form: ChangeForm | null }): Promise<void> {
+  const { customer, order, form } = of;
+  if (!order) return;
+  life.keys += 1;
+  await floor.trading.change(
+    { customer, standing, key: `life-of-${customer}-${life.keys}-change` },
+    { order: order.id, form, number: `O${order.id}` },
+  );
+  await floor.trading.settled();
+}
+
+async function sellPosition(life: Life, of: Extract<Deed, { kind: 'sell a position' }>): Promise<void> {
+  const customer = life.people[of.who]!;
+  const { positions } = await positionsOf(database.db, { customer, currency: null, open: true, instrument: null, offset: 0, size: 50 });
+  const position = positions[of.nth];
+  if (!position) return;
+  const instrument = floor.instruments.withId(position.instrumentId);
+  const part = ((position.openQuantity * BigInt(of.part)) / 100n / instrument.lot) * instrument.lot;
+  const price = of.distance > 0 ? { type: 'limit' as const, price: priceNear(life, { what: instrument.code as Code, distance: of.distance }) } : {};
+  await floor.place(customer, {
+    code: instrument.code,
+    side: 'sell',
+    quantity: formatDecimal(part, instrument.quantityScale),
+    position: `P${position.id}`,
+    ...price,
+  });
+}
+
+async function place(life: Life, of: Extract<Deed, { kind: 'place' }>): Promise<void> {
+  const near = priceNear(life, of);
+  const price = of.type === 'limit' ? { price: near } : of.type === 'stop' ? { stopPrice: near } : {};
+  const count = of.what === 'BTCUSDT' ? of.size * 37 : of.size;
+  await floor.place(life.people[of.who]!, {
+    code: of.what,
+    side: of.side,
+    type: of.type,
+    quantity: lots(of.what, count),
+    timeInForce: of.timeInForce,
+    ...price,
+  });
+}
+
+async function live(life: Life, of: Deed): Promise<void> {
+  if (of.kind === 'place') return place(life, of);
+  if (of.kind === 'sell a position') return sellPosition(life, of);
+  if (of.kind === 'restart') return floor.reopen();
+  if (of.kind === 'price') {
+    life.prices.set(of.what, Number(priceNear(life, of)));
+    return floor.price(of.what, String(life.prices.get(of.what)));
+  }
+  const customer = life.people[of.who]!;
+  const order = (await pendingOf(customer))[of.nth];
+  if (of.kind === 'cancel') return change(life, { customer, order, form: null });
+  const code = order && (floor.instruments.withId(order.instrumentId).code as Code);
+  const quantity = code && of.size !== null ? { quantity: lots(code, of.size) } : {};
+  const price = code && of.distance !== null ? { price: priceNear(life, { what: code, distance: of.distance }) } : {};
+  return change(life, { customer, order, form: { ...quantity, ...price } });
+}
+
+test('after any life of several customers in shares, coins, currencies and metal every invariant holds', async () => {
+  const seen = { executed: 0, ended: 0, positions: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: full ? 60 : 30 }), async deeds => {
+      const people: bigint[] = [];
+      for (let person = 0; person < 3; person += 1) people.push(await floor.customer((customers += 1n)));
+      const life: Life = { people, prices: new Map(Object.entries(startPrices) as [Code, number][]), keys: 0 };
+      for (const code of codes) await floor.price(code, String(startPrices[code]));
+      for (const code of codes) await floor.place(people[0]!, { code, side: 'buy', quantity: lots(code, code === 'BTCUSDT' ? 5_000 : 3) });
+      for (const one of deeds) await live(life, one);
+      await expectBooksToBalance(floor);
+      for (const customer of people) {
+        const { orders } = await ordersOf(database.db, {
+          customer,
+          currency: null,
+          pending: false,
+          end: null,
+          instrument: null,
+          offset: 0,
+          size: 100,
+        });
+        seen.executed += orders.filter(({ state }) => state === 'executed').length;
+        seen.ended += orders.filter(({ state }) => state !== 'executed').length;
+        seen.positions += (await positionsOf(database.db, { customer, currency: null, open: false, instrument: null, offset: 0, size: 100 })).total;
+      }
+    }),
+    { numRuns: lives, ...(full ? {} : { seed: 20_261_125 }), endOnFailure: false },
+  );
+  // The lives were lives: orders executed, others ended otherwise, positions were sold out.
+  console.log(seen, tally);
+  expect(Math.min(seen.executed, seen.ended, seen.positions)).toBeGreaterThan(0);
+}, 600_000);
+
+const cashOf = async (customer: bigint) =>
+  (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!;
+
+test('fifty clients on one account spend what is there and not a cent more', async () => {
+  const customer = await floor.customer((customers += 1n));
+  await floor.price('SAP', '128.40');
+  // Each wants 1.927,00 €; the wallet has 50.000,00 €.
+  const forms = Array.from({ length: 50 }, () => ({ code: 'SAP', side: 'buy', type: 'limit', quantity: '15', price: '128.40' }) as const);
+  const answers = await Promise.all(forms.map(form => floor.place(customer, form)));
+  const accepted = answers.filter(answer => 'order' in answer);
+  expect(accepted).toHaveLength(25);
+  expect(
+    answers.filter(answer => 'denial' in answer).every(answer => 'denial' in answer && answer.denial.code === 'insufficient-available-balance'),
+  ).toBe(true);
+  const { balance, held } = await cashOf(customer);
+  expect(balance - held).toBeGreaterThanOrEqual(0n);
+  await expectBooksToBalance(floor);
+});
+
+test('one key fifty times in parallel, on an order and on its cancellation, has one effect and fifty equal answers', async () => {
+  const customer = await floor.customer((customers += 1n));
+  const place = () =>
+    floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '3', price: '120.00' }, { key: 'one-key-fifty-times-over' });
+  const placed = (await Promise.all(Array.from({ length: 50 }, place))) as { order: Order }[];
+  expect(new Set(placed.map(({ order }) => order.id)).size).toBe(1);
+  const { order } = placed[0]!;
+  const cancel = () =>
+    floor.trading.change({ customer, standing, key: 'one-cancel-fifty-times' }, { order: order.id, form: null, number: `O${order.id}` });
+  const cancelled = await Promise.all(Array.from({ length: 50 }, cancel));
+  expect(
+    new Set(
+      cancelled.map(answer =>
+        JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)).replace(/"order":.*/, ''),
+      ),
+    ).size,
+  ).toBe(1);
+  await floor.trading.settled();
+  expect((await cashOf(customer)).held).toBe(0n);
+  await expectBooksToBalance(floor);
+});
