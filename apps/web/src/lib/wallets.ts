@@ -1,13 +1,9 @@
-import type { wire } from '@parkett/contract';
+import { wire } from '@parkett/contract';
 
 export type WalletName = (typeof wire.wallets)[number]['type'];
 
-/** The wallets in the order of their tabs (contract, wire.ts), without the schemas that stand beside them there. */
-export const wallets: readonly { readonly type: WalletName; readonly currency: 'EUR' | 'USD' | 'USDT' }[] = [
-  { type: 'Germany', currency: 'EUR' },
-  { type: 'usd', currency: 'USD' },
-  { type: 'ustd', currency: 'USDT' },
-] satisfies typeof wire.wallets;
+/** The wallets in the order of their tabs. */
+export const wallets: readonly { readonly type: WalletName; readonly currency: 'EUR' | 'USD' | 'USDT' }[] = wire.wallets;
 
 /** The wallet that pays for and receives what is traded in a currency. */
 export const walletOf = (currency: string): WalletName => (wallets.find(w => w.currency === currency) ?? wallets[0]!).type;

@@ -1,5 +1,5 @@
-import type { ReplyAt } from '@parkett/contract';
-import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
+import { wire, type ReplyAt } from '@parkett/contract';
+import type { Currency } from '@parkett/kernel';
 import type { WalletName } from '../../lib/wallets.ts';
 
 /** What the specification's own sum is made from: getUserinfo and the five list calls of one wallet. */
@@ -12,51 +12,15 @@ export type Lists = {
   readonly loans: ReplyAt<'trade/ustockslist'>;
 };
 
-/** What counts as frozen in a list; subscriptions also while won and paid (specification §4). */
-const isFrozen = ({ status }: { status: number }): boolean => status === 0;
-
-/**
- * Total assets as the specification derives them: balance + products’ money + new-stock rjmoney + day-trade credit +
- * positions’ buy_price × stock_num + stock credits, of what is frozen. Each product is rounded to the minor unit, half up.
- * Answers a wire decimal; null when a figure on the wire is none.
- */
+/** Total assets as the specification derives them from these answers (contract, wire-totals.ts); null when a figure on the wire is none. */
 export function totalOfLists(lists: Lists, of: { type: WalletName; currency: Currency }): string | null {
-  const scale = scaleOf(of.currency);
-  const parts = [
-    lists.info[of.type],
-    ...lists.follows.filter(isFrozen).map(row => row.money),
-    ...lists.subscriptions.filter(row => isFrozen(row) || row.status === 1).map(row => (row.rjmoney === '-' ? '0' : row.rjmoney)),
-    ...lists.dayTrades.filter(isFrozen).map(row => row.credit),
-    ...lists.loans.filter(isFrozen).map(row => row.credit),
-  ].map(wire => minorOf(wire, scale));
-  const costs = positionsOf(lists.stocks)
-    .filter(isFrozen)
-    .map(entry => productOf(entry.buy_price, entry.stock_num, scale));
-  let total = 0n;
-  for (const part of [...parts, ...costs]) {
-    if (part === null) return null;
-    total += part;
+  const { info, follows, subscriptions, dayTrades, stocks, loans } = lists;
+  try {
+    const answers = { products: follows, newStocks: subscriptions, dayTrades, lent: loans, stocks };
+    return wire.totalsFromLists({ ...answers, currency: of.currency, cash: info[of.type] }).totalAssets;
+  } catch {
+    return null;
   }
-  return formatDecimal(total, scale);
-}
-
-type Entry = { readonly status: number; readonly buy_price: string; readonly stock_num: string };
-
-/** The keyed entries beside the two sums. */
-const positionsOf = (stocks: Lists['stocks']): Entry[] =>
-  Object.values(stocks as Record<string, unknown>).filter((value): value is Entry => typeof value === 'object' && value !== null);
-
-function minorOf(wire: string, scale: number): bigint | null {
-  const parsed = parseDecimal(wire, scale);
-  return parsed.ok ? parsed.value : null;
-}
-
-/** Most decimals a figure on the wire has. */
-const exactScale = 12;
-
-function productOf(price: string, quantity: string, scale: number): bigint | null {
-  const [a, b] = [minorOf(price, exactScale), minorOf(quantity, exactScale)];
-  return a === null || b === null ? null : divide(a * b, powerOfTen(2 * exactScale - scale), 'half-up');
 }
 
 export type BarPart = {

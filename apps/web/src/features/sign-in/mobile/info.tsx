@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { signIn, type Language } from '@parkett/contract';
+import type { Language, signIn } from '@parkett/contract';
 import { Button, Field, Segments, Select } from '@parkett/ui';
 import { Refusal } from '../../../lib/api.ts';
 import { command } from '../../../lib/command.ts';
@@ -11,7 +11,9 @@ import { Page } from '../parts/page.tsx';
 import parts from '../parts/sign-in.module.css';
 import styles from './info.module.css';
 
-type Answers = Partial<Record<(typeof signIn.appropriatenessClasses)[number], 'yes' | 'no'>>;
+/** As the contract names them; its schemas stay out of the browser. */
+const classes = ['shares', 'etfs', 'leveraged', 'digital', 'lending'] as const satisfies typeof signIn.appropriatenessClasses;
+type Answers = Partial<Record<(typeof classes)[number], 'yes' | 'no'>>;
 
 /** The profile after registration: what to be called, language, and experience per class. A missing answer is asked again later. */
 export default function Info() {
@@ -50,7 +52,7 @@ export default function Info() {
         <fieldset className={styles.questions}>
           <legend>{t('experienceTitle')}</legend>
           <p className={parts.text}>{t('experienceText')}</p>
-          {signIn.appropriatenessClasses.map(of => (
+          {classes.map(of => (
             <div key={of} className={styles.question}>
               <span>{t(`experience-${of}`)}</span>
               <Segments
