@@ -10,7 +10,7 @@ export const useInstrument = (code: string | null) =>
   useCall(
     'market/instrument',
     { code: code ?? '' },
-    { enabled: code !== null, staleMs: 30_000, refetchMs: 120_000, keepPrevious: true, quiet: true },
+    { enabled: code !== null && code !== '', staleMs: 30_000, refetchMs: 120_000, keepPrevious: true, quiet: true },
   );
 
 /** The instruments of a market; `global` is made of two classes. */
@@ -29,7 +29,7 @@ export function useMarket(tab: MarketTab, { sparks = false }: { sparks?: boolean
 
 /**
  * Which instrument a detail screen shows: that of the address; opened bare, the customer's last one if it belongs here,
- * else the first of its market. null until that is known.
+ * else the first of its market. null until that is known, empty where the feed has none.
  */
 export function useChosenCode(classes: readonly InstrumentClass[]): string | null {
   const given = useParameter('code');
@@ -39,5 +39,5 @@ export function useChosenCode(classes: readonly InstrumentClass[]): string | nul
   const fits = lastRow !== undefined && classes.includes(lastRow.class);
   const needsFirst = given === null && (!last || (!remembered.isPending && !fits));
   const first = useCall('market/instruments', { class: classes[0]! }, { enabled: needsFirst, staleMs: 600_000 });
-  return given ?? (fits ? lastRow.code : needsFirst ? (first.data?.rows[0]?.code ?? null) : null);
+  return given ?? (fits ? lastRow.code : needsFirst && first.data ? (first.data.rows[0]?.code ?? '') : null);
 }

@@ -58,9 +58,7 @@ function Overview() {
         </div>
         <div className={styles.session}>
           <SessionCard />
-          <Card flush>
-            <OtherMarkets />
-          </Card>
+          <OtherMarkets />
         </div>
       </div>
       <section className={styles.shares}>

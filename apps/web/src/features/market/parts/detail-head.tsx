@@ -42,7 +42,7 @@ export function WithInstrument({ code, children }: { code: string | null; childr
     if (shown) write('lastCode', shown.row.code);
   }, [shown]);
   if (shown) return children(shown);
-  if (error && !(error instanceof NoAnswer)) {
+  if (code === '' || (error && !(error instanceof NoAnswer))) {
     const search = layoutOf(presentLocation().path) === 'desktop' ? '/pc/favorite/search' : '/favorite/search';
     return (
       <EmptyState
@@ -53,7 +53,7 @@ export function WithInstrument({ code, children }: { code: string | null; childr
           </Link>
         }
       >
-        {error.message || t('noSuchInstrumentText')}
+        {error?.message || t('noSuchInstrumentText')}
       </EmptyState>
     );
   }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { ErrorState, formatRate, Skeleton } from '@parkett/ui';
+import { EmptyState, ErrorState, formatRate, Skeleton } from '@parkett/ui';
 import type { ReplyAt } from '@parkett/contract';
 import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
@@ -28,6 +28,7 @@ export function HeatMap() {
     <div ref={place} className={styles.map}>
       {sectors.isPending ? <Skeleton height={420} label={t('heatMap')} /> : null}
       {sectors.isError && !sectors.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void sectors.refetch()} /> : null}
+      {sectors.data && size.width > 0 && boxes.length === 0 ? <EmptyState title={t('noMovers')} /> : null}
       <ul aria-label={t('heatMap')}>
         {boxes.map(({ item, box }) => (
           <SectorBox key={item.sector} sector={item} box={box} />

@@ -1,3 +1,4 @@
+import { Card } from '@parkett/ui';
 import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
 import { useCall } from '../../../lib/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
@@ -13,5 +14,12 @@ export function OtherMarkets() {
   const rows = codes.flatMap(code => data?.rows.find(row => row.code === code) ?? []);
   useSubscription(rows.map(row => row.code));
   if (isPending) return <RowPlaces count={codes.length} label={t('markets')} />;
-  return rows.map(row => <InstrumentRow key={row.code} row={row} />);
+  if (rows.length === 0) return null;
+  return (
+    <Card flush>
+      {rows.map(row => (
+        <InstrumentRow key={row.code} row={row} />
+      ))}
+    </Card>
+  );
 }

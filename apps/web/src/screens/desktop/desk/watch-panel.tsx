@@ -7,13 +7,14 @@ import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
 import { rowsToFollow } from '../../../lib/instrument/virtual-rows.tsx';
 import { Link } from '../../../lib/link.tsx';
 import { useCall } from '../../../lib/query.ts';
-import { useSubscription } from '../../../lib/stream/index.ts';
+import { useClock, useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
 import styles from './desk.module.css';
 
 type Row = market.InstrumentRow;
 const markets = [
+  { value: 'share', request: { class: 'share' } },
   { value: 'index:DAX', request: { index: 'DAX' } },
   { value: 'index:MDAX', request: { index: 'MDAX' } },
   { value: 'index:SDAX', request: { index: 'SDAX' } },
@@ -29,7 +30,8 @@ export function useWatchPanel() {
   const lists = useLists().data?.lists ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const filled = lists.find(list => list.codes.length > 0);
-  const source = chosen ?? (filled ? `list:${filled.id}` : 'index:DAX');
+  const market = useClock()?.feed === 'replay' ? 'share' : 'index:DAX';
+  const source = chosen ?? (filled ? `list:${filled.id}` : market);
   const list = lists.find(l => `list:${l.id}` === source);
   const request = list ? { codes: [...list.codes] } : (markets.find(m => m.value === source) ?? markets[0]).request;
   const query = useCall('market/instruments', request, { enabled: !list || list.codes.length > 0, keepPrevious: true, staleMs: 30_000 });
@@ -42,6 +44,7 @@ export type WatchPanelProps = ReturnType<typeof useWatchPanel> & { code: string 
 export function WatchPanel({ lists, source, choose, rows, isPending, code }: WatchPanelProps) {
   const t = useTexts('market');
   const label: Record<(typeof markets)[number]['value'], string> = {
+    share: t('allShares'),
     'index:DAX': 'DAX',
     'index:MDAX': 'MDAX',
     'index:SDAX': 'SDAX',
