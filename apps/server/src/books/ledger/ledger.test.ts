@@ -62,8 +62,8 @@ async function take(stage: Stage, { from, amount, reference }: { from: bigint; a
   const { tx } = stage;
   const account = await walletOf(stage);
   await lockAccounts(tx, [account]);
-  const [hold] = await lockHolds(tx, [{ account, id: from }]);
-  const left = (hold?.open ?? 0n) - amount;
+  const [found] = await lockHolds(tx, [{ account, id: from }]);
+  const left = (found?.open ?? 0n) - amount;
   await appendEntries(tx, [journalEntry(await entryOf(stage, { kind: 'execution-buy', reference, lines: [[account, -amount], [makers, amount]] }))]);
   await changeHolds(tx, [{ account, id: from, open: left, posted: amount, state: left === 0n ? 'posted' : 'active', at }]);
   await changeAccounts(tx, [{ id: account, balance: -amount, held: -amount, openEntries: 0 }]);
@@ -121,12 +121,12 @@ async function walletNow(customer: bigint): Promise<{ balance: bigint; held: big
 /** What the ledger alone must keep, whatever orders there are. */
 const ledgerChecks = everyCheck.filter(({ id }) => ['I1', 'I2', 'I3', 'I4b', 'I5'].includes(id));
 
-test.each(scenarios.map((scenario, index) => ({ ...scenario, customer: BigInt(index + 1) })))('$what', async ({ given, when, refused, then, customer }) => {
+test.each(scenarios.map((scenario, index) => ({ ...scenario, customer: BigInt(index + 1) })))('$what', async ({ given, when, refused, leaves, customer }) => {
   await withTransaction(database.db, tx => openWallets(tx, customer));
   for (const step of given) await done(customer, step);
   const outcome = done(customer, when);
   await (refused ? expect(outcome).rejects.toThrow(refused) : outcome);
-  expect(await walletNow(customer)).toMatchObject(then);
+  expect(await walletNow(customer)).toMatchObject(leaves);
   const { checked } = await judgeBooks(database.verify, { checks: ledgerChecks, yardstick: yardstickFor(floor) });
   expect(checked.flatMap(({ breaches }) => breaches)).toEqual([]);
 });

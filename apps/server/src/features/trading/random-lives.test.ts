@@ -47,12 +47,12 @@ const deed = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('sell a position' as const),
       who,
-      nth: fc.nat({ max: 5 }),
-      part: fc.integer({ min: 1, max: 100 }),
+      nth: fc.nat({ max: 1 }),
+      part: fc.constantFrom(20, 100, 100),
       distance,
     }),
   },
@@ -154,7 +154,8 @@ test('after any life of several customers in shares, coins, currencies and metal
       for (let person = 0; person < 3; person += 1) people.push(await floor.customer((customers += 1n)));
       const life: Life = { people, prices: new Map(Object.entries(startPrices) as [Code, number][]), keys: 0 };
       for (const code of codes) await floor.price(code, String(startPrices[code]));
-      for (const code of codes) await floor.place(people[0]!, { code, side: 'buy', quantity: lots(code, code === 'BTCUSDT' ? 5_000 : 3) });
+      for (const [index, code] of codes.entries())
+        await floor.place(people[index % 3]!, { code, side: 'buy', quantity: lots(code, code === 'BTCUSDT' ? 5_000 : 3) });
       for (const one of deeds) await live(life, one);
       await expectBooksToBalance(floor);
       for (const customer of people) {
@@ -175,7 +176,6 @@ test('after any life of several customers in shares, coins, currencies and metal
     { numRuns: lives, ...(full ? {} : { seed: 20_261_125 }), endOnFailure: false },
   );
   // The lives were lives: orders executed, others ended otherwise, positions were sold out.
-  console.log(seen, tally);
   expect(Math.min(seen.executed, seen.ended, seen.positions)).toBeGreaterThan(0);
 }, 600_000);
 
