@@ -58,7 +58,10 @@ module.exports = {
       comment: "A book is entered by its index.ts. What runs in a thread of its own takes a book's rules without its store.",
       severity: 'error',
       from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(books|features)/')}|${tests}` },
-      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')] },
+      to: {
+        path: to('apps/server/src/books/[^/]+/'),
+        pathNot: [to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
+      },
     },
     {
       name: 'features-enter-books-by-the-door',
@@ -72,7 +75,10 @@ module.exports = {
       comment: 'Rules of a feature see the rules and the door of a book, not its store.',
       severity: 'error',
       from: { path: to('apps/server/src/features/.+/rules/'), pathNot: tests },
-      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')] },
+      to: {
+        path: to('apps/server/src/books/[^/]+/'),
+        pathNot: [to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
+      },
     },
     {
       name: 'book-enters-book-by-the-door',
@@ -88,7 +94,9 @@ module.exports = {
       from: { path: to('apps/server/src/features/([^/]+)/'), pathNot: tests },
       to: { path: to('apps/server/src/features/[^/]+/'), pathNot: to('apps/server/src/features/$1/') },
     },
-    layer('features-know-no-adapters', 'The outside is plugged in by app.ts.', 'apps/server/src/features/', ['apps/server/src/(adapters|app\\.ts|main\\.ts)']),
+    layer('features-know-no-adapters', 'The outside is plugged in by app.ts.', 'apps/server/src/features/', [
+      'apps/server/src/(adapters|app\\.ts|main\\.ts)',
+    ]),
     {
       name: 'features-speak-to-the-venue-in-types',
       comment: "Features know the venue's words, not its matching core.",
@@ -103,7 +111,9 @@ module.exports = {
       from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(app\\.ts|app/|verify\\.ts|adapters/)')}|${tests}` },
       to: { path: to('apps/server/src/adapters/') },
     },
-    layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', ['apps/server/src/(features|app\\.ts|main\\.ts)']),
+    layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', [
+      'apps/server/src/(features|app\\.ts|main\\.ts)',
+    ]),
     {
       name: 'rules-are-pure',
       comment: 'rules/ sees rules, kernel and contract, and of the rest of the house types only: no clock, random or I/O.',

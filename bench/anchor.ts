@@ -8,9 +8,17 @@ const scale = '50';
 const clients = '32';
 
 function pgbench(server: pg.ClientConfig, args: readonly string[]): string {
-  const env = { ...process.env, PGPASSWORD: String(server.password), PGHOST: String(server.host), PGPORT: String(server.port), PGUSER: String(server.user), PGDATABASE: String(server.database) };
+  const env = {
+    ...process.env,
+    PGPASSWORD: String(server.password),
+    PGHOST: String(server.host),
+    PGPORT: String(server.port),
+    PGUSER: String(server.user),
+    PGDATABASE: String(server.database),
+  };
   const { stdout, stderr, status, error } = spawnSync('pgbench', args, { env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  if (error || status !== 0) throw new Error(`pgbench could not run (Debian: apt-get install postgresql-contrib): ${error?.message ?? stderr.slice(-400)}`);
+  if (error || status !== 0)
+    throw new Error(`pgbench could not run (Debian: apt-get install postgresql-contrib): ${error?.message ?? stderr.slice(-400)}`);
   return stdout;
 }
 
@@ -20,7 +28,8 @@ const rateOf = (output: string): number => Number(/tps = ([\d.]+)/.exec(output)?
 export async function prepareAnchor(server: pg.ClientConfig, owner: pg.Client): Promise<void> {
   pgbench(server, ['-i', '-I', 'dtgvp', '-s', scale, '-q']);
   await owner.query('create extension if not exists pg_prewarm');
-  for (const table of ['pgbench_accounts', 'pgbench_accounts_pkey', 'pgbench_tellers', 'pgbench_branches']) await owner.query('select pg_prewarm($1)', [table]);
+  for (const table of ['pgbench_accounts', 'pgbench_accounts_pkey', 'pgbench_tellers', 'pgbench_branches'])
+    await owner.query('select pg_prewarm($1)', [table]);
 }
 
 /** Transactions per second of both protocols, 32 clients. */

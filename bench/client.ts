@@ -15,19 +15,31 @@ export class BenchClient {
 
   call(path: string, body: object, keyed = false): Promise<{ status: number; data: never; code?: string }> {
     const text = JSON.stringify(body);
-    const headers: Record<string, string> = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)), cookie: [...this.#cookies].map(pair => pair.join('=')).join('; ') };
-    if (this.#token) Object.assign(headers, { token: this.#token, account: this.#account, 'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '') });
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      cookie: [...this.#cookies].map(pair => pair.join('=')).join('; '),
+    };
+    if (this.#token)
+      Object.assign(headers, {
+        token: this.#token,
+        account: this.#account,
+        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+      });
     if (keyed) headers['idempotency-key'] = randomUUID();
     return new Promise((resolve, reject) => {
-      const sent = request({ agent: this.#agent, host: 'localhost', port: this.#origin.port, path: `/api/vue/${path}`, method: 'POST', headers }, reply => {
-        for (const cookie of reply.headers['set-cookie'] ?? []) {
-          const [name, value] = cookie.split(';')[0]!.split('=');
-          this.#cookies.set(name!, value!);
-        }
-        const parts: Buffer[] = [];
-        reply.on('data', (part: Buffer) => parts.push(part));
-        reply.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
-      });
+      const sent = request(
+        { agent: this.#agent, host: 'localhost', port: this.#origin.port, path: `/api/vue/${path}`, method: 'POST', headers },
+        reply => {
+          for (const cookie of reply.headers['set-cookie'] ?? []) {
+            const [name, value] = cookie.split(';')[0]!.split('=');
+            this.#cookies.set(name!, value!);
+          }
+          const parts: Buffer[] = [];
+          reply.on('data', (part: Buffer) => parts.push(part));
+          reply.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
+        },
+      );
       sent.on('error', reject);
       sent.end(text);
     });

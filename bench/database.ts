@@ -57,13 +57,28 @@ function rowsOf(anchor: Anchor, placed: Placed, matched: number): Row[] {
   const { at256, at32, hot, single256, single32 } = placed;
   const simple = at256.perSecond / anchor.simple;
   const prepared = at256.perSecond / anchor.prepared;
-  const each = (what: string, ratio: number, goal: number, of: string): Row => ({ what, measured: `${times(ratio)} ${of}`, goal: `≥ ${goal} ×`, met: ratio >= goal });
+  const each = (what: string, ratio: number, goal: number, of: string): Row => ({
+    what,
+    measured: `${times(ratio)} ${of}`,
+    goal: `≥ ${goal} ×`,
+    met: ratio >= goal,
+  });
   return [
-    { what: 'anchor: TPC-B simple / prepared', measured: `${anchor.simple.toFixed(0)} / ${anchor.prepared.toFixed(0)} per second`, goal: '', met: true },
+    {
+      what: 'anchor: TPC-B simple / prepared',
+      measured: `${anchor.simple.toFixed(0)} / ${anchor.prepared.toFixed(0)} per second`,
+      goal: '',
+      met: true,
+    },
     each('place order, durable, 256 in flight', simple, 6, `TPC-B simple (${at256.perSecond.toFixed(0)} per second)`),
     each('', prepared, 4.5, 'TPC-B prepared'),
     { what: 'p99 of placing, 256 in flight', measured: `${at256.p99.toFixed(1)} ms`, goal: `≤ ${p99MaxMs} ms`, met: at256.p99 <= p99MaxMs },
-    each('against one transaction per command, 256', at256.perSecond / single256.perSecond, 8, `(${single256.perSecond.toFixed(0)} per second alone)`),
+    each(
+      'against one transaction per command, 256',
+      at256.perSecond / single256.perSecond,
+      8,
+      `(${single256.perSecond.toFixed(0)} per second alone)`,
+    ),
     each('against one transaction per command, 32', at32.perSecond / single32.perSecond, 5, `(${single32.perSecond.toFixed(0)} per second alone)`),
     each('all on one hot account', hot.perSecond / at256.perSecond, 0.9, 'its uniform rate'),
     each('order → matched → booked', matched / anchor.simple, 3, `TPC-B simple (${matched.toFixed(0)} per second)`),

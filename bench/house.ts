@@ -21,7 +21,12 @@ export type BenchHouse = {
 export async function openHouse(): Promise<BenchHouse> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkett-bench-'));
   chmodSync(dataFolder, 0o755);
-  const postgres = await startEmbedded({ dataFolder, mode: 'own', say: () => {}, settings: { shared_buffers: '2GB', max_wal_size: '8GB', checkpoint_timeout: '30min' } });
+  const postgres = await startEmbedded({
+    dataFolder,
+    mode: 'own',
+    say: () => {},
+    settings: { shared_buffers: '2GB', max_wal_size: '8GB', checkpoint_timeout: '30min' },
+  });
   const server = postgres.owner;
   await migrate(server, readMigrations(migrationsFolder));
   const administrator = new pg.Client({ ...postgres.administrator, database: String(server.database) });
@@ -54,9 +59,18 @@ export async function openHouse(): Promise<BenchHouse> {
 export async function openCustomers({ owner }: BenchHouse, count: number): Promise<void> {
   const unit = unitOfCurrency('EUR');
   const minor = 1_000_000_000_000;
-  await owner.query(`insert into ledger_account (id, owner, purpose, unit) values (nextval('ledger_account_id'), 0, 'paper-funding', $1) on conflict do nothing`, [unit]);
-  await owner.query(`insert into ledger_account (id, owner, purpose, unit, balance) select nextval('ledger_account_id'), i, 'cash', $1::int, $2::int8 from generate_series(1, $3::int8) i`, [unit, minor, count]);
-  await owner.query(`insert into ledger_entry (id, kind, reference, owner, booked_at) select nextval('ledger_entry_id'), 'paper-funding-' || $1::int, i, i, now() from generate_series(1, $2::int8) i`, [unit, count]);
+  await owner.query(
+    `insert into ledger_account (id, owner, purpose, unit) values (nextval('ledger_account_id'), 0, 'paper-funding', $1) on conflict do nothing`,
+    [unit],
+  );
+  await owner.query(
+    `insert into ledger_account (id, owner, purpose, unit, balance) select nextval('ledger_account_id'), i, 'cash', $1::int, $2::int8 from generate_series(1, $3::int8) i`,
+    [unit, minor, count],
+  );
+  await owner.query(
+    `insert into ledger_entry (id, kind, reference, owner, booked_at) select nextval('ledger_entry_id'), 'paper-funding-' || $1::int, i, i, now() from generate_series(1, $2::int8) i`,
+    [unit, count],
+  );
   await owner.query(
     `insert into ledger_posting (entry_id, line, account_id, unit, amount)
      select e.id, s.line, case s.line when 0 then a.id else f.id end, $1::int, case s.line when 0 then $2::int8 else -$2::int8 end

@@ -21,9 +21,16 @@ function matching(): Row[] {
 }
 
 const budgets = (): Row[] =>
-  measureBudgets(dist).map(({ name, codeKb, limitKb, ok }) => ({ what: `gzip JS: ${name}`, measured: `${codeKb.toFixed(1)} kB`, goal: `≤ ${limitKb} kB`, met: ok }));
+  measureBudgets(dist).map(({ name, codeKb, limitKb, ok }) => ({
+    what: `gzip JS: ${name}`,
+    measured: `${codeKb.toFixed(1)} kB`,
+    goal: `≤ ${limitKb} kB`,
+    met: ok,
+  }));
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+});
 const seconds = Number(values.seconds);
 const wanted = (part: string): boolean => !values.only || values.only.split(',').includes(part);
 const say = (line: string): void => console.error(line);

@@ -12,14 +12,28 @@ const pages = [
   { name: 'detail', address: '/#/market/stockDetail?code=SAP', goal: 95 },
 ];
 const whole = ['accessibility', 'best-practices', 'seo'] as const;
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 type Scores = Record<'performance' | (typeof whole)[number], number>;
 
 async function scoresOf(url: string, port: number): Promise<Scores> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', ...whole] });
   const scoreOf = (name: string): number => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100);
-  return { performance: scoreOf('performance'), accessibility: scoreOf('accessibility'), 'best-practices': scoreOf('best-practices'), seo: scoreOf('seo') };
+  return {
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    'best-practices': scoreOf('best-practices'),
+    seo: scoreOf('seo'),
+  };
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -41,7 +55,12 @@ export async function benchLighthouse(runs: number): Promise<Row[]> {
       const performance = median(scores.map(score => score.performance));
       const rest = whole.map(category => median(scores.map(score => score[category])));
       rows.push({ what: `Lighthouse mobile, ${name}: performance`, measured: String(performance), goal: `≥ ${goal}`, met: performance >= goal });
-      rows.push({ what: `Lighthouse mobile, ${name}: ${whole.join(', ')}`, measured: rest.join(', '), goal: '100 each', met: rest.every(score => score === 100) });
+      rows.push({
+        what: `Lighthouse mobile, ${name}: ${whole.join(', ')}`,
+        measured: rest.join(', '),
+        goal: '100 each',
+        met: rest.every(score => score === 100),
+      });
     }
   } finally {
     await server.stop();

@@ -56,7 +56,13 @@ export class BenchFloor {
       ordersPerSecond: () => 1_000_000_000,
       notify: () => {},
     });
-    this.#host = new MarketHost(this.market, { feed: { kind: 'simulator', seed: 1, startsAt: start }, seed: 1, at: start, firstSequence: 1, firstExecution: 1 });
+    this.#host = new MarketHost(this.market, {
+      feed: { kind: 'simulator', seed: 1, startsAt: start },
+      seed: 1,
+      at: start,
+      firstSequence: 1,
+      firstExecution: 1,
+    });
     this.#board.write(this.#host.allViews());
     this.#matching = options.matching;
   }
@@ -86,7 +92,12 @@ export const marketBuy: OrderForm = { code: 'SAP', side: 'buy', type: 'market', 
 export type Rate = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number };
 
 /** Keeps `inFlight` orders under way for some seconds, each of another customer chosen by `customerOf`. */
-export async function drive(of: { inFlight: number; seconds: number; customerOf: () => bigint; place: (customer: bigint) => Promise<unknown> }): Promise<Rate> {
+export async function drive(of: {
+  inFlight: number;
+  seconds: number;
+  customerOf: () => bigint;
+  place: (customer: bigint) => Promise<unknown>;
+}): Promise<Rate> {
   const { inFlight, seconds, customerOf, place } = of;
   const latencies: number[] = [];
   const begun = performance.now();

@@ -7,6 +7,8 @@ export function printTable(rows: readonly Row[]): void {
   const width = (pick: (row: Row) => string): number => Math.max(...rows.map(row => pick(row).length));
   const [what, measured, goal] = [width(row => row.what), width(row => row.measured), width(row => row.goal)];
   for (const row of rows) {
-    console.log(`${row.met ? '✓' : '✗'} ${row.what.padEnd(what)}  ${row.measured.padEnd(measured)}  ${row.goal.padEnd(goal)}${row.met ? '' : '  not met'}`);
+    console.log(
+      `${row.met ? '✓' : '✗'} ${row.what.padEnd(what)}  ${row.measured.padEnd(measured)}  ${row.goal.padEnd(goal)}${row.met ? '' : '  not met'}`,
+    );
   }
 }

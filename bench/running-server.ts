@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export type RunningServer = { readonly origin: string; readonly process: ChildProcess; readonly readyMs: number; readonly stop: () => Promise<number> };
+export type RunningServer = {
+  readonly origin: string;
+  readonly process: ChildProcess;
+  readonly readyMs: number;
+  readonly stop: () => Promise<number>;
+};
 
 /** A port nobody listens on, below the ephemeral ones. */
 export async function freePort(): Promise<number> {

@@ -19,7 +19,16 @@ async function slowestChart(origin: string): Promise<number> {
   const client = new BenchClient(origin);
   let slowest = 0;
   for (const code of ['SAP', 'VBK', 'AAPL', 'DAX', 'EURUSD', 'BTCUSDT', 'XAU']) {
-    for (const [interval, range] of [['minute', '1d'], ['5', '1w'], ['15', '1m'], ['30', '3m'], ['day', '1y'], ['day', 'all'], ['week', 'all'], ['month', 'all']]) {
+    for (const [interval, range] of [
+      ['minute', '1d'],
+      ['5', '1w'],
+      ['15', '1m'],
+      ['30', '3m'],
+      ['day', '1y'],
+      ['day', 'all'],
+      ['week', 'all'],
+      ['month', 'all'],
+    ]) {
       const at = performance.now();
       const answer = await client.call('market/bars', { code, interval, range });
       if (answer.status === 1) slowest = Math.max(slowest, performance.now() - at);

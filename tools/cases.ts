@@ -39,7 +39,9 @@ export function contentOf(file: string): string {
 if (import.meta.main) {
   const files = process.argv.slice(2);
   if (files.length === 0) {
-    console.error('Usage: npm run cases -- FILE… (order flow, matching, portfolio, fx, prices, calendars and price steps, validation, number format)');
+    console.error(
+      'Usage: npm run cases -- FILE… (order flow, matching, portfolio, fx, prices, calendars and price steps, validation, number format)',
+    );
     process.exit(1);
   }
   const sum = { passed: 0, failed: 0, notApplicable: 0 };

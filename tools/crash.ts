@@ -34,7 +34,10 @@ const acks = new AckFile(join(scratch, 'acknowledged.jsonl'));
 const attack = { victim, acks, config: readConfig({ PARKETT_DATA: data }, []), random: seeded(Number(values.seed)) };
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
-const lineOf = (number: number, { target, unanswered, ordersPerSecond, recoveredMs, judgedMs, lost, doubled, broken, stuck, holding }: Round): string =>
+const lineOf = (
+  number: number,
+  { target, unanswered, ordersPerSecond, recoveredMs, judgedMs, lost, doubled, broken, stuck, holding }: Round,
+): string =>
   `${String(number).padStart(4)}  ${target.padEnd(10)} ${String(ordersPerSecond).padStart(4)} orders/s  ${String(acks.count).padStart(6)} acks  ${String(unanswered).padStart(4)} asked again  back in ${seconds(recoveredMs)} s, judged in ${seconds(judgedMs)} s  ` +
   `${lost.length} lost  ${doubled.length} doubled  ${stuck} stuck  ${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`;
 

@@ -8,7 +8,11 @@ const folders = ['01_lob', '02_matching', '03_portfolio', '04_fx', '05_prices', 
 const notCases = /xetra_all_tradable/;
 
 const filesOf = (folder: string): string[] =>
-  existsSync(`${outside}/${folder}`) ? readdirSync(`${outside}/${folder}`).filter(name => !notCases.test(name)).map(name => `${outside}/${folder}/${name}`) : [];
+  existsSync(`${outside}/${folder}`)
+    ? readdirSync(`${outside}/${folder}`)
+        .filter(name => !notCases.test(name))
+        .map(name => `${outside}/${folder}/${name}`)
+    : [];
 
 if (!existsSync(outside)) console.log('outside data absent: the outside cases are not judged');
 

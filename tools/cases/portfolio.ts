@@ -13,7 +13,15 @@ type Case = {
   reductions?: { qty: string; symbol: string }[];
   activities?: Activity[];
   prices?: Record<string, string>;
-  expect: { error?: string; booked?: Lot[]; lots_after?: Lot[]; quantity?: string; cost_basis?: { FIFO?: string }; realised?: { FIFO?: string }; fifo_purchase_price?: string };
+  expect: {
+    error?: string;
+    booked?: Lot[];
+    lots_after?: Lot[];
+    quantity?: string;
+    cost_basis?: { FIFO?: string };
+    realised?: { FIFO?: string };
+    fifo_purchase_price?: string;
+  };
 };
 
 type Report = ReturnType<typeof createReport>;
@@ -36,14 +44,20 @@ export function run(_file: string, content: string): CaseReport {
   for (const one of (JSON.parse(content) as { cases: Case[] }).cases) {
     if (one.lots_before && one.method === 'FIFO') reduceLots(report, one);
     else if (one.activities && one.method.startsWith('FIFO and')) replayActivities(report, one);
-    else report.skip(one.id, /tax|KAP/.test(one.method) ? 'comes with statements' : `the method ${one.method} is not ours: sales close the oldest position`);
+    else
+      report.skip(
+        one.id,
+        /tax|KAP/.test(one.method) ? 'comes with statements' : `the method ${one.method} is not ours: sales close the oldest position`,
+      );
   }
   return report.done();
 }
 
 /** Numbers positions by age, as opening orders would. */
 function reduceLots(report: Report, { id, lots_before = [], reductions = [], expect }: Case): void {
-  const lots = lots_before.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((lot, index) => ({ ...lot, id: BigInt(index), open: quantityOf(lot.qty) }));
+  const lots = lots_before
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .map((lot, index) => ({ ...lot, id: BigInt(index), open: quantityOf(lot.qty) }));
   const booked: string[] = [];
   let refused = false;
   for (const { qty, symbol } of reductions) {
@@ -61,7 +75,11 @@ function reduceLots(report: Report, { id, lots_before = [], reductions = [], exp
   const left = lots.filter(lot => lot.open > 0n).map(lot => `${plain(lot.open)} at ${lot.cost}`);
   const wantedLeft = (expect.lots_after ?? []).map(lot => `${plain(quantityOf(lot.qty))} at ${lot.cost}`);
   const same = (a: readonly string[], b: readonly string[]): boolean => a.toSorted().join() === b.toSorted().join();
-  report.check(id, !refused && same(booked, wanted) && (expect.lots_after === undefined || same(left, wantedLeft)), `booked ${booked.join(', ')}; left ${left.join(', ')}`);
+  report.check(
+    id,
+    !refused && same(booked, wanted) && (expect.lots_after === undefined || same(left, wantedLeft)),
+    `booked ${booked.join(', ')}; left ${left.join(', ')}`,
+  );
 }
 
 const opens = new Set(['BUY', 'TRANSFER_IN']);
@@ -79,19 +97,30 @@ function replayActivities(report: Report, { id, activities = [], expect }: Case)
     else if (!sell(positions, { quantity, proceeds: money })) return report.skip(id, 'selling what isn’t held is refused here');
   }
   const sum = (pick: (figures: PositionFigures) => bigint): bigint => positions.reduce((total, { figures }) => total + pick(figures), 0n);
-  const cost = formatDecimal(sum(figures => figures.openCost), 2);
-  const realised = formatDecimal(sum(figures => figures.realised), 2);
+  const cost = formatDecimal(
+    sum(figures => figures.openCost),
+    2,
+  );
+  const realised = formatDecimal(
+    sum(figures => figures.realised),
+    2,
+  );
   const wrong: string[] = [];
   if (expect.quantity !== undefined && plain(sum(figures => figures.openQuantity)) !== expect.quantity) wrong.push('quantity');
   if (expect.cost_basis?.FIFO !== undefined && cost !== expect.cost_basis.FIFO) wrong.push(`cost ${cost}, not ${expect.cost_basis.FIFO}`);
   const hasTransfer = activities.some(({ type }) => type === 'TRANSFER_OUT');
-  if (!hasTransfer && expect.realised?.FIFO !== undefined && realised !== expect.realised.FIFO) wrong.push(`realised ${realised}, not ${expect.realised.FIFO}`);
+  if (!hasTransfer && expect.realised?.FIFO !== undefined && realised !== expect.realised.FIFO)
+    wrong.push(`realised ${realised}, not ${expect.realised.FIFO}`);
   report.check(id, wrong.length === 0, wrong.join('; '));
 }
 
 /** Sells from the oldest position on; the money goes to the last part of each by quantity, as the product splits it. */
 function sell(positions: { id: bigint; figures: PositionFigures }[], of: { quantity: bigint; proceeds: bigint }): boolean {
-  const lines = selectLots({ positions: positions.map(({ id, figures }) => ({ id, sellable: figures.openQuantity, lockedUntil: null })), quantity: of.quantity, now: 0 });
+  const lines = selectLots({
+    positions: positions.map(({ id, figures }) => ({ id, sellable: figures.openQuantity, lockedUntil: null })),
+    quantity: of.quantity,
+    now: 0,
+  });
   if (!lines) return false;
   let left = { quantity: of.quantity, proceeds: of.proceeds };
   for (const line of lines) {

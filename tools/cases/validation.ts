@@ -52,7 +52,9 @@ export function run(_file: string, content: string): CaseReport {
         continue;
       }
       report.check(`${set.name}: ${value}`, accepts(value), 'valid, refused here');
-      if (checkDigit) for (const changed of changedDigits(value)) report.check(`${set.name}: ${changed}`, !accepts(changed), `differs from ${value} in one digit, accepted here`);
+      if (checkDigit)
+        for (const changed of changedDigits(value))
+          report.check(`${set.name}: ${changed}`, !accepts(changed), `differs from ${value} in one digit, accepted here`);
     }
     for (const value of invalid) judgeInvalid({ report, name: set.name, value, validator });
   }
@@ -62,6 +64,7 @@ export function run(_file: string, content: string): CaseReport {
 function judgeInvalid(of: { report: ReturnType<typeof createReport>; name: string; value: string; validator: Validator }): void {
   const { report, name, value, validator } = of;
   // Ours is any phone of the world with its country code; a set's 'invalid' may be a valid one of another country or kind.
-  if (validator.international && /^\s*(\+|00)/.test(value)) report.skip(`${name}: ${value}`, 'any country’s number, fixed or mobile, is an account here');
+  if (validator.international && /^\s*(\+|00)/.test(value))
+    report.skip(`${name}: ${value}`, 'any country’s number, fixed or mobile, is an account here');
   else report.check(`${name}: ${value}`, !validator.accepts(value), 'invalid, accepted here');
 }

@@ -1,7 +1,10 @@
 import type { Path, ReplyAt, RequestAt } from '@parkett/contract';
 
 /** What came back, or that nothing did: then only the books know whether it happened. */
-export type Answer = { readonly status: 1; readonly data: unknown; readonly text: string } | { readonly status: 0; readonly code: string } | { readonly status: null };
+export type Answer =
+  | { readonly status: 1; readonly data: unknown; readonly text: string }
+  | { readonly status: 0; readonly code: string }
+  | { readonly status: null };
 
 const timeoutMs = 12_000;
 const fundPassword = '482915';
@@ -42,7 +45,12 @@ export class Customer {
 
   async send(path: string, body: unknown, key?: string): Promise<Answer> {
     try {
-      const response = await fetch(this.#base + path, { method: 'POST', headers: this.#headers(key), body: JSON.stringify(body), signal: AbortSignal.timeout(timeoutMs) });
+      const response = await fetch(this.#base + path, {
+        method: 'POST',
+        headers: this.#headers(key),
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
       const text = await response.text();
       if (isOpen(response.status)) return { status: null };
       for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);

@@ -7,7 +7,13 @@ import { verify } from '../../apps/server/src/verify.ts';
 import type { AckFile } from './acks.ts';
 import type { Load } from './load.ts';
 
-export type Judgement = { readonly lost: readonly string[]; readonly doubled: readonly string[]; readonly broken: readonly string[]; readonly stuck: number; readonly holding: number };
+export type Judgement = {
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  readonly broken: readonly string[];
+  readonly stuck: number;
+  readonly holding: number;
+};
 
 const settledWithinMs = 30_000;
 
@@ -25,7 +31,10 @@ const keysInBooks = (db: Db, accounts: readonly string[]): Promise<{ key: string
 async function stuckOrders(db: Db): Promise<number> {
   const end = Date.now() + settledWithinMs;
   for (;;) {
-    const [row] = await db.arrays<[bigint]>('crash.stuck', `select count(*) from orders where state = 'pending' and (type = 'market' or asked_quantity is not null or venue_sequence is null)`);
+    const [row] = await db.arrays<[bigint]>(
+      'crash.stuck',
+      `select count(*) from orders where state = 'pending' and (type = 'market' or asked_quantity is not null or venue_sequence is null)`,
+    );
     if (row![0] === 0n || Date.now() > end) return Number(row![0]);
     await pause(200);
   }

@@ -45,8 +45,18 @@ export class Load {
   #order(customer: Customer, of: { traded: Traded; side: 'buy' | 'sell'; limitBps: bigint | null }): Command {
     const { traded, side, limitBps } = of;
     const { instrument, last } = traded;
-    const price = limitBps === null ? {} : { price: formatDecimal(roundToStep(instrument.priceSteps, (last * limitBps) / 10_000n, 'down'), instrument.priceScale) };
-    const body = { code: instrument.code, side, type: limitBps === null ? 'market' : 'limit', quantity: formatDecimal(instrument.lot, instrument.quantityScale), timeInForce: 'day', ...price };
+    const price =
+      limitBps === null
+        ? {}
+        : { price: formatDecimal(roundToStep(instrument.priceSteps, (last * limitBps) / 10_000n, 'down'), instrument.priceScale) };
+    const body = {
+      code: instrument.code,
+      side,
+      type: limitBps === null ? 'market' : 'limit',
+      quantity: formatDecimal(instrument.lot, instrument.quantityScale),
+      timeInForce: 'day',
+      ...price,
+    };
     return { customer, key: randomBytes(16).toString('base64url'), call: 'trade/order', body };
   }
 
@@ -63,7 +73,12 @@ export class Load {
     if (dice < 0.34 && this.#resting.length > 20) {
       const { customer: owner, number, traded: of } = this.#pick(this.#resting);
       const price = formatDecimal(roundToStep(of.instrument.priceSteps, (of.last * 9_400n) / 10_000n, 'down'), of.instrument.priceScale);
-      return { customer: owner, key, call: 'trade/replace', body: this.#random() < 0.5 ? { number, price } : { number, quantity: formatDecimal(2n * of.instrument.lot, of.instrument.quantityScale) } };
+      return {
+        customer: owner,
+        key,
+        call: 'trade/replace',
+        body: this.#random() < 0.5 ? { number, price } : { number, quantity: formatDecimal(2n * of.instrument.lot, of.instrument.quantityScale) },
+      };
     }
     if (dice < 0.62) return this.#order(customer, { traded, side: 'buy', limitBps: 9_600n });
     const own = dice < 0.82 && this.#bought.length > 10 ? this.#bought.splice(Math.floor(this.#random() * this.#bought.length), 1)[0]! : null;
@@ -130,11 +145,15 @@ export class Load {
   /** Sends whatever has no answer yet again, under its own key, until each has one. */
   async insist(): Promise<number> {
     const first = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').length;
-    for (let open = first; open > 0; ) {
+    for (let open = first; open > 0;) {
       await this.unlock();
       const commands = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').map(({ command }) => command);
       for (let at = 0; at < commands.length; at += askedAtOnce) {
-        await Promise.all(commands.slice(at, at + askedAtOnce).map(async command => this.#heard(command, await command.customer.send(command.call, command.body, command.key))));
+        await Promise.all(
+          commands
+            .slice(at, at + askedAtOnce)
+            .map(async command => this.#heard(command, await command.customer.send(command.call, command.body, command.key))),
+        );
       }
       open = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').length;
       if (open > 0) await pause(200);
@@ -150,7 +169,8 @@ export class Load {
     const differing: string[] = [];
     for (const { command, text } of chosen) {
       const answer = await command.customer.send(command.call, command.body, command.key);
-      if (answer.status !== 1 || answer.text !== text) differing.push(`${command.call} ${command.key}: first ${text}, then ${answer.status === 1 ? answer.text : 'no answer'}`);
+      if (answer.status !== 1 || answer.text !== text)
+        differing.push(`${command.call} ${command.key}: first ${text}, then ${answer.status === 1 ? answer.text : 'no answer'}`);
     }
     return differing;
   }

@@ -17,9 +17,16 @@ const killWithinMs = 1_500;
 const afterKillMs = 300;
 const repeats = 10;
 
-export type Round = Judgement & { readonly target: Target; readonly unanswered: number; readonly ordersPerSecond: number; readonly recoveredMs: number; readonly judgedMs: number };
+export type Round = Judgement & {
+  readonly target: Target;
+  readonly unanswered: number;
+  readonly ordersPerSecond: number;
+  readonly recoveredMs: number;
+  readonly judgedMs: number;
+};
 
-const tradedNow = (): Traded[] => codes.flatMap(code => universe.filter(instrument => instrument.code === code).map(instrument => ({ instrument, last: 0n })));
+const tradedNow = (): Traded[] =>
+  codes.flatMap(code => universe.filter(instrument => instrument.code === code).map(instrument => ({ instrument, last: 0n })));
 
 export type Attack = { readonly victim: Victim; readonly config: Config; readonly acks: AckFile; readonly random: () => number };
 
@@ -49,7 +56,12 @@ export class Rounds {
       if (this.#traded.every(({ last }) => last > 0n)) return;
       await pause(250);
     } while (Date.now() < end);
-    throw new Error(`no price of ${this.#traded.filter(({ last }) => last === 0n).map(({ instrument }) => instrument.code).join(', ')}`);
+    throw new Error(
+      `no price of ${this.#traded
+        .filter(({ last }) => last === 0n)
+        .map(({ instrument }) => instrument.code)
+        .join(', ')}`,
+    );
   }
 
   /** One kill: load, the kill at a random moment, recovery, every open question asked again, and the judgement. */

@@ -51,7 +51,9 @@ export class Victim {
         return false;
       }
     };
-    return readdirSync('/proc').filter(name => /^\d+$/.test(name) && worksThere(name)).map(Number);
+    return readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name) && worksThere(name))
+      .map(Number);
   }
 
   kill(target: Target): void {

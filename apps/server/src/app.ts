@@ -72,12 +72,34 @@ async function openBase(platform: Platform): Promise<Base> {
     newest: await newestBusinessTime(db),
     onBeatFailed: error => log.error({ err: error }, 'the clock could not be written down'),
   });
-  const settings = new Settings({ db, businessNow: () => opened.clock.now(), overrides: { demoAccountsPerHour: config.demoPerHour, ordersPerSecond: config.ordersPerSecond, openEntriesMax: config.openEntriesMax } });
+  const settings = new Settings({
+    db,
+    businessNow: () => opened.clock.now(),
+    overrides: { demoAccountsPerHour: config.demoPerHour, ordersPerSecond: config.ordersPerSecond, openEntriesMax: config.openEntriesMax },
+  });
   await settings.load();
-  return { platform, systemNow, feed, source, instruments: new InstrumentList(source.instruments), board: new MarketBoard(), clock: opened.clock, stopClock: opened.stop, settings, entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }) };
+  return {
+    platform,
+    systemNow,
+    feed,
+    source,
+    instruments: new InstrumentList(source.instruments),
+    board: new MarketBoard(),
+    clock: opened.clock,
+    stopClock: opened.stop,
+    settings,
+    entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }),
+  };
 }
 
-type People = { readonly looks: Looks; readonly sessions: Sessions; readonly customers: Customers; readonly signIn: SignIn; readonly claims: Claims; readonly refusals: Refusals };
+type People = {
+  readonly looks: Looks;
+  readonly sessions: Sessions;
+  readonly customers: Customers;
+  readonly signIn: SignIn;
+  readonly claims: Claims;
+  readonly refusals: Refusals;
+};
 
 async function openPeople(base: Base): Promise<People> {
   const { platform, systemNow, settings, clock, instruments } = base;
@@ -94,7 +116,9 @@ async function openPeople(base: Base): Promise<People> {
     agreements: agreementsInForce,
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
     welcome: async (tx, customer) => {
-      await (customer.kind === 'demo' ? fundDemo(tx, { customer: customer.id, entryIds: base.entryIds, at: clock.now() }) : openWallets(tx, customer.id));
+      await (customer.kind === 'demo'
+        ? fundDemo(tx, { customer: customer.id, entryIds: base.entryIds, at: clock.now() })
+        : openWallets(tx, customer.id));
       await firstWatchlist(tx, { customer, instruments });
     },
     walletBalances: customer => balancesOf(db, { customer, claims }),
@@ -122,7 +146,8 @@ function openTrading(base: Base, notify: Notify): Trading {
       entriesMax: () => settings.limit('openEntriesMax'),
       lockMinutesOf,
       now: () => clock.now(),
-      dayOf: (instrument, now) => tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),
+      dayOf: (instrument, now) =>
+        tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),
     },
     db,
     lanes: Array.from({ length: lanes }, (_, lane) => database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings })),
@@ -150,10 +175,24 @@ function venueSlot(): VenueSlot {
   return { stands: promise, put: resolve };
 }
 
-function marketParts({ source, instruments, board, clock }: Base, { slot, looked }: { slot: VenueSlot; looked: (code: string) => void }): MarketParts {
+function marketParts(
+  { source, instruments, board, clock }: Base,
+  { slot, looked }: { slot: VenueSlot; looked: (code: string) => void },
+): MarketParts {
   const now = (): Instant => clock.now();
   const rows = new InstrumentRows({ list: instruments, board, sparks: new Sparks(source), now });
-  return { list: instruments, board, rows, history: source, chartMath, now, depth: async id => (await slot.stands).depth(id), lockMinutesOf, sharesOutstandingOf, looked };
+  return {
+    list: instruments,
+    board,
+    rows,
+    history: source,
+    chartMath,
+    now,
+    depth: async id => (await slot.stands).depth(id),
+    lockMinutesOf,
+    sharesOutstandingOf,
+    looked,
+  };
 }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1']);
@@ -194,7 +233,16 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
   });
   people.sessions.onEnd(({ id }) => stream.endSession(id));
   const { db, log } = platform;
-  const marketNews = await MarketNews.open({ db, log, list: instruments, board, history: parts.history, now: parts.now, newestListings, lockMinutesOf });
+  const marketNews = await MarketNews.open({
+    db,
+    log,
+    list: instruments,
+    board,
+    history: parts.history,
+    now: parts.now,
+    newestListings,
+    lockMinutesOf,
+  });
   return { parts, clock, stream, marketNews };
 }
 
@@ -203,7 +251,12 @@ const totalsMax = { new: 20, everything: 500 };
 
 function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch {
   const { database, log, metrics, readiness } = platform;
-  const totals = totalsCheck({ instruments, board: () => boardNow({ instruments, board }), now: () => clock.now(), customersMax: ({ whole }) => (whole ? totalsMax.everything : totalsMax.new) });
+  const totals = totalsCheck({
+    instruments,
+    board: () => boardNow({ instruments, board }),
+    now: () => clock.now(),
+    customersMax: ({ whole }) => (whole ? totalsMax.everything : totalsMax.new),
+  });
   return new BooksWatch({
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
@@ -240,7 +293,12 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind });
   addSearchCalls(calls, { db, settings, instruments, rowsOf, looks: people.looks, now: systemNow });
   addWatchlistCalls(calls, { db, settings, instruments });
-  addTradingCalls(calls, { trading, db, standingOf: caller => people.customers.standingOf(caller), used: ({ session }) => people.sessions.extendTrading(session) });
+  addTradingCalls(calls, {
+    trading,
+    db,
+    standingOf: caller => people.customers.standingOf(caller),
+    used: ({ session }) => people.sessions.extendTrading(session),
+  });
   addWalletCalls(calls, { db, parts: { claims: people.claims, instruments, board } });
   addApiDocument(platform.http, callsByFeature);
 }
@@ -272,7 +330,10 @@ function running(of: Running): App {
   const { base, people, trading, due, market } = of;
   const { log } = base.platform;
   let begun: Awaited<ReturnType<typeof begin>> | null = null;
-  const flush = (): Promise<unknown> => Promise.all([people.sessions.flush(), people.refusals.flush(), people.looks.flush()]).catch(error => log.error({ err: error }, 'sessions and refusals could not be written'));
+  const flush = (): Promise<unknown> =>
+    Promise.all([people.sessions.flush(), people.refusals.flush(), people.looks.flush()]).catch(error =>
+      log.error({ err: error }, 'sessions and refusals could not be written'),
+    );
   const timer = setInterval(() => void flush(), flushEveryMs);
   return {
     start: async () => {

@@ -25,7 +25,10 @@ const names = ['totalAssets', 'profit', 'value'] as const;
 type Wallet = { readonly customer: bigint; readonly type: (typeof wire.wallets)[number]['type'] };
 
 /** What the calls answer for a wallet, summed as a client would, beside what the server says itself. */
-async function compare(db: Queryable, of: Wallet & { parts: Omit<TotalsParts, 'board'> & { board: MarketBoard; claims: Claims } }): Promise<string | null> {
+async function compare(
+  db: Queryable,
+  of: Wallet & { parts: Omit<TotalsParts, 'board'> & { board: MarketBoard; claims: Claims } },
+): Promise<string | null> {
   const { customer, type, parts } = of;
   const { currency } = wire.wallets.find(wallet => wallet.type === type)!;
   const { cash } = await balancesOf(db, { customer, claims: parts.claims });
@@ -59,4 +62,3 @@ export function boardNow(of: { instruments: InstrumentList; board: MarketBoard }
   still.write(of.instruments.all.map(({ id }) => of.board.view(id)).filter(view => view !== null));
   return still;
 }
-

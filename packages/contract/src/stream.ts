@@ -39,7 +39,15 @@ export type StreamRequest =
 
 export type StreamMessage =
   | { readonly q: readonly QuoteTuple[] }
-  | { readonly d: { readonly code: string; readonly bids: readonly LevelTuple[]; readonly asks: readonly LevelTuple[]; readonly indicative: number | null; readonly surplus: number | null } }
+  | {
+      readonly d: {
+        readonly code: string;
+        readonly bids: readonly LevelTuple[];
+        readonly asks: readonly LevelTuple[];
+        readonly indicative: number | null;
+        readonly surplus: number | null;
+      };
+    }
   | { readonly t: { readonly code: string; readonly trades: readonly TradeTuple[] } }
   | { readonly c: ClockState }
   | { readonly me: readonly PrivateTopic[] }

@@ -9,14 +9,14 @@ import { invariant } from './invariant.ts';
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((a, b) => a + b, 0n);
-  invariant(sum > 0n && weights.every((w) => w >= 0n), 'weights are non-negative and not all zero');
+  invariant(sum > 0n && weights.every(w => w >= 0n), 'weights are non-negative and not all zero');
   const sign = total < 0n ? -1n : 1n;
   const size = total * sign;
-  const parts = weights.map((weight) => divide(size * weight, sum, 'down'));
+  const parts = weights.map(weight => divide(size * weight, sum, 'down'));
   const left = Number(size - parts.reduce((a, b) => a + b, 0n));
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (size * weight) % sum }))
     .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
   for (const { index } of byRemainder.slice(0, left)) parts[index]! += 1n;
-  return parts.map((part) => part * sign);
+  return parts.map(part => part * sign);
 }

@@ -43,9 +43,9 @@ export function createCalendar(data: CalendarData): TradingCalendar {
     name: data.name,
     isSession,
     next,
-    nextOrSame: (date) => walk(date, 1),
-    previous: (date) => walk(addDays(date, -1), -1),
-    previousOrSame: (date) => walk(date, -1),
+    nextOrSame: date => walk(date, 1),
+    previous: date => walk(addDays(date, -1), -1),
+    previousOrSame: date => walk(date, -1),
     add,
   };
 }

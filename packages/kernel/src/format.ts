@@ -19,9 +19,7 @@ export function formatMoney(value: string | number | bigint | null | undefined, 
   const exact = exactDecimal(value);
   if (!exact) return formatUnits(0n, decimals);
   const units =
-    exact.scale <= decimals
-      ? exact.units * powerOfTen(decimals - exact.scale)
-      : divide(exact.units, powerOfTen(exact.scale - decimals), 'half-up');
+    exact.scale <= decimals ? exact.units * powerOfTen(decimals - exact.scale) : divide(exact.units, powerOfTen(exact.scale - decimals), 'half-up');
   return formatUnits(units, decimals);
 }
 
@@ -83,11 +81,11 @@ function splitGrouped(text: string, separators: string): Split {
   const last = separators.at(-1)!;
   const grouping = separators[0]!;
   const decimal = last !== grouping;
-  if ([...separators.slice(0, decimal ? -1 : undefined)].some((s) => s !== grouping)) return refuse('malformed');
+  if ([...separators.slice(0, decimal ? -1 : undefined)].some(s => s !== grouping)) return refuse('malformed');
   const cut = decimal ? text.lastIndexOf(last) : text.length;
   const groups = text.slice(0, cut).split(grouping);
   const fraction = text.slice(cut + 1);
-  const grouped = /^\d{1,3}$/.test(groups[0]!) && groups.slice(1).every((g) => g.length === 3);
+  const grouped = /^\d{1,3}$/.test(groups[0]!) && groups.slice(1).every(g => g.length === 3);
   if (!grouped || (decimal && fraction === '')) return refuse('malformed');
   return ok({ whole: groups.join(''), fraction });
 }

@@ -3,7 +3,12 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { addApiDocument, apiDocument } from './api-document.ts';
 
-type Operation = { tags: string[]; security: unknown[]; parameters?: { name: string }[]; requestBody: { content: Record<string, { schema: object }> } };
+type Operation = {
+  tags: string[];
+  security: unknown[];
+  parameters?: { name: string }[];
+  requestBody: { content: Record<string, { schema: object }> };
+};
 const document = apiDocument(callsByFeature) as { openapi: string; paths: Record<string, { post: Operation }> };
 
 test('the document has every call of the contract, with its key and its session where it needs them', () => {

@@ -22,4 +22,3 @@ export async function totalsOfWallet(ask: Ask, type: (typeof wire.wallets)[numbe
   const { totalAssets, profit, value } = await list<Totals>('wallet/overview');
   return { summed, stated: { totalAssets, profit, value } };
 }
-

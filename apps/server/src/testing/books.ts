@@ -10,7 +10,8 @@ export const yardstickFor = (floor: TestFloor): Yardstick => ({ ...yardstickOf(f
 export const everyCheck: readonly Check[] = allChecks(appendOnlyTables);
 
 /** The verdict of every invariant over the whole history of a test's books. */
-export const verdictOn = (floor: TestFloor): Promise<Verdict> => verifyBooks(floor.database.verify, { checks: everyCheck, yardstick: yardstickFor(floor) });
+export const verdictOn = (floor: TestFloor): Promise<Verdict> =>
+  verifyBooks(floor.database.verify, { checks: everyCheck, yardstick: yardstickFor(floor) });
 
 export const breachesOf = (verdict: Verdict): string[] => verdict.checked.flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
 

@@ -55,7 +55,13 @@ export class FakeMarket implements PriceSource {
 
   ladderAt(instrument: number, now: Instant): ReturnType<typeof ladderOf> | null {
     const tick = this.tickAt(instrument, now);
-    return tick && ladderOf(this.instruments.find(({ id }) => id === instrument)!, tick);
+    return (
+      tick &&
+      ladderOf(
+        this.instruments.find(({ id }) => id === instrument)!,
+        tick,
+      )
+    );
   }
 
   referenceAt(instrument: number): number | null {
@@ -64,7 +70,16 @@ export class FakeMarket implements PriceSource {
 
   dayStateAt(instrument: number, now: Instant): DayState {
     const last = this.#prints.findLast(print => print.instrument === instrument && print.at <= now) ?? null;
-    return { date: this.#schedule.tradingDateAt(now), open: null, high: null, low: null, last, volume: 0, turnover: 0, previousClose: this.#reference.get(instrument) ?? null };
+    return {
+      date: this.#schedule.tradingDateAt(now),
+      open: null,
+      high: null,
+      low: null,
+      last,
+      volume: 0,
+      turnover: 0,
+      previousClose: this.#reference.get(instrument) ?? null,
+    };
   }
 
   dayBars(): never[] {

@@ -11,7 +11,11 @@ export function tamperedTx(tx: Tx, tamper: Tampering): Tx {
     (ask: (name: string, text: string, values: readonly unknown[]) => Promise<unknown[]>) =>
     (name: string, text: string, values: readonly unknown[] = []): Promise<never[]> =>
       tamper({ name, text, values }, now => ask(now.name, now.text, now.values)) as Promise<never[]>;
-  return { kind: 'tx', query: through((name, text, values) => tx.query(name, text, values)), arrays: through((name, text, values) => tx.arrays(name, text, values)) };
+  return {
+    kind: 'tx',
+    query: through((name, text, values) => tx.query(name, text, values)),
+    arrays: through((name, text, values) => tx.arrays(name, text, values)),
+  };
 }
 
 /** Connections whose transactions run as `once` says. */

@@ -19,14 +19,21 @@ async function place(floor: TestFloor, customer: bigint, form: Form): Promise<Or
 }
 
 const change = (floor: TestFloor, order: Order, form: { quantity?: string; price?: string } | null): Promise<unknown> =>
-  floor.trading.change({ customer: order.customerId, standing, key: `change-of-order-${order.id}-x` }, { order: order.id, form, number: `O${order.id}` }).then(() => floor.trading.settled());
+  floor.trading
+    .change({ customer: order.customerId, standing, key: `change-of-order-${order.id}-x` }, { order: order.id, form, number: `O${order.id}` })
+    .then(() => floor.trading.settled());
 
 /** Orders that end in every way, against the house and between customers, in shares, parts of coins and ounces. */
 async function trade(floor: TestFloor): Promise<void> {
   const [first, second, third, fourth] = [await floor.customer(1n), await floor.customer(2n), await floor.customer(3n), await floor.customer(4n)];
   await place(floor, second, { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '85.00' });
   await floor.advance(24 * hours);
-  for (const [code, price] of [['SAP', '100.00'], ['BTCUSDT', '60000.00'], ['XAU', '2400.00']] as const) await floor.price(code, price);
+  for (const [code, price] of [
+    ['SAP', '100.00'],
+    ['BTCUSDT', '60000.00'],
+    ['XAU', '2400.00'],
+  ] as const)
+    await floor.price(code, price);
   await place(floor, first, { code: 'SAP', side: 'buy', quantity: '10' });
   await place(floor, first, { code: 'SAP', side: 'buy', quantity: '5' });
   const newer = await place(floor, first, { code: 'SAP', side: 'buy', quantity: '3' });
@@ -49,7 +56,10 @@ async function useThePlatform({ db }: TestDatabase): Promise<void> {
   await withTransaction(db, tx => emit(tx, 'test.happened', { what: 'something else' }));
   const outbox = new Outbox({ db, log: silentLog() });
   while ((await outbox.deliver({ name: 'a listener', topics: ['test.happened'], handle: async () => {} })) > 0);
-  await once(db, { customerId: 1n, key: 'a-profile-was-saved', route: 'user/saveProfile', body: bodyHash({}).toString('hex') }, async () => ({ ok: true, value: {} }));
+  await once(db, { customerId: 1n, key: 'a-profile-was-saved', route: 'user/saveProfile', body: bodyHash({}).toString('hex') }, async () => ({
+    ok: true,
+    value: {},
+  }));
 }
 
 /** A database in which everything has happened that the invariants speak of. */

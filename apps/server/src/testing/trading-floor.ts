@@ -73,7 +73,8 @@ export class TestFloor {
         lockMinutesOf: this.lockMinutesOf,
         now: () => this.now,
         systemNow: () => this.now,
-        dayOf: (instrument, now) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', now }),
+        dayOf: (instrument, now) =>
+          tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', now }),
       },
       db: wrap(db),
       lanes,
@@ -142,7 +143,11 @@ export class TestFloor {
   }
 
   /** Places an order and waits until what followed from it at once is booked. */
-  async place(customer: bigint, form: Partial<OrderForm> & Pick<OrderForm, 'code' | 'side'>, options: { key?: string; standing?: Standing } = {}): Promise<Awaited<ReturnType<Trading['place']>>> {
+  async place(
+    customer: bigint,
+    form: Partial<OrderForm> & Pick<OrderForm, 'code' | 'side'>,
+    options: { key?: string; standing?: Standing } = {},
+  ): Promise<Awaited<ReturnType<Trading['place']>>> {
     const whole: OrderForm = { type: 'market', quantity: '10', timeInForce: 'day', ...form };
     const placed = await this.trading.place({ customer, standing: options.standing ?? mayTrade, key: options.key ?? randomUUID() }, whole);
     await this.trading.settled();

@@ -17,7 +17,10 @@ export type AcceptedRow = Named & {
   readonly currency: string;
 };
 
-const literals = (names: readonly Named[]): [string, string] => [textsLiteral(names.map(({ account }) => account)), textsLiteral(names.map(({ key }) => key))];
+const literals = (names: readonly Named[]): [string, string] => [
+  textsLiteral(names.map(({ account }) => account)),
+  textsLiteral(names.map(({ key }) => key)),
+];
 
 /** Orders accepted under the keys of accounts. */
 export const acceptedUnder = (db: Queryable, names: readonly Named[]): Promise<AcceptedRow[]> =>

@@ -35,7 +35,8 @@ const requestOf = (row: RequestedRow): Readonly<Record<string, string | null>> =
 /** Why a row isn't what was acknowledged; null when it is. */
 function difference(ack: Acknowledged, row: { id: bigint; is: Readonly<Record<string, string | null>> } | undefined): string | null {
   if (!row) return `${ack.call} ${ack.answer.number} of ${nameOf(ack)} was acknowledged and is not there`;
-  if (idOfNumber('O', ack.answer.number) !== row.id) return `${ack.call} of ${nameOf(ack)} was acknowledged as ${ack.answer.number} and is O${row.id}`;
+  if (idOfNumber('O', ack.answer.number) !== row.id)
+    return `${ack.call} of ${nameOf(ack)} was acknowledged as ${ack.answer.number} and is O${row.id}`;
   const other = Object.entries(row.is).find(([name, value]) => ack.answer[name] !== value);
   return other ? `${ack.answer.number}: ${other[0]} was acknowledged as ${ack.answer[other[0]]} and is ${other[1]}` : null;
 }
@@ -49,6 +50,9 @@ export const acknowledgedCheck = (acks: readonly Acknowledged[]): Check => ({
     const changes = acks.filter(({ call }) => call !== 'trade/order');
     const accepted = new Map((await acceptedUnder(db, orders)).map(row => [nameOf(row), { id: row.id, is: acceptanceOf(row, yardstick) }]));
     const requested = new Map((await requestedUnder(db, changes)).map(row => [nameOf(row), { id: row.orderId, is: requestOf(row) }]));
-    return finding(acks.length, acks.map(ack => difference(ack, (ack.call === 'trade/order' ? accepted : requested).get(nameOf(ack)))));
+    return finding(
+      acks.length,
+      acks.map(ack => difference(ack, (ack.call === 'trade/order' ? accepted : requested).get(nameOf(ack)))),
+    );
   },
 });

@@ -27,8 +27,11 @@ function judgeLine(line: OrderLine, yardstick: Yardstick): string | null {
   if (quantity % lot !== 0n) return `execution ${execution} of ${quantity} is not in whole lots of ${lot}`;
   const reference = yardstick.referenceAt(instrumentId, at);
   const width = reference === null ? 0n : (reference * corridorBps) / 10_000n;
-  if (reference !== null && (price < reference - width || price > reference + width)) return `execution ${execution} at ${price} is outside the corridor around ${reference}`;
-  return wasPlanned(yardstick, { instrumentId, phase, at }) ? null : `execution ${execution} at ${new Date(at).toISOString()} says ${phase}, which is outside the session hours`;
+  if (reference !== null && (price < reference - width || price > reference + width))
+    return `execution ${execution} at ${price} is outside the corridor around ${reference}`;
+  return wasPlanned(yardstick, { instrumentId, phase, at })
+    ? null
+    : `execution ${execution} at ${new Date(at).toISOString()} says ${phase}, which is outside the session hours`;
 }
 
 async function executionsAreFair({ db, within, yardstick }: Asked): Promise<Finding> {
@@ -52,10 +55,12 @@ function judgeBooking(of: { order: OrderExecutions; execution: BookedExecution; 
   const waits = order.side === 'sell' && settles > trade && cash > 0n ? cash : null;
   const wrong: string[] = [];
   if (execution.cash !== cash) wrong.push(`posted ${execution.cash} to its customer, the rule gives ${cash}`);
-  if (execution.shares !== sign * execution.quantity) wrong.push(`posted ${execution.shares} of the instrument to its customer, it was of ${execution.quantity}`);
+  if (execution.shares !== sign * execution.quantity)
+    wrong.push(`posted ${execution.shares} of the instrument to its customer, it was of ${execution.quantity}`);
   if (execution.fee !== money.fee) wrong.push(`charged ${execution.fee}, the rule gives ${money.fee}`);
   if (execution.settlesOn !== settles) wrong.push(`settles on ${execution.settlesOn}, the cycle gives ${settles}`);
-  if (execution.unsettled !== waits || (waits !== null && execution.unsettledOn !== settles)) wrong.push(`has ${execution.unsettled ?? 'nothing'} to settle, the rule gives ${waits ?? 'nothing'}`);
+  if (execution.unsettled !== waits || (waits !== null && execution.unsettledOn !== settles))
+    wrong.push(`has ${execution.unsettled ?? 'nothing'} to settle, the rule gives ${waits ?? 'nothing'}`);
   return wrong.map(what => `execution ${execution.id} of order ${order.id} ${what}`);
 }
 
@@ -70,7 +75,9 @@ function judgeOrder(order: OrderExecutions, yardstick: Yardstick): string[] {
     breaches.push(...judgeBooking({ order, execution, money, yardstick }));
   }
   if (progress.executedValue !== order.executedValue || progress.feeCharged !== order.feeCharged) {
-    breaches.push(`order ${order.id} stores value ${order.executedValue} and fee ${order.feeCharged}, its executions give ${progress.executedValue} and ${progress.feeCharged}`);
+    breaches.push(
+      `order ${order.id} stores value ${order.executedValue} and fee ${order.feeCharged}, its executions give ${progress.executedValue} and ${progress.feeCharged}`,
+    );
   }
   return breaches;
 }
@@ -79,7 +86,11 @@ const bookingsAreRight = async ({ db, within, yardstick }: Asked): Promise<Findi
   judgeEach(await executionsOfOrders(db, within), order => judgeOrder(order, yardstick));
 
 export const executionChecks: readonly Check[] = [
-  { id: 'I8b', promise: 'no execution is worse than its order’s limit, outside the corridor or the session hours, or in broken lots', run: executionsAreFair },
+  {
+    id: 'I8b',
+    promise: 'no execution is worse than its order’s limit, outside the corridor or the session hours, or in broken lots',
+    run: executionsAreFair,
+  },
   sqlCheck({
     id: 'I9',
     promise: 'each side of an execution is exactly one journal entry, and clearing returns to zero',

@@ -47,7 +47,10 @@ test('every invariant has a state that it forbids', () => {
 test.each(badStates)('$id names it when $what', async ({ id, sql, names }) => {
   const verdict = await verdictAfter(sql);
   expect(verdict.sound).toBe(false);
-  expect(verdict.checked.find(check => check.id === id)!.breaches.some(breach => names.test(breach)), breachesOf(verdict).join('\n')).toBe(true);
+  expect(
+    verdict.checked.find(check => check.id === id)!.breaches.some(breach => names.test(breach)),
+    breachesOf(verdict).join('\n'),
+  ).toBe(true);
 });
 
 const nothingSeen = { entry: 0n, execution: 0n, order: 0n, event: 0n };
@@ -55,5 +58,8 @@ const askedOfNew = badStates.filter(({ id, what }) => !everyCheck.find(check => 
 
 test.each(askedOfNew)('looking at new rows alone, $id names it too when $what', async ({ id, sql, names }) => {
   const verdict = await verdictAfter(sql, nothingSeen);
-  expect(verdict.checked.find(check => check.id === id)!.breaches.some(breach => names.test(breach)), breachesOf(verdict).join('\n')).toBe(true);
+  expect(
+    verdict.checked.find(check => check.id === id)!.breaches.some(breach => names.test(breach)),
+    breachesOf(verdict).join('\n'),
+  ).toBe(true);
 });

@@ -25,7 +25,8 @@ export const ledgerChecks: readonly Check[] = [
     wholeOnly: true,
     count: () => `select count(*) from ledger_account`,
     breaches: [
-      () => `select format('unit %s is out by %s', unit, total) from (select a.unit, sum(${houseBalance}) as total from ledger_account a group by a.unit) sums where total <> 0`,
+      () =>
+        `select format('unit %s is out by %s', unit, total) from (select a.unit, sum(${houseBalance}) as total from ledger_account a group by a.unit) sums where total <> 0`,
       () => `select format('customers hold %s of instrument %s in positions, the makers owe %s', p.open, coalesce(p.instrument_id, m.unit - 1000), -m.owed)
         from (select instrument_id, sum(open_quantity) as open from position group by 1) p
         full join (select a.unit, sum(${houseBalance}) as owed from ledger_account a where a.owner = 0 and a.unit >= 1000 group by 1) m on m.unit = p.instrument_id + 1000

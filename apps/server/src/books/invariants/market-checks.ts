@@ -5,7 +5,8 @@ import { houseExecutions, type HouseExecution } from './market-store.ts';
 const tickAgeMaxMs = 5 * 86_400_000;
 
 const sameLevels = (stored: readonly (readonly [string, string])[], rule: Levels): boolean =>
-  stored.length === rule.length && stored.every(([price, quantity], index) => BigInt(price) === rule[index]![0] && BigInt(quantity) === rule[index]![1]);
+  stored.length === rule.length &&
+  stored.every(([price, quantity], index) => BigInt(price) === rule[index]![0] && BigInt(quantity) === rule[index]![1]);
 
 /** Why an execution against the house's quote doesn't stem from the tick it names; null when it does. */
 function judge(execution: HouseExecution, yardstick: Yardstick): string | null {
@@ -17,7 +18,8 @@ function judge(execution: HouseExecution, yardstick: Yardstick): string | null {
   const known = yardstick.tickPriceAt(tick.instrumentId, tick.at);
   if (known === null || known !== tick.reference) return `tick ${tick.id} says ${tick.reference}, the feed's function gives ${known}`;
   const rules = yardstick.laddersOf(tick);
-  if (!rules.some(rule => sameLevels(tick.bids, rule.bids) && sameLevels(tick.asks, rule.asks))) return `the quotes of tick ${tick.id} are not those of the makers' rule`;
+  if (!rules.some(rule => sameLevels(tick.bids, rule.bids) && sameLevels(tick.asks, rule.asks)))
+    return `the quotes of tick ${tick.id} are not those of the makers' rule`;
   // The house never gives more than it quoted: it buys at its bids or below, sells at its asks or above. A resting order or an auction may get it cheaper.
   const quoted = (houseBuys ? tick.bids : tick.asks).map(([level]) => BigInt(level));
   const fair = houseBuys ? quoted.some(level => price <= level) : quoted.some(level => price >= level);

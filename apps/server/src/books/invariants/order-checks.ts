@@ -10,7 +10,9 @@ const sharedKeys = `select format('key %s of customer %s was used %s times', key
   group by customer_id, key having count(*) > 1`;
 
 /** The same, asked for the keys of some orders by the indexes of the three tables. */
-const sharedKeysOf = (orders: string): string => `select format('key %s of customer %s was used %s times', o.idempotency_key, o.customer_id, n.times) from orders o
+const sharedKeysOf = (
+  orders: string,
+): string => `select format('key %s of customer %s was used %s times', o.idempotency_key, o.customer_id, n.times) from orders o
   cross join lateral (select count(*) as times from (
     select 1 from orders where customer_id = o.customer_id and idempotency_key = o.idempotency_key
     union all select 1 from order_request where customer_id = o.customer_id and idempotency_key = o.idempotency_key
@@ -56,8 +58,6 @@ export const orderChecks: readonly Check[] = [
     id: 'I18',
     promise: 'a key was used once per account, for one thing',
     count: within => `select count(*) from orders where ${within.order('id')}`,
-    breaches: [
-      within => (within.whole ? sharedKeys : sharedKeysOf(within.order('o.id'))),
-    ],
+    breaches: [within => (within.whole ? sharedKeys : sharedKeysOf(within.order('o.id')))],
   }),
 ];

@@ -32,7 +32,8 @@ export async function pendingReserves(db: Queryable, within: Within): Promise<Re
        on h.claim_id = o.id and h.id = o.hold_id and h.account_id = o.hold_account`,
   );
   return rows.map(row => {
-    const [id, instrumentId, side, feeRule, filled, exact, executedValue, feeCharged, liveQuantity, liveLimit, askedQuantity, askedLimit] = row as never[];
+    const [id, instrumentId, side, feeRule, filled, exact, executedValue, feeCharged, liveQuantity, liveLimit, askedQuantity, askedLimit] =
+      row as never[];
     const [hold, account, open] = row.slice(12) as [bigint | null, bigint | null, bigint | null];
     if (id === null) return { order: null, hold, account, open };
     const money = { executedExact: BigInt(exact!), executedValue: executedValue!, feeCharged: feeCharged! };
@@ -96,7 +97,15 @@ export async function executionsOfOrders(db: Queryable, within: Within): Promise
   for (const row of await db.arrays<unknown[]>('', bookedText(within))) {
     const [id, instrumentId, side, feeRule, executedValue, feeCharged, execution, price, quantity, at, settlesOn] = row as never[];
     const [cash, shares, fee, unsettled, unsettledOn] = row.slice(11) as never[];
-    const order = orders.get(id!) ?? { id: id!, instrumentId: instrumentId!, side: side!, feeRule: feeRule!, executedValue: executedValue!, feeCharged: feeCharged!, executions: [] };
+    const order = orders.get(id!) ?? {
+      id: id!,
+      instrumentId: instrumentId!,
+      side: side!,
+      feeRule: feeRule!,
+      executedValue: executedValue!,
+      feeCharged: feeCharged!,
+      executions: [],
+    };
     const moved = { cash: BigInt(cash ?? 0), shares: BigInt(shares ?? 0), fee: BigInt(fee ?? 0), unsettled: unsettled!, unsettledOn: unsettledOn! };
     order.executions.push({ id: execution!, price: price!, quantity: quantity!, at: at!, settlesOn: settlesOn!, ...moved });
     orders.set(order.id, order);
@@ -104,7 +113,17 @@ export async function executionsOfOrders(db: Queryable, within: Within): Promise
   return [...orders.values()];
 }
 
-export type OrderLine = { execution: bigint; order: bigint; instrumentId: number; price: bigint; quantity: bigint; side: Side; limit: bigint; phase: string; at: Instant };
+export type OrderLine = {
+  execution: bigint;
+  order: bigint;
+  instrumentId: number;
+  price: bigint;
+  quantity: bigint;
+  side: Side;
+  limit: bigint;
+  phase: string;
+  at: Instant;
+};
 
 /** Executions beside each customer's order in them. The limit is the widest that the order had been given by then. */
 export async function orderLines(db: Queryable, within: Within): Promise<OrderLine[]> {
@@ -117,5 +136,15 @@ export async function orderLines(db: Queryable, within: Within): Promise<OrderLi
        where customer_id = o.customer_id and order_id = o.id and kind = 'replace' and requested_at <= x.executed_at) r on true
      where ${within.execution('x.id')} order by x.id`,
   );
-  return rows.map(([execution, order, instrumentId, price, quantity, side, limit, phase, at]) => ({ execution, order, instrumentId, price, quantity, side, limit, phase, at }));
+  return rows.map(([execution, order, instrumentId, price, quantity, side, limit, phase, at]) => ({
+    execution,
+    order,
+    instrumentId,
+    price,
+    quantity,
+    side,
+    limit,
+    phase,
+    at,
+  }));
 }

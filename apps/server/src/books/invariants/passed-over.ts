@@ -35,8 +35,12 @@ export function passedOver({ tickets, sales }: Holding, seenAfterMs: number): st
     // Positions that earlier sales have used up are never looked at again.
     while (gone < tickets.length && isUsedUp(tickets[gone]!, { takes: takes.get(tickets[gone]!.id) ?? [], before: sale })) gone += 1;
     if (!sale.asked || sale.changed) continue;
-    const newest = sale.lines.filter(({ named, quantity }) => !named && quantity > 0n).reduce((last, { position }) => (position > last ? position : last), 0n);
-    const older = tickets.slice(gone).find(ticket => ticket.id < newest && freeFor(sale, { ticket, takes: takes.get(ticket.id) ?? [], seenAfterMs }) > 0n);
+    const newest = sale.lines
+      .filter(({ named, quantity }) => !named && quantity > 0n)
+      .reduce((last, { position }) => (position > last ? position : last), 0n);
+    const older = tickets
+      .slice(gone)
+      .find(ticket => ticket.id < newest && freeFor(sale, { ticket, takes: takes.get(ticket.id) ?? [], seenAfterMs }) > 0n);
     if (older) breaches.push(`sale ${sale.id} closed position ${newest} although some of the older ${older.id} was free`);
   }
   return breaches;

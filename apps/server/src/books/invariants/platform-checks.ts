@@ -12,7 +12,10 @@ export const appendOnlyCheck = (tables: readonly string[]): Check => ({
          or (p.privilege = 'UPDATE' and has_any_column_privilege('parkett_runtime', t.name, 'UPDATE'))`,
       [`{${tables.join(',')}}`],
     );
-    return finding(tables.length, rows.map(([line]) => line));
+    return finding(
+      tables.length,
+      rows.map(([line]) => line),
+    );
   },
 });
 
@@ -25,7 +28,8 @@ export const platformChecks: readonly Check[] = [
     breaches: [
       () => `select format('consumer %s was given event %s, which is not there', i.consumer, i.event_id) from inbox i
         where not exists (select from outbox o where o.tx = i.tx and o.id = i.event_id)`,
-      () => `select format('consumer %s was given event %s %s times', consumer, event_id, count(*)) from inbox group by consumer, tx, event_id having count(*) > 1`,
+      () =>
+        `select format('consumer %s was given event %s %s times', consumer, event_id, count(*)) from inbox group by consumer, tx, event_id having count(*) > 1`,
       () => `select format('consumer %s was given event %s of an older transaction after %s', consumer, event_id, earlier) from (
           select consumer, tx, event_id, done_at, lag(event_id) over newest as earlier, lag(tx) over newest as earlier_tx from inbox
           window newest as (partition by consumer order by done_at, tx, event_id)) told

@@ -20,7 +20,8 @@ export function replayPosition(story: PositionStory, yardstick: Yardstick): stri
     } else {
       if (step.quantity > position.openQuantity) return [`position ${story.id} sold ${step.quantity} when ${position.openQuantity} were open`];
       const reduced = reduce(position, { quantity: step.quantity, proceeds: step.proceeds, fee: 0n });
-      if (reduced.cost !== step.cost) breaches.push(`position ${story.id} gave execution ${step.execution} at a cost of ${step.cost}, the rule gives ${reduced.cost}`);
+      if (reduced.cost !== step.cost)
+        breaches.push(`position ${story.id} gave execution ${step.execution} at a cost of ${step.cost}, the rule gives ${reduced.cost}`);
       position = reduced.position;
     }
   }

@@ -32,9 +32,21 @@ export async function positionStories(db: Queryable, within: Within): Promise<Po
   for (const row of rows) {
     const [, id, instrumentId, feeRule, quantity, openQuantity, cost, openCost, soldQuantity, proceeds, realised] = row as never[];
     const [execution, price, moved, costOut, proceedsOut] = row.slice(11) as [bigint, bigint | null, bigint, bigint, bigint];
-    const stored = { quantity: quantity!, openQuantity: openQuantity!, cost: cost!, openCost: openCost!, soldQuantity: soldQuantity!, proceeds: proceeds!, realised: realised! };
+    const stored = {
+      quantity: quantity!,
+      openQuantity: openQuantity!,
+      cost: cost!,
+      openCost: openCost!,
+      soldQuantity: soldQuantity!,
+      proceeds: proceeds!,
+      realised: realised!,
+    };
     const story = stories.get(id!) ?? { id: id!, instrumentId: instrumentId!, feeRule: feeRule!, stored, steps: [] };
-    story.steps.push(price === null ? { kind: 'sold', execution, quantity: moved, cost: costOut, proceeds: proceedsOut } : { kind: 'bought', price, quantity: moved });
+    story.steps.push(
+      price === null
+        ? { kind: 'sold', execution, quantity: moved, cost: costOut, proceeds: proceedsOut }
+        : { kind: 'bought', price, quantity: moved },
+    );
     stories.set(story.id, story);
   }
   return [...stories.values()];
@@ -43,4 +55,7 @@ export async function positionStories(db: Queryable, within: Within): Promise<Po
 export type LockedPosition = { readonly id: bigint; readonly instrumentId: number; readonly openedAt: Instant; readonly lockedUntil: Instant | null };
 
 export const lockedPositions = (db: Queryable, within: Within): Promise<LockedPosition[]> =>
-  db.query<LockedPosition>('', `select id, instrument_id as "instrumentId", opened_at as "openedAt", locked_until as "lockedUntil" from position where ${within.position('id')}`);
+  db.query<LockedPosition>(
+    '',
+    `select id, instrument_id as "instrumentId", opened_at as "openedAt", locked_until as "lockedUntil" from position where ${within.position('id')}`,
+  );

@@ -17,7 +17,11 @@ export type Sale = {
   readonly lines: SaleLine[];
 };
 
-export type Ticket = { readonly id: bigint; readonly lockedUntil: Instant | null; readonly bought: { readonly quantity: bigint; readonly recordedAt: Instant }[] };
+export type Ticket = {
+  readonly id: bigint;
+  readonly lockedUntil: Instant | null;
+  readonly bought: { readonly quantity: bigint; readonly recordedAt: Instant }[];
+};
 
 /** One customer's positions and sales of one instrument, each oldest first. */
 export type Holding = { readonly tickets: Ticket[]; readonly sales: Sale[] };
@@ -43,7 +47,17 @@ async function addSales(db: Queryable, of: { within: Within; holdings: Map<strin
     const last = holding.sales.at(-1);
     const line = { position: position!, quantity: quantity!, done: done!, named: named! };
     if (last?.id === id) last!.lines.push(line);
-    else holding.sales.push({ id: id!, state: state!, placedAt: placedAt!, recordedAt: recordedAt!, endedAt: endedAt!, changed: changed!, asked: asked!, lines: [line] });
+    else
+      holding.sales.push({
+        id: id!,
+        state: state!,
+        placedAt: placedAt!,
+        recordedAt: recordedAt!,
+        endedAt: endedAt!,
+        changed: changed!,
+        asked: asked!,
+        lines: [line],
+      });
   }
 }
 

@@ -18,7 +18,14 @@ export type Within = {
 
 const everything = (): string => 'true';
 
-export const wholeHistory: Within = { whole: true, entry: everything, execution: everything, order: everything, account: everything, position: everything };
+export const wholeHistory: Within = {
+  whole: true,
+  entry: everything,
+  execution: everything,
+  order: everything,
+  account: everything,
+  position: everything,
+};
 
 /** Where history stands now. */
 export async function newestMarks(db: Queryable): Promise<Marks> {
@@ -39,19 +46,33 @@ const rowsMax = 20_000;
 /** The numbers of a pass: from a mark on, to the newest or to where the pass is full. */
 async function rangeOf(db: Queryable, of: { table: string; above: bigint; newest: bigint }): Promise<Range> {
   const { table, above, newest } = of;
-  const [row] = await db.arrays<[bigint | null]>('', `select max(id) from (select id from ${table} where id > ${above} order by id limit ${rowsMax}) first having count(*) = ${rowsMax}`);
+  const [row] = await db.arrays<[bigint | null]>(
+    '',
+    `select max(id) from (select id from ${table} where id > ${above} order by id limit ${rowsMax}) first having count(*) = ${rowsMax}`,
+  );
   return { above, upTo: row?.[0] ?? newest };
 }
 
 const idsOf = async (db: Queryable, text: string): Promise<bigint[]> => (await db.arrays<[bigint]>('', text)).map(([id]) => id);
-const inRange = ({ above, upTo }: Range): ((column: string) => string) => column => `(${column} > ${above} and ${column} <= ${upTo})`;
-const anyOf = (ids: readonly bigint[]): ((column: string) => string) => column => `${column} = any('${numbersLiteral(ids)}'::int8[])`;
+const inRange =
+  ({ above, upTo }: Range): ((column: string) => string) =>
+  column =>
+    `(${column} > ${above} and ${column} <= ${upTo})`;
+const anyOf =
+  (ids: readonly bigint[]): ((column: string) => string) =>
+  column =>
+    `${column} = any('${numbersLiteral(ids)}'::int8[])`;
 
 /** What came after some marks and what it touches; `reached` are the marks to go on from. */
 export async function newSince(db: Queryable, marks: Marks): Promise<{ within: Within; reached: Marks }> {
   const newest = await newestMarks(db);
   const range = (table: string, kind: keyof Marks): Promise<Range> => rangeOf(db, { table, above: marks[kind], newest: newest[kind] });
-  const [entries, executions, orders, events] = [await range('ledger_entry', 'entry'), await range('execution', 'execution'), await range('orders', 'order'), { above: marks.event, upTo: newest.event }];
+  const [entries, executions, orders, events] = [
+    await range('ledger_entry', 'entry'),
+    await range('execution', 'execution'),
+    await range('orders', 'order'),
+    { above: marks.event, upTo: newest.event },
+  ];
   const execution = inRange(executions);
   const touchedOrders = await idsOf(
     db,

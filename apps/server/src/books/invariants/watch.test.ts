@@ -23,13 +23,22 @@ const log = pino(
     },
   }),
 );
-const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics.text().replaceAll(/\{look="(\w+)"\}/g, '_$1'))?.[1] ?? 0);
+const figure = (name: string): number =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics.text().replaceAll(/\{look="(\w+)"\}/g, '_$1'))?.[1] ?? 0);
 
 beforeAll(async () => {
   database = await freshDatabase();
   floor = await new TestFloor(database).open();
   await floor.price('SAP', '100.00');
-  watch = new BooksWatch({ db: database.verify, checks: everyCheck, yardstick: yardstickFor(floor), log, metrics, readiness, tradingDate: () => day });
+  watch = new BooksWatch({
+    db: database.verify,
+    checks: everyCheck,
+    yardstick: yardstickFor(floor),
+    log,
+    metrics,
+    readiness,
+    tradingDate: () => day,
+  });
 });
 afterAll(async () => {
   await watch.stop();
@@ -70,7 +79,15 @@ test('a new trading day has everything looked at, which alone makes the server r
 });
 
 test('a database that is away costs a look, not the server', async () => {
-  const away = new BooksWatch({ db: { ...database.verify, arrays: () => Promise.reject(new Error('away')) } as never, checks: everyCheck, yardstick: yardstickFor(floor), log, metrics: new Metrics(), readiness: new Map(), tradingDate: () => day });
+  const away = new BooksWatch({
+    db: { ...database.verify, arrays: () => Promise.reject(new Error('away')) } as never,
+    checks: everyCheck,
+    yardstick: yardstickFor(floor),
+    log,
+    metrics: new Metrics(),
+    readiness: new Map(),
+    tradingDate: () => day,
+  });
   await away.look();
   expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'the books could not be checked' });
 });

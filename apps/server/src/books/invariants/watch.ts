@@ -76,9 +76,11 @@ export class BooksWatch {
 
   /** One look: at everything on a new trading day, else at what is new. Looks don't overlap. */
   look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#look()).catch((error: unknown) => {
-      if (!this.#end.signal.aborted) this.#parts.log.warn({ err: error }, 'the books could not be checked');
-    });
+    this.#looking = this.#looking
+      .then(() => this.#look())
+      .catch((error: unknown) => {
+        if (!this.#end.signal.aborted) this.#parts.log.warn({ err: error }, 'the books could not be checked');
+      });
     return this.#looking;
   }
 
@@ -113,6 +115,9 @@ export class BooksWatch {
     this.#checked.add({ look: what }, checked.length);
     this.#rows.add({ look: what }, rows);
     this.#seconds.observe(seconds, { look: what });
-    log.info({ look: what, checked: checked.length, broken: this.#broken.size, rows, seconds: Math.round(seconds * 1_000) / 1_000 }, 'the books were checked');
+    log.info(
+      { look: what, checked: checked.length, broken: this.#broken.size, rows, seconds: Math.round(seconds * 1_000) / 1_000 },
+      'the books were checked',
+    );
   }
 }

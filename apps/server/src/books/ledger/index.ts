@@ -90,7 +90,10 @@ const demoMoney = [
 
 /** Opens a customer's three wallets, empty. */
 export const openWallets = (tx: Tx, customer: bigint): Promise<void> =>
-  openAccounts(tx, demoMoney.map(({ currency }) => ({ owner: customer, purpose: 'cash', unit: unitOfCurrency(currency) })));
+  openAccounts(
+    tx,
+    demoMoney.map(({ currency }) => ({ owner: customer, purpose: 'cash', unit: unitOfCurrency(currency) })),
+  );
 
 /** Books a demo customer's play money out of the house's paper funding, one entry per wallet, in the caller's transaction. Opens the wallets. */
 export async function fundDemo(tx: Tx, of: { customer: bigint; entryIds: IdBlocks; at: Instant }): Promise<void> {
@@ -118,7 +121,10 @@ export async function fundDemo(tx: Tx, of: { customer: bigint; entryIds: IdBlock
       ],
     });
   });
-  await lockAccounts(tx, found.filter(({ owner }) => owner === customer).map(({ id }) => id));
+  await lockAccounts(
+    tx,
+    found.filter(({ owner }) => owner === customer).map(({ id }) => id),
+  );
   await appendEntries(tx, entries);
   await changeAccounts(
     tx,

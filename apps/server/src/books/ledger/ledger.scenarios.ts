@@ -32,18 +32,48 @@ const held: Step = { hold: 1n, claim: 7n, amount: 100_000n };
 export const scenarios: readonly Scenario[] = [
   // What happens in a good life.
   { what: 'a demo customer starts with 50.000,00 €', given: [], when: funded, leaves: { balance: start, held: 0n, withdrawable: start } },
-  { what: 'a hold takes from what is free and leaves the balance', given: [funded], when: held, leaves: { balance: start, held: 100_000n, withdrawable: 4_900_000n } },
-  { what: 'everything that is free can be held', given: [funded], when: { hold: 1n, claim: 7n, amount: start }, leaves: { balance: start, held: start, withdrawable: 0n } },
-  { what: 'what is taken from a hold leaves balance and hold', given: [funded, held], when: { take: 1n, from: 7n, amount: 40_000n, reference: 1n }, leaves: { balance: 4_960_000n, held: 60_000n } },
-  { what: 'a hold can be taken whole', given: [funded, held], when: { take: 1n, from: 7n, amount: 100_000n, reference: 1n }, leaves: { balance: 4_900_000n, held: 0n } },
-  { what: 'a voided hold gives everything back', given: [funded, held], when: { end: 1n, of: 7n, as: 'voided' }, leaves: { balance: start, held: 0n } },
+  {
+    what: 'a hold takes from what is free and leaves the balance',
+    given: [funded],
+    when: held,
+    leaves: { balance: start, held: 100_000n, withdrawable: 4_900_000n },
+  },
+  {
+    what: 'everything that is free can be held',
+    given: [funded],
+    when: { hold: 1n, claim: 7n, amount: start },
+    leaves: { balance: start, held: start, withdrawable: 0n },
+  },
+  {
+    what: 'what is taken from a hold leaves balance and hold',
+    given: [funded, held],
+    when: { take: 1n, from: 7n, amount: 40_000n, reference: 1n },
+    leaves: { balance: 4_960_000n, held: 60_000n },
+  },
+  {
+    what: 'a hold can be taken whole',
+    given: [funded, held],
+    when: { take: 1n, from: 7n, amount: 100_000n, reference: 1n },
+    leaves: { balance: 4_900_000n, held: 0n },
+  },
+  {
+    what: 'a voided hold gives everything back',
+    given: [funded, held],
+    when: { end: 1n, of: 7n, as: 'voided' },
+    leaves: { balance: start, held: 0n },
+  },
   {
     what: 'a hold that gave a part gives back the rest when it ends',
     given: [funded, held, { take: 1n, from: 7n, amount: 40_000n, reference: 1n }],
     when: { end: 1n, of: 7n, as: 'expired' },
     leaves: { balance: 4_960_000n, held: 0n },
   },
-  { what: 'proceeds are in cash at once and not withdrawable', given: [funded], when: { earn: 1n, amount: 25_000n, reference: 1n, settlesOn: '2026-11-27' }, leaves: { balance: 5_025_000n, held: 0n, withdrawable: start } },
+  {
+    what: 'proceeds are in cash at once and not withdrawable',
+    given: [funded],
+    when: { earn: 1n, amount: 25_000n, reference: 1n, settlesOn: '2026-11-27' },
+    leaves: { balance: 5_025_000n, held: 0n, withdrawable: start },
+  },
   {
     what: 'proceeds are withdrawable on their day',
     given: [funded, { earn: 1n, amount: 25_000n, reference: 1n, settlesOn: '2026-11-27' }],
@@ -62,12 +92,35 @@ export const scenarios: readonly Scenario[] = [
     when: { settle: '2026-11-27' },
     leaves: { balance: 5_025_000n, held: 0n, withdrawable: 5_025_000n },
   },
-  { what: 'a roll-up of the house leaves customers alone', given: [funded, held], when: { rollUp: true }, leaves: { balance: start, held: 100_000n } },
+  {
+    what: 'a roll-up of the house leaves customers alone',
+    given: [funded, held],
+    when: { rollUp: true },
+    leaves: { balance: start, held: 100_000n },
+  },
 
   // What it refuses, the earlier reason first where there are several.
-  { what: 'a cent more than is free can’t be held', given: [funded], when: { hold: 1n, claim: 7n, amount: start + 1n }, refused: /customer_not_overdrawn/, leaves: { balance: start, held: 0n } },
-  { what: 'two holds can’t share a cent', given: [funded, { hold: 1n, claim: 7n, amount: start }], when: { hold: 1n, claim: 8n, amount: 1n }, refused: /customer_not_overdrawn/, leaves: { balance: start, held: start } },
-  { what: 'a hold of nothing is none', given: [funded], when: { hold: 1n, claim: 7n, amount: 0n }, refused: /ledger_hold_placed_check/, leaves: { balance: start, held: 0n } },
+  {
+    what: 'a cent more than is free can’t be held',
+    given: [funded],
+    when: { hold: 1n, claim: 7n, amount: start + 1n },
+    refused: /customer_not_overdrawn/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'two holds can’t share a cent',
+    given: [funded, { hold: 1n, claim: 7n, amount: start }],
+    when: { hold: 1n, claim: 8n, amount: 1n },
+    refused: /customer_not_overdrawn/,
+    leaves: { balance: start, held: start },
+  },
+  {
+    what: 'a hold of nothing is none',
+    given: [funded],
+    when: { hold: 1n, claim: 7n, amount: 0n },
+    refused: /ledger_hold_placed_check/,
+    leaves: { balance: start, held: 0n },
+  },
   {
     what: 'a hold gives no more than it holds',
     given: [funded, held, { take: 1n, from: 7n, amount: 40_000n, reference: 1n }],
@@ -75,18 +128,113 @@ export const scenarios: readonly Scenario[] = [
     refused: /ledger_hold_open_check|never_more_than_placed/,
     leaves: { balance: 4_960_000n, held: 60_000n },
   },
-  { what: 'a hold that isn’t there gives nothing', given: [funded], when: { take: 1n, from: 9n, amount: 1n, reference: 1n }, refused: /a hold resolves once/, leaves: { balance: start, held: 0n } },
-  { what: 'an ended hold ends no more', given: [funded, held, { end: 1n, of: 7n, as: 'posted' }], when: { end: 1n, of: 7n, as: 'voided' }, refused: /a hold resolves once/, leaves: { balance: start, held: 0n } },
-  { what: 'a voided hold gives nothing', given: [funded, held, { end: 1n, of: 7n, as: 'voided' }], when: { take: 1n, from: 7n, amount: 1n, reference: 1n }, refused: /a hold resolves once/, leaves: { balance: start, held: 0n } },
-  { what: 'an entry that doesn’t balance can’t be built', given: [funded], when: { write: [[1n, 100n], [0n, -99n]], reference: 5n, kind: 'built' }, refused: /balances in unit 1, not 1/, leaves: { balance: start, held: 0n } },
-  { what: 'an entry that doesn’t balance can’t be written past the rule', given: [funded], when: { write: [[1n, 100n], [0n, -99n]], reference: 5n, kind: 'raw' }, refused: /leaves 1 of unit 1/, leaves: { balance: start, held: 0n } },
-  { what: 'a line of nothing can’t be written', given: [funded], when: { write: [[1n, 0n]], reference: 5n, kind: 'raw' }, refused: /ledger_posting_amount_check/, leaves: { balance: start, held: 0n } },
-  { what: 'unbalanced and overdrawn: the imbalance is told first', given: [funded], when: { write: [[1n, -6_000_000n], [0n, 1n]], reference: 5n, kind: 'built' }, refused: /balances in unit/, leaves: { balance: start, held: 0n } },
-  { what: 'balanced and overdrawn', given: [funded], when: { write: [[1n, -6_000_000n], [0n, 6_000_000n]], reference: 5n, kind: 'built' }, refused: /customer_not_overdrawn/, leaves: { balance: start, held: 0n } },
-  { what: 'what is held can’t be paid away either', given: [funded, { hold: 1n, claim: 7n, amount: start }], when: { write: [[1n, -1n], [0n, 1n]], reference: 5n, kind: 'built' }, refused: /customer_not_overdrawn/, leaves: { balance: start, held: start } },
+  {
+    what: 'a hold that isn’t there gives nothing',
+    given: [funded],
+    when: { take: 1n, from: 9n, amount: 1n, reference: 1n },
+    refused: /a hold resolves once/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'an ended hold ends no more',
+    given: [funded, held, { end: 1n, of: 7n, as: 'posted' }],
+    when: { end: 1n, of: 7n, as: 'voided' },
+    refused: /a hold resolves once/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'a voided hold gives nothing',
+    given: [funded, held, { end: 1n, of: 7n, as: 'voided' }],
+    when: { take: 1n, from: 7n, amount: 1n, reference: 1n },
+    refused: /a hold resolves once/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'an entry that doesn’t balance can’t be built',
+    given: [funded],
+    when: {
+      write: [
+        [1n, 100n],
+        [0n, -99n],
+      ],
+      reference: 5n,
+      kind: 'built',
+    },
+    refused: /balances in unit 1, not 1/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'an entry that doesn’t balance can’t be written past the rule',
+    given: [funded],
+    when: {
+      write: [
+        [1n, 100n],
+        [0n, -99n],
+      ],
+      reference: 5n,
+      kind: 'raw',
+    },
+    refused: /leaves 1 of unit 1/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'a line of nothing can’t be written',
+    given: [funded],
+    when: { write: [[1n, 0n]], reference: 5n, kind: 'raw' },
+    refused: /ledger_posting_amount_check/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'unbalanced and overdrawn: the imbalance is told first',
+    given: [funded],
+    when: {
+      write: [
+        [1n, -6_000_000n],
+        [0n, 1n],
+      ],
+      reference: 5n,
+      kind: 'built',
+    },
+    refused: /balances in unit/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'balanced and overdrawn',
+    given: [funded],
+    when: {
+      write: [
+        [1n, -6_000_000n],
+        [0n, 6_000_000n],
+      ],
+      reference: 5n,
+      kind: 'built',
+    },
+    refused: /customer_not_overdrawn/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'what is held can’t be paid away either',
+    given: [funded, { hold: 1n, claim: 7n, amount: start }],
+    when: {
+      write: [
+        [1n, -1n],
+        [0n, 1n],
+      ],
+      reference: 5n,
+      kind: 'built',
+    },
+    refused: /customer_not_overdrawn/,
+    leaves: { balance: start, held: start },
+  },
 
   // Repeats.
-  { what: 'a customer is funded once', given: [funded], when: funded, refused: /ledger_entry_kind_reference_key/, leaves: { balance: start, held: 0n } },
+  {
+    what: 'a customer is funded once',
+    given: [funded],
+    when: funded,
+    refused: /ledger_entry_kind_reference_key/,
+    leaves: { balance: start, held: 0n },
+  },
   {
     what: 'an execution is booked once',
     given: [funded, held, { take: 1n, from: 7n, amount: 40_000n, reference: 1n }],

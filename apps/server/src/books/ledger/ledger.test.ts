@@ -49,13 +49,24 @@ afterAll(() => database.close());
 /** Every scenario plays on customers of its own; 1 is the one that it speaks of. */
 type Stage = { readonly tx: Tx; readonly customer: bigint };
 
-const walletOf = async ({ tx, customer }: Stage): Promise<bigint> => (await accountsOfOwner(tx, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === euro)!.id;
+const walletOf = async ({ tx, customer }: Stage): Promise<bigint> =>
+  (await accountsOfOwner(tx, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === euro)!.id;
 
-async function entryOf(stage: Stage, of: { kind: string; reference: bigint; lines: readonly (readonly [account: bigint, amount: bigint])[] }): Promise<JournalEntry> {
+async function entryOf(
+  stage: Stage,
+  of: { kind: string; reference: bigint; lines: readonly (readonly [account: bigint, amount: bigint])[] },
+): Promise<JournalEntry> {
   const [id] = await entryIds.take(1);
   // References are numbered per scenario: the customer's number keeps them apart.
   const reference = stage.customer * 1_000n + of.reference;
-  return { id: id!, kind: of.kind as never, reference, owner: stage.customer, bookedAt: at, postings: of.lines.map(([account, amount]) => ({ account, unit: euro, amount })) };
+  return {
+    id: id!,
+    kind: of.kind as never,
+    reference,
+    owner: stage.customer,
+    bookedAt: at,
+    postings: of.lines.map(([account, amount]) => ({ account, unit: euro, amount })),
+  };
 }
 
 async function take(stage: Stage, { from, amount, reference }: { from: bigint; amount: bigint; reference: bigint }): Promise<void> {
@@ -64,14 +75,34 @@ async function take(stage: Stage, { from, amount, reference }: { from: bigint; a
   await lockAccounts(tx, [account]);
   const [found] = await lockHolds(tx, [{ account, id: from }]);
   const left = (found?.open ?? 0n) - amount;
-  await appendEntries(tx, [journalEntry(await entryOf(stage, { kind: 'execution-buy', reference, lines: [[account, -amount], [makers, amount]] }))]);
+  await appendEntries(tx, [
+    journalEntry(
+      await entryOf(stage, {
+        kind: 'execution-buy',
+        reference,
+        lines: [
+          [account, -amount],
+          [makers, amount],
+        ],
+      }),
+    ),
+  ]);
   await changeHolds(tx, [{ account, id: from, open: left, posted: amount, state: left === 0n ? 'posted' : 'active', at }]);
   await changeAccounts(tx, [{ id: account, balance: -amount, held: -amount, openEntries: 0 }]);
 }
 
 async function earn(stage: Stage, { amount, reference, settlesOn }: { amount: bigint; reference: bigint; settlesOn: string }): Promise<void> {
   const account = await walletOf(stage);
-  const entry = journalEntry(await entryOf(stage, { kind: 'execution-sell', reference, lines: [[account, amount], [makers, -amount]] }));
+  const entry = journalEntry(
+    await entryOf(stage, {
+      kind: 'execution-sell',
+      reference,
+      lines: [
+        [account, amount],
+        [makers, -amount],
+      ],
+    }),
+  );
   await appendEntries(stage.tx, [entry]);
   await changeAccounts(stage.tx, [{ id: account, balance: amount, held: 0n, openEntries: 0 }]);
   await addUnsettled(stage.tx, [{ account, entry: entry.id, amount, settlesOn }]);
@@ -79,9 +110,15 @@ async function earn(stage: Stage, { amount, reference, settlesOn }: { amount: bi
 
 async function write(stage: Stage, { write: lines, reference, kind }: Extract<Step, { write: unknown }>): Promise<void> {
   const account = await walletOf(stage);
-  const entry = await entryOf(stage, { kind: 'execution-buy', reference, lines: lines.map(([owner, amount]) => [owner === house ? makers : account, amount] as const) });
+  const entry = await entryOf(stage, {
+    kind: 'execution-buy',
+    reference,
+    lines: lines.map(([owner, amount]) => [owner === house ? makers : account, amount] as const),
+  });
   await appendEntries(stage.tx, [kind === 'built' ? journalEntry(entry) : entry]);
-  await changeAccounts(stage.tx, [{ id: account, balance: lines.reduce((sum, [owner, amount]) => (owner === house ? sum : sum + amount), 0n), held: 0n, openEntries: 0 }]);
+  await changeAccounts(stage.tx, [
+    { id: account, balance: lines.reduce((sum, [owner, amount]) => (owner === house ? sum : sum + amount), 0n), held: 0n, openEntries: 0 },
+  ]);
 }
 
 async function hold(stage: Stage, { claim, amount }: { claim: bigint; amount: bigint }): Promise<void> {
@@ -121,15 +158,18 @@ async function walletNow(customer: bigint): Promise<{ balance: bigint; held: big
 /** What the ledger alone must keep, whatever orders there are. */
 const ledgerChecks = everyCheck.filter(({ id }) => ['I1', 'I2', 'I3', 'I4b', 'I5'].includes(id));
 
-test.each(scenarios.map((scenario, index) => ({ ...scenario, customer: BigInt(index + 1) })))('$what', async ({ given, when, refused, leaves, customer }) => {
-  await withTransaction(database.db, tx => openWallets(tx, customer));
-  for (const step of given) await done(customer, step);
-  const outcome = done(customer, when);
-  await (refused ? expect(outcome).rejects.toThrow(refused) : outcome);
-  expect(await walletNow(customer)).toMatchObject(leaves);
-  const { checked } = await judgeBooks(database.verify, { checks: ledgerChecks, yardstick: yardstickFor(floor) });
-  expect(checked.flatMap(({ breaches }) => breaches)).toEqual([]);
-});
+test.each(scenarios.map((scenario, index) => ({ ...scenario, customer: BigInt(index + 1) })))(
+  '$what',
+  async ({ given, when, refused, leaves, customer }) => {
+    await withTransaction(database.db, tx => openWallets(tx, customer));
+    for (const step of given) await done(customer, step);
+    const outcome = done(customer, when);
+    await (refused ? expect(outcome).rejects.toThrow(refused) : outcome);
+    expect(await walletNow(customer)).toMatchObject(leaves);
+    const { checked } = await judgeBooks(database.verify, { checks: ledgerChecks, yardstick: yardstickFor(floor) });
+    expect(checked.flatMap(({ breaches }) => breaches)).toEqual([]);
+  },
+);
 
 test('the working role can’t rewrite what was booked', async () => {
   for (const statement of ['update ledger_posting set amount = 1', 'delete from ledger_entry', 'truncate ledger_posting']) {

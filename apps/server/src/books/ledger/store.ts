@@ -15,7 +15,12 @@ export async function writeUnits(tx: Tx, units: readonly LedgerUnit[]): Promise<
     `insert into ledger_unit (id, code, kind, scale)
      select * from unnest($1::int[], $2::text[], $3::text[], $4::smallint[])
      on conflict (id) do update set code = excluded.code where ledger_unit.code <> excluded.code`,
-    [numbersLiteral(units.map(u => u.id)), textsLiteral(units.map(u => u.code)), textsLiteral(units.map(u => u.kind)), numbersLiteral(units.map(u => u.scale))],
+    [
+      numbersLiteral(units.map(u => u.id)),
+      textsLiteral(units.map(u => u.code)),
+      textsLiteral(units.map(u => u.kind)),
+      numbersLiteral(units.map(u => u.scale)),
+    ],
   );
 }
 
@@ -79,7 +84,14 @@ export async function changeAccounts(tx: Tx, changes: readonly AccountChange[]):
   );
 }
 
-export type NewHold = { readonly account: bigint; readonly id: bigint; readonly claimId: bigint; readonly owner: bigint; readonly amount: bigint; readonly at: Instant };
+export type NewHold = {
+  readonly account: bigint;
+  readonly id: bigint;
+  readonly claimId: bigint;
+  readonly owner: bigint;
+  readonly amount: bigint;
+  readonly at: Instant;
+};
 
 export async function placeHolds(tx: Tx, holds: readonly NewHold[]): Promise<void> {
   if (holds.length === 0) return;
@@ -111,7 +123,14 @@ export async function lockHolds(tx: Tx, ids: readonly { account: bigint; id: big
 
 export type HoldEnd = 'active' | 'posted' | 'voided' | 'expired';
 /** `open` is what the hold still holds afterwards, `posted` what was booked out of it now. */
-export type HoldChange = { readonly account: bigint; readonly id: bigint; readonly open: bigint; readonly posted: bigint; readonly state: HoldEnd; readonly at: Instant };
+export type HoldChange = {
+  readonly account: bigint;
+  readonly id: bigint;
+  readonly open: bigint;
+  readonly posted: bigint;
+  readonly state: HoldEnd;
+  readonly at: Instant;
+};
 
 /** Changes active holds only: one that ended stays as it ended, and the number of rows tells. */
 export async function changeHolds(tx: Tx, changes: readonly HoldChange[]): Promise<void> {
@@ -171,7 +190,12 @@ export async function addUnsettled(tx: Tx, rows: readonly Unsettled[]): Promise<
     'ledger.add-unsettled',
     `insert into ledger_unsettled (account_id, entry_id, amount, settles_on)
      select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::date[])`,
-    [numbersLiteral(rows.map(r => r.account)), numbersLiteral(rows.map(r => r.entry)), numbersLiteral(rows.map(r => r.amount)), textsLiteral(rows.map(r => r.settlesOn))],
+    [
+      numbersLiteral(rows.map(r => r.account)),
+      numbersLiteral(rows.map(r => r.entry)),
+      numbersLiteral(rows.map(r => r.amount)),
+      textsLiteral(rows.map(r => r.settlesOn)),
+    ],
   );
 }
 
@@ -234,7 +258,10 @@ export const shareHouse = (tx: Tx): Promise<unknown> => tx.query('ledger.share-h
 export type CashEntry = { entryId: bigint; at: Instant; kind: string; reference: bigint; amount: bigint; balanceAfter: bigint };
 
 /** Postings of one account, newest first, with the balance after each. */
-export async function entriesOfAccount(db: Queryable, of: { account: bigint; offset: number; size: number }): Promise<{ entries: CashEntry[]; total: number }> {
+export async function entriesOfAccount(
+  db: Queryable,
+  of: { account: bigint; offset: number; size: number },
+): Promise<{ entries: CashEntry[]; total: number }> {
   const rows = await db.arrays<[bigint, Instant, string, bigint, bigint, string, bigint]>(
     'ledger.entries-of-account',
     `select e.id, e.booked_at, e.kind, e.reference, p.amount, p.after, count(*) over ()
@@ -243,7 +270,14 @@ export async function entriesOfAccount(db: Queryable, of: { account: bigint; off
      join ledger_entry e on e.id = p.entry_id order by e.id desc limit $2 offset $3`,
     [of.account, of.size, of.offset],
   );
-  const entries = rows.map(([entryId, at, kind, reference, amount, after]) => ({ entryId, at, kind, reference, amount, balanceAfter: BigInt(after) }));
+  const entries = rows.map(([entryId, at, kind, reference, amount, after]) => ({
+    entryId,
+    at,
+    kind,
+    reference,
+    amount,
+    balanceAfter: BigInt(after),
+  }));
   return { entries, total: Number(rows[0]?.[6] ?? 0n) };
 }
 

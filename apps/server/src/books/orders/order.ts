@@ -52,8 +52,20 @@ export function orderFromRow(row: readonly unknown[]): Order {
   const [customerId, id, instrumentId, side, type, quantity, price, stopPrice, limit, timeInForce, goodTill, until] = row as never[];
   const [mainHoursOnly, state, reason, filled, executedExact, executedValue, feeCharged, feeRule, currency, holdAccount, holdId, holdPlaced] =
     row.slice(12) as never[];
-  const [liveQuantity, liveLimit, liveStop, askedQuantity, askedLimit, askedStop, venueSequence, triggered, idempotencyKey, bodyHash, placedAt, endedAt] =
-    row.slice(24) as never[];
+  const [
+    liveQuantity,
+    liveLimit,
+    liveStop,
+    askedQuantity,
+    askedLimit,
+    askedStop,
+    venueSequence,
+    triggered,
+    idempotencyKey,
+    bodyHash,
+    placedAt,
+    endedAt,
+  ] = row.slice(24) as never[];
   return {
     customerId: customerId!,
     id: id!,

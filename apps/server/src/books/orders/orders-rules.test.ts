@@ -13,7 +13,11 @@ const price = fc.bigInt({ min: 1n, max: 10_000_000n });
 const parts = fc.array(fc.record({ price, quantity: fc.bigInt({ min: 1n, max: 1_000_000n }) }), { minLength: 1, maxLength: 8 });
 
 /** Executes parts one after the other and hears of each. */
-function execute(of: { terms: OrderTerms; parts: readonly { price: bigint; quantity: bigint }[]; each?: (money: ReturnType<typeof fill>) => void }): OrderProgress {
+function execute(of: {
+  terms: OrderTerms;
+  parts: readonly { price: bigint; quantity: bigint }[];
+  each?: (money: ReturnType<typeof fill>) => void;
+}): OrderProgress {
   let progress = nothingExecuted;
   for (const part of of.parts) {
     const money = fill({ terms: of.terms, progress, ...part });
@@ -86,11 +90,32 @@ test('a sale holds its shares, and its commission never exceeds what it brings',
 });
 
 test.each([
-  { what: 'a share: 1,00 whatever it is worth', value: 1_284_000n, commission: { flatUnits: 1n, rateBps: 0n }, currency: 'EUR', side: 'buy', fee: 100n },
-  { what: 'a foreign share: 1,00 and a tenth of a per cent', value: 1_284_000n, commission: { flatUnits: 1n, rateBps: 10n }, currency: 'USD', side: 'buy', fee: 1_384n },
+  {
+    what: 'a share: 1,00 whatever it is worth',
+    value: 1_284_000n,
+    commission: { flatUnits: 1n, rateBps: 0n },
+    currency: 'EUR',
+    side: 'buy',
+    fee: 100n,
+  },
+  {
+    what: 'a foreign share: 1,00 and a tenth of a per cent',
+    value: 1_284_000n,
+    commission: { flatUnits: 1n, rateBps: 10n },
+    currency: 'USD',
+    side: 'buy',
+    fee: 1_384n,
+  },
   { what: 'half a cent goes up', value: 500n, commission: { flatUnits: 0n, rateBps: 10n }, currency: 'EUR', side: 'buy', fee: 1n },
   { what: 'less than half a cent goes down', value: 499n, commission: { flatUnits: 0n, rateBps: 10n }, currency: 'EUR', side: 'buy', fee: 0n },
-  { what: 'a coin: half a per cent, in millionths', value: 60_000_000n, commission: { flatUnits: 0n, rateBps: 50n }, currency: 'USDT', side: 'buy', fee: 300_000n },
+  {
+    what: 'a coin: half a per cent, in millionths',
+    value: 60_000_000n,
+    commission: { flatUnits: 0n, rateBps: 50n },
+    currency: 'USDT',
+    side: 'buy',
+    fee: 300_000n,
+  },
   { what: 'a sale of sixty cents leaves no debt', value: 60n, commission: { flatUnits: 1n, rateBps: 0n }, currency: 'EUR', side: 'sell', fee: 60n },
   { what: 'nothing executed costs nothing', value: 0n, commission: { flatUnits: 1n, rateBps: 10n }, currency: 'EUR', side: 'buy', fee: 0n },
 ] as const)('$what', ({ value, commission, currency, side, fee }) => {

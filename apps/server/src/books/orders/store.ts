@@ -113,7 +113,13 @@ export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<vo
   );
 }
 
-export type OrderEvent = { readonly customerId: bigint; readonly orderId: bigint; readonly from: OrderState; readonly to: OrderState; readonly at: Instant };
+export type OrderEvent = {
+  readonly customerId: bigint;
+  readonly orderId: bigint;
+  readonly from: OrderState;
+  readonly to: OrderState;
+  readonly at: Instant;
+};
 
 export async function appendOrderEvents(tx: Tx, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -274,7 +280,10 @@ export async function ordersOf(db: Queryable, filter: OrderFilter): Promise<{ or
 }
 
 /** Executions of one order, oldest first. */
-export async function executionsOf(db: Queryable, orders: readonly bigint[]): Promise<{ order: bigint; id: bigint; price: bigint; quantity: bigint; at: Instant; settlesOn: TradingDate }[]> {
+export async function executionsOf(
+  db: Queryable,
+  orders: readonly bigint[],
+): Promise<{ order: bigint; id: bigint; price: bigint; quantity: bigint; at: Instant; settlesOn: TradingDate }[]> {
   const rows = await db.arrays<[bigint, bigint, bigint, bigint, Instant, TradingDate]>(
     'orders.executions-of',
     `select o, e.id, e.price, e.quantity, e.executed_at, e.settles_on from unnest($1::int8[]) o
@@ -293,7 +302,15 @@ export async function venueNumbers(db: Queryable): Promise<{ sequence: bigint; e
   return { sequence: row![0], execution: row![1] };
 }
 
-export type Tick = { readonly id: bigint; readonly instrumentId: number; readonly at: Instant; readonly source: string; readonly reference: bigint; readonly bids: unknown; readonly asks: unknown };
+export type Tick = {
+  readonly id: bigint;
+  readonly instrumentId: number;
+  readonly at: Instant;
+  readonly source: string;
+  readonly reference: bigint;
+  readonly bids: unknown;
+  readonly asks: unknown;
+};
 
 /** Keeps the ticks behind executions; one that is known stays as it was written first. */
 export async function insertTicks(tx: Tx, ticks: readonly Tick[]): Promise<void> {

@@ -135,7 +135,15 @@ export async function closesOfOrders(db: Queryable, orders: readonly { customer:
        where customer_id = k.c and order_id = k.o order by line offset 0) l`,
     [numbersLiteral(orders.map(o => o.customer)), numbersLiteral(orders.map(o => o.order))],
   );
-  return rows.map(([customerId, orderId, line, positionId, quantity, done, named]) => ({ customerId, orderId, line, positionId, quantity, done, named }));
+  return rows.map(([customerId, orderId, line, positionId, quantity, done, named]) => ({
+    customerId,
+    orderId,
+    line,
+    positionId,
+    quantity,
+    done,
+    named,
+  }));
 }
 
 /** Writes how far the lines are done; a changed order may also change what it will take. */
@@ -172,12 +180,23 @@ export async function appendPositionCloses(tx: Tx, closes: readonly PositionClos
     'positions.append-closes',
     `insert into position_close (customer_id, position_id, execution_id, order_id, quantity, cost, proceeds)
      select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[])`,
-    [numbers('customerId'), numbers('positionId'), numbers('executionId'), numbers('orderId'), numbers('quantity'), numbers('cost'), numbers('proceeds')],
+    [
+      numbers('customerId'),
+      numbers('positionId'),
+      numbers('executionId'),
+      numbers('orderId'),
+      numbers('quantity'),
+      numbers('cost'),
+      numbers('proceeds'),
+    ],
   );
 }
 
 /** Positions of a customer, newest first. Money in minor units of their currency. */
-export async function positionsOf(db: Queryable, of: { customer: bigint; currency: string | null; open: boolean; instrument: number | null; offset: number; size: number }): Promise<{ positions: Position[]; total: number }> {
+export async function positionsOf(
+  db: Queryable,
+  of: { customer: bigint; currency: string | null; open: boolean; instrument: number | null; offset: number; size: number },
+): Promise<{ positions: Position[]; total: number }> {
   const rows = await db.arrays(
     'positions.of-customer',
     `select ${columns}, count(*) over () from position
@@ -198,7 +217,10 @@ export async function findPosition(db: Queryable, of: { customer: bigint; positi
 }
 
 /** What each position's closes brought, with their order and execution, oldest first. */
-export async function closesOfPosition(db: Queryable, of: { customer: bigint; position: bigint }): Promise<{ executionId: bigint; orderId: bigint; quantity: bigint; cost: bigint; proceeds: bigint }[]> {
+export async function closesOfPosition(
+  db: Queryable,
+  of: { customer: bigint; position: bigint },
+): Promise<{ executionId: bigint; orderId: bigint; quantity: bigint; cost: bigint; proceeds: bigint }[]> {
   const rows = await db.arrays<[bigint, bigint, bigint, bigint, bigint]>(
     'positions.closes-of',
     `select execution_id, order_id, quantity, cost, proceeds from position_close where customer_id = $1 and position_id = $2 order by execution_id`,

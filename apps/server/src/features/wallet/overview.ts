@@ -1,7 +1,16 @@
 import { formatDecimal, scaleOf, type Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type wallet as contract } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import { accountsOfOwner, available, entriesOfAccount, unitOfCurrency, unsettledOf, withdrawable, type AccountRow, type Claims } from '../../books/ledger/index.ts';
+import {
+  accountsOfOwner,
+  available,
+  entriesOfAccount,
+  unitOfCurrency,
+  unsettledOf,
+  withdrawable,
+  type AccountRow,
+  type Claims,
+} from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import { positionsOf, valuationOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
@@ -35,7 +44,10 @@ function totalsOf(positions: readonly Position[], { instruments, board }: Wallet
 }
 
 /** One wallet under the specification's names; every figure is derived here, none in a client. */
-export async function overview(db: Queryable, of: { customer: bigint; type: wire.WalletType | undefined; parts: WalletParts }): Promise<ReplyOf<typeof contract.walletOverview>> {
+export async function overview(
+  db: Queryable,
+  of: { customer: bigint; type: wire.WalletType | undefined; parts: WalletParts },
+): Promise<ReplyOf<typeof contract.walletOverview>> {
   const { customer, type, parts } = of;
   const currency = wire.currencyOfWallet(type);
   const [cash, claims, { positions }] = await Promise.all([
@@ -67,7 +79,10 @@ export async function overview(db: Queryable, of: { customer: bigint; type: wire
 }
 
 /** What getUserinfo says of the wallets: `cash` less what stands in the lists, and apart from it what is free of all holds. */
-export async function balancesOf(db: Queryable, of: { customer: bigint; claims: Claims }): Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }> {
+export async function balancesOf(
+  db: Queryable,
+  of: { customer: bigint; claims: Claims },
+): Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }> {
   const { customer, claims } = of;
   const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
   const rows = await Promise.all(
@@ -82,14 +97,26 @@ export async function balancesOf(db: Queryable, of: { customer: bigint; claims: 
   return { cash: pick('cash'), available: pick('available') };
 }
 
-type EntriesWish = { customer: bigint; type: wire.WalletType | undefined; page?: number | undefined; size?: number | undefined; instruments: InstrumentList };
+type EntriesWish = {
+  customer: bigint;
+  type: wire.WalletType | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  instruments: InstrumentList;
+};
 
 /** Every posting to a wallet, newest first, with the balance after it. */
-export async function entries(db: Queryable, { customer, type, page = 1, size = 20, instruments }: EntriesWish): Promise<ReplyOf<typeof contract.walletEntries>> {
+export async function entries(
+  db: Queryable,
+  { customer, type, page = 1, size = 20, instruments }: EntriesWish,
+): Promise<ReplyOf<typeof contract.walletEntries>> {
   const currency = wire.currencyOfWallet(type);
   const cash = await cashOf(db, { customer, currency });
   const { entries: rows, total } = await entriesOfAccount(db, { account: cash.id, offset: (page - 1) * size, size });
-  const ofExecution = await codesOfExecutions(db, rows.filter(({ kind }) => kind.startsWith('execution')).map(({ reference }) => reference));
+  const ofExecution = await codesOfExecutions(
+    db,
+    rows.filter(({ kind }) => kind.startsWith('execution')).map(({ reference }) => reference),
+  );
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
   return {
     currency,

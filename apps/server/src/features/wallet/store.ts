@@ -1,7 +1,10 @@
 import { numbersLiteral, type Queryable } from '../../platform/db.ts';
 
 /** What executions were of, for the lines of a wallet. */
-export async function codesOfExecutions(db: Queryable, ids: readonly bigint[]): Promise<Map<bigint, { instrumentId: number; buyOrder: bigint; sellOrder: bigint }>> {
+export async function codesOfExecutions(
+  db: Queryable,
+  ids: readonly bigint[],
+): Promise<Map<bigint, { instrumentId: number; buyOrder: bigint; sellOrder: bigint }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.arrays<[bigint, number, bigint, bigint]>(
     'wallet.codes-of-executions',

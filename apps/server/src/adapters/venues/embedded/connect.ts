@@ -17,7 +17,10 @@ export type VenueParts = {
   /** Hears of every event, in order, with the ticks behind executions. */
   readonly said: (batch: { events: readonly VenueEvent[]; ticks: readonly Tick[] }) => void;
   /** Books and trades of whoever is watched. */
-  readonly shown: { bookChanged: (id: number, book: ReturnType<typeof bookMessage>) => void; tradesHappened: (id: number, code: string, trades: readonly stream.TradeTuple[]) => void };
+  readonly shown: {
+    bookChanged: (id: number, book: ReturnType<typeof bookMessage>) => void;
+    tradesHappened: (id: number, code: string, trades: readonly stream.TradeTuple[]) => void;
+  };
   readonly failed: (error: Error) => void;
 };
 
@@ -38,7 +41,8 @@ export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
       market: message => {
         board.write(message.views);
         for (const depth of message.depths) shown.bookChanged(depth.instrument, bookMessage(instruments.withId(depth.instrument).code, depth));
-        for (const { instrument, trades } of message.trades) shown.tradesHappened(instrument, instruments.withId(instrument).code, trades.map(tradeTuple));
+        for (const { instrument, trades } of message.trades)
+          shown.tradesHappened(instrument, instruments.withId(instrument).code, trades.map(tradeTuple));
       },
       failed: parts.failed,
     },

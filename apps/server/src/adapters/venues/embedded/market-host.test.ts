@@ -24,7 +24,19 @@ test.each([
   for (const [index, code] of codes.entries()) {
     const { id } = source.instruments.find(instrument => instrument.code === code)!;
     const limit = (source.ladderAt(id, at)!.asks[0]![0] * 105n) / 100n;
-    const order = { id: index + 1, owner: 1, instrument: id, side: 'buy', kind: 'market', quantity: 1n, limit, stop: null, timeInForce: 'day', until: null, sessions: 'all' } as const;
+    const order = {
+      id: index + 1,
+      owner: 1,
+      instrument: id,
+      side: 'buy',
+      kind: 'market',
+      quantity: 1n,
+      limit,
+      stop: null,
+      timeInForce: 'day',
+      until: null,
+      sessions: 'all',
+    } as const;
     host.command({ kind: 'submit', order }, at);
   }
   for (let now = at; now < at + 30_000; now += 250) {

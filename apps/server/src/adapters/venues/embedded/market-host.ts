@@ -31,7 +31,15 @@ export type HostOutput = {
   trades: Map<number, Trade[]>;
 };
 
-type Market = { figures: DayFigures; phase: Phase; ladder: Ladder | null; quotedAt: Instant; tick: number; orders: Set<number>; reference: number | null };
+type Market = {
+  figures: DayFigures;
+  phase: Phase;
+  ladder: Ladder | null;
+  quotedAt: Instant;
+  tick: number;
+  orders: Set<number>;
+  reference: number | null;
+};
 
 /**
  * Feed, exchange and market makers as one deterministic machine without a clock of its own: commands and moments in, events and views out.
@@ -71,7 +79,15 @@ export class MarketHost {
   #open(instrument: Instrument): Market {
     const figures = new DayFigures(this.#source, instrument);
     figures.reset(this.#at);
-    return { figures, phase: 'closed', ladder: this.#source.ladderAt(instrument.id, this.#at), quotedAt: this.#at, tick: 0, orders: new Set(), reference: null };
+    return {
+      figures,
+      phase: 'closed',
+      ladder: this.#source.ladderAt(instrument.id, this.#at),
+      quotedAt: this.#at,
+      tick: 0,
+      orders: new Set(),
+      reference: null,
+    };
   }
 
   /** What happened since the last call. */

@@ -4,7 +4,13 @@ import type { MarketView } from '../../../books/market-data/index.ts';
 import type { Tick } from '../../../books/orders/index.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 
-export type VenueStart = { readonly feed: FeedSetting; readonly seed: number; readonly at: Instant; readonly firstSequence: number; readonly firstExecution: number };
+export type VenueStart = {
+  readonly feed: FeedSetting;
+  readonly seed: number;
+  readonly at: Instant;
+  readonly firstSequence: number;
+  readonly firstExecution: number;
+};
 
 /** What the server tells the venue's thread. */
 export type ToVenue =
@@ -27,7 +33,12 @@ export type Depth = {
 export type FromVenue =
   | { readonly kind: 'ready'; readonly views: readonly MarketView[] }
   | { readonly kind: 'events'; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] }
-  | { readonly kind: 'market'; readonly views: readonly MarketView[]; readonly depths: readonly Depth[]; readonly trades: readonly { instrument: number; trades: readonly Trade[] }[] }
+  | {
+      readonly kind: 'market';
+      readonly views: readonly MarketView[];
+      readonly depths: readonly Depth[];
+      readonly trades: readonly { instrument: number; trades: readonly Trade[] }[];
+    }
   | { readonly kind: 'advanced'; readonly ticket: number; readonly at: Instant }
   | { readonly kind: 'depth'; readonly ticket: number; readonly depth: Depth | null; readonly trades: readonly Trade[] };
 

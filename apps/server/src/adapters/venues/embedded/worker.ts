@@ -25,9 +25,13 @@ function recall(instrument: number): Trade[] {
 function report(): void {
   const { events, ticks, changed, trades } = host.takeOutput();
   if (events.length > 0) say({ kind: 'events', events, ticks });
-  const depths = watched.filter(id => changed.has(id)).map(id => host.depth(id)).filter((depth): depth is Depth => depth !== null);
+  const depths = watched
+    .filter(id => changed.has(id))
+    .map(id => host.depth(id))
+    .filter((depth): depth is Depth => depth !== null);
   const shown = watched.filter(id => trades.has(id)).map(id => ({ instrument: id, trades: trades.get(id)! }));
-  for (const { instrument, trades: fresh } of shown) tape.set(instrument, [...(tape.get(instrument) ?? recall(instrument)), ...fresh].slice(-tradesShown));
+  for (const { instrument, trades: fresh } of shown)
+    tape.set(instrument, [...(tape.get(instrument) ?? recall(instrument)), ...fresh].slice(-tradesShown));
   if (changed.size > 0) say({ kind: 'market', views: [...changed].map(id => host.view(id)), depths, trades: shown });
 }
 
@@ -46,7 +50,12 @@ function obey(message: ToVenue): void {
       for (const id of tape.keys()) if (!watched.includes(id)) tape.delete(id);
       return;
     case 'depth':
-      return say({ kind: 'depth', ticket: message.ticket, depth: host.depth(message.instrument), trades: tape.get(message.instrument) ?? recall(message.instrument) });
+      return say({
+        kind: 'depth',
+        ticket: message.ticket,
+        depth: host.depth(message.instrument),
+        trades: tape.get(message.instrument) ?? recall(message.instrument),
+      });
   }
 }
 

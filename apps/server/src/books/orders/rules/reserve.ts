@@ -40,7 +40,11 @@ export function restValue(of: { terms: OrderTerms; progress: OrderProgress; rema
 }
 
 /** One execution as money: its value and the commission it adds, and the order's progress after it. */
-export function fill(of: { terms: OrderTerms; progress: OrderProgress; price: bigint; quantity: bigint }): { value: bigint; fee: bigint; progress: OrderProgress } {
+export function fill(of: { terms: OrderTerms; progress: OrderProgress; price: bigint; quantity: bigint }): {
+  value: bigint;
+  fee: bigint;
+  progress: OrderProgress;
+} {
   const { terms, progress } = of;
   const executedExact = progress.executedExact + of.price * of.quantity;
   const executedValue = toMinor(executedExact, terms, 'half-up');

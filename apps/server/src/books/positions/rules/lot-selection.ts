@@ -4,8 +4,7 @@ export type SellablePosition = { readonly id: bigint; readonly sellable: bigint;
 export type CloseLine = { readonly position: bigint; readonly quantity: bigint };
 
 /** Oldest first: positions are numbered by their opening order. */
-export const oldestFirst = <P extends { readonly id: bigint }>(positions: readonly P[]): P[] =>
-  positions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+export const oldestFirst = <P extends { readonly id: bigint }>(positions: readonly P[]): P[] => positions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /**
  * Which positions a sale closes: the named one, else the oldest ones first, skipping those that are still locked.

@@ -37,7 +37,10 @@ export function extend(position: PositionFigures, by: { quantity: bigint; value:
 }
 
 /** Takes sold shares out: their part of the open cost is rounded half up, and the last share takes what is left, so no cent is lost. */
-export function reduce(position: PositionFigures, by: { quantity: bigint; proceeds: bigint; fee: bigint }): { position: PositionFigures; cost: bigint } {
+export function reduce(
+  position: PositionFigures,
+  by: { quantity: bigint; proceeds: bigint; fee: bigint },
+): { position: PositionFigures; cost: bigint } {
   const left = position.openQuantity - by.quantity;
   const cost = left === 0n ? position.openCost : divide(position.openCost * by.quantity, position.openQuantity, 'half-up');
   return {

@@ -12,7 +12,7 @@ export function MarketTable({ tab }: { tab: MarketTab }) {
   const { rows, isPending, isError, refetch } = useMarket(tab, { sparks: tab !== 'shares' });
   if (isPending) return <Skeleton lines={10} height={40} label={c('loading')} />;
   if (isError) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />;
-  if (rows.length === 0) return <EmptyState title={t('nothingFound')} />;
+  if (rows.length === 0) return <EmptyState title={t('noMarket')}>{t('noMarketText')}</EmptyState>;
   return (
     <>
       <Breadth rows={rows} />

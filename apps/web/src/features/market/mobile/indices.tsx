@@ -1,4 +1,4 @@
-import { ErrorState, PullToRefresh } from '@parkett/ui';
+import { EmptyState, ErrorState, PullToRefresh } from '@parkett/ui';
 import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { refresh } from '../../../lib/query.ts';
@@ -23,6 +23,7 @@ export default function Indices() {
           {indices.isError && !indices.data ? (
             <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void indices.refetch()} />
           ) : null}
+          {indices.data?.rows.length === 0 ? <EmptyState title={t('noMarket')}>{t('noMarketText')}</EmptyState> : null}
           <VirtualRows rows={indices.data?.rows ?? []}>{row => <InstrumentRow row={row} subtitle={row.isin ?? row.code} />}</VirtualRows>
         </div>
         <p className={styles.note}>{t('indicesSimulated')}</p>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ErrorState, PullToRefresh, Segments } from '@parkett/ui';
+import { EmptyState, ErrorState, PullToRefresh, Segments } from '@parkett/ui';
 import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { Link } from '../../../lib/link.tsx';
@@ -53,10 +53,12 @@ function Shares() {
 
 /** All instruments of a smaller market, those that gained most first. */
 function Market({ tab }: { tab: MarketTab }) {
+  const t = useTexts('market');
   const c = useTexts('common');
   const { rows, isPending, isError, refetch } = useMarket(tab, { sparks: true });
   if (isPending) return <RowPlaces count={9} label={c('loading')} />;
   if (isError) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />;
+  if (rows.length === 0) return <EmptyState title={t('noMarket')}>{t('noMarketText')}</EmptyState>;
   return (
     <div className={styles.list}>
       <Breadth rows={rows} />

@@ -13,13 +13,15 @@ export function Movers({ size = 5 }: { size?: number }) {
   const t = useTexts('market');
   const c = useTexts('common');
   const movers = useMovers(size);
-  const [kind, setKind] = useState<Kind>('gainers');
+  const [chosen, setChosen] = useState<Kind | null>(null);
+  // Without a previous close there is no gain: what is traded most is shown until the customer chooses.
+  const kind = chosen ?? (movers.data && movers.data.gainers.length === 0 && movers.data.turnover.length > 0 ? 'turnover' : 'gainers');
   const rows = movers.data?.[kind] ?? [];
   useSubscription(rows.map(row => row.code));
   const words = { million: c('million'), billion: c('billion'), trillion: c('trillion') };
   return (
     <>
-      <Segments label={t('movers')} look="line" value={kind} onChange={setKind} options={kinds.map(value => ({ value, label: t(value) }))} />
+      <Segments label={t('movers')} look="line" value={kind} onChange={setChosen} options={kinds.map(value => ({ value, label: t(value) }))} />
       {movers.isPending ? <RowPlaces count={size} label={c('loading')} /> : null}
       {movers.isError && !movers.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void movers.refetch()} /> : null}
       {movers.data && rows.length === 0 ? <EmptyState title={t('noMovers')}>{t('noMoversText')}</EmptyState> : null}

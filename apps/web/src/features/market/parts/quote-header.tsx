@@ -1,4 +1,4 @@
-import { Badge, classNames, currencySign, formatNumber, formatQuantity, formatRate, signOf } from '@parkett/ui';
+import { Badge, classNames, currencySign, formatNumber, formatQuantity, formatRate, missing, signOf } from '@parkett/ui';
 import { formatChange, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
 import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
 import { useLiveQuote } from '../../../lib/stream/index.ts';
@@ -41,7 +41,7 @@ function ChangeLine({ sign, change, rate }: { sign: number; change: string; rate
   return (
     <p className={styles.change}>
       <span data-sign={sign}>
-        {change} <span className={styles.rate}>{rate}</span>
+        {change} {rate === missing ? null : <span className={styles.rate}>{rate}</span>}
       </span>
       <span className={styles.against}>{t('sinceYesterday')}</span>
     </p>
