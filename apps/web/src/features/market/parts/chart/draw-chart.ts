@@ -6,6 +6,7 @@ import {
   CrosshairMode,
   HistogramSeries,
   LineStyle,
+  TrackingModeExitMode,
   type IChartApi,
   type ISeriesApi,
   type Time,
@@ -174,6 +175,8 @@ function options(colours: ChartColours, element: HTMLElement) {
       horzLine: { color: colours['line-strong'], labelBackgroundColor: colours.petrol },
     },
     handleScroll: { vertTouchDrag: false },
+    // The price above is the present one again as soon as the finger is lifted.
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   };
 }
 
