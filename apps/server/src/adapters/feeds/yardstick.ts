@@ -7,6 +7,17 @@ const units = (price: number | null | undefined): bigint | null => (price == nul
 /** Longer than any transaction of a command may take. */
 const seenAfterMs = 10_000;
 
+/** A day's reference is asked for with every execution of the day; once it is known it stays. */
+function referencesOf(source: PriceSource): Yardstick['referenceAt'] {
+  const known = new Map<string, bigint>();
+  return (id, at) => {
+    const day = `${id}/${source.scheduleOf(id).tradingDateAt(at)}`;
+    const reference = known.get(day) ?? units(source.referenceAt(id, at));
+    if (reference !== null) known.set(day, reference);
+    return reference;
+  };
+}
+
 /** What the books are held against: the feed's own function and the makers' rule. */
 export function yardstickOf(source: PriceSource): Yardstick {
   const instruments = new InstrumentList(source.instruments);
@@ -17,7 +28,7 @@ export function yardstickOf(source: PriceSource): Yardstick {
     tickPriceAt: (id, at) => units(source.tickAt(id, at)?.price),
     laddersOf: ({ instrumentId, at, reference }) =>
       [false, true].map(extended => ladderOf(instruments.withId(instrumentId), { instrument: instrumentId, at, price: Number(reference), extended })),
-    referenceAt: (id, at) => units(source.referenceAt(id, at)),
+    referenceAt: referencesOf(source),
     seenAfterMs,
   };
 }
