@@ -4,7 +4,6 @@ export type BadState = { readonly id: string; readonly what: string; readonly sq
 const one = (table: string, condition: string, column = 'ctid'): string => `(select ${column} from ${table} where ${condition} limit 1)`;
 const unguarded = 'alter table ledger_posting disable trigger user;';
 const cash = `owner <> 0 and purpose = 'cash'`;
-
 export const badStates: readonly BadState[] = [
   {
     id: 'I1',
