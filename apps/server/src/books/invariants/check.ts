@@ -74,7 +74,10 @@ export function sqlCheck(of: { id: string; promise: string; wholeOnly?: boolean;
       const found: string[] = [];
       for (const breach of breaches) {
         // Apart from its limit: a planner that expects the first breaches soon picks a plan that is slow when there are none.
-        const lines = await db.arrays<[string]>('', `with breach(line) as materialized (${breach(within)}) select line from breach limit ${breachesShown}`);
+        const lines = await db.arrays<[string]>(
+          '',
+          `with breach(line) as materialized (${breach(within)}) select line from breach limit ${breachesShown}`,
+        );
         found.push(...lines.map(([line]) => line));
       }
       return finding(Number(rows?.[0] ?? 0n), found);
