@@ -28,13 +28,17 @@ const project = (name: string, width: number, height: number): Project => ({
   use: { viewport: { width, height }, hasTouch: name === 'mobile', isMobile: name === 'mobile' },
 });
 
+/** Continuous trading from the first journey on, however long the server takes to start. */
+const morning = 'simulated@2026-11-24T09:30:00+01:00';
+
 /** Journeys in a real browser, each in both layouts, against a server of their own with real PostgreSQL. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: join(tmpdir(), 'parkett-e2e-results'),
   fullyParallel: false,
-  workers: 2,
+  // One at a time: the market clock belongs to everybody, and a journey pauses it.
+  workers: 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -54,6 +58,6 @@ export default defineConfig({
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: port, PARKETT_DATA: dataFolder, PARKETT_DEMO_PER_HOUR: '100000', PARKETT_FLOOD_PER_MINUTE: '0' },
+    env: { PORT: port, PARKETT_DATA: dataFolder, PARKETT_DEMO_PER_HOUR: '100000', PARKETT_FLOOD_PER_MINUTE: '0', PARKETT_CLOCK: morning },
   },
 });
