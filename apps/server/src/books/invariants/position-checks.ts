@@ -39,15 +39,18 @@ export const positionChecks: readonly Check[] = [
     breaches: [
       holdingsMatch,
       within => `select format('position %s reserves %s for sales, pending sales close %s', p.id, p.closing_quantity, coalesce(l.quantity, 0)) from position p
-        left join lateral (select sum(l.quantity - l.done) as quantity from order_close l join orders o on o.customer_id = l.customer_id and o.id = l.order_id
-          where l.customer_id = p.customer_id and l.position_id = p.id and o.state = 'pending') l on true
+        left join lateral (select sum(l.quantity - l.done) as quantity
+          from (select order_id, quantity, done from order_close where customer_id = p.customer_id and position_id = p.id and quantity > done offset 0) l
+          cross join lateral (select from orders where customer_id = p.customer_id and id = l.order_id and state = 'pending' offset 0) o) l on true
         where ${within.position('p.id')} and p.closing_quantity <> coalesce(l.quantity, 0)`,
       within => `select format('sale %s filled %s, the positions it closes gave %s', o.id, o.filled, coalesce(l.done, 0)) from orders o
         left join lateral (select sum(done) as done from order_close where customer_id = o.customer_id and order_id = o.id) l on true
         where o.side = 'sell' and ${within.order('o.id')} and o.filled <> coalesce(l.done, 0)`,
       within => `select format('execution %s sold %s, positions gave %s for it', x.id, x.quantity, coalesce(c.quantity, 0)) from execution x
-        left join lateral (select sum(c.quantity) as quantity from order_close l join position_close c on c.customer_id = l.customer_id and c.position_id = l.position_id and c.execution_id = x.id
-          where l.customer_id = x.sell_customer and l.order_id = x.sell_order) c on true
+        left join lateral (select sum(c.quantity) as quantity
+          from (select distinct position_id from order_close where customer_id = x.sell_customer and order_id = x.sell_order offset 0) l
+          cross join lateral (select quantity from position_close
+            where customer_id = x.sell_customer and position_id = l.position_id and execution_id = x.id offset 0) c) c on true
         where x.sell_order <> 0 and ${within.execution('x.id')} and x.quantity <> coalesce(c.quantity, 0)`,
       within => `select format('sale %s names a position and closes %s', o.id, count(distinct l.position_id)) from orders o
         join order_close l on l.customer_id = o.customer_id and l.order_id = o.id
