@@ -1,4 +1,5 @@
 import type { Path, ReplyAt, RequestAt } from '@parkett/contract';
+import { HttpVisitor } from '../../apps/server/src/testing/http-visitor.ts';
 
 /** What came back, or that nothing did: then only the books know whether it happened. */
 export type Answer =
@@ -11,22 +12,21 @@ const fundPassword = '482915';
 /** Answers that say nothing about the outcome, or that nothing was begun: the same key is sent again. */
 const isOpen = (httpStatus: number): boolean => httpStatus >= 500 || httpStatus === 429;
 
-/** A demo customer at the public door, with cookies and token of its own. */
+/** A demo customer at the public door of a server that may die at any moment. */
 export class Customer {
-  readonly #base: string;
-  readonly #cookies = new Map<string, string>();
-  #token = '';
-  account = '';
+  readonly #visitor: HttpVisitor;
 
   constructor(origin: string) {
-    this.#base = `${origin}/api/vue/`;
+    this.#visitor = new HttpVisitor(origin);
+  }
+
+  get account(): string {
+    return this.#visitor.account;
   }
 
   /** Opens the account and sets the fund password, which unlocks trading. */
   async open(): Promise<this> {
-    const opened = await this.read('demo/open', {});
-    this.#token = opened.tokend;
-    this.account = opened.account;
+    await this.#visitor.enter('demo/open', {});
     await this.read('user/setFundPassword', { fundPassword });
     return this;
   }
@@ -37,44 +37,15 @@ export class Customer {
   }
 
   /** A call that must succeed. */
-  async read<P extends Path>(path: P, body: RequestAt<P>): Promise<ReplyAt<P>> {
-    const answer = await this.send(path, body);
-    if (answer.status !== 1) throw new Error(`${path} answered ${answer.status === 0 ? answer.code : 'nothing'}`);
-    return answer.data as ReplyAt<P>;
+  read<P extends Path>(path: P, body: RequestAt<P>): Promise<ReplyAt<P>> {
+    return this.#visitor.ask(path, body as Record<string, unknown>) as Promise<ReplyAt<P>>;
   }
 
-  async send(path: string, body: unknown, key?: string): Promise<Answer> {
-    try {
-      const response = await fetch(this.#base + path, {
-        method: 'POST',
-        headers: this.#headers(key),
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const text = await response.text();
-      if (isOpen(response.status)) return { status: null };
-      for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-      const envelope = JSON.parse(text) as { status: number; data: unknown; code?: string };
-      return envelope.status === 1 ? { status: 1, data: envelope.data, text } : { status: 0, code: envelope.code ?? `HTTP ${response.status}` };
-    } catch {
-      return { status: null };
-    }
-  }
-
-  #headers(key: string | undefined): Record<string, string> {
-    return {
-      'content-type': 'application/json',
-      token: this.#token,
-      account: this.account,
-      'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
-      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    };
-  }
-
-  #keep(cookie: string): void {
-    const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
-    if (value === '') this.#cookies.delete(name);
-    else this.#cookies.set(name, value);
+  /** A call that may be cut off anywhere. */
+  async send(path: string, body: Record<string, unknown>, key: string): Promise<Answer> {
+    const posted = await this.#visitor.post(path, body, { key, timeoutMs }).catch(() => null);
+    if (!posted || isOpen(posted.httpStatus)) return { status: null };
+    const { envelope, httpStatus, text } = posted;
+    return envelope.status === 1 ? { status: 1, data: envelope.data, text } : { status: 0, code: envelope.code ?? `HTTP ${httpStatus}` };
   }
 }

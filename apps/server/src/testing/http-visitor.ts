@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
+type Envelope = { readonly status: number; readonly data: unknown; readonly code?: string; readonly params?: unknown };
+
+export type Posted = { readonly httpStatus: number; readonly text: string; readonly envelope: Envelope };
+
 /** A browser's calls over real HTTP: keeps cookies and the stored half of its session. */
 export class HttpVisitor {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
   #token = '';
-  #account = '';
+  account = '';
 
   constructor(origin: string) {
     this.#base = `${origin}/api/vue/`;
@@ -15,26 +19,43 @@ export class HttpVisitor {
   async enter(path: string, body: Record<string, unknown>): Promise<void> {
     const { tokend, account } = (await this.ask(path, body)) as { tokend: string; account: string };
     this.#token = tokend;
-    this.#account = account;
+    this.account = account;
   }
 
   /** The data of an answer with status 1; anything else throws with what was answered. */
   readonly ask = async (path: string, body: Record<string, unknown>, keyed = false): Promise<unknown> => {
-    const headers = {
-      'content-type': 'application/json',
-      token: this.#token,
-      account: this.#account,
-      'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
-      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(keyed ? { 'idempotency-key': randomUUID() } : {}),
-    };
-    const response = await fetch(this.#base + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
-      this.#cookies.set(name, value);
-    }
-    const envelope = (await response.json()) as { status: number; data: unknown; code?: string; params?: unknown };
+    const { envelope } = await this.post(path, body, keyed ? { key: randomUUID() } : {});
     if (envelope.status !== 1) throw new Error(`${path} ${JSON.stringify(body)}: ${envelope.code} ${JSON.stringify(envelope.params)}`);
     return envelope.data;
   };
+
+  /** Whatever is answered; throws when nothing is. */
+  async post(path: string, body: Record<string, unknown>, { key, timeoutMs = 60_000 }: { key?: string; timeoutMs?: number } = {}): Promise<Posted> {
+    const response = await fetch(this.#base + path, {
+      method: 'POST',
+      headers: this.#headers(key),
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return { httpStatus: response.status, text, envelope: JSON.parse(text) as Envelope };
+  }
+
+  #headers(key: string | undefined): Record<string, string> {
+    return {
+      'content-type': 'application/json',
+      token: this.#token,
+      account: this.account,
+      'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    };
+  }
+
+  #keep(cookie: string): void {
+    const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
 }

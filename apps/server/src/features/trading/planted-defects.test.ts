@@ -222,6 +222,8 @@ test('key without account scope: an answer that belongs to somebody else’s ord
   }
   expect(await brokenBy(floor, { checks: [acknowledgedCheck(told.slice(0, 1))] })).toEqual([]);
   expect(await brokenBy(floor, { checks: [acknowledgedCheck(told)] })).toEqual(['I19']);
+  const misheard = { ...told[0]!, answer: { ...told[0]!.answer, quantity: '11' } };
+  expect(await brokenBy(floor, { checks: [acknowledgedCheck([misheard])] })).toEqual(['I19']);
 });
 
 test('event outside the transaction: a story that was told although the change was undone is found by I7', async () => {
