@@ -1,7 +1,7 @@
 import { createClient, type DenialParams, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
 import { callTimeoutMs, showToast } from '@parkett/ui';
 import { endSession } from './session-end.ts';
-import { read } from './stored.ts';
+import { read, write } from './stored.ts';
 import { loadTexts } from './texts.ts';
 
 /** The API said no: its code and figures, and the sentence in the reader's language. `code` is null where there was none. */
@@ -42,13 +42,22 @@ export type AskOptions = {
   quiet?: boolean;
 };
 
+const openers = new Set<string>(['user/login', 'user/register', 'demo/open']);
+/** A session that is being opened. Its cookie goes with every call at once: one sent before the page has kept its own half would end both. */
+let opening: Promise<unknown> = Promise.resolve();
+
 /**
  * Sends one call and answers its data. Throws Refusal when the API says no (toast shown unless quiet) and
  * NoAnswer when there was none in 10 s. A 401 ends the session: 2 s, local storage cleared, sign-in.
  */
 export async function send<P extends Path>(path: P, body: RequestAt<P>, options: AskOptions & { key?: string } = {}): Promise<ReplyAt<P>> {
+  const opens = openers.has(path);
+  if (!opens) await opening;
   const token = read('token');
-  const answer = await client(path, body, options.key);
+  const sent = client(path, body, options.key);
+  if (opens) opening = sent.then(({ envelope }) => keepHalf(envelope?.data)).catch(() => {});
+  const answer = await sent;
+  if (opens) await opening;
   // An answer to a session that is over by now ends no other one.
   if (answer.httpStatus === 401 && token === read('token')) endSession();
   const { envelope } = answer;
@@ -57,6 +66,13 @@ export async function send<P extends Path>(path: P, body: RequestAt<P>, options:
   const text = await import('./denials.ts').then(denials => denials.translate(envelope));
   if (text && !options.quiet) showToast(text, 'danger');
   throw new Refusal(text, envelope.code ?? null, envelope.params);
+}
+
+function keepHalf(half: unknown): void {
+  if (!half) return;
+  const { tokend, account } = half as ReplyAt<'user/login'>;
+  write('token', tokend);
+  write('account', account);
 }
 
 /** Asks a call that needs no idempotency key. No answer: says that the outcome isn't known, never that it failed. */

@@ -115,7 +115,7 @@ async function sellPosition(life: Life, of: Extract<Deed, { kind: 'sell a positi
   });
 }
 
-async function place(life: Life, of: Extract<Deed, { kind: 'place' }>): Promise<void> {
+async function placeOne(life: Life, of: Extract<Deed, { kind: 'place' }>): Promise<void> {
   const near = priceNear(life, of);
   const price = of.type === 'limit' ? { price: near } : of.type === 'stop' ? { stopPrice: near } : {};
   const count = of.what === 'BTCUSDT' ? of.size * 37 : of.size;
@@ -130,7 +130,7 @@ async function place(life: Life, of: Extract<Deed, { kind: 'place' }>): Promise<
 }
 
 async function live(life: Life, of: Deed): Promise<void> {
-  if (of.kind === 'place') return place(life, of);
+  if (of.kind === 'place') return placeOne(life, of);
   if (of.kind === 'sell a position') return sellPosition(life, of);
   if (of.kind === 'restart') return floor.reopen();
   if (of.kind === 'price') {
