@@ -38,7 +38,7 @@ export class Customer {
 
   /** A call that must succeed. */
   read<P extends Path>(path: P, body: RequestAt<P>): Promise<ReplyAt<P>> {
-    return this.#visitor.ask(path, body as Record<string, unknown>) as Promise<ReplyAt<P>>;
+    return this.#visitor.ask(path, body) as Promise<ReplyAt<P>>;
   }
 
   /** A call that may be cut off anywhere. */
