@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,lighthouse
+ * Options: --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,lighthouse
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { measureBudgets } from '../apps/web/budget.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttpOrders } from './http-orders.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLiveRows } from './live-rows.ts';
 import { benchMatching } from './matching.ts';
 import { benchQuotes } from './quotes.ts';
 import { printTable, times, type Row } from './row.ts';
@@ -47,5 +48,6 @@ if (wanted('matching')) rows.push(...matching());
 if (wanted('quotes')) rows.push(...(await benchQuotes(say, { clients: 5_000, seconds })).rows);
 if (wanted('start')) rows.push(...(await benchStartAndIdle(seconds)));
 if (wanted('budgets')) rows.push(...budgets());
+if (wanted('rows')) rows.push(...(await benchLiveRows(seconds, say)));
 if (wanted('lighthouse')) rows.push(...(await benchLighthouse(Number(values.runs))));
 printTable(rows);

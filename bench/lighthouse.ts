@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findBrowser, noBrowser } from '../tools/browser.ts';
+import { browserFlags } from './browser-flags.ts';
 import { startServer, temporaryData } from './running-server.ts';
 import { printTable, type Row } from './row.ts';
 
@@ -12,16 +13,6 @@ const pages = [
   { name: 'detail', address: '/#/market/stockDetail?code=SAP', goal: 95 },
 ];
 const whole = ['accessibility', 'best-practices', 'seo'] as const;
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 type Scores = Record<'performance' | (typeof whole)[number], number>;
 
@@ -48,7 +39,7 @@ export async function benchLighthouse(runs: number): Promise<Row[]> {
     for (const { name, address, goal } of pages) {
       const scores: Scores[] = [];
       for (let run = 0; run < runs; run += 1) {
-        const chrome = await launch({ chromePath, chromeFlags: flags });
+        const chrome = await launch({ chromePath, chromeFlags: browserFlags });
         scores.push(await scoresOf(`${server.origin}${address}`, chrome.port));
         chrome.kill();
       }

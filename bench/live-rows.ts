@@ -1,0 +1,166 @@
+/**
+ * A browser with 300 live rows: the product serves a made-up day of 300 shares, replayed so that each row changes about four times a second,
+ * and a phone's Chromium shows them as one list. Measured against the same list with all of its rows in the page.
+ * Run: node bench/live-rows.ts [--seconds 60]
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { findBrowser, noBrowser } from '../tools/browser.ts';
+import { browserFlags } from './browser-flags.ts';
+import { startServer, temporaryData } from './running-server.ts';
+import { printTable, type Row } from './row.ts';
+
+const shares = 300;
+const speed = 60;
+const warmUpMs = 5_000;
+/** Headless Chromium draws 60 times a second; one in a hundred may be late. */
+const goals = { mainThread: 0.13, ofUnvirtualised: 0.35, framesPerSecond: 59.4 };
+
+const columns =
+  'ISIN,Mnemonic,SecurityDesc,SecurityType,Currency,SecurityID,Date,Time,StartPrice,MaxPrice,MinPrice,EndPrice,TradedVolume,NumberOfTrades';
+
+/** The last figure of an ISIN: Luhn over its letters as numbers (ISO 6166). */
+function withCheckDigit(body: string): string {
+  const digits = [...body].map(letter => Number.parseInt(letter, 36)).join('');
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const doubled = place % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return body + ((10 - (sum % 10)) % 10);
+}
+
+/** Shares that trade in every minute at four different prices, so that each bar becomes four prints. */
+function madeUpDay(minutes: number): string {
+  let state = 20_240_514;
+  const random = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 4_294_967_296;
+  };
+  const lines = [columns];
+  const prices = Array.from({ length: shares }, () => 2_000 + Math.floor(random() * 18_000));
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const at = new Date(Date.UTC(2024, 4, 14, 7, minute)).toISOString().slice(11, 16);
+    for (let share = 0; share < shares; share += 1) {
+      const open = prices[share]! + (minute % 2 === 0 ? 1 : -1) * (1 + Math.floor(random() * 3));
+      const close = open + (random() < 0.5 ? 1 : -1);
+      prices[share] = close;
+      const number = String(share + 1).padStart(3, '0');
+      const cents = [open, Math.max(open, close) + 2, Math.min(open, close) - 2, close].map(price => (price / 100).toFixed(2));
+      lines.push(
+        `${withCheckDigit(`DE000BEN${number}`)},B${number},BENCHWERK ${number} AG,Common stock,EUR,${share + 1},2024-05-14,${at},${cents.join(',')},4000,40`,
+      );
+    }
+  }
+  return lines.join('\n');
+}
+
+type Seen = { readonly busy: number; readonly framesPerSecond: number; readonly rowsInPage: number; readonly changesPerSecond: number };
+
+async function busySeconds(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value;
+}
+
+/** Counts frames and changed texts from now on. */
+function countInPage(): void {
+  const counts = { frames: 0, changes: 0, since: performance.now() };
+  Object.assign(globalThis, { counts });
+  const frame = (): void => {
+    counts.frames += 1;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+const inPage = (): { frames: number; seconds: number; rows: number } => {
+  const { counts } = globalThis as unknown as { counts: { frames: number; since: number } };
+  return { frames: counts.frames, seconds: (performance.now() - counts.since) / 1_000, rows: document.querySelectorAll('[data-row]').length };
+};
+
+async function watch(page: Page, seconds: number): Promise<Seen> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
+  let quotes = 0;
+  await page.waitForTimeout(warmUpMs);
+  cdp.on('Network.webSocketFrameReceived', ({ response }) => {
+    const message = JSON.parse(response.payloadData) as { q?: unknown[] };
+    quotes += message.q?.length ?? 0;
+  });
+  await cdp.send('Network.enable');
+  await page.evaluate(countInPage);
+  const [before, begun] = [await busySeconds(cdp), performance.now()];
+  await page.waitForTimeout(seconds * 1_000);
+  const [after, ended] = [await busySeconds(cdp), performance.now()];
+  const { frames, seconds: counted, rows } = await page.evaluate(inPage);
+  const took = (ended - begun) / 1_000;
+  return { busy: (after - before) / took, framesPerSecond: frames / counted, rowsInPage: rows, changesPerSecond: quotes / took };
+}
+
+/** `all`: the page is told that its view is as high as the list, so that every row is in it and subscribed to. */
+async function watchList(browser: Browser, of: { origin: string; seconds: number; all: boolean }): Promise<Seen> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'de-DE' });
+  try {
+    const page = await context.newPage();
+    if (of.all) await page.addInitScript(() => Object.defineProperty(globalThis, 'innerHeight', { value: 1_000_000 }));
+    await page.goto(`${of.origin}/#/market/index`);
+    await page.waitForFunction(least => document.querySelectorAll('[data-row]').length >= least, of.all ? shares : 10);
+    return await watch(page, of.seconds);
+  } finally {
+    await context.close();
+  }
+}
+
+export async function benchLiveRows(seconds: number, say: (line: string) => void = () => {}): Promise<Row[]> {
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error(noBrowser);
+  const data = temporaryData();
+  const day = join(data.folder, 'bench-day.csv');
+  // Both views, their warm-up and some for starting, at one minute of the day in a second.
+  writeFileSync(day, madeUpDay(2 * seconds + 60));
+  const server = await startServer({
+    data: join(data.folder, 'books'),
+    settings: { PARKETT_FEED: `replay:${day}`, PARKETT_CLOCK: `simulated@2024-05-14T09:00:00+02:00x${speed}` },
+  });
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  try {
+    const virtual = await watchList(browser, { origin: server.origin, seconds, all: false });
+    const all = await watchList(browser, { origin: server.origin, seconds, all: true });
+    const tell = ({ busy, framesPerSecond, rowsInPage, changesPerSecond }: Seen): string =>
+      `${rowsInPage} rows in the page, ${changesPerSecond.toFixed(0)} changes/s, ${(busy * 100).toFixed(1)} % of the main thread, ${framesPerSecond.toFixed(1)} frames/s`;
+    say(`the list: ${tell(virtual)}`);
+    say(`all in the page: ${tell(all)}`);
+    const share = virtual.busy / all.busy;
+    const what = `${shares} live rows in a browser`;
+    return [
+      {
+        what: `${what}: main thread`,
+        measured: `${(virtual.busy * 100).toFixed(1)} %`,
+        goal: `≤ ${goals.mainThread * 100} %`,
+        met: virtual.busy <= goals.mainThread,
+      },
+      {
+        what: `${what}: against all of them in the page`,
+        measured: `${share.toFixed(2)} × (${(all.busy * 100).toFixed(1)} %)`,
+        goal: `≤ ${goals.ofUnvirtualised} ×`,
+        met: share <= goals.ofUnvirtualised,
+      },
+      {
+        what: `${what}: frames per second`,
+        measured: virtual.framesPerSecond.toFixed(1),
+        goal: '60',
+        met: virtual.framesPerSecond >= goals.framesPerSecond,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    data.remove();
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
+  printTable(await benchLiveRows(Number(values.seconds), line => console.error(line)));
+}
