@@ -93,9 +93,9 @@ export async function benchDatabase(seconds: number, say: (line: string) => void
     say('measuring the anchor');
     const anchor = measureAnchor(house.server, seconds);
     await house.owner.query('drop table pgbench_accounts, pgbench_branches, pgbench_tellers, pgbench_history');
-    await house.owner.query('checkpoint').catch(() => {});
     say('opening customers');
     await openCustomers(house, customers);
+    await house.owner.query('checkpoint');
     say('placing orders');
     const placed = await placeAll(house, seconds);
     say('matching orders');

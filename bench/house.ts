@@ -31,7 +31,7 @@ export async function openHouse(): Promise<BenchHouse> {
   await migrate(server, readMigrations(migrationsFolder));
   const administrator = new pg.Client({ ...postgres.administrator, database: String(server.database) });
   await administrator.connect();
-  await administrator.query(`create extension if not exists pg_prewarm`);
+  await administrator.query(`create extension if not exists pg_prewarm; grant pg_checkpoint to ${server.user}`);
   await administrator.query(`grant execute on all functions in schema public to ${server.user}`);
   await administrator.end();
   const owner = new pg.Client(server);

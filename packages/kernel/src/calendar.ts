@@ -1,5 +1,6 @@
 import { addDays, weekdayOf, type TradingDate } from './instant.ts';
 import { invariant } from './invariant.ts';
+import { remembered } from './remembered.ts';
 
 /** Which days a market is open, or settles on, as data: a weekday that isn't listed is a session. */
 export type CalendarData = { readonly name: string; readonly holidays: ReadonlySet<TradingDate>; readonly weekend?: readonly number[] };
@@ -33,9 +34,11 @@ export function createCalendar(data: CalendarData): TradingCalendar {
     }
     invariant(false, `calendar ${data.name} has a session within ${gapDaysMax} days of ${from}`);
   };
-  const next = (date: TradingDate) => walk(addDays(date, 1), 1);
+  const nextOrSame = remembered(date => walk(date, 1));
+  const next = remembered(date => nextOrSame(addDays(date, 1)));
+  const previousOrSame = remembered(date => walk(date, -1));
   const add = (date: TradingDate, n: number) => {
-    let at = walk(date, 1);
+    let at = nextOrSame(date);
     for (let i = 0; i < n; i++) at = next(at);
     return at;
   };
@@ -43,9 +46,9 @@ export function createCalendar(data: CalendarData): TradingCalendar {
     name: data.name,
     isSession,
     next,
-    nextOrSame: date => walk(date, 1),
-    previous: date => walk(addDays(date, -1), -1),
-    previousOrSame: date => walk(date, -1),
+    nextOrSame,
+    previous: remembered(date => previousOrSame(addDays(date, -1))),
+    previousOrSame,
     add,
   };
 }

@@ -2,6 +2,7 @@ import type { TradingCalendar } from './calendar.ts';
 import { addDays, zonedInstant, type Instant, type TradingDate } from './instant.ts';
 import type { ScheduleName } from './instrument.ts';
 import { invariant } from './invariant.ts';
+import { remembered } from './remembered.ts';
 
 /** A stretch of the trading day with its own rules. Only `continuous` and the three auctions set a day's open, high, low and close. */
 export type SessionPhase = 'pre-market' | 'opening-auction' | 'continuous' | 'midday-auction' | 'closing-auction' | 'after-hours';
@@ -98,14 +99,4 @@ function wallClockOf(date: TradingDate, zone: string): (time: string) => Instant
   const midnight = zonedInstant(date, '00:00', zone);
   if (zonedInstant(date, '24:00', zone) - midnight !== 86_400_000) return time => zonedInstant(date, time, zone);
   return time => midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000;
-}
-
-/** Days are asked for again and again; a schedule is read-only data, so what was computed once stays true. */
-function remembered<T>(compute: (date: TradingDate) => T): (date: TradingDate) => T {
-  const known = new Map<TradingDate, T>();
-  return date => {
-    let value = known.get(date);
-    if (value === undefined) known.set(date, (value = compute(date)));
-    return value;
-  };
 }

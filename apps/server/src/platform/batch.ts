@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { DatabaseUnavailable, OutcomeUnknown, withTransaction, type Db, type Tx } from './db.ts';
 
 /** Nothing was begun for this command: its lane is stalled or full. The caller may try again. */
@@ -59,7 +60,7 @@ export class Batcher<Command, Answer> {
       if (!this.#busy[lane]) {
         this.#busy[lane] = true;
         // One turn of the event loop lets the commands of one burst of requests share their first batch.
-        setImmediate(() => void this.#work(lane));
+        void turn().then(() => this.#work(lane));
       }
     });
   }
@@ -69,6 +70,8 @@ export class Batcher<Command, Answer> {
     while (queue.length > 0) {
       const batch = this.#fresh(queue.splice(0, this.#settings.sizeMax));
       if (batch.length > 0) await this.#attempt(lane, batch);
+      // The same again: those who were just answered may have more to say, and share the next batch with those who waited.
+      await turn();
     }
     this.#busy[lane] = false;
   }

@@ -18,6 +18,7 @@ export {
   entriesOfAccount,
   holdsOpen,
   lockAccounts,
+  lockAccountsOf,
   lockHolds,
   nextSettlementDay,
   placeHolds,

@@ -56,6 +56,17 @@ export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<Acco
   return rows.map(accountOf);
 }
 
+/** The same by whose they are and what they hold; those that don't exist are missing in the answer. */
+export async function lockAccountsOf(tx: Tx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
+  const rows = await tx.arrays<AccountColumns>(
+    'ledger.lock-accounts-of',
+    `select a.id, a.owner, a.unit, a.balance, a.held, a.open_entries from unnest($1::int8[], $2::text[], $3::int[]) k(o, p, u)
+     join ledger_account a on a.owner = k.o and a.purpose = k.p and a.unit = k.u order by a.id for update of a`,
+    [numbersLiteral(keys.map(k => k.owner)), textsLiteral(keys.map(k => k.purpose)), numbersLiteral(keys.map(k => k.unit))],
+  );
+  return rows.map(accountOf);
+}
+
 /** Accounts of one owner and purpose, by unit, unlocked. */
 export async function accountsOfOwner(db: Queryable, of: { owner: bigint; purpose: Purpose }): Promise<AccountRow[]> {
   const rows = await db.arrays<AccountColumns>(

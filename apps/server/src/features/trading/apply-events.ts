@@ -12,6 +12,7 @@ import {
   shareHouse,
   unitOfCurrency,
   unitOfInstrument,
+  type AccountDirectory,
   type AccountKey,
   type Purpose,
 } from '../../books/ledger/index.ts';
@@ -40,7 +41,8 @@ export type LiveOrder = { readonly customer: bigint; readonly instrumentId: numb
 
 export type VenueBatch = { readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
 
-export type ApplyFloor = Pick<TradingFloor, 'rules' | 'instruments' | 'directory'> & {
+export type ApplyFloor = Pick<TradingFloor, 'rules' | 'instruments'> & {
+  readonly directory: AccountDirectory;
   readonly entryIds: IdBlocks;
   readonly live: ReadonlyMap<number, LiveOrder>;
   readonly lockMinutesOf: (instrumentId: number) => number;

@@ -2,12 +2,11 @@ import type { Currency, Instant, Instrument } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import {
   changeAccounts,
-  lockAccounts,
+  lockAccountsOf,
   placeHolds,
   unitOfCurrency,
   unitOfInstrument,
   type AccountChange,
-  type AccountDirectory,
   type AccountKey,
   type AccountRow,
   type NewHold,
@@ -42,7 +41,6 @@ export type TradingFloor = {
   readonly rules: TradingRules;
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
-  readonly directory: AccountDirectory;
   readonly orderIds: IdBlocks;
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: () => number;
@@ -67,13 +65,15 @@ const sharesKey = (customer: bigint, instrumentId: number): AccountKey => ({
 
 /** What a batch has read, carried from command to command so that two on one account see each other. */
 type Carried = {
-  readonly accounts: Map<bigint, AccountRow>;
+  /** By customer and unit: money of a currency, or shares of an instrument. */
+  readonly accounts: Map<string, AccountRow>;
   readonly positions: Map<string, Position[]>;
   readonly byKey: Map<string, Order>;
   readonly elsewhere: ReadonlySet<string>;
 };
 
-const pairOf = (customer: bigint, instrument: number): string => `${customer}/${instrument}`;
+const pairOf = (customer: bigint, of: number): string => `${customer}/${of}`;
+const accountOf = ({ accounts }: Carried, { owner, unit }: AccountKey): AccountRow | null => accounts.get(pairOf(owner, unit)) ?? null;
 const useOf = (customer: bigint, key: string): string => `${customer}/${key}`;
 
 async function load(tx: Tx, of: { floor: TradingFloor; commands: readonly PlaceOrder[] }): Promise<Carried> {
@@ -84,20 +84,18 @@ async function load(tx: Tx, of: { floor: TradingFloor; commands: readonly PlaceO
     const cash = cashKey(customer, instrument.currency);
     return form.side === 'buy' ? [cash] : [cash, sharesKey(customer, instrument.id)];
   });
-  await floor.directory.find(wanted, tx);
-  const ids = [...new Set(wanted.map(key => floor.directory.known(key)).filter(id => id !== null))];
   const sales = commands.filter(({ form }) => form.side === 'sell' && floor.instruments.withCode(form.code));
   const pairs = sales.map(({ customer, form }) => ({ customer, instrument: floor.instruments.withCode(form.code)!.id }));
   const keys = commands.map(({ customer, key }) => ({ customer, key }));
   // One round trip: the statements are pipelined, and each sees what was committed before the locks were granted.
   const [accounts, known, elsewhere, positions] = await Promise.all([
-    lockAccounts(tx, ids),
+    lockAccountsOf(tx, wanted),
     ordersByKey(tx, keys),
     keysUsedElsewhere(tx, keys),
     pairs.length > 0 ? lockOpenPositions(tx, pairs) : [],
   ]);
   return {
-    accounts: new Map(accounts.map(account => [account.id, account])),
+    accounts: new Map(accounts.map(account => [pairOf(account.owner, account.unit), account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     byKey: new Map(known.map(order => [useOf(order.customerId, order.idempotencyKey), order])),
     elsewhere: new Set(elsewhere.map(({ customer, key }) => useOf(customer, key))),
@@ -143,8 +141,7 @@ const noCommission = { flatUnits: 0n, rateBps: 0n };
 function snapshotOf(of: { floor: TradingFloor; carried: Carried; command: PlaceOrder; now: Instant; instrument: Instrument | null }): OrderSnapshot {
   const { floor, carried, command, now, instrument } = of;
   const { customer, standing, form } = command;
-  const cashId = instrument ? floor.directory.known(cashKey(customer, instrument.currency)) : null;
-  const cash = cashId === null ? null : (carried.accounts.get(cashId) ?? null);
+  const cash = instrument ? accountOf(carried, cashKey(customer, instrument.currency)) : null;
   const positions = instrument ? (carried.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
   return snapshotFor({ floor, standing, side: form.side, instrument, cash, positions, now });
 }
@@ -175,22 +172,25 @@ export async function placeOrders(tx: Tx, of: { floor: TradingFloor; commands: r
     if (before) return before.bodyHash.equals(command.bodyHash) ? { order: before, fresh: false } : { keyReused: true };
     if (carried.elsewhere.has(use)) return { keyReused: true };
     const instrument = floor.instruments.withCode(command.form.code);
-    const decided = floor.rules.decideOrder(snapshotOf({ floor, carried, command, now, instrument }), command.form, now);
+    const snapshot = snapshotOf({ floor, carried, command, now, instrument });
+    const decided = floor.rules.decideOrder(snapshot, command.form, now);
     if (!decided.ok) return { denial: decided.error };
-    const order = orderOf({ id: ids[index]!, command, accepted: decided.value, floor, now });
-    remember({ order, accepted: decided.value, named: command.form.position !== undefined, facts, carried });
+    const { holds, order } = orderOf({ id: ids[index]!, command, accepted: decided.value, carried, day: snapshot.day, now });
+    remember({ order, holds, accepted: decided.value, named: command.form.position !== undefined, facts, carried });
     return { order, fresh: true };
   });
   save(tx, facts);
   return answers;
 }
 
-function orderOf(of: { id: bigint; command: PlaceOrder; accepted: AcceptedOrder; floor: TradingFloor; now: Instant }): Order {
-  const { id, command, accepted, floor, now } = of;
+type Accepted = { id: bigint; command: PlaceOrder; accepted: AcceptedOrder; carried: Carried; day: TradingDay; now: Instant };
+
+/** The order as it will stand in the books, and the account that holds for it. */
+function orderOf({ id, command, accepted, carried, day, now }: Accepted): { order: Order; holds: AccountRow } {
   const { form, customer } = command;
   const { instrument } = accepted;
-  const holdKey = form.side === 'buy' ? cashKey(customer, instrument.currency) : sharesKey(customer, instrument.id);
-  return {
+  const holds = accountOf(carried, form.side === 'buy' ? cashKey(customer, instrument.currency) : sharesKey(customer, instrument.id))!;
+  const order: Order = {
     customerId: customer,
     id,
     instrumentId: instrument.id,
@@ -210,9 +210,9 @@ function orderOf(of: { id: bigint; command: PlaceOrder; accepted: AcceptedOrder;
     executedExact: 0n,
     executedValue: 0n,
     feeCharged: 0n,
-    feeRule: priceListOn(floor.dayOf(instrument, now).date).version,
+    feeRule: priceListOn(day.date).version,
     currency: instrument.currency,
-    holdAccount: floor.directory.known(holdKey)!,
+    holdAccount: holds.id,
     holdId: id,
     holdPlaced: accepted.hold,
     liveQuantity: accepted.quantity,
@@ -228,11 +228,12 @@ function orderOf(of: { id: bigint; command: PlaceOrder; accepted: AcceptedOrder;
     placedAt: now,
     endedAt: null,
   };
+  return { order, holds };
 }
 
 /** Books an accepted order into the facts and into what the rest of the batch sees. */
-function remember(of: { order: Order; accepted: AcceptedOrder; named: boolean; facts: Facts; carried: Carried }): void {
-  const { order, accepted, named, facts, carried } = of;
+function remember(of: { order: Order; holds: AccountRow; accepted: AcceptedOrder; named: boolean; facts: Facts; carried: Carried }): void {
+  const { order, holds, accepted, named, facts, carried } = of;
   carried.byKey.set(useOf(order.customerId, order.idempotencyKey), order);
   facts.orders.push(order);
   facts.holds.push({
@@ -243,13 +244,14 @@ function remember(of: { order: Order; accepted: AcceptedOrder; named: boolean; f
     amount: order.holdPlaced,
     at: order.placedAt,
   });
-  const change = (id: bigint, by: { held: bigint; openEntries: number }): void => {
-    const sum = facts.changes.get(id) ?? { id, balance: 0n, held: 0n, openEntries: 0 };
-    facts.changes.set(id, { ...sum, held: sum.held + by.held, openEntries: sum.openEntries + by.openEntries });
-    const row = carried.accounts.get(id)!;
-    carried.accounts.set(id, { ...row, held: row.held + by.held, openEntries: row.openEntries + by.openEntries });
-  };
-  change(order.holdAccount, { held: order.holdPlaced, openEntries: order.side === 'buy' ? 1 : 0 });
+  const entries = order.side === 'buy' ? 1 : 0;
+  const sum = facts.changes.get(holds.id) ?? { id: holds.id, balance: 0n, held: 0n, openEntries: 0 };
+  facts.changes.set(holds.id, { ...sum, held: sum.held + order.holdPlaced, openEntries: sum.openEntries + entries });
+  carried.accounts.set(pairOf(holds.owner, holds.unit), {
+    ...holds,
+    held: holds.held + order.holdPlaced,
+    openEntries: holds.openEntries + entries,
+  });
   if (order.side === 'buy') return;
   const pair = pairOf(order.customerId, order.instrumentId);
   for (const [line, close] of accepted.closes.entries()) {

@@ -69,8 +69,8 @@ async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[
   const bothHaveRead = meeting(2);
   const unlocked = (tx: Tx): Tx =>
     tamperedTx(tx, async (statement, honest) => {
-      const rows = await rewriting('ledger.lock-accounts', text => text.replace('for update', ''))(statement, honest);
-      if (statement.name === 'ledger.lock-accounts') await bothHaveRead();
+      const rows = await rewriting('ledger.lock-accounts-of', text => text.replace('for update of a', ''))(statement, honest);
+      if (statement.name === 'ledger.lock-accounts-of') await bothHaveRead();
       return rows;
     });
   const form = { code: 'SAP', side: 'buy', type: 'limit', quantity: '300', price: '100.00', timeInForce: 'day' } as const;
