@@ -15,9 +15,9 @@ async function cpuSeconds(origin: string): Promise<number> {
 }
 
 /** The slowest of every interval and range of a few instruments of each class, each asked for the first time. */
-async function slowestChart(origin: string): Promise<number> {
+async function slowestChart(origin: string): Promise<{ ms: number; which: string }> {
   const client = new BenchClient(origin);
-  let slowest = 0;
+  let slowest = { ms: 0, which: '' };
   for (const code of ['SAP', 'VBK', 'AAPL', 'DAX', 'EURUSD', 'BTCUSDT', 'XAU']) {
     for (const [interval, range] of [
       ['minute', '1d'],
@@ -31,7 +31,8 @@ async function slowestChart(origin: string): Promise<number> {
     ]) {
       const at = performance.now();
       const answer = await client.call('market/bars', { code, interval, range });
-      if (answer.status === 1) slowest = Math.max(slowest, performance.now() - at);
+      const ms = performance.now() - at;
+      if (answer.status === 1 && ms > slowest.ms) slowest = { ms, which: `${code} ${interval} ${range}` };
     }
   }
   client.close();
@@ -55,7 +56,12 @@ export async function benchStartAndIdle(seconds: number): Promise<Row[]> {
       { what: 'ready at first start', measured: ms(first.readyMs), goal: '≤ 30 s', met: first.readyMs <= 30_000 },
       { what: 'ready at second start', measured: ms(second.readyMs), goal: '≤ 5 s', met: second.readyMs <= 5_000 },
       { what: 'Ctrl-C to all stopped', measured: ms(stopped), goal: '≤ 5 s', met: stopped <= 5_000 },
-      { what: 'any chart answered, slowest of 56', measured: `${charts.toFixed(0)} ms`, goal: `≤ ${chartsMs} ms`, met: charts <= chartsMs },
+      {
+        what: `any chart answered, slowest of 56 (${charts.which})`,
+        measured: `${charts.ms.toFixed(0)} ms`,
+        goal: `≤ ${chartsMs} ms`,
+        met: charts.ms <= chartsMs,
+      },
       { what: '250 instruments ticking, no client', measured: `${(idle * 100).toFixed(1)} % of one core`, goal: '≤ 15 %', met: idle <= idleMax },
     ];
   } finally {

@@ -307,6 +307,7 @@ type Running = { base: Base; people: People; trading: Trading; market: Market; d
 
 async function begin({ base, trading, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
   const { platform, clock, instruments, board, feed } = base;
+  const warm = warmUpCharts(market.parts);
   const venue = await startVenue({
     ...{ db: platform.db, feed, at: clock.now(), instruments, board },
     said: batch => trading.venueSaid(batch),
@@ -322,7 +323,7 @@ async function begin({ base, trading, due, market, slot }: Running): Promise<{ v
   const pump = new MarketPump({ venue, clock, board });
   pump.start();
   due.start();
-  void warmUpCharts(market.parts).catch((error: unknown) => platform.log.error({ err: error }, 'charts could not be warmed up'));
+  await warm;
   return { venue, pump };
 }
 
