@@ -104,7 +104,7 @@ async function watchList(browser: Browser, of: { origin: string; seconds: number
   try {
     const page = await context.newPage();
     if (of.all) await page.addInitScript(() => Object.defineProperty(globalThis, 'innerHeight', { value: 1_000_000 }));
-    await page.goto(`${of.origin}/#/market/index`);
+    await page.goto(`${of.origin}/#/home/market`);
     await page.waitForFunction(least => document.querySelectorAll('[data-row]').length >= least, of.all ? shares : 10);
     return await watch(page, of.seconds);
   } finally {
