@@ -10,10 +10,10 @@ import { gzipSync } from 'node:zlib';
 type Chunk = { file: string; src?: string; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
-/** Goals in kB (1000 bytes): first screen, market list, detail with chart and desktop table; the others are ours. */
+/** Screens by their module, or by the chunk that they share with others. Goals in kB (1000 bytes): first screen, market list, detail with chart and desktop table; the others are ours. */
 export const screens = [
   { name: 'first screen (welcome)', screen: 'src/features/sign-in/mobile/start.tsx', around: [], texts: ['common', 'sign-in'], limitKb: 75 },
-  { name: 'login', screen: 'src/features/sign-in/mobile/login.tsx', around: [], texts: ['common', 'sign-in'], limitKb: 75 },
+  { name: 'login', screen: '_sign-in-form.js', around: [], texts: ['common', 'sign-in'], limitKb: 75 },
   { name: 'market list', screen: 'src/features/market/mobile/all-shares.tsx', around: [], texts: ['common', 'market'], limitKb: 85 },
   { name: 'markets by class', screen: 'src/features/market/mobile/market-index.tsx', around: [], texts: ['common', 'shell', 'market'], limitKb: 90 },
   {
@@ -52,7 +52,8 @@ export function measureBudgets(dist: string): Measured[] {
     const found = new Set<string>();
     const walk = (key: string) => {
       const chunk = manifest[key];
-      if (!chunk || found.has(chunk.file)) return;
+      if (!chunk) throw new Error(`the build has no ${key}`);
+      if (found.has(chunk.file)) return;
       found.add(chunk.file);
       for (const imported of chunk.imports ?? []) walk(imported);
     };

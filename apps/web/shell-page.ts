@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { basename, join } from 'node:path';
+import type { Plugin, Rollup } from 'vite';
 
 const languages = ['de', 'en', 'kor', 'zh', 'zhHant'] as const;
 
@@ -35,17 +35,64 @@ function chartStyle(): string {
   return rule;
 }
 
-/** Removes the shell on every other screen; else takes its words from the stored language and fetches what the screen needs. */
-const script = (texts: unknown, folder: string): string => `(function(){
+/** Colours, sizes and the font, without which the first words can't be painted. The stylesheet, which has them again, comes after the words. */
+function theme(font: string): string {
+  const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../packages/ui/src/theme', name), 'utf8');
+  return `${read('tokens.css')}${read('theme.css')}`
+    .replace(/@import[^;]+;/, '')
+    .replace(/url\([^)]+\.woff2'\)/, `url('${font}')`)
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+type Need = { readonly modules: readonly string[]; readonly texts: readonly string[] };
+
+/** Screens that are opened first: what they need is fetched while the app's code is still on its way. */
+const openedFirst: Readonly<Record<string, Need>> = {
+  '/login/start': { modules: ['features/sign-in/mobile/start.tsx'], texts: ['common', 'sign-in'] },
+  '/login/login': { modules: ['features/sign-in/mobile/login.tsx'], texts: ['common', 'sign-in'] },
+  '/home/home': { modules: ['screens/mobile/exchange-home.tsx', 'shell/mobile/bars.tsx'], texts: ['common', 'shell', 'market', 'news', 'trading'] },
+  '/home/market': { modules: ['features/market/mobile/all-shares.tsx'], texts: ['common', 'shell', 'market'] },
+  '/market/index': { modules: ['features/market/mobile/market-index.tsx'], texts: ['common', 'shell', 'market'] },
+  '/market/stockDetail': { modules: ['screens/mobile/stock-detail.tsx'], texts: ['common', 'shell', 'market', 'trading', 'watchlist'] },
+  '/trade/index': { modules: ['features/trading/mobile/trade-index.tsx', 'shell/mobile/bars.tsx'], texts: ['common', 'shell', 'trading'] },
+};
+
+/** Names of the chunks of some modules and of all that they import, without those that every page loads. */
+function chunksOf(modules: readonly string[], bundle: Rollup.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+  const found = new Set<string>();
+  const add = (chunk: Rollup.OutputChunk): void => {
+    if (chunk.isEntry || chunk.name === 'core' || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const name of chunk.imports) add(bundle[name] as Rollup.OutputChunk);
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`web/src/${module}`)));
+    if (!chunk) throw new Error(`no chunk of the build is ${module}: shell-page.ts names it`);
+    add(chunk);
+  }
+  return [...found].map(name => basename(name, '.js'));
+}
+
+type Ahead = Readonly<Record<string, readonly [chunks: readonly string[], texts: readonly string[]]>>;
+
+const aheadOf = (bundle: Rollup.OutputBundle): Ahead =>
+  Object.fromEntries(Object.entries(openedFirst).map(([path, { modules, texts }]) => [path, [chunksOf(modules, bundle), texts]]));
+
+/** Fetches what the screen of the address needs, and gives the shell its words in the stored language or removes it where it doesn't belong. */
+const script = (of: { words: Record<string, Words>; ahead: Ahead; folder: string }): string => `(function(){
 var shell=document.getElementById('shell'),at=location.hash.slice(1).split('?')[0];
-var login=at==='/login/login';
-if(at&&at!=='/'&&at!=='/login/start'&&!login){shell.remove();return}
-var texts=${JSON.stringify(texts)},language='de';
+if(!at||at==='/')at='/login/start';
+var login=at==='/login/login',all=${JSON.stringify(of.words)},ahead=(${JSON.stringify(of.ahead)})[at]||[[],[]],language='de';
 try{language=localStorage.getItem('language')||language}catch(_){}
-var words=texts[language]||texts.de,lines=shell.querySelectorAll('p');
+function fetchAhead(href,as){var link=document.createElement('link');link.href='${of.folder}/'+href;if(as){link.rel='preload';link.as=as;link.crossOrigin='anonymous'}else link.rel='modulepreload';document.head.append(link)}
+ahead[0].forEach(function(name){fetchAhead(name+'.js')});
+ahead[1].forEach(function(name){fetchAhead('texts/'+language+'/'+name+'.json','fetch')});
+if(at!=='/login/start'&&!login){shell.remove();return}
+var words=all[language]||all.de,lines=shell.querySelectorAll('p');
 if(login)shell.className='login';
 lines[0].textContent=login?words[2]:words[0];lines[1].textContent=login?'':words[1];
-(login?['login','sign-in','sign-in-form']:['start','sign-in']).forEach(function(name){var link=document.createElement('link');link.rel='modulepreload';link.href='${folder}/'+name+'.js';document.head.append(link)});
 })()`;
 
 /**
@@ -58,14 +105,18 @@ export function shellPage(folder: string): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: html => {
-        const texts = firstWords();
-        const [title, text] = texts.de!;
+      handler: (html, { bundle }) => {
+        const words = firstWords();
+        const [title, text] = words.de!;
         const preload = `<link rel="modulepreload" href="${folder}/core.js" crossorigin>`;
-        const shell = `<div id="shell" aria-hidden="true"><div><p>${title}</p><p>${text}</p></div></div>\n    <script>${script(texts, folder)}</script>`;
+        const shell = `<div id="shell" aria-hidden="true"><div><p>${title}</p><p>${text}</p></div></div>`;
+        const [sheet] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+        if (!sheet || !bundle) throw new Error('the build has one stylesheet, and its page names it');
+        const first = `<script>${script({ words, ahead: aheadOf(bundle), folder })}</script>`;
         return html
-          .replace('</head>', `  ${preload}\n    <style>${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`)
-          .replace('<div id="root"></div>', `<div id="root"></div>\n    ${shell}`);
+          .replace(sheet, preload)
+          .replace('</head>', `  <style>${theme(`${folder}/parkett-sans.woff2`)}${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`)
+          .replace('<div id="root"></div>', `<div id="root"></div>\n    ${shell}\n    ${first}\n    ${sheet}`);
       },
     },
   };

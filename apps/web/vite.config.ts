@@ -86,19 +86,32 @@ function plainImports(): Plugin {
   };
 }
 
-/** What belongs to every screen, to the sign-in screens and to every data screen comes in one piece each. */
+/**
+ * What belongs to every screen, to the sign-in screens, to every data screen and to the screens of one instrument comes in one piece each:
+ * on a phone a request costs more than the few bytes of it that a screen doesn't use.
+ */
+const alone = { includeDependenciesRecursively: false };
 const chunks = [
   {
     name: 'core',
     test: /rolldown[/:]runtime|preload-helper|node_modules\/(react|react-dom|scheduler)\/|web\/src\/(paths|routes|lib\/(api|config|link|location|session|session-end|stored|texts)|shell\/(app|outlet|screen-boundary))\.(tsx?|module\.css)$|contract\/src\/client|ui\/src\/(class-names|first-constants|actions\/button|motif\/wordmark|overlays\/toast)\.(tsx?|module\.css)$/,
   },
   { name: 'sign-in', test: /features\/sign-in\/parts\/(demo-account|language-choice)\./ },
-  { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/parts\/(page|login-form|password-field|use-submit)\./ },
+  { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/(mobile\/login|parts\/(page|login-form|password-field|use-submit))\./ },
   {
     name: 'data',
-    test: /web\/src\/(lib\/(query\.|reads\/|preferences|instrument\/(instrument-row|live-cell|price|virtual-rows)\.|stream\/(connection|quotes|live-quote)\.)|shell\/mobile\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\./,
-    includeDependenciesRecursively: false,
+    test: /web\/src\/(features\/market\/model\.|lib\/(query\.|reads\/|preferences|pull-words|instrument\/(instrument-row|live-cell|price|virtual-rows)\.|stream\/(connection|quotes|live-quote)\.)|shell\/mobile\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\.|contract\/src\/stream\./,
+    ...alone,
   },
+  { name: 'market-lists', test: /web\/src\/(features\/market\/(queries|parts\/(movers|section))|lib\/stream\/(index|clock))\./, ...alone },
+  {
+    name: 'instrument',
+    test: /web\/src\/(features\/market\/(chart-model|parts\/(?!movers|section|breadth|heat-map|chart\/(price-chart|draw-chart|chart-colours))[\w/-]+)|lib\/(later|stream\/depth)|shell\/clock\/session-ribbon)\./,
+    ...alone,
+  },
+  { name: 'watch', test: /web\/src\/(features\/watchlist\/(model|queries|parts\/star-button)|screens\/trading-parts)\./, ...alone },
+  { name: 'figures', test: /ui\/src\/(figures\/figures|lists\/list-row)\./, ...alone },
+  { name: 'dialog', test: /ui\/src\/(overlays\/dialog|actions\/choice)\./, ...alone },
 ];
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
