@@ -49,10 +49,11 @@ function Content({ detail }: { detail: Detail }) {
   const t = useTexts('market');
   const { row } = detail;
   const [shown, setShown] = useState<'depth' | 'trades'>('depth');
+  const signedIn = useCustomer() !== null;
   return (
     <>
       <DetailHead row={row} action={<StarButton code={row.code} />} />
-      <OwnStrip code={row.code} />
+      {signedIn ? <OwnStrip code={row.code} /> : null}
       <Section
         title={t('market')}
         more={
