@@ -15,6 +15,7 @@ const warmUpSeconds = 3;
 const p99MaxMs = 40;
 
 type Run = { floor: BenchFloor; inFlight: number; seconds: number; customerOf: () => bigint };
+type Say = (line: string) => void;
 
 async function placing({ floor, inFlight, seconds, customerOf }: Run): Promise<Rate> {
   const place = (customer: bigint): Promise<unknown> => floor.place(customer, restingBuy);
@@ -24,7 +25,10 @@ async function placing({ floor, inFlight, seconds, customerOf }: Run): Promise<R
 
 type Placed = { at256: Rate; at32: Rate; hot: Rate; single256: Rate; single32: Rate };
 
-async function placeAll(house: BenchHouse, seconds: number): Promise<Placed> {
+const told = (name: string, { perSecond, p50, p99 }: Rate): string =>
+  `${name}: ${perSecond.toFixed(0)} per second, median ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+
+async function placeAll(house: BenchHouse, { seconds, say }: { seconds: number; say: Say }): Promise<Placed> {
   const batched = await new BenchFloor(house, { lanes: 2, matching: false }).open();
   const uniform = anyOf(customers);
   const at256 = await placing({ floor: batched, inFlight: 256, seconds, customerOf: uniform });
@@ -36,6 +40,7 @@ async function placeAll(house: BenchHouse, seconds: number): Promise<Placed> {
   const single256 = await placing({ floor: alone, inFlight: 256, seconds, customerOf: uniform });
   const single32 = await placing({ floor: alone, inFlight: 32, seconds, customerOf: uniform });
   await expectSound(alone);
+  for (const [name, rate] of Object.entries({ at256, at32, hot, single256, single32 })) say(told(name, rate));
   return { at256, at32, hot, single256, single32 };
 }
 
@@ -85,7 +90,7 @@ function rowsOf(anchor: Anchor, placed: Placed, matched: number): Row[] {
   ];
 }
 
-export async function benchDatabase(seconds: number, say: (line: string) => void = () => {}): Promise<{ rows: Row[]; anchor: Anchor }> {
+export async function benchDatabase(seconds: number, say: Say = () => {}): Promise<{ rows: Row[]; anchor: Anchor }> {
   const house = await openHouse();
   try {
     say('filling the anchor');
@@ -97,7 +102,7 @@ export async function benchDatabase(seconds: number, say: (line: string) => void
     await openCustomers(house, customers);
     await house.owner.query('checkpoint');
     say('placing orders');
-    const placed = await placeAll(house, seconds);
+    const placed = await placeAll(house, { seconds, say });
     say('matching orders');
     const matched = await matchAll(house, seconds);
     return { rows: rowsOf(anchor, placed, matched), anchor };

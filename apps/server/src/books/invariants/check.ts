@@ -33,6 +33,8 @@ export type Check = {
   readonly promise: string;
   /** Asked of the whole history only: it has no part that could be asked of what is new. */
   readonly wholeOnly?: boolean;
+  /** It holds its rows in memory, so the whole history is asked of in parts of so many orders, executions or positions. */
+  readonly inParts?: 'order' | 'execution' | 'position';
   readonly run: (of: { db: Queryable; within: Within; yardstick: Yardstick }) => Promise<Finding>;
 };
 

@@ -89,6 +89,7 @@ export const executionChecks: readonly Check[] = [
   {
     id: 'I8b',
     promise: 'no execution is worse than its order’s limit, outside the corridor or the session hours, or in broken lots',
+    inParts: 'execution',
     run: executionsAreFair,
   },
   sqlCheck({
@@ -109,5 +110,5 @@ export const executionChecks: readonly Check[] = [
         where ${within.whole} and a.owner = 0 and a.purpose = 'clearing' group by a.unit having sum(p.amount) <> 0`,
     ],
   }),
-  { id: 'I9b', promise: 'every execution was charged, paid and settled by the rules of its order', run: bookingsAreRight },
+  { id: 'I9b', promise: 'every execution was charged, paid and settled by the rules of its order', inParts: 'order', run: bookingsAreRight },
 ];

@@ -32,7 +32,7 @@ async function holdsMatchOrders(of: { db: Queryable; within: Within; yardstick: 
 const holdEnds = `case o.state when 'executed' then 'posted' when 'expired' then 'expired' when 'pending' then 'active' else 'voided' end`;
 
 export const holdChecks: readonly Check[] = [
-  { id: 'I4', promise: 'what is on hold is exactly what pending orders may still need', run: holdsMatchOrders },
+  { id: 'I4', promise: 'what is on hold is exactly what pending orders may still need', inParts: 'order', run: holdsMatchOrders },
   sqlCheck({
     id: 'I4b',
     promise: 'what an account holds is the sum of its active holds',

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../../platform/db.ts';
-import type { Check, Finding, Yardstick } from './check.ts';
-import { newestMarks, newSince, wholeHistory, type Marks } from './scope.ts';
+import { finding, type Check, type Finding, type Yardstick } from './check.ts';
+import { newestMarks, newSince, partsOfHistory, wholeHistory, type Marks } from './scope.ts';
 
 export type CheckedOff = Finding & { readonly id: string; readonly promise: string };
 export type Verdict = { readonly checked: readonly CheckedOff[]; readonly reached: Marks; readonly sound: boolean };
@@ -14,14 +14,24 @@ export type Question = {
   readonly signal?: AbortSignal;
 };
 
+const together = (findings: readonly Finding[]): Finding =>
+  finding(
+    findings.reduce((sum, { rows }) => sum + rows, 0),
+    findings.flatMap(({ breaches }) => breaches),
+  );
+
 /** Runs checks in the caller's transaction. */
 export async function judgeBooks(db: Queryable, { checks, yardstick, since, signal }: Question): Promise<Verdict> {
   const { within, reached } = since ? await newSince(db, since) : { within: wholeHistory, reached: await newestMarks(db) };
   const asked = checks.filter(({ wholeOnly }) => within.whole || !wholeOnly);
   const checked: CheckedOff[] = [];
-  for (const { id, promise, run } of asked) {
-    signal?.throwIfAborted();
-    checked.push({ id, promise, ...(await run({ db, within, yardstick })) });
+  for (const { id, promise, run, inParts } of asked) {
+    const findings: Finding[] = [];
+    for (const part of within.whole && inParts ? partsOfHistory(inParts, reached) : [within]) {
+      signal?.throwIfAborted();
+      findings.push(await run({ db, within: part, yardstick }));
+    }
+    checked.push({ id, promise, ...together(findings) });
   }
   return { checked, reached, sound: checked.every(({ breaches }) => breaches.length === 0) };
 }

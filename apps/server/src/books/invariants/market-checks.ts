@@ -30,6 +30,7 @@ export const marketChecks: readonly Check[] = [
   {
     id: 'I22',
     promise: 'every execution against the house stems from a tick that anybody can recompute, by the makers’ rule',
+    inParts: 'execution',
     run: async ({ db, within, yardstick }) => judgeEach(await houseExecutions(db, within), execution => judge(execution, yardstick)),
   },
   sqlCheck({

@@ -69,7 +69,12 @@ export const positionChecks: readonly Check[] = [
         where a.purpose = 'cash' and ${within.account('a.id')} and a.open_entries <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
     ],
   }),
-  { id: 'I10c', promise: 'a position’s cost, proceeds, fee and result are those of its executions, to the cent', run: positionsAreTheirStory },
+  {
+    id: 'I10c',
+    promise: 'a position’s cost, proceeds, fee and result are those of its executions, to the cent',
+    inParts: 'position',
+    run: positionsAreTheirStory,
+  },
   { id: 'I10d', promise: 'a sale closes the position it names, else the oldest', run: oldestGoFirst },
   sqlCheck({
     id: 'I11',
@@ -81,5 +86,5 @@ export const positionChecks: readonly Check[] = [
         where ${within.position('p.id')} and p.locked_until > x.executed_at`,
     ],
   }),
-  { id: 'I11b', promise: 'a position is locked for as long as its instrument’s rule says', run: locksAreSet },
+  { id: 'I11b', promise: 'a position is locked for as long as its instrument’s rule says', inParts: 'position', run: locksAreSet },
 ];

@@ -27,6 +27,21 @@ export const wholeHistory: Within = {
   position: everything,
 };
 
+/** Numbers of orders, executions or positions in one part of the whole history. */
+const partSize = 200_000n;
+
+/** The whole history in parts that leave nothing out: the first has no beginning, the last no end. A position has its order's number. */
+export function partsOfHistory(kind: 'order' | 'execution' | 'position', { order, execution }: Marks): Within[] {
+  const newest = kind === 'execution' ? execution : order;
+  const parts: Within[] = [];
+  for (let from = 0n; from === 0n || from < newest; from += partSize) {
+    const to = from + partSize;
+    const bounds = [...(from === 0n ? [] : [`> ${from}`]), ...(to >= newest ? [] : [`<= ${to}`])];
+    parts.push({ ...wholeHistory, [kind]: (column: string) => bounds.map(bound => `${column} ${bound}`).join(' and ') || 'true' });
+  }
+  return parts;
+}
+
 /** Where history stands now. */
 export async function newestMarks(db: Queryable): Promise<Marks> {
   const [row] = await db.arrays<[bigint, bigint, bigint, bigint]>(
