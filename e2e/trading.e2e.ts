@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import {
   ask,
   buyAtMarket,
@@ -45,6 +45,29 @@ test('The profit of a position follows the price', async ({ page, layout }) => {
   const profit = holding.getByText(/^[+−]?\d[\d.]*,\d\d\s€$/).last();
   const before = await profit.textContent();
   await expect(profit).not.toHaveText(before!, { timeout: 60_000 });
+});
+
+test('An order whose answer a reload cut off is placed once, and the customer is told that it arrived', async ({ page, layout }) => {
+  await openSapAsDemo(page, layout);
+  await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+  const taken = new Promise<void>(resolve => {
+    const neverAnswer = async (route: Route): Promise<void> => {
+      await route.fetch();
+      resolve();
+    };
+    void page.route('**/api/vue/trade/order', neverAnswer, { times: 1 });
+  });
+  const order = await openOrder(page, layout);
+  await order.getByLabel('Menge', { exact: true }).fill('3');
+  await order.getByRole('button', { name: '3 SAP zum Marktpreis kaufen' }).click();
+  await taken;
+  await page.reload();
+  await expect(page.getByText('Ihre letzte Anweisung ist angekommen')).toBeVisible();
+  const bought = async (): Promise<string[]> => {
+    const stocks = await ask<Record<string, StockEntry | string>>(page, 'trade/userstocklist', { type: 'Germany', page: 1, size: 300 });
+    return Object.values(stocks).flatMap(entry => (typeof entry === 'object' ? [entry.stock_num] : []));
+  };
+  await expect.poll(bought).toEqual(['3', '1']);
 });
 
 test('More than the wallet pays is refused at the field: what is needed, what is there, what to do', async ({ page, layout }) => {
