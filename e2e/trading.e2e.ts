@@ -70,6 +70,18 @@ test('An order whose answer a reload cut off is placed once, and the customer is
   await expect.poll(bought).toEqual(['3', '1']);
 });
 
+test('The order sheet opens over the instrument and leaves it where it was', async ({ page }) => {
+  await visitSap(page, 'mobile');
+  const facts = page.getByRole('heading', { name: 'Unternehmen' });
+  await facts.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  await openOrder(page, 'mobile');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: sap.name })).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
 test('More than the wallet pays is refused at the field: what is needed, what is there, what to do', async ({ page, layout }) => {
   await openSapAsDemo(page, layout);
   const order = await openOrder(page, layout);

@@ -16,8 +16,11 @@ function route(load: () => Promise<Screen>, options: RouteOptions): Route {
 }
 
 const signIn = { frame: 'bare', texts: ['common', 'sign-in'] } as const;
-const detail = () => import('./screens/mobile/stock-detail.tsx');
-const detailOptions = { frame: 'bare', texts: ['common', 'shell', 'market', 'trading', 'watchlist'] } as const;
+/** One screen under eight addresses: opening and closing the order sheet leaves it as it stands. */
+const detail = route(() => import('./screens/mobile/stock-detail.tsx'), {
+  frame: 'bare',
+  texts: ['common', 'shell', 'market', 'trading', 'watchlist'],
+});
 const account = { frame: 'bare', texts: ['common', 'shell', 'account'] } as const;
 const desktop = (...texts: TextFeature[]) => ({ frame: 'desktop', texts: ['common', 'shell', ...texts] }) as const;
 const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tabs', tab, texts: ['common', 'shell', ...texts] }) as const;
@@ -43,14 +46,14 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
     texts: ['common', 'shell', 'market'],
     keepAlive: true,
   }),
-  '/market/stockDetail': route(detail, detailOptions),
-  '/market/stockDetailBuy': route(detail, detailOptions),
-  '/market/stockDetailWh': route(detail, detailOptions),
-  '/market/stockDetailBuyWh': route(detail, detailOptions),
-  '/market/stockDetailDig': route(detail, detailOptions),
-  '/market/stockDetailBuyDig': route(detail, detailOptions),
-  '/market/stockDetailGj': route(detail, detailOptions),
-  '/market/stockDetailBuyGj': route(detail, detailOptions),
+  '/market/stockDetail': detail,
+  '/market/stockDetailBuy': detail,
+  '/market/stockDetailWh': detail,
+  '/market/stockDetailBuyWh': detail,
+  '/market/stockDetailDig': detail,
+  '/market/stockDetailBuyDig': detail,
+  '/market/stockDetailGj': detail,
+  '/market/stockDetailBuyGj': detail,
   '/market/zhiShu': route(() => import('./features/market/mobile/indices.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
   '/market/stockDetailzs': route(() => import('./features/market/mobile/index-detail.tsx'), { frame: 'bare', texts: ['common', 'shell', 'market'] }),
 
@@ -79,6 +82,9 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/pc/information/changeLang': route(() => import('./features/account/desktop/change-language.tsx'), { ...desktop('account'), frame: 'account' }),
   '/pc/information/aboutInfo': route(() => import('./features/legal/desktop/about-info.tsx'), { ...desktop('legal'), frame: 'account' }),
 };
+
+/** The first address of the screen that stands at a path. */
+export const screenOf = (path: ScreenPath): ScreenPath => (Object.keys(routes) as ScreenPath[]).find(other => routes[other] === routes[path])!;
 
 export const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(routes, path);
 

@@ -2,7 +2,7 @@ import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from
 import { presentConfig } from '../lib/config.ts';
 import { lastMove, presentLocation, useLocation, type Location } from '../lib/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
-import { routes } from '../routes.tsx';
+import { routes, screenOf } from '../routes.tsx';
 import type { ScreenPath } from '../paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './outlet.module.css';
@@ -14,7 +14,8 @@ const keptMax = 6;
  * Shows the screen of a path. Screens with keepAlive stay in the page, hidden, with their state; going back to one restores
  * its scroll. Every other navigation starts at the top. Signing out forgets them all.
  */
-export function Outlet({ path }: { path: ScreenPath }) {
+export function Outlet(props: { path: ScreenPath }) {
+  const path = screenOf(props.path);
   const [kept, setKept] = useState<readonly ScreenPath[]>([]);
   const isKept = routes[path].keepAlive === true;
   if (isKept && kept[0] !== path) setKept([path, ...kept.filter(p => p !== path)].slice(0, keptMax));
