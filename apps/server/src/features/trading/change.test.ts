@@ -78,6 +78,17 @@ test('a larger sale sets further shares aside, a smaller one gives them back', a
   expect(await closing()).toBe(0n);
 });
 
+test('a sale that was made larger executes at once over everything it sells of one position', async () => {
+  const customer = await floor.customer(14n);
+  await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '10' });
+  const order = await resting(customer, { side: 'sell', quantity: '3', price: '110.00' });
+  await change(customer, order, { quantity: '10' });
+  await change(customer, order, { price: '99.00' });
+  expect(await orderOf(customer, order)).toMatchObject({ state: 'executed', filled: 10n });
+  const { positions } = await positionsOf(database.db, { customer, currency: null, open: false, instrument: null, offset: 0, size: 10 });
+  expect(positions).toMatchObject([{ openQuantity: 0n, soldQuantity: 10n, closingQuantity: 0n }]);
+});
+
 test('the same key asks once; an order that ended can be neither cancelled nor changed', async () => {
   const customer = await floor.customer(5n);
   const order = await resting(customer, { side: 'buy', quantity: '10', price: '90.00' });

@@ -38,8 +38,14 @@ export class EventApplier {
 
   add(batch: VenueBatch): void {
     this.#queue.push(batch);
-    this.#running ??= this.#work().finally(() => {
+    if (!this.#running) this.#start();
+  }
+
+  /** What is added while the work is just ending finds it running, so the end looks once more. */
+  #start(): void {
+    this.#running = this.#work().finally(() => {
       this.#running = null;
+      if (this.#queue.length > 0 && !this.#stopped) this.#start();
     });
   }
 

@@ -304,22 +304,23 @@ class Fold {
   #sellFrom(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; cash: bigint }): void {
     const { event, order, value, fee, cash } = of;
     let left = event.quantity;
-    const taken: { index: number; quantity: bigint }[] = [];
-    const lines = (this.#closes.get(order.id) ?? []).map((line, index) => {
+    // A sale that was made larger has a second line for a position: what one execution takes from it is one thing.
+    const taken = new Map<bigint, bigint>();
+    const lines = (this.#closes.get(order.id) ?? []).map(line => {
       const free = line.quantity - line.done;
       const quantity = free < left ? free : left;
       if (quantity === 0n) return line;
       left -= quantity;
-      taken.push({ index, quantity });
+      taken.set(line.positionId, (taken.get(line.positionId) ?? 0n) + quantity);
       return { ...line, done: line.done + quantity };
     });
     this.#closes.set(order.id, lines);
     this.#touchedCloses.add(order.id);
-    const quantities = taken.map(({ quantity }) => quantity);
+    const quantities = [...taken.values()];
     const proceeds = split(value, quantities);
     const fees = split(fee, quantities);
-    for (const [part, { index, quantity }] of taken.entries()) {
-      this.#closePart({ event, order, cash, positionId: lines[index]!.positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
+    for (const [part, [positionId, quantity]] of [...taken].entries()) {
+      this.#closePart({ event, order, cash, positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
     }
   }
 
