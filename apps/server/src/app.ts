@@ -266,6 +266,13 @@ function openWatch({ platform, source, instruments, board, clock }: Base): Books
   });
 }
 
+function watchTrading({ metrics, readiness }: Platform, trading: Trading): void {
+  metrics.gauge('trading_commands_waiting', 'orders waiting for their batch', () => trading.load.commands);
+  metrics.gauge('trading_events_waiting', 'events of the venue waiting to be booked', () => trading.load.events);
+  metrics.gauge('trading_orders_pending', 'orders that the venue holds', () => trading.load.live);
+  readiness.set('booking', () => trading.trouble);
+}
+
 /** The explicit list of books, features and adapters. */
 export async function buildApp(platform: Platform): Promise<App> {
   const base = await openBase(platform);
@@ -276,6 +283,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   const market = await openMarket(base, people, { due, slot });
   const notify: Notify = (customer, topics) => market.stream.notify(customer, topics);
   const trading = openTrading(base, notify);
+  watchTrading(platform, trading);
   people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
   due.register(settlement({ db, notify }));
   addCalls(base, people, { trading, market });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { findOrder, ordersOf, type Order } from '../../books/orders/index.ts';
@@ -32,6 +33,7 @@ afterAll(() => database.close());
 const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
 const ordersBy = async (customer: bigint, pending: boolean): Promise<Order[]> =>
   (await ordersOf(database.db, { customer, currency: null, pending, end: null, instrument: null, offset: 0, size: 10 })).orders;
+const market = { code: 'SAP', side: 'buy', type: 'market', timeInForce: 'day' } as const;
 const resting = { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' } as const;
 const heldBy = async (customer: bigint): Promise<bigint> =>
   (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!.held;
@@ -76,4 +78,22 @@ test('the venue’s events are booked once when the COMMIT that booked them got 
   await floor.trading.settled();
   expect(events.hasLost).toBe(true);
   expect(await findOrder(database.db, { customer, order: order.id })).toMatchObject({ state: 'executed', filled: 20n, liveQuantity: 20n });
+});
+
+test('while what the venue did can’t be booked no order is taken, a cancellation is, and all of it is booked afterwards', async () => {
+  const customer = await floor.customer(9n);
+  const rested = (await floor.place(customer, resting)) as { order: Order };
+  await database.owner.query('', 'alter table order_event add constraint nothing_more check (false) not valid');
+  const place = (): Promise<unknown> => floor.trading.place({ customer, standing, key: randomUUID() }, { ...market, quantity: '1' });
+  const executed = (await place()) as { order: Order };
+  await expect.poll(() => floor.trading.trouble, { timeout: 10_000 }).not.toBeNull();
+  await expect(place()).rejects.toMatchObject({ status: 503, code: 'system-busy' });
+  const number = `O${rested.order.id}`;
+  await floor.trading.change({ customer, standing, key: randomUUID() }, { order: rested.order.id, form: null, number });
+  await database.owner.query('', 'alter table order_event drop constraint nothing_more');
+  await floor.trading.settled();
+  expect(floor.trading.trouble).toBeNull();
+  const [after, cancelled] = [executed, rested].map(({ order }) => findOrder(database.db, { customer, order: order.id }));
+  expect(await after).toMatchObject({ state: 'executed' });
+  expect(await cancelled).toMatchObject({ state: 'cancelled' });
 });

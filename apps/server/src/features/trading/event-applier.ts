@@ -23,6 +23,7 @@ export class EventApplier {
   #queue: VenueBatch[] = [];
   #running: Promise<void> | null = null;
   #stopped = false;
+  #failures = 0;
 
   constructor(parts: { db: Db; floor: ApplyFloor; log: Log; applied: (orders: readonly Order[]) => void }) {
     this.#db = parts.db;
@@ -34,6 +35,11 @@ export class EventApplier {
   /** Events that wait, for /metrics. */
   get waiting(): number {
     return this.#queue.reduce((sum, batch) => sum + batch.events.length, 0);
+  }
+
+  /** Tries in a row that failed: what the venue did isn't in the books, and nothing after it either. */
+  get failures(): number {
+    return this.#failures;
   }
 
   add(batch: VenueBatch): void {
@@ -86,9 +92,11 @@ export class EventApplier {
     try {
       await prepareAccounts(this.#floor, batch);
       const orders = await withTransaction(this.#db, tx => applyVenueEvents(tx, { floor: this.#floor, batch, mark }));
+      this.#failures = 0;
       this.#applied(orders);
       return true;
     } catch (error) {
+      this.#failures += 1;
       this.#log.error({ err: error, events: batch.events.length, attempt }, 'events of the venue could not be booked yet');
       return false;
     }

@@ -43,6 +43,8 @@ type Caller = { readonly customer: bigint; readonly standing: Standing; readonly
 const laneWaitMs = 3_000;
 const answerWaitMs = 8_000;
 const queueMax = 20_000;
+/** So many tries to book what the venue did, about a second, before no further order is taken. */
+const failuresMax = 6;
 
 const doubtOf = ({ customer, key }: Pick<ChangeOrder, 'customer' | 'key'>): string => `${customer}/${key}`;
 
@@ -102,6 +104,12 @@ export class Trading {
     return { commands: this.#batcher.waiting, events: this.#applier.waiting, live: this.#live.size };
   }
 
+  /** What is wrong with booking, for /readyz; null when nothing is. */
+  get trouble(): string | null {
+    const { failures } = this.#applier;
+    return failures < failuresMax ? null : `what the venue did can't be booked, tried ${failures} times`;
+  }
+
   /** Hands every pending order to a fresh venue: those it had numbered are put back in their order, the others are submitted by time and id. */
   async connect(venue: Venue): Promise<void> {
     const { db, floor } = this.#parts;
@@ -147,6 +155,7 @@ export class Trading {
 
   async place(caller: Caller, form: OrderForm): Promise<{ order: Order } | { denial: Denial }> {
     this.#refuseWithoutVenue();
+    this.#refuseInTrouble();
     const bodyHash = hashOf('trade/order', orderBody(form));
     if (!this.#rate.allows(caller, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
     const placed = await inTime(this.#batcher.submit({ ...caller, form, bodyHash }));
@@ -161,6 +170,7 @@ export class Trading {
   ): Promise<{ request: OrderRequest; order: Order } | { denial: Denial }> {
     this.#refuseWithoutVenue();
     const { order, form, number } = of;
+    if (form !== null) this.#refuseInTrouble();
     const bodyHash = hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);
     if (!this.#rate.allows(caller, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
     const requested = await inTime(this.#request({ ...caller, order, form, bodyHash }));
@@ -171,6 +181,11 @@ export class Trading {
   /** While the server starts, an order could be taken after the venue was told what is pending. */
   #refuseWithoutVenue(): void {
     if (!this.#venue) throw new HttpRefusal(503, 'system-busy');
+  }
+
+  /** No order is taken or made larger whose execution couldn't be booked. */
+  #refuseInTrouble(): void {
+    if (this.trouble !== null) throw new HttpRefusal(503, 'system-busy');
   }
 
   /** The venue hears of it even when the caller has stopped waiting. */
