@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { buyAtMarket, choose, openOrder, openSapAsDemo, test, visitSap } from './trading-words.ts';
-import { expectAccessible, visit } from './vocabulary.ts';
+import { axeLanguages, expectAccessible, expectLoaded, speak, visit, words } from './vocabulary.ts';
 
 const screens = {
   mobile: [
@@ -21,34 +21,38 @@ const screens = {
   ],
 } as const;
 
-test('Trading and the wallet are accessible in both themes, with and without entries', async ({ page, layout }) => {
-  test.slow();
-  await openSapAsDemo(page, layout);
-  await buyAtMarket(page, { layout, quantity: '3', isFirst: true });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const screen of screens[layout]) {
-      await visit(page, screen);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await expect(page.getByLabel('Wird geladen')).toHaveCount(0);
-      await expectAccessible(page);
+for (const language of axeLanguages) {
+  test(`Trading and the wallet are accessible in both themes, with and without entries, ${language}`, async ({ page, layout }) => {
+    test.slow();
+    await openSapAsDemo(page, layout);
+    await buyAtMarket(page, { layout, quantity: '3', isFirst: true });
+    await speak(page, language);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const screen of screens[layout]) {
+        await visit(page, screen);
+        await expectLoaded(page, language);
+        await expectAccessible(page);
+      }
     }
-  }
-});
+  });
 
-test('The order is accessible with few and with all of its fields, in both themes', async ({ page, layout }) => {
-  test.slow();
-  await openSapAsDemo(page, layout);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await visitSap(page, layout);
-    const order = await openOrder(page, layout);
-    await order.getByLabel('Menge', { exact: true }).fill('1.234');
-    await expect(order.getByRole('button', { name: '1234', exact: true })).toBeVisible();
-    for (const option of ['Markt', 'Stop-Limit']) {
-      await choose(order, { group: 'Auftragsart', option });
-      await expectAccessible(page);
+  test(`The order is accessible with few and with all of its fields, in both themes, ${language}`, async ({ page, layout }) => {
+    test.slow();
+    const t = words('trading', language);
+    await openSapAsDemo(page, layout);
+    await speak(page, language);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await visitSap(page, layout);
+      const order = await openOrder(page, layout, language);
+      await order.getByLabel(t('quantity'), { exact: true }).fill('1.234');
+      await expect(order.getByRole('button', { name: '1234', exact: true })).toBeVisible();
+      for (const option of [t('type-market'), t('type-stop-limit')]) {
+        await choose(order, { group: t('orderType'), option });
+        await expectAccessible(page);
+      }
+      await page.keyboard.press('Escape');
     }
-    await page.keyboard.press('Escape');
-  }
-});
+  });
+}

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { layoutOf, openDemoAccount, places, visit, type Layout } from './vocabulary.ts';
+import { layoutOf, openDemoAccount, places, visit, words, type Layout } from './vocabulary.ts';
 
 /** What a customer does to trade, told by the roles and labels of the screens. Both layouts in German, so that one sentence serves both. */
 export const test = base.extend<{ layout: Layout }>({
@@ -55,9 +55,9 @@ export async function register(page: Page, layout: Layout, who: Credentials): Pr
 }
 
 /** Where an order is written: a drawer on the phone, a column of the desk. */
-export async function openOrder(page: Page, layout: Layout): Promise<Locator> {
-  if (layout === 'desktop') return page.getByRole('region', { name: 'Auftrag', exact: true });
-  await page.getByRole('button', { name: 'Kaufen', exact: true }).click();
+export async function openOrder(page: Page, layout: Layout, language = 'de'): Promise<Locator> {
+  if (layout === 'desktop') return page.getByRole('region', { name: words('trading', language)('orderForm'), exact: true });
+  await page.getByRole('button', { name: words('market', language)('buy'), exact: true }).click();
   return page.getByRole('dialog', { name: sap.name });
 }
 

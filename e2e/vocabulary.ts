@@ -70,6 +70,22 @@ export async function signIn(page: Page, layout: Layout, who: { account: string;
 export const stored = (page: Page, key: 'tokend' | 'account' | 'language'): Promise<string | null> =>
   page.evaluate(name => localStorage.getItem(name), key);
 
+/** In which axe looks at every screen: German; all five in `npm run test:full`. */
+export const axeLanguages = process.env.PARKETT_TEST_FULL ? ['de', 'en', 'kor', 'zh', 'zhHant'] : ['de'];
+
+/** Goes on in another language, as if it had been chosen. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.addInitScript(chosen => localStorage.setItem('language', chosen), language);
+  await page.reload();
+}
+
+/** The screen has its heading and nothing that it waits for. */
+export async function expectLoaded(page: Page, language: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  const loading = words('common', language)('loading');
+  await expect(page.getByText(loading, { exact: true }).or(page.getByLabel(loading)).filter({ visible: true })).toHaveCount(0);
+}
+
 /** Nothing for axe to find (WCAG 2.2 AA and best practice), and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
