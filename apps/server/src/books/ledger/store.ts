@@ -60,8 +60,10 @@ export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<Acco
 export async function lockAccountsOf(tx: Tx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
   const rows = await tx.arrays<AccountColumns>(
     'ledger.lock-accounts-of',
-    `select a.id, a.owner, a.unit, a.balance, a.held, a.open_entries from unnest($1::int8[], $2::text[], $3::int[]) k(o, p, u)
-     join ledger_account a on a.owner = k.o and a.purpose = k.p and a.unit = k.u order by a.id for update of a`,
+    `select id, owner, unit, balance, held, open_entries from ledger_account
+     where id = any(array(select a.id from unnest($1::int8[], $2::text[], $3::int[]) k(o, p, u)
+       cross join lateral (select id from ledger_account where owner = k.o and purpose = k.p and unit = k.u limit 1) a))
+     order by id for update`,
     [numbersLiteral(keys.map(k => k.owner)), textsLiteral(keys.map(k => k.purpose)), numbersLiteral(keys.map(k => k.unit))],
   );
   return rows.map(accountOf);

@@ -240,11 +240,30 @@ export async function findOrder(db: Queryable, of: { customer: bigint; order: bi
   return orderList(rows)[0] ?? null;
 }
 
-/** All pending orders of the house, in the order in which the venue must see them again: by its sequence, then those it never saw, by id. */
+/** Orders of one statement: a start after a busy day reads millions. */
+const pendingAtOnce = 50_000;
+
+/** The venue's own order: by its sequence, then those it never saw, by id. */
+const bySequence = (a: Order, b: Order): number => {
+  if (a.venueSequence === b.venueSequence) return a.id < b.id ? -1 : 1;
+  if (a.venueSequence === null || b.venueSequence === null) return a.venueSequence === null ? 1 : -1;
+  return a.venueSequence < b.venueSequence ? -1 : 1;
+};
+
+/** All pending orders of the house, in the order in which the venue must see them again. */
 export async function pendingOrders(db: Queryable): Promise<Order[]> {
-  return orderList(
-    await db.arrays('orders.pending', `select ${orderColumns} from orders where state = 'pending' order by venue_sequence nulls last, id`),
-  );
+  const orders: Order[] = [];
+  for (let last: Order | undefined; ; last = orders.at(-1)) {
+    const part = orderList(
+      await db.arrays(
+        'orders.pending',
+        `select ${orderColumns} from orders where state = 'pending' and (customer_id, id) > ($1, $2) order by customer_id, id limit ${pendingAtOnce}`,
+        [last?.customerId ?? 0n, last?.id ?? 0n],
+      ),
+    );
+    for (const order of part) orders.push(order);
+    if (part.length < pendingAtOnce) return orders.toSorted(bySequence);
+  }
 }
 
 /** Pending orders whose cancellation was asked for: after a crash the venue must hear of it again. */

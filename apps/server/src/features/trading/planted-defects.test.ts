@@ -69,7 +69,7 @@ async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[
   const bothHaveRead = meeting(2);
   const unlocked = (tx: Tx): Tx =>
     tamperedTx(tx, async (statement, honest) => {
-      const rows = await rewriting('ledger.lock-accounts-of', text => text.replace('for update of a', ''))(statement, honest);
+      const rows = await rewriting('ledger.lock-accounts-of', text => text.replace('for update', ''))(statement, honest);
       if (statement.name === 'ledger.lock-accounts-of') await bothHaveRead();
       return rows;
     });
