@@ -76,9 +76,10 @@ test('The order sheet opens over the instrument and leaves it where it was', asy
   await facts.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(300);
-  await openOrder(page, 'mobile');
+  const order = await openOrder(page, 'mobile');
+  await expect(order).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: sap.name })).toHaveCount(0);
+  await expect(order).toHaveCount(0);
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
