@@ -78,6 +78,37 @@ test('A command without an answer is asked again with its own key until the outc
   expect(kept.size).toBe(0);
 });
 
+test('A refusal that was said before the key was looked at leaves an unanswered command unanswered; of a first asking it is the answer', async () => {
+  const refusal = (status: number, code: string) => ({ status, body: { status: 0, data: null, msg: 'Not now', code } });
+  const refusals = [refusal(503, 'system-busy'), refusal(200, 'submitted-too-frequently'), refusal(429, 'too-many-requests')];
+  const asked = pretendServer(null, ...refusals, accepted, refusals[0]!);
+  const { command } = await import('./command.ts');
+  const reply = command('trade/cancel', order);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await reply).toEqual({ number: 'O1' });
+  expect(asked).toHaveLength(5);
+  expect(new Set(asked.map(call => call.headers['idempotency-key'])).size).toBe(1);
+  await expect(command('trade/cancel', order)).rejects.toMatchObject({ code: 'system-busy' });
+  expect(asked).toHaveLength(6);
+  expect(kept.size).toBe(0);
+});
+
+test('An unanswered command that meets the end of the session keeps its key and is asked again after signing in', async () => {
+  browser.stored.set('account', 'demo-1');
+  const asked = pretendServer(null, { status: 401, body: { status: 0, data: null, msg: '', code: 'no-session' } }, busy, accepted);
+  const { command, resumeCommands } = await import('./command.ts');
+  const reply = command('trade/cancel', order).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await reply).toMatchObject({ code: 'no-session' });
+  browser.stored.set('account', 'demo-1');
+  const done = vi.fn();
+  await resumeCommands(done);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(done).toHaveBeenCalledWith('trade/cancel');
+  expect(new Set(asked.map(call => call.headers['idempotency-key'])).size).toBe(1);
+  expect(kept.size).toBe(0);
+});
+
 test('After a reload an unanswered command of this account is asked again with its key, one of another account is dropped', async () => {
   browser.stored.set('account', 'demo-1');
   kept.set('k'.repeat(32), { path: 'trade/cancel', body: order, account: 'demo-1', at: Date.now() });

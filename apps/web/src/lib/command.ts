@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval';
-import type { CommandPath, ReplyAt, RequestAt } from '@parkett/contract';
+import type { CommandPath, DenialCode, ReplyAt, RequestAt } from '@parkett/contract';
+import { showToast } from '@parkett/ui';
 import { NoAnswer, Refusal, sayOutcomeUnknown, send, type AskOptions } from './api.ts';
 import { read } from './stored.ts';
 
@@ -25,17 +26,21 @@ export async function command<P extends CommandPath>(path: P, body: RequestAt<P>
   return untilKnown({ path, body, key, options });
 }
 
-type Sent<P extends CommandPath> = { path: P; body: RequestAt<P>; key: string; options: AskOptions };
+/** `isRepeat`: asked before, perhaps by a page that is gone. */
+type Sent<P extends CommandPath> = { path: P; body: RequestAt<P>; key: string; options: AskOptions; isRepeat?: boolean };
 
-async function untilKnown<P extends CommandPath>({ path, body, key, options }: Sent<P>): Promise<ReplyAt<P>> {
+async function untilKnown<P extends CommandPath>({ path, body, key, options, isRepeat = false }: Sent<P>): Promise<ReplyAt<P>> {
   for (let tries = 0; ; tries++) {
     try {
-      const reply = await send(path, body, { ...options, key });
+      const reply = await send(path, body, { key, quiet: true });
       await forgetKey(key);
       return reply;
     } catch (error) {
-      if (!isUnknown(error)) {
-        await forgetKey(key);
+      const asked = isRepeat || tries > 0;
+      if (!isUnknown(error, asked)) {
+        // Who has to sign in first gets the answer after it, by this key.
+        if (!(asked && codeOf(error) === 'no-session')) await forgetKey(key);
+        if (error instanceof Refusal && error.message && !options.quiet) showToast(error.message, 'danger');
         throw error;
       }
       if (tries === 0) await sayOutcomeUnknown();
@@ -44,7 +49,16 @@ async function untilKnown<P extends CommandPath>({ path, body, key, options }: S
   }
 }
 
-const isUnknown = (error: unknown): boolean => error instanceof NoAnswer || (error instanceof Refusal && error.code === 'outcome-unknown');
+/** Refusals that are said before the key is looked at: they say nothing about what an earlier asking did. */
+const saidOfNoKey: ReadonlySet<string> = new Set<DenialCode>(['system-busy', 'submitted-too-frequently', 'too-many-requests']);
+
+const codeOf = (error: unknown): string | null => (error instanceof Refusal ? error.code : null);
+
+function isUnknown(error: unknown, asked: boolean): boolean {
+  const code = codeOf(error);
+  return error instanceof NoAnswer || code === 'outcome-unknown' || (asked && code !== null && saidOfNoKey.has(code));
+}
+
 const forgetKey = (key: string) => del(key, store).catch(() => undefined);
 
 /** After a reload: asks every unanswered command of this account again with its own key. Tells what was carried out. */
@@ -57,7 +71,7 @@ export async function resumeCommands(onDone: (path: CommandPath) => void): Promi
       continue;
     }
     const { path, body } = pending;
-    void untilKnown({ path, body: body as RequestAt<CommandPath>, key, options: {} }).then(
+    void untilKnown({ path, body: body as RequestAt<CommandPath>, key, options: {}, isRepeat: true }).then(
       () => onDone(path),
       () => undefined,
     );
