@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { findBrowser, noBrowser } from '../tools/browser.ts';
-import { browserFlags } from './browser-flags.ts';
+import { browserFlags, findBrowser, noBrowser } from '../tools/browser.ts';
 import { startServer, temporaryData } from './running-server.ts';
 import { printTable, type Row } from './row.ts';
 
@@ -39,7 +38,7 @@ export async function benchLighthouse(runs: number): Promise<Row[]> {
     for (const { name, address, goal } of pages) {
       const scores: Scores[] = [];
       for (let run = 0; run < runs; run += 1) {
-        const chrome = await launch({ chromePath, chromeFlags: browserFlags });
+        const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...browserFlags] });
         scores.push(await scoresOf(`${server.origin}${address}`, chrome.port));
         chrome.kill();
       }

@@ -7,8 +7,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { findBrowser, noBrowser } from '../tools/browser.ts';
-import { browserFlags } from './browser-flags.ts';
+import { isIsin } from '@parkett/kernel';
+import { browserFlags, findBrowser, noBrowser } from '../tools/browser.ts';
+import { seeded } from '../tools/seeded.ts';
 import { startServer, temporaryData } from './running-server.ts';
 import { printTable, type Row } from './row.ts';
 
@@ -21,23 +22,12 @@ const goals = { mainThread: 0.13, ofUnvirtualised: 0.35, framesPerSecond: 59.4 }
 const columns =
   'ISIN,Mnemonic,SecurityDesc,SecurityType,Currency,SecurityID,Date,Time,StartPrice,MaxPrice,MinPrice,EndPrice,TradedVolume,NumberOfTrades';
 
-/** The last figure of an ISIN: Luhn over its letters as numbers (ISO 6166). */
-function withCheckDigit(body: string): string {
-  const digits = [...body].map(letter => Number.parseInt(letter, 36)).join('');
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const doubled = place % 2 === 0 ? Number(digit) * 2 : Number(digit);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return body + ((10 - (sum % 10)) % 10);
-}
+/** An ISIN of nine letters and digits: the only check digit that makes it one (ISO 6166). */
+const isinOf = (body: string): string => Array.from({ length: 10 }, (_, digit) => body + digit).find(isIsin)!;
 
 /** Shares that trade in every minute at four different prices, so that each bar becomes four prints. */
 function madeUpDay(minutes: number): string {
-  let state = 20_240_514;
-  const random = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return (state >>> 0) / 4_294_967_296;
-  };
+  const random = seeded(20_240_514);
   const lines = [columns];
   const prices = Array.from({ length: shares }, () => 2_000 + Math.floor(random() * 18_000));
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -49,7 +39,7 @@ function madeUpDay(minutes: number): string {
       const number = String(share + 1).padStart(3, '0');
       const cents = [open, Math.max(open, close) + 2, Math.min(open, close) - 2, close].map(price => (price / 100).toFixed(2));
       lines.push(
-        `${withCheckDigit(`DE000BEN${number}`)},B${number},BENCHWERK ${number} AG,Common stock,EUR,${share + 1},2024-05-14,${at},${cents.join(',')},4000,40`,
+        `${isinOf(`DE000BEN${number}`)},B${number},BENCHWERK ${number} AG,Common stock,EUR,${share + 1},2024-05-14,${at},${cents.join(',')},4000,40`,
       );
     }
   }
@@ -63,9 +53,9 @@ async function busySeconds(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 
-/** Counts frames and changed texts from now on. */
+/** Counts frames from now on. */
 function countInPage(): void {
-  const counts = { frames: 0, changes: 0, since: performance.now() };
+  const counts = { frames: 0, since: performance.now() };
   Object.assign(globalThis, { counts });
   const frame = (): void => {
     counts.frames += 1;
@@ -123,7 +113,7 @@ export async function benchLiveRows(seconds: number, say: (line: string) => void
     data: join(data.folder, 'books'),
     settings: { PARKETT_FEED: `replay:${day}`, PARKETT_CLOCK: `simulated@2024-05-14T09:00:00+02:00x${speed}` },
   });
-  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
   try {
     const virtual = await watchList(browser, { origin: server.origin, seconds, all: false });
     const all = await watchList(browser, { origin: server.origin, seconds, all: true });

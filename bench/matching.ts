@@ -4,6 +4,7 @@
  */
 import { OrderBook, buy, sell, type BookSide } from '@parkett/exchange';
 import { Side, OrderBook as AnchorBook, type IProcessOrder, type LimitOrderOptions } from 'nodejs-order-book';
+import { seeded } from '../tools/seeded.ts';
 
 const operationCount = 1_000_000;
 const rounds = 5;
@@ -17,17 +18,6 @@ const immediate = 1;
 const cancel = 2;
 
 type Stream = { kind: Uint8Array; side: Uint8Array; price: Float64Array; quantity: Float64Array; target: Int32Array };
-
-/** Mulberry32: small, seeded, the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Nine in ten orders are passive and, unless executed, cancelled later at random; one in ten takes. */
 function makeStream(seed: number): Stream {

@@ -8,7 +8,7 @@ import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
 import { appendOnlyTables } from '../apps/server/src/append-only.ts';
 import { allChecks, verifyBooks } from '../apps/server/src/books/invariants/index.ts';
-import { Trading, tradingDayOf, tradingRules } from '../apps/server/src/features/trading/index.ts';
+import { laneSettings, Trading, tradingDayOf, tradingRules } from '../apps/server/src/features/trading/index.ts';
 import type { OrderForm } from '../apps/server/src/features/trading/rules/order-form.ts';
 import { IdBlocks } from '../apps/server/src/platform/id-blocks.ts';
 import { openDb } from '../apps/server/src/platform/db.ts';
@@ -17,8 +17,6 @@ import type { BenchHouse } from './house.ts';
 
 const start: Instant = Date.parse('2026-11-25T09:00:00Z');
 const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
-/** Pinned as in the product (app.ts). */
-export const laneSettings = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' };
 
 /** The product's trading on a bench house. `matching` false: the venue takes orders and says nothing, so that placing alone is measured. */
 export class BenchFloor {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
-import { findBrowser, noBrowser } from '../tools/browser.ts';
+import { browserFlags, findBrowser, noBrowser } from '../tools/browser.ts';
 
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error(noBrowser);
@@ -12,16 +12,6 @@ const baseURL = `http://localhost:${port}`;
 // `npm test` names a folder and removes it. Run by hand, each run leaves its own under the temporary folder; workers read this file again.
 const dataFolder = (process.env.PARKETT_E2E_DATA ??= join(mkdtempSync(join(tmpdir(), 'parkett-e2e-')), 'data'));
 if (basename(dirname(dataFolder)).startsWith('parkett-e2e-')) chmodSync(dirname(dataFolder), 0o755);
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const project = (name: string, width: number, height: number): Project => ({
   name,
@@ -48,7 +38,7 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath, args: quiet },
+    launchOptions: { executablePath, args: [...browserFlags] },
   },
   projects: [project('mobile', 390, 844), project('desktop', 1440, 900)],
   webServer: {

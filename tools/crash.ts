@@ -7,7 +7,7 @@ import { xetraCalendar } from '../apps/server/src/books/instruments/index.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { freePort } from '../apps/server/src/testing/server-process.ts';
 import { AckFile } from './crash/acks.ts';
-import { seeded } from './crash/random.ts';
+import { seeded } from './seeded.ts';
 import { Rounds, type Round } from './crash/rounds.ts';
 import { Victim } from './crash/server.ts';
 

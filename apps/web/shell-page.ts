@@ -48,7 +48,7 @@ function theme(font: string): string {
 type Need = { readonly modules: readonly string[]; readonly texts: readonly string[] };
 
 /** Screens that are opened first: what they need is fetched while the app's code is still on its way. */
-const openedFirst: Readonly<Record<string, Need>> = {
+export const openedFirst: Readonly<Record<string, Need>> = {
   '/login/start': { modules: ['features/sign-in/mobile/start.tsx'], texts: ['common', 'sign-in'] },
   '/login/login': { modules: ['features/sign-in/mobile/login.tsx'], texts: ['common', 'sign-in'] },
   '/home/home': { modules: ['screens/mobile/exchange-home.tsx', 'shell/mobile/bars.tsx'], texts: ['common', 'shell', 'market', 'news', 'trading'] },

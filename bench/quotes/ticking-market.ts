@@ -1,5 +1,6 @@
 import type { Instrument } from '@parkett/kernel';
 import type { MarketView } from '../../apps/server/src/books/market-data/index.ts';
+import { seeded } from '../../tools/seeded.ts';
 
 /** Like the product's pump: four times a second, and about two in five instruments have changed. */
 export const tickEveryMs = 250;
@@ -8,15 +9,10 @@ const changedShare = 0.4;
 /** What both servers send: the same walk of prices from the same seed, each change stamped with the moment it happened. */
 export class TickingMarket {
   #views: readonly MarketView[];
-  #state = 20_260_504;
+  readonly #random = seeded(20_260_504);
 
   constructor(instruments: readonly Instrument[]) {
     this.#views = instruments.map(instrument => this.#opening(instrument));
-  }
-
-  #random(): number {
-    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) | 0;
-    return (this.#state >>> 0) / 4_294_967_296;
   }
 
   #opening({ id, priceScale }: Instrument): MarketView {

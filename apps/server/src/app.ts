@@ -21,7 +21,7 @@ import { addMarketCalls, MarketClock, openMarketStream, type MarketParts, warmUp
 import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
-import { addTradingCalls, orderClaims, settlement, Trading, tradingDayOf, tradingRules } from './features/trading/index.ts';
+import { addTradingCalls, laneSettings, orderClaims, settlement, Trading, tradingDayOf, tradingRules } from './features/trading/index.ts';
 import { addWalletCalls, balancesOf } from './features/wallet/index.ts';
 import { addWatchlistCalls, firstWatchlist } from './features/watchlist/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
@@ -39,8 +39,6 @@ import { boardNow, totalsCheck } from './totals-check.ts';
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
 const batchMax = 256;
-/** Working connections that answer orders: their plans are pinned, since a plan that flips costs more than half of the speed. */
-const laneSettings = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' };
 const flushEveryMs = 5_000;
 
 /** Everything that is said to a screen before it exists is lost, and harmless: a screen asks when it opens. */

@@ -1,8 +1,8 @@
 import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
 import type { ReplyOf } from './call.ts';
-import type { StockEntry, ustockslist, urnjylist, usernewstocklist, userproductlist, userstocklist } from './wire.ts';
+import type { dayTrades, follows, lent, StockEntry, stocks, subscriptions } from './wire.ts';
 
-// What of the old API's words a client needs without the schemas: the wallets and the specification's totals. Part of wire.ts.
+// What of the old API's words a client needs without the schemas: the wallets, the lists' addresses and the specification's totals. Part of wire.ts.
 
 /** Screen order of the wallets: tab 1 is the default. */
 export const wallets = [
@@ -11,18 +11,27 @@ export const wallets = [
   { type: 'ustd', currency: 'USDT' },
 ] as const;
 
-/** Status numbers of userstocklist. 0 is what the totals count as frozen. */
+/** Where the five lists are asked, by our names for them. */
+export const listPaths = {
+  follows: 'trade/userproductlist',
+  subscriptions: 'trade/usernewstocklist',
+  dayTrades: 'trade/urnjylist',
+  lent: 'trade/ustockslist',
+  stocks: 'trade/userstocklist',
+} as const;
+
+/** Status numbers of a position or order in the list of stocks. 0 is what the totals count as frozen. */
 export const stockStatus = { open: 0, closed: 1, cancelled: 2 } as const;
 
 /** What a client has of one wallet: its figure of getUserinfo, and the five lists without filter. */
 export type WalletAnswers = {
   readonly currency: Currency;
   readonly cash: string;
-  readonly products: ReplyOf<typeof userproductlist>;
-  readonly newStocks: ReplyOf<typeof usernewstocklist>;
-  readonly dayTrades: ReplyOf<typeof urnjylist>;
-  readonly lent: ReplyOf<typeof ustockslist>;
-  readonly stocks: ReplyOf<typeof userstocklist>;
+  readonly follows: ReplyOf<typeof follows>;
+  readonly subscriptions: ReplyOf<typeof subscriptions>;
+  readonly dayTrades: ReplyOf<typeof dayTrades>;
+  readonly lent: ReplyOf<typeof lent>;
+  readonly stocks: ReplyOf<typeof stocks>;
 };
 
 /** The totals under the specification's names, decimals of the wallet's currency. */
@@ -52,8 +61,8 @@ export function totalsFromLists(of: WalletAnswers): WalletTotals {
   const { ccsz: _worth, fdyk: _profit, ...keyed } = of.stocks;
   const open = Object.values(keyed as Record<string, StockEntry>).filter(({ status }) => status === stockStatus.open);
   const frozen = [
-    ...of.products.filter(({ status }) => status === 0).map(({ money }) => unitsOf(money, scale)),
-    ...of.newStocks.filter(({ status }) => status === 0 || status === 1).map(({ rjmoney }) => unitsOf(rjmoney, scale)),
+    ...of.follows.filter(({ status }) => status === 0).map(({ money }) => unitsOf(money, scale)),
+    ...of.subscriptions.filter(({ status }) => status === 0 || status === 1).map(({ rjmoney }) => unitsOf(rjmoney, scale)),
     ...[...of.dayTrades, ...of.lent].filter(({ status }) => status === 0).map(({ credit }) => unitsOf(credit, scale)),
     ...open.map(entry => boundIn(entry, scale)),
   ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type ReplyOf } from './call.ts';
 import { decimal, page, size } from './shapes.ts';
-import { wallets } from './wire-totals.ts';
+import { listPaths, wallets } from './wire-totals.ts';
 
 export * from './wire-totals.ts';
 
@@ -68,8 +68,8 @@ export function toUserinfo(of: {
 
 const listRequest = z.strictObject({ type: z.optional(wallet), page: z.optional(page), size: z.optional(size) });
 
-export const userproductlist = defineCall({
-  path: 'trade/userproductlist',
+export const follows = defineCall({
+  path: listPaths.follows,
   access: 'session',
   key: false,
   summary: 'Follow orders: status, money',
@@ -77,8 +77,8 @@ export const userproductlist = defineCall({
   reply: z.array(z.object({ status: z.int(), money: decimal })),
 });
 
-export const usernewstocklist = defineCall({
-  path: 'trade/usernewstocklist',
+export const subscriptions = defineCall({
+  path: listPaths.subscriptions,
   access: 'session',
   key: false,
   summary: 'New-share subscriptions: status, rjmoney',
@@ -86,8 +86,8 @@ export const usernewstocklist = defineCall({
   reply: z.array(z.object({ status: z.int(), rjmoney: z.string() })),
 });
 
-export const urnjylist = defineCall({
-  path: 'trade/urnjylist',
+export const dayTrades = defineCall({
+  path: listPaths.dayTrades,
   access: 'session',
   key: false,
   summary: 'Day-trade orders: status, credit',
@@ -95,8 +95,8 @@ export const urnjylist = defineCall({
   reply: z.array(z.object({ status: z.int(), credit: decimal })),
 });
 
-export const ustockslist = defineCall({
-  path: 'trade/ustockslist',
+export const lent = defineCall({
+  path: listPaths.lent,
   access: 'session',
   key: false,
   summary: 'Securities-lending orders: status, credit',
@@ -148,8 +148,8 @@ export const toStockEntry = (of: {
 export const toStockList = (of: { marketValue: string; profit: string; entries: Readonly<Record<string, StockEntry>> }): StockList =>
   ({ ccsz: of.marketValue, fdyk: of.profit, ...of.entries }) as StockList;
 
-export const userstocklist = defineCall({
-  path: 'trade/userstocklist',
+export const stocks = defineCall({
+  path: listPaths.stocks,
   access: 'session',
   key: false,
   summary: 'Positions and pending orders keyed by number, plus ccsz and fdyk',
@@ -164,4 +164,4 @@ export const userstocklist = defineCall({
   reply: z.catchall(z.object({ ccsz: decimal, fdyk: decimal }), stockEntry),
 });
 
-export type StockList = z.output<(typeof userstocklist)['reply']>;
+export type StockList = z.output<(typeof stocks)['reply']>;

@@ -13,11 +13,11 @@ export async function totalsOfWallet(ask: Ask, type: (typeof wire.wallets)[numbe
   const summed = wire.totalsFromLists({
     currency,
     cash: info[type],
-    products: await list('trade/userproductlist'),
-    newStocks: await list('trade/usernewstocklist', { buy_type: 0 }),
-    dayTrades: await list('trade/urnjylist'),
-    lent: await list('trade/ustockslist'),
-    stocks: await list('trade/userstocklist', { page: 1, size: 300 }),
+    follows: await list(wire.listPaths.follows),
+    subscriptions: await list(wire.listPaths.subscriptions, { buy_type: 0 }),
+    dayTrades: await list(wire.listPaths.dayTrades),
+    lent: await list(wire.listPaths.lent),
+    stocks: await list(wire.listPaths.stocks, { page: 1, size: 300 }),
   });
   const { totalAssets, profit, value } = await list<Totals>('wallet/overview');
   return { summed, stated: { totalAssets, profit, value } };

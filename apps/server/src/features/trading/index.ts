@@ -3,5 +3,5 @@ export { addTradingCalls } from './routes.ts';
 export { tradingRules } from './rules/index.ts';
 export { settlement } from './due.ts';
 export { tradingDayOf } from './trading-days.ts';
-export { Trading, type Venue } from './trading.ts';
+export { laneSettings, Trading, type Venue } from './trading.ts';
 export type { TradingFloor } from './place-orders.ts';

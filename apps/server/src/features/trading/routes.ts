@@ -93,7 +93,7 @@ function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RoutePart
   calls.signedIn(contract.ownOf, async ({ code }, { session }) =>
     ok(await ownOf(db, { customer: session.customer.id, instrument: instrumentOf(code) ?? -1, parts })),
   );
-  calls.signedIn(wire.userstocklist, async ({ type, buy_type, state, page, size }, { session }) => {
+  calls.signedIn(wire.stocks, async ({ type, buy_type, state, page, size }, { session }) => {
     // Day trades don't exist yet: their list holds nothing but its sums.
     if (buy_type === 1) return ok(emptyStockList(wire.currencyOfWallet(type)));
     return ok(await stockList(db, { wish: { customer: session.customer.id, type, closed: state === 'closed', page, size }, parts }));

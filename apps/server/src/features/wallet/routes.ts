@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts';
 import { entries, overview, type WalletParts } from './overview.ts';
 
 /** What the lists of features that don't exist yet answer. */
-export const emptyLists = { products: [], newStocks: [], dayTrades: [], lent: [] };
+export const emptyLists = { follows: [], subscriptions: [], dayTrades: [], lent: [] };
 
 /**
  * The wallets, and the list calls of features that don't exist yet: nobody has a follow order, a subscription, a day trade or lent shares,
@@ -17,8 +17,8 @@ export function addWalletCalls(calls: Calls<SignedIn>, { db, parts }: { db: Db; 
   calls.signedIn(contract.walletEntries, async (wish, { session }) =>
     ok(await entries(db, { ...wish, type: wish.type, customer: session.customer.id, instruments: parts.instruments })),
   );
-  calls.signedIn(wire.userproductlist, async () => ok(emptyLists.products));
-  calls.signedIn(wire.usernewstocklist, async () => ok(emptyLists.newStocks));
-  calls.signedIn(wire.urnjylist, async () => ok(emptyLists.dayTrades));
-  calls.signedIn(wire.ustockslist, async () => ok(emptyLists.lent));
+  calls.signedIn(wire.follows, async () => ok(emptyLists.follows));
+  calls.signedIn(wire.subscriptions, async () => ok(emptyLists.subscriptions));
+  calls.signedIn(wire.dayTrades, async () => ok(emptyLists.dayTrades));
+  calls.signedIn(wire.lent, async () => ok(emptyLists.lent));
 }

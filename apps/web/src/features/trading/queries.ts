@@ -17,7 +17,6 @@ const changedByOrders: readonly QueryPath[] = [
   'trade/own',
   'trade/positions',
   'trade/position',
-  'trade/userstocklist',
   'trade/costs',
   'wallet/overview',
   'wallet/entries',

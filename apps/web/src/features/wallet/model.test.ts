@@ -40,7 +40,7 @@ const lists: Lists = {
     P1: { ...entry, status: 0, buy_price: '33.333333333333', stock_num: '3' },
     P2: { ...entry, status: 1, buy_price: '900', stock_num: '1' },
   } as unknown as Lists['stocks'],
-  loans: [{ status: 0, credit: '0.50' }],
+  lent: [{ status: 0, credit: '0.50' }],
 };
 const germany = { type: 'Germany', currency: 'EUR' } as const;
 
@@ -49,13 +49,13 @@ test('the lists are summed as the specification says: only what is frozen, subsc
 });
 
 test('a product of price and quantity is rounded to the cent before it is added', () => {
-  expect(
-    totalOfLists({ ...lists, info: { ...lists.info, Germany: '0.00' }, follows: [], subscriptions: [], dayTrades: [], loans: [] }, germany),
-  ).toBe('100.00');
+  expect(totalOfLists({ ...lists, info: { ...lists.info, Germany: '0.00' }, follows: [], subscriptions: [], dayTrades: [], lent: [] }, germany)).toBe(
+    '100.00',
+  );
 });
 
 test('a figure that is none makes no sum', () => {
-  expect(totalOfLists({ ...lists, loans: [{ status: 0, credit: 'many' }] }, germany)).toBeNull();
+  expect(totalOfLists({ ...lists, lent: [{ status: 0, credit: 'many' }] }, germany)).toBeNull();
 });
 
 test('the bar shows parts of the whole, and nothing for an empty wallet', () => {

@@ -3,21 +3,12 @@ import type { Currency } from '@parkett/kernel';
 import type { WalletName } from '../../lib/wallets.ts';
 
 /** What the specification's own sum is made from: getUserinfo and the five list calls of one wallet. */
-export type Lists = {
-  readonly info: ReplyAt<'user/getUserinfo'>;
-  readonly follows: ReplyAt<'trade/userproductlist'>;
-  readonly subscriptions: ReplyAt<'trade/usernewstocklist'>;
-  readonly dayTrades: ReplyAt<'trade/urnjylist'>;
-  readonly stocks: ReplyAt<'trade/userstocklist'>;
-  readonly loans: ReplyAt<'trade/ustockslist'>;
-};
+export type Lists = Omit<Parameters<typeof wire.totalsFromLists>[0], 'currency' | 'cash'> & { readonly info: ReplyAt<'user/getUserinfo'> };
 
 /** Total assets as the specification derives them from these answers (contract, wire-totals.ts); null when a figure on the wire is none. */
 export function totalOfLists(lists: Lists, of: { type: WalletName; currency: Currency }): string | null {
-  const { info, follows, subscriptions, dayTrades, stocks, loans } = lists;
   try {
-    const answers = { products: follows, newStocks: subscriptions, dayTrades, lent: loans, stocks };
-    return wire.totalsFromLists({ ...answers, currency: of.currency, cash: info[of.type] }).totalAssets;
+    return wire.totalsFromLists({ ...lists, currency: of.currency, cash: lists.info[of.type] }).totalAssets;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ReplyAt } from '@parkett/contract';
+import { wire, type ReplyAt } from '@parkett/contract';
 import { ask } from '../../lib/api.ts';
 import { useCall, usePagedCall } from '../../lib/query.ts';
 import type { WalletName } from '../../lib/wallets.ts';
@@ -40,15 +40,16 @@ async function checkSum(type: WalletName): Promise<SumCheck> {
 
 async function askLists(type: WalletName): Promise<Lists> {
   const quiet = { quiet: true };
-  const [info, follows, subscriptions, dayTrades, stocks, loans] = await Promise.all([
+  const { listPaths } = wire;
+  const [info, follows, subscriptions, dayTrades, lent, stocks] = await Promise.all([
     ask('user/getUserinfo', {}, quiet),
-    ask('trade/userproductlist', { type }, quiet),
-    ask('trade/usernewstocklist', { type, buy_type: 0 }, quiet),
-    ask('trade/urnjylist', { type }, quiet),
-    ask('trade/userstocklist', { type, page: 1, size: 300 }, quiet),
-    ask('trade/ustockslist', { type }, quiet),
+    ask(listPaths.follows, { type }, quiet),
+    ask(listPaths.subscriptions, { type, buy_type: 0 }, quiet),
+    ask(listPaths.dayTrades, { type }, quiet),
+    ask(listPaths.lent, { type }, quiet),
+    ask(listPaths.stocks, { type, page: 1, size: 300 }, quiet),
   ]);
-  return { info, follows, subscriptions, dayTrades, stocks, loans };
+  return { info, follows, subscriptions, dayTrades, lent, stocks };
 }
 
 /** Whether the lists of the specification add up to the server’s total assets; asked again whenever the wallet’s money changes. */

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { openedFirst } from './shell-page.ts';
+import { pretendBrowser } from './src/testing/browser.ts';
+
+pretendBrowser();
+const { isScreenPath, routes } = await import('./src/routes.tsx');
+
+test.each(Object.entries(openedFirst))('%s is opened with the texts that are fetched ahead of it, no more and no fewer', (path, { texts }) => {
+  expect(isScreenPath(path) && routes[path].texts).toEqual(texts);
+});
