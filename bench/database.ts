@@ -101,10 +101,13 @@ export async function benchDatabase(seconds: number, say: Say = () => {}): Promi
     say('opening customers');
     await openCustomers(house, customers);
     await house.owner.query('checkpoint');
-    say('placing orders');
-    const placed = await placeAll(house, { seconds, say });
+    // First, since what placing leaves pending would be handed to its venue.
     say('matching orders');
     const matched = await matchAll(house, seconds);
+    await house.owner.query('vacuum analyze');
+    await house.owner.query('checkpoint');
+    say('placing orders');
+    const placed = await placeAll(house, { seconds, say });
     return { rows: rowsOf(anchor, placed, matched), anchor };
   } finally {
     await house.stop();
