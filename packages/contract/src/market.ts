@@ -141,6 +141,7 @@ export const instrument = defineCall({
       shortInterest: fact,
       simulated: z.boolean(),
     }),
+    /** Newest first. */
     events: z.array(
       z.object({ date, kind: z.enum(['dividend', 'split']), /** per share, or new per old */ amount: decimal, currency: z.nullable(currency) }),
     ),

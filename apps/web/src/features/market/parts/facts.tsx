@@ -111,7 +111,7 @@ const eventsShown = 8;
 export function PastEvents({ detail: { events, row } }: { detail: Detail }) {
   const t = useTexts('market');
   if (row.class !== 'share' && row.class !== 'foreign') return null;
-  const newest = events.toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, eventsShown);
+  const newest = events.slice(0, eventsShown);
   return (
     <Section title={<Marked simulated>{t('events')}</Marked>}>
       {newest.length === 0 ? <p className={styles.none}>{t('noEvents')}</p> : null}
