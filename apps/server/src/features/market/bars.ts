@@ -1,17 +1,8 @@
 import type { market, ReplyOf } from '@parkett/contract';
 import { dateAt, formatDecimal, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
-import type { Bar, CorporateEvent } from '../../books/market-data/index.ts';
+import type { Bar } from '../../books/market-data/index.ts';
 import type { MarketParts } from './parts.ts';
 import { chartStart } from './rules/chart-start.ts';
-
-/** Joining and adjusting of bars. A day bar starts at midnight UTC of its trading date. */
-export type ChartMath = {
-  joinMinutes(bars: readonly Bar[], minutes: 5 | 15 | 30): readonly Bar[];
-  joinWeeks(bars: readonly Bar[]): readonly Bar[];
-  joinMonths(bars: readonly Bar[]): readonly Bar[];
-  adjustBefore(bars: readonly Bar[], events: readonly CorporateEvent[]): readonly Bar[];
-  adjustAfter(bars: readonly Bar[], events: readonly CorporateEvent[]): readonly Bar[];
-};
 
 export type ChartRequest = {
   readonly interval: market.BarInterval;

@@ -1,7 +1,15 @@
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import type { DepthView, InstrumentRows, MarketBoard, PriceHistory, TradeView } from '../../books/market-data/index.ts';
+import type { Bar, CorporateEvent, DepthView, InstrumentRows, MarketBoard, PriceHistory, TradeView } from '../../books/market-data/index.ts';
 import type { Instant } from '@parkett/kernel';
-import type { ChartMath } from './bars.ts';
+
+/** Joining and adjusting of bars. A day bar starts at midnight UTC of its trading date. */
+export type ChartMath = {
+  joinMinutes(bars: readonly Bar[], minutes: 5 | 15 | 30): readonly Bar[];
+  joinWeeks(bars: readonly Bar[]): readonly Bar[];
+  joinMonths(bars: readonly Bar[]): readonly Bar[];
+  adjustBefore(bars: readonly Bar[], events: readonly CorporateEvent[]): readonly Bar[];
+  adjustAfter(bars: readonly Bar[], events: readonly CorporateEvent[]): readonly Bar[];
+};
 
 /** What the market's calls are answered from. */
 export type MarketParts = {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { classNames, formatHour, formatClockTime } from '@parkett/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useBusinessNow, useClock, useConnection } from '../../lib/stream/clock.ts';
+import { sourceOf } from './source.ts';
 import styles from './clock-badge.module.css';
 
 const ClockSheet = lazy(() => import('./clock-sheet.tsx'));
@@ -44,10 +45,4 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
       ) : null}
     </span>
   );
-}
-
-/** 'Paper trading · simulated prices' or 'replay of 2018.03.21'. */
-export function sourceOf(clock: NonNullable<ReturnType<typeof useClock>>, t: ReturnType<typeof useTexts<'shell'>>): string {
-  if (clock.mode === 'live') return t('live');
-  return clock.feed === 'replay' ? t('replayOf', { day: (clock.replayDay ?? '').replaceAll('-', '.') }) : t('paper');
 }

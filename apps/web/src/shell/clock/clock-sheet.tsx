@@ -1,7 +1,7 @@
 import { Sheet } from '@parkett/ui';
 import { useTexts } from '../../lib/texts.ts';
 import { useClock } from '../../lib/stream/clock.ts';
-import { sourceOf } from './clock-badge.tsx';
+import { sourceOf } from './source.ts';
 import { ClockControl } from './clock-control.tsx';
 
 /** Behind the badge: what is simulated, the day's plan, and the clock's control. */
