@@ -208,10 +208,13 @@ export const positions = defineCall({
   }),
 });
 
-/** One line of a position's story. Amounts in the position's currency. */
+/**
+ * One line of a position's story, in its currency. `amount` is: executed and sold: price × quantity as booked, with `fee` beside it; settlement: what
+ * the cash account was moved by, fee included, negative for the purchase; closed: the realised profit without fees.
+ */
 const storyLine = z.object({
   at: instant,
-  kind: z.enum(['ordered', 'executed', 'settles', 'settled', 'sell-ordered', 'sold', 'sell-cancelled', 'closed']),
+  kind: z.enum(['ordered', 'executed', 'settles', 'settled', 'sell-ordered', 'sold', 'sale-settles', 'sale-settled', 'sell-cancelled', 'closed']),
   order: z.nullable(number),
   quantity: z.nullable(decimal),
   price: z.nullable(decimal),

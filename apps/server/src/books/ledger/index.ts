@@ -13,6 +13,7 @@ export {
   accountsOfOwner,
   addUnsettled,
   appendEntries,
+  bookedBy,
   changeAccounts,
   changeHolds,
   entriesOfAccount,

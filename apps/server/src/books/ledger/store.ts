@@ -294,6 +294,22 @@ export async function entriesOfAccount(
   return { entries, total: Number(rows[0]?.[6] ?? 0n) };
 }
 
+/** What one side of executions booked to its customer: the change of the cash account, and the commission in it. */
+export async function bookedBy(
+  db: Queryable,
+  of: { kind: 'execution-buy' | 'execution-sell'; executions: readonly bigint[] },
+): Promise<Map<bigint, { cash: bigint; fee: bigint }>> {
+  const rows = await db.arrays<[bigint, bigint, bigint]>(
+    'ledger.booked-by',
+    `select k.x, b.* from unnest($2::int8[]) k(x)
+     cross join lateral (select coalesce(sum(p.amount) filter (where a.purpose = 'cash'), 0)::int8, coalesce(sum(p.amount) filter (where a.purpose = 'fees'), 0)::int8
+       from ledger_entry e join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id
+       where e.kind = $1 and e.reference = k.x) b`,
+    [of.kind, numbersLiteral(of.executions)],
+  );
+  return new Map(rows.map(([execution, cash, fee]) => [execution, { cash, fee }]));
+}
+
 /** What active holds hold now. */
 export async function holdsOpen(db: Queryable, ids: readonly { account: bigint; id: bigint }[]): Promise<{ id: bigint; open: bigint }[]> {
   if (ids.length === 0) return [];

@@ -216,17 +216,24 @@ export async function findPosition(db: Queryable, of: { customer: bigint; positi
   return rows[0] ? positionFromRow(rows[0]) : null;
 }
 
-/** What each position's closes brought, with their order and execution, oldest first. */
-export async function closesOfPosition(
+/**
+ * What executions took from a position, and from the others that they closed with it: one execution's in the order in which it was split over
+ * them, oldest execution first.
+ */
+export async function closesAround(
   db: Queryable,
   of: { customer: bigint; position: bigint },
-): Promise<{ executionId: bigint; orderId: bigint; quantity: bigint; cost: bigint; proceeds: bigint }[]> {
+): Promise<{ executionId: bigint; orderId: bigint; positionId: bigint; quantity: bigint; proceeds: bigint }[]> {
   const rows = await db.arrays<[bigint, bigint, bigint, bigint, bigint]>(
-    'positions.closes-of',
-    `select execution_id, order_id, quantity, cost, proceeds from position_close where customer_id = $1 and position_id = $2 order by execution_id`,
+    'positions.closes-around',
+    `select c.execution_id, c.order_id, c.position_id, c.quantity, c.proceeds
+     from (select execution_id, order_id from position_close where customer_id = $1 and position_id = $2) own
+     cross join lateral (select position_id, min(line) as line from order_close where customer_id = $1 and order_id = own.order_id group by 1) l
+     join position_close c on c.customer_id = $1 and c.position_id = l.position_id and c.execution_id = own.execution_id
+     order by c.execution_id, l.line`,
     [of.customer, of.position],
   );
-  return rows.map(([executionId, orderId, quantity, cost, proceeds]) => ({ executionId, orderId, quantity, cost, proceeds }));
+  return rows.map(([executionId, orderId, positionId, quantity, proceeds]) => ({ executionId, orderId, positionId, quantity, proceeds }));
 }
 
 /** Sell orders that were to close a position. */

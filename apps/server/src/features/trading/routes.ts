@@ -6,7 +6,8 @@ import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import { costCard, priceListView } from './cost-card.ts';
 import type { TradingFloor } from './place-orders.ts';
-import { listOrders, listPositions, ordersCsv, ownOf, positionStory } from './read-models.ts';
+import { positionStory } from './position-story.ts';
+import { listOrders, listPositions, ordersCsv, ownOf } from './read-models.ts';
 import { emptyStockList, stockList } from './stock-list.ts';
 import type { Trading } from './trading.ts';
 

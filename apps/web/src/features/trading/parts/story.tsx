@@ -12,7 +12,7 @@ export function Story({ lines, currency }: { lines: readonly Line[]; currency: s
   return (
     <ol className={styles.story} aria-label={t('story')}>
       {lines.map((line, i) => (
-        <li key={`${line.at} ${line.kind} ${i}`} data-kind={line.kind} className={line.kind === 'settles' ? styles.ahead : styles.done}>
+        <li key={`${line.at} ${line.kind} ${i}`} data-kind={line.kind} className={line.kind.endsWith('settles') ? styles.ahead : styles.done}>
           <div className={styles.head}>
             <b>{t(`story-${line.kind}`)}</b>
             {line.amount ? <Amount value={line.amount} currency={currency} /> : null}

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf, trading } from '@parkett/contract';
+import type { Instant } from '@parkett/kernel';
+import { expectBooksToBalance } from '../../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { TestFloor } from '../../testing/trading-floor.ts';
+import { positionStory } from './position-story.ts';
+import { listPositions } from './read-models.ts';
+import type { ViewParts } from './views.ts';
+
+let database: TestDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  floor = await new TestFloor(database).open();
+  await floor.price('SAP', '254.00');
+  await floor.price('DTE', '29.50');
+});
+afterEach(() => expectBooksToBalance(floor));
+afterAll(() => database.close());
+
+const partsAt = (now: Instant = floor.now): ViewParts => ({ instruments: floor.instruments, board: floor.board, now: () => now });
+const open = (customer: bigint) => listPositions(database.db, { wish: { customer, state: 'open', instrument: null }, parts: partsAt() });
+const storyOf = async (customer: bigint, at?: Instant): Promise<ReplyOf<typeof trading.positionDetail>> =>
+  (await positionStory(database.db, { customer, number: undefined, parts: partsAt(at) }))!;
+
+test('a position tells of both sides alike: what was executed, its fee, what was booked, and when it settles', async () => {
+  const customer = await floor.customer(2n);
+  await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '253.00' });
+  await floor.price('SAP', '252.00');
+  const bought = (await open(customer)).positions[0]!;
+  await floor.place(customer, { code: 'SAP', side: 'sell', type: 'limit', quantity: '5', price: '255.00', position: bought.number });
+  await floor.price('SAP', '256.00');
+  const money = ({ kind, at, quantity, amount, fee }: ReplyOf<typeof trading.positionDetail>['story'][number]) => ({
+    kind,
+    at,
+    quantity,
+    amount,
+    fee,
+  });
+  const at = '2026-11-27T06:00:00.000Z';
+  const { story } = await storyOf(customer);
+  expect(story.map(money).filter(({ amount }) => amount !== null)).toEqual([
+    expect.objectContaining({ kind: 'executed', quantity: '10', amount: '2530.00', fee: '1.00' }),
+    expect.objectContaining({ kind: 'sold', quantity: '5', amount: '1275.00', fee: '1.00' }),
+    { kind: 'settles', at, quantity: '10', amount: '-2531.00', fee: null },
+    { kind: 'sale-settles', at, quantity: '5', amount: '1274.00', fee: null },
+  ]);
+  const later = await storyOf(customer, Date.parse('2026-11-27T06:00:00Z'));
+  expect(later.story.slice(-2).map(({ kind }) => kind)).toEqual(['settled', 'sale-settled']);
+});
+
+test('a sale of several positions tells each of its own part of proceeds and fee', async () => {
+  const customer = await floor.customer(3n);
+  await floor.price('SAP', '254.00');
+  for (const quantity of ['3', '7']) await floor.place(customer, { code: 'SAP', side: 'buy', quantity });
+  const { positions } = await open(customer);
+  await floor.place(customer, { code: 'SAP', side: 'sell', quantity: '10' });
+  const stories = await Promise.all(positions.map(({ number }) => positionStory(database.db, { customer, number, parts: partsAt() })));
+  expect(stories.map(of => of!.story.find(({ kind }) => kind === 'sold')!).map(({ quantity, fee }) => [quantity, fee])).toEqual([
+    ['7', '0.70'],
+    ['3', '0.30'],
+  ]);
+});
+
+test('what is paid and delivered on the day of the trade is told after it, not before', async () => {
+  const customer = await floor.customer(4n);
+  await floor.price('BTCUSDT', '60000.00');
+  await floor.place(customer, { code: 'BTCUSDT', side: 'buy', quantity: '0.01' });
+  const { story } = await storyOf(customer);
+  expect(story.map(({ kind }) => kind)).toEqual(['ordered', 'executed', 'settled']);
+});
