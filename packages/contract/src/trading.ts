@@ -167,18 +167,18 @@ export const position = z.object({
   openQuantity: decimal,
   /** Not reserved by pending sell orders. */
   sellable: decimal,
-  /** Cost without fees ÷ quantity of what is open (of all, when closed). */
+  /** Mean price of the executions that built it, in the instrument's decimals, half up: its order's `averagePrice`. */
   buyPrice: decimal,
   cost: decimal,
   openedAt: instant,
-  /** Mean price and time of the last sale, if any was sold. */
+  /** Mean price of all its sales, likewise; null while nothing was sold. */
   sellPrice: z.nullable(decimal),
   closedAt: z.nullable(instant),
   lockedUntil: z.nullable(instant),
   fee: decimal,
   last: z.nullable(decimal),
   marketValue: z.nullable(decimal),
-  /** (last − buy price) × open quantity, to the cent; fees not in it. */
+  /** Market value − cost, to the cent; fees not in it. */
   profit: z.nullable(decimal),
   profitRate: z.nullable(decimal),
   /** Of what was sold so far. */

@@ -5,6 +5,7 @@ import { executionsOf, findOrder, type Order } from '../../books/orders/index.ts
 import { closesAround, closingOrdersOf, findPosition, split, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { settlesAt } from './due.ts';
+import { tradedOf } from './store.ts';
 import { moneyText, positionView, type ViewParts } from './views.ts';
 
 type StoryLine = ReplyOf<typeof trading.positionDetail>['story'][number];
@@ -24,10 +25,11 @@ export async function positionStory(
   const position = await findPosition(db, { customer, position: id });
   if (!position) return number === undefined ? { position: null, story: [] } : null;
   const closing = await closingOrdersOf(db, { customer, position: position.id });
-  const [opening, sells, executions] = await Promise.all([
+  const [opening, sells, executions, traded] = await Promise.all([
     findOrder(db, { customer, order: position.id }),
     Promise.all(closing.map(order => findOrder(db, { customer, order }))),
     executionsOf(db, [position.id, ...closing]),
+    tradedOf(db, { customer, positions: [position.id] }),
   ]);
   const lines = linesFor(position, parts);
   const [bought, sold] = await Promise.all([boughtIn(db, { position, executions }), soldFrom(db, { position, executions })]);
@@ -41,7 +43,7 @@ export async function positionStory(
     ...lines.closed(),
   ];
   return {
-    position: positionView(position, parts),
+    position: positionView({ position, traded: traded.get(position.id)! }, parts),
     story: story.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   };
 }

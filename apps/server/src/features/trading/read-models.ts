@@ -4,6 +4,7 @@ import { ordersOf, type Order, type OrderFilter } from '../../books/orders/index
 import { holdsOpen } from '../../books/ledger/index.ts';
 import { closesOfOrders, positionsOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
+import { tradedOf } from './store.ts';
 import { orderView, positionView, summaryOf, type ViewParts } from './views.ts';
 
 const everything = 300;
@@ -95,6 +96,14 @@ export async function ordersCsv(
   return { name: `orders-${instantToWire(of.parts.now()).slice(0, 10)}.csv`, content: rows.map(row => row.map(csvCell).join(';')).join('\r\n') };
 }
 
+async function positionViews(
+  db: Queryable,
+  of: { customer: bigint; positions: readonly Position[]; parts: ViewParts },
+): Promise<trading.PositionView[]> {
+  const traded = await tradedOf(db, { customer: of.customer, positions: of.positions.map(({ id }) => id) });
+  return of.positions.map(position => positionView({ position, traded: traded.get(position.id)! }, of.parts));
+}
+
 export type PositionsWish = {
   readonly customer: bigint;
   readonly type?: wire.WalletType | undefined;
@@ -115,7 +124,7 @@ export async function listPositions(db: Queryable, of: { wish: PositionsWish; pa
     positionsOf(db, { customer: wish.customer, currency, open: true, instrument: null, offset: 0, size: everything }),
   ]);
   return {
-    positions: positions.map(position => positionView(position, parts)),
+    positions: await positionViews(db, { customer: wish.customer, positions, parts }),
     total,
     summary: summaryOf(open.positions, { parts, currency }),
   };
@@ -128,5 +137,5 @@ export async function ownOf(db: Queryable, of: { customer: bigint; instrument: n
     ordersOf(db, { ...filter, pending: true, end: null }),
     positionsOf(db, { ...filter, open: true }),
   ]);
-  return { orders: await views(db, { orders, parts }), positions: positions.map(position => positionView(position, parts)) };
+  return { orders: await views(db, { orders, parts }), positions: await positionViews(db, { customer, positions, parts }) };
 }

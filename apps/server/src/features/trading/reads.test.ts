@@ -5,7 +5,8 @@ import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { positionStory } from './position-story.ts';
-import { listPositions } from './read-models.ts';
+import { listOrders, listPositions } from './read-models.ts';
+import { stockList } from './stock-list.ts';
 import type { ViewParts } from './views.ts';
 
 let database: TestDatabase;
@@ -21,9 +22,30 @@ afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
 const partsAt = (now: Instant = floor.now): ViewParts => ({ instruments: floor.instruments, board: floor.board, now: () => now });
+const ended = (customer: bigint) => listOrders(database.db, { wish: { customer, state: 'ended', instrument: null }, parts: partsAt() });
 const open = (customer: bigint) => listPositions(database.db, { wish: { customer, state: 'open', instrument: null }, parts: partsAt() });
 const storyOf = async (customer: bigint, at?: Instant): Promise<ReplyOf<typeof trading.positionDetail>> =>
   (await positionStory(database.db, { customer, number: undefined, parts: partsAt(at) }))!;
+
+test('slip, history and position name one price for a purchase and for its sale, and the list’s buy price still makes its cost', async () => {
+  const customer = await floor.customer(1n);
+  await floor.place(customer, { code: 'DTE', side: 'buy', type: 'limit', quantity: '7', price: '29.405' });
+  await floor.price('DTE', '29.00');
+  const stocks = await stockList(database.db, { wish: { customer, closed: false }, parts: partsAt() });
+  await floor.place(customer, { code: 'DTE', side: 'sell', type: 'limit', quantity: '7', price: '29.605' });
+  await floor.price('DTE', '30.00');
+  const { orders } = await ended(customer);
+  expect(orders.map(({ side, averagePrice }) => [side, averagePrice])).toEqual([
+    ['sell', '29.6050'],
+    ['buy', '29.4050'],
+  ]);
+  const { position, story } = await storyOf(customer);
+  // 7 × 29,405 € are 205,84 € to the cent, and that over 7 is 29,4057 €.
+  expect(position).toMatchObject({ cost: '205.84', buyPrice: '29.4050', sellPrice: '29.6050' });
+  expect(story.filter(({ kind }) => kind === 'executed' || kind === 'sold').map(({ price }) => price)).toEqual(['29.4050', '29.6050']);
+  const [entry] = Object.values(stocks).filter(value => typeof value === 'object');
+  expect(Math.round(Number(entry!.buy_price) * 100 * 7)).toBe(20_584);
+});
 
 test('a position tells of both sides alike: what was executed, its fee, what was booked, and when it settles', async () => {
   const customer = await floor.customer(2n);

@@ -4,7 +4,6 @@ import {
   instantToWire,
   orderNumber,
   positionNumber,
-  powerOfTen,
   scaleOf,
   type Currency,
   type Instant,
@@ -14,7 +13,8 @@ import type { trading } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import type { Order } from '../../books/orders/index.ts';
-import { buyPrice, positionState, valuationOf, type OrderClose, type Position, type Valuation } from '../../books/positions/index.ts';
+import { positionState, valuationOf, type OrderClose, type Position, type Valuation } from '../../books/positions/index.ts';
+import type { Traded } from './store.ts';
 
 export type ViewParts = { readonly instruments: InstrumentList; readonly board: MarketBoard; readonly now: () => Instant };
 
@@ -57,7 +57,9 @@ export function orderView(of: { order: Order; instrument: Instrument; closes: re
 export const valueOf = (position: Position, { instruments, board }: ViewParts): Valuation | null =>
   valuationOf({ position, market: board.view(position.instrumentId), scales: instruments.withId(position.instrumentId) });
 
-export function positionView(position: Position, parts: ViewParts): trading.PositionView {
+/** A position on the wire. Its prices are the means of its executions, so that slip, history and position name the same figure. */
+export function positionView(of: { position: Position; traded: Traded }, parts: ViewParts): trading.PositionView {
+  const { position, traded } = of;
   const instrument = parts.instruments.withId(position.instrumentId);
   const { currency } = instrument;
   const worth = valueOf(position, parts);
@@ -75,10 +77,10 @@ export function positionView(position: Position, parts: ViewParts): trading.Posi
     quantity: quantity(position.quantity),
     openQuantity: quantity(position.openQuantity),
     sellable: quantity(state === 'locked' ? 0n : position.openQuantity - position.closingQuantity),
-    buyPrice: buyPrice({ cost, quantity: open ? position.openQuantity : position.quantity, scales: instrument }),
+    buyPrice: price(divide(traded.bought, position.quantity, 'half-up')),
     cost: moneyText(cost, currency),
     openedAt: instantToWire(position.openedAt),
-    sellPrice: position.soldQuantity > 0n ? price(meanPrice(position, instrument)) : null,
+    sellPrice: position.soldQuantity > 0n ? price(divide(traded.sold, position.soldQuantity, 'half-up')) : null,
     closedAt: orNull(position.closedAt, instantToWire),
     lockedUntil: orNull(position.lockedUntil, instantToWire),
     fee: moneyText(position.fee, currency),
@@ -90,12 +92,6 @@ export function positionView(position: Position, parts: ViewParts): trading.Posi
     profitToday: orNull(open ? (worth?.today ?? null) : null, minor => moneyText(minor, currency)),
     currency,
   };
-}
-
-/** Proceeds ÷ quantity sold, half up, in the instrument's decimals. */
-function meanPrice(position: Position, instrument: Instrument): bigint {
-  const decimals = instrument.priceScale + instrument.quantityScale - scaleOf(instrument.currency);
-  return divide(position.proceeds * powerOfTen(Math.max(decimals, 0)), position.soldQuantity * powerOfTen(Math.max(-decimals, 0)), 'half-up');
 }
 
 /** Per cent with two decimals, half up; null without a cost. */

@@ -11,7 +11,7 @@ const ticket = (changes: Partial<trading.PositionView>): trading.PositionView =>
   quantity: '10',
   openQuantity: '10',
   sellable: '10',
-  buyPrice: '100.00',
+  buyPrice: '100.0000',
   cost: '1000.00',
   openedAt: '2026-11-23T09:00:00Z',
   sellPrice: null,
@@ -32,12 +32,17 @@ test('tickets of one instrument become one line with the average price they cost
   const groups = groupByInstrument([
     ticket({}),
     ticket({ code: 'BMW', name: 'BMW' }),
-    ticket({ number: 'P2', openQuantity: '5', cost: '512.50', marketValue: '505.00', profit: '-7.50' }),
+    ticket({ number: 'P2', openQuantity: '5', buyPrice: '102.5000', cost: '512.50', marketValue: '505.00', profit: '-7.50' }),
   ]);
   expect(groups.map(({ code, quantity, averagePrice, marketValue, profit }) => ({ code, quantity, averagePrice, marketValue, profit }))).toEqual([
     { code: 'SAP', quantity: '15', averagePrice: '100.8333', marketValue: '1515.00', profit: '2.50' },
     { code: 'BMW', quantity: '10', averagePrice: '100.0000', marketValue: '1010.00', profit: '10.00' },
   ]);
+});
+
+test('the average price of a single ticket is its buy price, not its cost to the cent over its quantity', () => {
+  const [group] = groupByInstrument([ticket({ openQuantity: '7', buyPrice: '29.4050', cost: '205.84' })]);
+  expect(group?.averagePrice).toBe('29.4050');
 });
 
 test('a sum with an unknown part is unknown, not smaller', () => {

@@ -1,8 +1,8 @@
 import type { trading } from '@parkett/contract';
-import { divide, formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
+import { divide, formatDecimal, scaleOf } from '@parkett/kernel';
 import { unitsOf } from './order-draft.ts';
 
-/** Tickets of one instrument seen as one: sums of the server's figures, and the average price they cost. Wire decimals. */
+/** Tickets of one instrument seen as one: sums of the server's figures, and the average of their buy prices. Wire decimals. */
 export type InstrumentGroup = {
   readonly code: string;
   readonly name: string;
@@ -22,29 +22,30 @@ export function groupByInstrument(positions: readonly trading.PositionView[]): I
 }
 
 function groupOf(tickets: readonly trading.PositionView[]): InstrumentGroup {
-  const { code, name, currency, openQuantity, last } = tickets[0]!;
+  const { code, name, currency, openQuantity } = tickets[0]!;
   const quantityScale = decimalsOf(openQuantity);
   const money = scaleOf(currency);
   const sum = (of: (p: trading.PositionView) => string | null, scale: number): bigint | null =>
     tickets.some(p => of(p) === null) ? null : tickets.reduce((total, p) => total + unitsOf(of(p), scale), 0n);
   const text = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, money));
   const quantity = sum(p => p.openQuantity, quantityScale)!;
-  const cost = sum(p => p.cost, money)!;
   return {
     code,
     name,
     currency,
     tickets,
     quantity: formatDecimal(quantity, quantityScale),
-    averagePrice: averageOf({ cost, money, quantity, quantityScale, priceScale: decimalsOf(last) }),
+    averagePrice: averageOf(tickets, quantityScale),
     marketValue: text(sum(p => p.marketValue, money)),
     profit: text(sum(p => p.profit, money)),
   };
 }
 
-/** Cost ÷ quantity in the price's decimals, half up; null while no price tells them. */
-function averageOf(of: { cost: bigint; money: number; quantity: bigint; quantityScale: number; priceScale: number }): string | null {
-  if (of.quantity === 0n || of.priceScale === 0) return null;
-  const numerator = of.cost * powerOfTen(of.quantityScale + of.priceScale);
-  return formatDecimal(divide(numerator, of.quantity * powerOfTen(of.money), 'half-up'), of.priceScale);
+/** Mean of the tickets' buy prices by what is open of each, in their decimals, half up: of a single ticket its own. */
+function averageOf(tickets: readonly trading.PositionView[], quantityScale: number): string | null {
+  const priceScale = decimalsOf(tickets[0]!.buyPrice);
+  const quantity = tickets.reduce((total, p) => total + unitsOf(p.openQuantity, quantityScale), 0n);
+  if (quantity === 0n) return null;
+  const exact = tickets.reduce((total, p) => total + unitsOf(p.buyPrice, priceScale) * unitsOf(p.openQuantity, quantityScale), 0n);
+  return formatDecimal(divide(exact, quantity, 'half-up'), priceScale);
 }
