@@ -283,6 +283,8 @@ export async function entriesOfAccount(
      join ledger_entry e on e.id = p.entry_id order by e.id desc limit $2 offset $3`,
     [of.account, of.size, of.offset],
   );
+  // A page past the last has no row to carry the count.
+  if (rows.length === 0 && of.offset > 0) return { entries: [], total: (await entriesOfAccount(db, { ...of, offset: 0, size: 1 })).total };
   const entries = rows.map(([entryId, at, kind, reference, amount, after]) => ({
     entryId,
     at,

@@ -295,6 +295,8 @@ export async function ordersOf(db: Queryable, filter: OrderFilter): Promise<{ or
      order by id desc limit $6 offset $7`,
     [filter.customer, filter.currency, filter.pending, filter.end, filter.instrument, filter.size, filter.offset],
   );
+  // A page past the last has no row to carry the count.
+  if (rows.length === 0 && filter.offset > 0) return { orders: [], total: (await ordersOf(db, { ...filter, offset: 0, size: 1 })).total };
   return { orders: orderList(rows), total: Number(rows[0]?.[36] ?? 0) };
 }
 

@@ -204,6 +204,8 @@ export async function positionsOf(
      order by id desc limit $5 offset $6`,
     [of.customer, of.currency, of.open, of.instrument, of.size, of.offset],
   );
+  // A page past the last has no row to carry the count.
+  if (rows.length === 0 && of.offset > 0) return { positions: [], total: (await positionsOf(db, { ...of, offset: 0, size: 1 })).total };
   return { positions: rows.map(positionFromRow), total: Number(rows[0]?.[16] ?? 0) };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf, trading } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
+import { accountsOfOwner, entriesOfAccount, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
@@ -92,4 +93,24 @@ test('what is paid and delivered on the day of the trade is told after it, not b
   await floor.place(customer, { code: 'BTCUSDT', side: 'buy', quantity: '0.01' });
   const { story } = await storyOf(customer);
   expect(story.map(({ kind }) => kind)).toEqual(['ordered', 'executed', 'settled']);
+});
+
+test('a list is as long on a page past its last as on its first', async () => {
+  const customer = await floor.customer(5n);
+  await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '1' });
+  await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '1' });
+  const [{ id: account }] = (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).filter(
+    ({ unit }) => unit === unitOfCurrency('EUR'),
+  ) as [AccountRow];
+  const totals = async (page: number): Promise<number[]> => {
+    const wish = { customer, instrument: null, page, size: 1 };
+    const lists = await Promise.all([
+      listOrders(database.db, { wish: { ...wish, state: 'ended' }, parts: partsAt() }),
+      listPositions(database.db, { wish: { ...wish, state: 'open' }, parts: partsAt() }),
+      entriesOfAccount(database.db, { account, offset: page - 1, size: 1 }),
+    ]);
+    return lists.map(({ total }) => total);
+  };
+  expect(await totals(1)).toEqual([2, 2, 3]);
+  expect(await totals(9)).toEqual([2, 2, 3]);
 });
