@@ -145,12 +145,36 @@ export const orders = defineCall({
   reply: z.object({ orders: z.array(order), total: z.int() }),
 });
 
+export const fileColumns = [
+  'number',
+  'placed',
+  'ended',
+  'code',
+  'name',
+  'side',
+  'type',
+  'state',
+  'reason',
+  'quantity',
+  'filled',
+  'price',
+  'average',
+  'fee',
+  'currency',
+] as const;
+export type FileColumn = (typeof fileColumns)[number];
+
 export const ordersFile = defineCall({
   path: 'trade/ordersFile',
   access: 'session',
   key: false,
   summary: 'The history as CSV text',
-  request: z.strictObject({ type: z.optional(wallet), end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])) }),
+  request: z.strictObject({
+    type: z.optional(wallet),
+    end: z.optional(z.enum(['executed', 'cancelled', 'expired', 'refused'])),
+    /** What the reader calls the columns, sides, types, states and reasons; one that isn't named stands as it is here. */
+    words: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(80)))),
+  }),
   reply: z.object({ name: z.string(), content: z.string() }),
 });
 

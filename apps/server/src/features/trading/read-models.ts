@@ -1,4 +1,4 @@
-import { instantToWire, type Currency } from '@parkett/kernel';
+import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import { ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
 import { holdsOpen } from '../../books/ledger/index.ts';
@@ -53,47 +53,6 @@ export async function listOrders(db: Queryable, of: { wish: OrdersWish; parts: V
   };
   const { orders, total } = await ordersOf(db, filter);
   return { orders: await views(db, { orders, parts }), total };
-}
-
-const csvCell = (text: string): string =>
-  /[";\n]/.test(text) || /^[=+\-@\t]/.test(text) ? `"${/^[=+\-@\t]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"` : text;
-
-/** All ended orders as CSV: semicolons as German spreadsheets expect; a cell that could be read as a formula is defused. */
-export async function ordersCsv(
-  db: Queryable,
-  of: { wish: Omit<OrdersWish, 'state' | 'instrument'>; parts: ViewParts },
-): Promise<ReplyOf<typeof trading.ordersFile>> {
-  const rows: string[][] = [
-    ['number', 'placed', 'ended', 'code', 'name', 'side', 'type', 'state', 'reason', 'quantity', 'filled', 'price', 'average', 'fee', 'currency'],
-  ];
-  for (let page = 1; ; page += 1) {
-    const { orders, total } = await listOrders(db, {
-      wish: { ...of.wish, state: 'ended', instrument: null, page, size: everything },
-      parts: of.parts,
-    });
-    for (const order of orders) {
-      const { number, placedAt, endedAt, code, name, side, type, state, reason, quantity, filled, price, averagePrice, fee, currency } = order;
-      rows.push([
-        number,
-        placedAt,
-        endedAt ?? '',
-        code,
-        name,
-        side,
-        type,
-        state,
-        reason ?? '',
-        quantity,
-        filled,
-        price ?? '',
-        averagePrice ?? '',
-        fee,
-        currency,
-      ]);
-    }
-    if (page * everything >= total) break;
-  }
-  return { name: `orders-${instantToWire(of.parts.now()).slice(0, 10)}.csv`, content: rows.map(row => row.map(csvCell).join(';')).join('\r\n') };
 }
 
 async function positionViews(

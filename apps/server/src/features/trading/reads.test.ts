@@ -5,6 +5,7 @@ import { accountsOfOwner, entriesOfAccount, unitOfCurrency, type AccountRow } fr
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
+import { ordersFile } from './orders-file.ts';
 import { positionStory } from './position-story.ts';
 import { listOrders, listPositions } from './read-models.ts';
 import { stockList } from './stock-list.ts';
@@ -113,4 +114,23 @@ test('a list is as long on a page past its last as on its first', async () => {
   };
   expect(await totals(1)).toEqual([2, 2, 3]);
   expect(await totals(9)).toEqual([2, 2, 3]);
+});
+
+test('the file of the history is one that a German spreadsheet reads, in the reader’s words, and none of its cells is a formula', async () => {
+  const customer = await floor.customer(6n);
+  await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '3', price: '250.00' });
+  await floor.price('SAP', '249.00');
+  await floor.place(customer, { code: 'XAU', side: 'buy', type: 'limit', quantity: '0.5', price: '2000.00', timeInForce: 'ioc' });
+  await floor.price('XAU', '2400.00');
+  await floor.place(customer, { code: 'XAU', side: 'buy', quantity: '0.5' });
+  const words = { number: 'Nummer', side: '=1+1', buy: '-Kauf; "voll"', executed: 'Ausgeführt' };
+  const file = async (type: 'Germany' | 'usd') =>
+    (await ordersFile(database.db, { wish: { customer, type }, words, parts: partsAt() })).content.split('\r\n');
+  const [heading, ...rows] = await file('Germany');
+  expect(heading).toBe('\ufeffNummer;placed;ended;code;name;"\'=1+1";type;state;reason;quantity;filled;price;average;fee;currency');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(
+    /^O\d+;2026\.11\.25 10:\d\d:\d\d;2026\.11\.25 10:\d\d:\d\d;SAP;SAP SE;"'-Kauf; ""voll""";limit;Ausgeführt;;3;3;250,00;250,00;1,00;EUR$/,
+  );
+  expect((await file('usd')).slice(1).map(row => row.split(';').slice(-6).join(';'))[0]).toMatch(/^0,5;0,5;;24\d\d,\d\d;1,00;USD$/);
 });

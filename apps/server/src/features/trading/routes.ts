@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db.ts';
 import { costCard, priceListView } from './cost-card.ts';
 import type { TradingFloor } from './place-orders.ts';
 import { positionStory } from './position-story.ts';
-import { listOrders, listPositions, ordersCsv, ownOf } from './read-models.ts';
+import { listOrders, listPositions, ownOf } from './read-models.ts';
+import { ordersFile } from './orders-file.ts';
 import { emptyStockList, stockList } from './stock-list.ts';
 import type { Trading } from './trading.ts';
 
@@ -82,8 +83,8 @@ function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RoutePart
   calls.signedIn(contract.orders, async ({ code, ...wish }, { session }) =>
     ok(await listOrders(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
   );
-  calls.signedIn(contract.ordersFile, async (wish, { session }) =>
-    ok(await ordersCsv(db, { wish: { ...wish, customer: session.customer.id }, parts })),
+  calls.signedIn(contract.ordersFile, async ({ words, ...wish }, { session }) =>
+    ok(await ordersFile(db, { wish: { ...wish, customer: session.customer.id }, words, parts })),
   );
   calls.signedIn(contract.positions, async ({ code, ...wish }, { session }) =>
     ok(await listPositions(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),

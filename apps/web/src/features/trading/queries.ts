@@ -136,9 +136,9 @@ export const useHistory = (of: { type: WalletName; end: End | null }) =>
     next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
   });
 
-/** Saves the history as a CSV file. */
-export async function downloadHistory(of: { type: WalletName; end: End | null }): Promise<void> {
-  const file = await ask('trade/ordersFile', { type: of.type, ...(of.end ? { end: of.end } : {}) });
+/** Saves the history as a CSV file, in the reader's words. */
+export async function downloadHistory(of: { type: WalletName; end: End | null; words: Readonly<Record<string, string>> }): Promise<void> {
+  const file = await ask('trade/ordersFile', { type: of.type, words: of.words, ...(of.end ? { end: of.end } : {}) });
   const url = URL.createObjectURL(new Blob([file.content], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
   link.click();

@@ -1,11 +1,43 @@
 import { useState } from 'react';
+import type { trading } from '@parkett/contract';
 import { Button, Select } from '@parkett/ui';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts, type TextKey, type Texts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { downloadHistory, type End } from '../queries.ts';
+import { endReasons } from './order-words.ts';
 import styles from './history-filter.module.css';
 
 const ends = ['executed', 'cancelled', 'expired', 'refused'] as const satisfies readonly End[];
+
+const headings = {
+  number: 'orderNumber',
+  placed: 'placedAt',
+  ended: 'endedAt',
+  code: 'code',
+  name: 'instrument',
+  side: 'side',
+  type: 'orderType',
+  state: 'state',
+  reason: 'reason',
+  quantity: 'quantity',
+  filled: 'filled',
+  price: 'limit',
+  average: 'averagePrice',
+  fee: 'fees',
+  currency: 'currency',
+} as const satisfies Record<trading.FileColumn, TextKey<'trading'>>;
+
+/** What the file's columns and the words in them are called here. */
+function fileWords(t: Texts<'trading'>): Record<string, string> {
+  const own: readonly (readonly [string, TextKey<'trading'>])[] = [
+    ...Object.entries(headings),
+    ...(['buy', 'sell'] as const).map(side => [side, `side-${side}`] as const),
+    ...(['market', 'limit', 'stop', 'stop-limit'] as const).map(type => [type, `type-${type}`] as const),
+    ...ends.map(state => [state, `state-${state}`] as const),
+    ...endReasons.map(reason => [reason, `reason-${reason}`] as const),
+  ];
+  return Object.fromEntries(own.map(([word, key]) => [word, t(key)]));
+}
 
 /** Which ends are listed, and the same list as a file. */
 export function HistoryFilter({ type, end, onChange }: { type: WalletName; end: End | null; onChange: (end: End | null) => void }) {
@@ -14,7 +46,7 @@ export function HistoryFilter({ type, end, onChange }: { type: WalletName; end: 
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await downloadHistory({ type, end }).catch(() => undefined);
+    await downloadHistory({ type, end, words: fileWords(t) }).catch(() => undefined);
     setBusy(false);
   };
   return (

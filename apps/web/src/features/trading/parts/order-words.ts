@@ -36,7 +36,8 @@ export function unitWords(t: Texts<'trading'>, of: Pick<market.InstrumentRow, 'c
   return isPair ? of.code.slice(0, -of.currency.length) : t('pieces');
 }
 
-const reasons = [
+/** Reasons that have words, `reason-…`. */
+export const endReasons = [
   'requested',
   'own-order',
   'not-executed',
@@ -57,7 +58,7 @@ export function useEndWords(): (order: Pick<trading.OrderView, 'state' | 'reason
   const t = useTexts('trading');
   return ({ state, reason }) => {
     const end = t(`state-${state}`);
-    const known = reasons.find(r => r === reason);
+    const known = endReasons.find(r => r === reason);
     return known && known !== 'requested' ? `${end}: ${t(`reason-${known}`)}` : end;
   };
 }

@@ -1,0 +1,69 @@
+import { dateAt, formatDateTime, instantFromWire } from '@parkett/kernel';
+import { trading, type ReplyOf } from '@parkett/contract';
+import type { Queryable } from '../../platform/db.ts';
+import { listOrders, type OrdersWish } from './read-models.ts';
+import type { ViewParts } from './views.ts';
+
+const rowsAtOnce = 300;
+
+/** Says a spreadsheet that the text is UTF-8: without it a German one reads umlauts in its old code page. */
+const byteOrderMark = '\ufeff';
+
+/** A cell that a spreadsheet could take for a formula gets an apostrophe before it. */
+function csvCell(text: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(text);
+  return isFormula || /[";\r\n]/.test(text) ? `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A figure as German spreadsheets read it: decimal comma, no grouping; zeros at its end go, down to `least` decimals. */
+function figure(wire: string | null, least: number): string {
+  if (wire === null) return '';
+  const [whole, fraction = ''] = wire.split('.') as [string, string?];
+  const shown = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '');
+  return shown === '' ? whole : `${whole},${shown}`;
+}
+
+const time = (wire: string | null): string => (wire === null ? '' : formatDateTime(instantFromWire(wire)!));
+
+type Words = Readonly<Record<string, string>>;
+
+function cellsOf(order: trading.OrderView, word: (own: string) => string): Record<trading.FileColumn, string> {
+  return {
+    number: order.number,
+    placed: time(order.placedAt),
+    ended: time(order.endedAt),
+    code: order.code,
+    name: order.name,
+    side: word(order.side),
+    type: word(order.type),
+    state: word(order.state),
+    reason: order.reason === null ? '' : word(order.reason),
+    quantity: figure(order.quantity, 0),
+    filled: figure(order.filled, 0),
+    price: figure(order.price, 2),
+    average: figure(order.averagePrice, 2),
+    // Money keeps its currency's decimals.
+    fee: order.fee.replace('.', ','),
+    currency: order.currency,
+  };
+}
+
+/** All ended orders as a CSV for German spreadsheets: semicolons and decimal commas, times on the market's clock in the app's format. */
+export async function ordersFile(
+  db: Queryable,
+  of: { wish: Omit<OrdersWish, 'state' | 'instrument'>; words: Words | undefined; parts: ViewParts },
+): Promise<ReplyOf<typeof trading.ordersFile>> {
+  const word = (own: string): string => of.words?.[own] ?? own;
+  const rows: string[][] = [trading.fileColumns.map(word)];
+  for (let page = 1; ; page += 1) {
+    const wish = { ...of.wish, state: 'ended', instrument: null, page, size: rowsAtOnce } as const;
+    const { orders, total } = await listOrders(db, { wish, parts: of.parts });
+    for (const order of orders) {
+      const cells = cellsOf(order, word);
+      rows.push(trading.fileColumns.map(column => cells[column]));
+    }
+    if (page * rowsAtOnce >= total) break;
+  }
+  const content = byteOrderMark + rows.map(row => row.map(csvCell).join(';')).join('\r\n');
+  return { name: `orders-${dateAt(of.parts.now())}.csv`, content };
+}
