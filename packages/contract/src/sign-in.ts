@@ -81,7 +81,7 @@ const preferences = z.object({
   priceTint: z.enum(['off', 'on']),
   density: z.enum(['comfortable', 'compact']),
   /** Sizes and order of the desktop desk's panels, opaque to the server. */
-  deskLayout: z.nullable(z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/))),
+  deskLayout: z.nullable(z.string().check(z.maxLength(2000))),
 });
 export type Preferences = z.output<typeof preferences>;
 

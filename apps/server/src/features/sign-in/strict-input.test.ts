@@ -34,11 +34,33 @@ const names = [
   'code',
   'kind',
   'language',
+  'preferences',
 ];
 const evil = ['balance', 'is_true', 'status', 'role', '__proto__', 'constructor', 'prototype', 'customerId', 'realName'];
 const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
-  fc.constantFrom('', ' ', '1', -1, 0, 1e308, 2 ** 53, null, [], {}, '\u0000', "' or 1=1 --", '<script>', '../..', 'SAP', 'de'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '1',
+    -1,
+    0,
+    1e308,
+    2 ** 53,
+    null,
+    [],
+    {},
+    '\u0000',
+    '\ud800',
+    'SAP\udfff',
+    { deskLayout: 'a\u0000' },
+    { deskLayout: '\ud800' },
+    "' or 1=1 --",
+    '<script>',
+    '../..',
+    'SAP',
+    'de',
+  ),
 );
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...names, ...evil), value, { maxKeys: 5 }), fc.jsonValue({ maxDepth: 2 }));
 

@@ -61,7 +61,7 @@ calls.open(look, async (body, { session }) => {
 });
 afterAll(() => closeHttp(app, 100));
 
-type Post = { path?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
+type Post = { path?: string; body?: unknown; headers?: Record<string, string>; raw?: string | Buffer };
 
 async function post({
   path = 'test/look',
@@ -79,6 +79,20 @@ async function post({
 }
 
 const key = 'a-key-of-sixteen-characters';
+
+test('a body is taken as it was sent or refused: nothing in it is dropped, nothing is corrected', async () => {
+  const refused = [
+    '{"quantity":"1","quantity":"5"}',
+    '{"quantity":"1","\\u0071uantity":"5"}',
+    '{"quantity":"1","note":"half a pair: \\ud800"}',
+    '{"quantity":"1","note":"\\u0000"}',
+    Buffer.from('7b227175616e74697479223a2231222c226e6f7465223a22ff227d', 'hex'),
+  ];
+  for (const raw of refused) expect(await post({ raw })).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  const taken = ['{ "quantity" : "1", "note": "a: \\"b\\\\" }', '{"quantity":"1","note":"\\ud83d\\ude00 王伟 \\u00e4"}'];
+  for (const raw of taken) expect(await post({ raw })).toMatchObject({ status: 200 });
+  expect(await post({ raw: '['.repeat(30_000) + ']'.repeat(30_000) })).toMatchObject({ status: 400 });
+});
 
 test('a call answers with the envelope: data of a success, sentence and figures of a denial, both with HTTP 200', async () => {
   const bought = await post({ path: 'test/buy', headers: { token: 'anna', 'idempotency-key': key } });

@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { addEntryChecks, addFloodLimit } from './entry-checks.ts';
 import { answerUnknownCall, errorHandler } from './errors.ts';
+import { addJsonBodies } from './json-body.ts';
 import { addHealthPages, type ReadinessChecks } from './health.ts';
 import { HttpRefusal } from './refusal.ts';
 import { dataHeaders } from './security-headers.ts';
@@ -78,6 +79,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: errorHandler(log),
   } as object) as unknown as FastifyInstance;
   app.setErrorHandler(errorHandler(log));
+  addJsonBodies(app);
   app.setNotFoundHandler(answerUnknownCall);
   observeAnswers(app, parts);
   addFloodLimit(app, config.floodPerMinute);
