@@ -192,19 +192,38 @@ test('health, readiness and metrics answer; metrics not through a proxy', async 
   expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
 });
 
-test('whoever sends his headers or his body too slowly is cut off', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' });
+const listening = app.listen({ port: 0, host: '127.0.0.1' });
+
+/** What comes back on a connection of its own until the server closes it, for requests that a client library wouldn't send. */
+async function talk(text: string): Promise<string> {
+  await listening;
   const { port } = app.server.address() as { port: number };
-  const cut = (text: string): Promise<string> =>
-    new Promise(resolve => {
-      let heard = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      socket.on('data', chunk => (heard += chunk));
-      socket.on('error', () => {});
-      socket.on('close', () => resolve(heard));
-    });
+  return new Promise(resolve => {
+    let heard = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', chunk => (heard += chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(heard));
+  });
+}
+
+test.each(['/%61pi/vue/test/look', '/api/vue/test/lo%6Fk', 'http://evil.test/api/vue/test/look', 'http://localhost/api/vue/test/look', '/%'])(
+  'a call under another spelling of its path (%s) is refused before anything looks at it',
+  async target => {
+    const headers = 'host: localhost\r\nconnection: close\r\ncontent-type: application/json\r\norigin: http://evil.test\r\ncontent-length: 16';
+    const answer = await talk(`POST ${target} HTTP/1.1\r\n${headers}\r\n\r\n{"quantity":"1"}`);
+    expect(answer).toMatch(/^HTTP\/1.1 400/);
+    expect(answer).toMatch(/"code":"malformed"/);
+  },
+);
+
+test('percent signs after the path are nobody’s concern', async () => {
+  expect((await app.inject('/?from=a%20mail')).statusCode).toBe(200);
+});
+
+test('whoever sends his headers or his body too slowly is cut off', async () => {
   const slowBody = 'POST /api/vue/test/look HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{';
-  const [headers, body] = await Promise.all([cut('GET / HTTP/1.1\r\nhost: x\r\nx-a: '), cut(slowBody)]);
+  const [headers, body] = await Promise.all([talk('GET / HTTP/1.1\r\nhost: x\r\nx-a: '), talk(slowBody)]);
   expect(headers).toMatch(/^HTTP\/1.1 408/);
   expect(body).toMatch(/408|^$/);
 });
