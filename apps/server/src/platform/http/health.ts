@@ -21,9 +21,15 @@ function databaseCheck(db: Db): () => Promise<string | null> {
   };
 }
 
-/** Metrics are for the operator on this machine: whoever comes through a proxy gets nothing. */
-const isLocal = (request: FastifyRequest): boolean =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+/** Any of these tells that a proxy stands between. */
+const forwarding = /^(forwarded|via|true-client-ip|x-(forwarded|real|client|cluster-client|original)(-.*)?|.*-connecting-ip)$/;
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Metrics are for the operator on this machine: nothing for a proxy, nor for a page whose name was made to point here (DNS rebinding). */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
+  localHost.test(headers.host ?? '') &&
+  !Object.keys(headers).some(name => forwarding.test(name));
 
 /** `/healthz`: the process answers. `/readyz`: so does everything that it needs. `/metrics`: figures for Prometheus, to this machine only. */
 export function addHealthPages(app: FastifyInstance, parts: { db: Db; metrics: Metrics; readiness: ReadinessChecks }): void {

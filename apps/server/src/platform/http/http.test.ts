@@ -189,7 +189,20 @@ test('while the database does not answer at all, calls are sent away at once and
 test('health, readiness and metrics answer; metrics not through a proxy', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', checks: { database: 'ok' } });
   expect((await app.inject('/metrics')).payload).toMatch(/http_answers_total\{route="\/api\/vue\/test\/look",status="200"\} \d/);
-  expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/metrics', headers: { host: '[::1]:8080' } })).statusCode).toBe(200);
+});
+
+test.each([
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-real-ip': '127.0.0.1' },
+  { 'x-forwarded-host': 'localhost' },
+  { forwarded: 'for=127.0.0.1' },
+  { via: '1.1 proxy' },
+  { 'cf-connecting-ip': '127.0.0.1' },
+  { host: 'evil.test' },
+  { host: 'localhost.evil.test:8080' },
+])('figures are for this machine only: with %o there are none', async headers => {
+  expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
 });
 
 const listening = app.listen({ port: 0, host: '127.0.0.1' });
