@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Callers } from './callers.ts';
 import { HttpRefusal } from './refusal.ts';
 
 export const apiPrefix = '/api/vue/';
+export const healthPages: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 const pathOf = (url: string): string => url.split('?', 1)[0]!;
 
@@ -36,21 +38,12 @@ export function addEntryChecks(app: FastifyInstance, origins: readonly string[])
   });
 }
 
-/** Calls per address in a minute. The window is fixed: simple, and exact enough to keep one address from taking everybody's place. */
-export function addFloodLimit(app: FastifyInstance, perMinute: number): void {
-  if (perMinute === 0) return;
-  let window = 0;
-  let calls = new Map<string, number>();
+/** Watchers of the machine must get through, and a page's files come by the dozen and are read from the disk as they are. */
+const isUncounted = (path: string): boolean => path === '/' || path.startsWith('/assets/') || healthPages.includes(path);
+
+export function addFloodLimit(app: FastifyInstance, callers: Callers): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    const minute = Math.floor(Date.now() / 60_000);
-    if (minute !== window) {
-      window = minute;
-      calls = new Map();
-    }
-    const count = (calls.get(request.ip) ?? 0) + 1;
-    calls.set(request.ip, count);
-    if (count <= perMinute) return;
+    if (isUncounted(pathOf(request.url)) || callers.admits(request.raw)) return;
     void reply.header('retry-after', String(60 - (Math.floor(Date.now() / 1_000) % 60)));
     throw new HttpRefusal(429, 'too-many-requests');
   });

@@ -11,7 +11,7 @@ import { createCalls, type Caller } from '../calls.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from '../db.ts';
 import { silentLog } from '../log.ts';
 import { Metrics } from '../metrics.ts';
-import { closeHttp, createHttp } from './server.ts';
+import { closeHttp, createHttp, type HttpParts } from './server.ts';
 
 const { db } = await freshDatabase();
 const webFolder = mkdtempSync(join(tmpdir(), 'parkett-web-'));
@@ -21,7 +21,7 @@ writeFileSync(join(webFolder, 'assets', 'a-1.js'), 'export {};');
 
 let answering = true;
 const origins = ['http://localhost:18081'];
-const app = await createHttp({
+const parts: HttpParts = {
   config: { origins, proxyHops: 0, floodPerMinute: 100_000 },
   db,
   log: silentLog(),
@@ -29,7 +29,8 @@ const app = await createHttp({
   readiness: new Map(),
   databaseAnswers: () => answering,
   webFolder,
-});
+};
+const app = await createHttp(parts);
 type Session = { customer: string };
 const forgotten: string[] = [];
 const calls = createCalls<Session>(app, {
@@ -239,4 +240,36 @@ test('whoever sends his headers or his body too slowly is cut off', async () => 
   const [headers, body] = await Promise.all([talk('GET / HTTP/1.1\r\nhost: x\r\nx-a: '), talk(slowBody)]);
   expect(headers).toMatch(/^HTTP\/1.1 408/);
   expect(body).toMatch(/408|^$/);
+});
+
+test('one caller has so many requests in a minute, whatever they are; the page and the health pages answer all the same', async () => {
+  const small = await createHttp({
+    ...parts,
+    metrics: new Metrics(),
+    readiness: new Map(),
+    config: { origins, proxyHops: 0, floodPerMinute: 10 },
+  });
+  const report = (): Promise<number> =>
+    small
+      .inject({ method: 'POST', url: '/csp-report', headers: { 'content-type': 'application/csp-report' }, payload: '{}' })
+      .then(answer => answer.statusCode);
+  // A minute may end meanwhile; a third one can't.
+  const statuses = await Promise.all(Array.from({ length: 40 }, report));
+  expect(statuses.filter(status => status === 204).length).toBeLessThanOrEqual(20);
+  expect(new Set(statuses)).toEqual(new Set([204, 429]));
+  const pages = await Promise.all(['/', '/assets/a-1.js', '/healthz', '/readyz', '/metrics'].map(url => small.inject(url)));
+  expect(pages.map(answer => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
+  await small.close();
+});
+
+test('S14 (ASVS 4.1.3): behind a proxy each visitor has his own count', async () => {
+  const config = { origins, proxyHops: 1, floodPerMinute: 10 };
+  const proxied = await createHttp({ ...parts, metrics: new Metrics(), readiness: new Map(), config });
+  const from = (visitor: string): Promise<number> =>
+    proxied.inject({ url: '/nothing', headers: { 'x-forwarded-for': visitor } }).then(answer => answer.statusCode);
+  const statuses = await Promise.all(Array.from({ length: 40 }, (_, n) => from(`198.51.100.${n}`)));
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  const one = await Promise.all(Array.from({ length: 40 }, (_, n) => from(`192.0.2.${n}, 203.0.113.5`)));
+  expect(new Set(one)).toEqual(new Set([404, 429]));
+  await proxied.close();
 });

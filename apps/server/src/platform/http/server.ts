@@ -6,6 +6,7 @@ import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { StartRefusal } from '../start-refusal.ts';
+import { Callers } from './callers.ts';
 import { addEntryChecks, addFloodLimit } from './entry-checks.ts';
 import { answerUnknownCall, errorHandler } from './errors.ts';
 import { addJsonBodies } from './json-body.ts';
@@ -67,11 +68,13 @@ function shedLoad(app: FastifyInstance, { db, databaseAnswers }: Pick<HttpParts,
 /** The HTTP server without any call yet: checks, limits, headers, health pages and the web app's files. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, db, log, metrics, readiness } = parts;
+  const callers = new Callers(config);
   const app = fastify({
     ...timeouts,
     ajv,
     bodyLimit: bodyBytesMax,
-    trustProxy: config.proxyHops > 0 ? config.proxyHops : false,
+    // A bare number of hops is believed by nobody: Fastify takes it for none.
+    trustProxy: (address: string, hop: number) => callers.trusts(address, hop),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
@@ -82,7 +85,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   addJsonBodies(app);
   app.setNotFoundHandler(answerUnknownCall);
   observeAnswers(app, parts);
-  addFloodLimit(app, config.floodPerMinute);
+  app.decorate('callers', callers);
+  addFloodLimit(app, callers);
   shedLoad(app, parts);
   addEntryChecks(app, config.origins);
   await app.register(cookie);
@@ -121,4 +125,11 @@ export async function closeHttp(app: FastifyInstance, withinMs: number): Promise
   const cut = setTimeout(() => app.server.closeAllConnections(), withinMs);
   await app.close();
   clearTimeout(cut);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who calls, and how often: the stream's handshakes count too. */
+    callers: Callers;
+  }
 }

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import type { Config } from '../config.ts';
+
+/** Where a reverse proxy of the house can stand. Whoever comes from elsewhere came past it, and may not say who he is. */
+const near = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  near.addSubnet(network, prefix);
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+near.addSubnet('fe80::', 10, 'ipv6');
+
+/** What limits count as one caller: an IPv4 address, or the /64 that one connection of an IPv6 customer gets. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head, tail] = address.split('::').map(part => part.split(':').filter(Boolean));
+  const zeros = tail ? Array.from({ length: 8 - head!.length - tail.length }, () => '0') : [];
+  const network = [...head!, ...zeros, ...(tail ?? [])].slice(0, 4).map(group => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** Who calls, and how often in this minute. The window is fixed: simple, and exact enough to keep one caller from taking everybody's place. */
+export class Callers {
+  readonly #proxyHops: number;
+  readonly #perMinute: number;
+  #minute = 0;
+  #calls = new Map<string, number>();
+
+  constructor({ proxyHops, floodPerMinute }: Pick<Config, 'proxyHops' | 'floodPerMinute'>) {
+    this.#proxyHops = proxyHops;
+    this.#perMinute = floodPerMinute;
+  }
+
+  /** Whether this one's word on who called it counts; hop 0 is the peer. */
+  trusts(address: string, hop: number): boolean {
+    return hop < this.#proxyHops && (hop > 0 || near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));
+  }
+
+  /** Fastify's `request.ip`, for whoever has only the bare request. */
+  addressOf({ socket, headers }: IncomingMessage): string {
+    const told = String(headers['x-forwarded-for'] ?? '').split(',');
+    const way = [
+      socket.remoteAddress ?? '',
+      ...told
+        .map(address => address.trim())
+        .filter(Boolean)
+        .toReversed(),
+    ];
+    let hop = 0;
+    while (hop < way.length - 1 && this.trusts(way[hop]!, hop)) hop += 1;
+    return way[hop]!;
+  }
+
+  /** Counts one more call; false when that is too many. */
+  admits(request: IncomingMessage): boolean {
+    if (this.#perMinute === 0) return true;
+    const minute = Math.floor(Date.now() / 60_000);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#calls = new Map();
+    }
+    const network = networkOf(this.addressOf(request));
+    const count = (this.#calls.get(network) ?? 0) + 1;
+    this.#calls.set(network, count);
+    return count <= this.#perMinute;
+  }
+}
