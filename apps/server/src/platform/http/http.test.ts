@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineCall, denial } from '@parkett/contract';
 import { ok, refuse } from '@parkett/kernel';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../testing/database.ts';
@@ -243,8 +244,11 @@ test('whoever sends his headers or his body too slowly is cut off', async () => 
 });
 
 test('one caller has so many requests in a minute, whatever they are; the page and the health pages answer all the same', async () => {
+  const texts: string[] = [];
+  const log = pino({}, { write: text => void texts.push(text) });
   const small = await createHttp({
     ...parts,
+    log,
     metrics: new Metrics(),
     readiness: new Map(),
     config: { origins, proxyHops: 0, floodPerMinute: 10 },
@@ -257,6 +261,8 @@ test('one caller has so many requests in a minute, whatever they are; the page a
   const statuses = await Promise.all(Array.from({ length: 40 }, report));
   expect(statuses.filter(status => status === 204).length).toBeLessThanOrEqual(20);
   expect(new Set(statuses)).toEqual(new Set([204, 429]));
+  expect(texts.filter(text => text.includes('policy forbids'))).toHaveLength(5);
+  expect(texts.filter(text => text.includes('request refused'))).toHaveLength(5);
   const pages = await Promise.all(['/', '/assets/a-1.js', '/healthz', '/readyz', '/metrics'].map(url => small.inject(url)));
   expect(pages.map(answer => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
   await small.close();

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { RepeatedLines } from '../repeated-lines.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { Callers } from './callers.ts';
 import { addEntryChecks, addFloodLimit } from './entry-checks.ts';
@@ -42,7 +43,7 @@ const timeouts = {
 /** Strict: an unknown field is refused, nothing is converted, nothing is filled in. */
 const ajv = { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } } as const;
 
-function observeAnswers(app: FastifyInstance, { log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): void {
+function observeAnswers(app: FastifyInstance, { lines, metrics }: { lines: RepeatedLines; metrics: Metrics }): void {
   const seconds = metrics.histogram(
     'http_request_seconds',
     'time from the request to the end of its answer',
@@ -54,7 +55,8 @@ function observeAnswers(app: FastifyInstance, { log, metrics }: Pick<HttpParts, 
     const status = String(reply.statusCode);
     seconds.observe(reply.elapsedTime / 1_000, { route });
     answers.add({ route, status });
-    if (reply.statusCode >= 400) log.info({ route, method: request.method, status: reply.statusCode, address: request.ip }, 'request refused');
+    if (reply.statusCode < 400) return;
+    lines.write({ text: 'request refused', same: { route, method: request.method, status: reply.statusCode, address: request.ip } });
   });
 }
 
@@ -84,26 +86,32 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler(log));
   addJsonBodies(app);
   app.setNotFoundHandler(answerUnknownCall);
-  observeAnswers(app, parts);
+  const lines = new RepeatedLines(log);
   app.decorate('callers', callers);
+  observeAnswers(app, { lines, metrics });
   addFloodLimit(app, callers);
   shedLoad(app, parts);
   addEntryChecks(app, config.origins);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/html|text\/plain)/ });
   addHealthPages(app, { db, metrics, readiness });
-  addReports(app, log);
+  addReports(app, lines);
   await addWebFiles(app, { folder: parts.webFolder, origins: config.origins });
   return app;
 }
 
 /** Browsers report what the page's policy stopped; the report is logged cut short, since anybody can send one. */
-function addReports(app: FastifyInstance, log: Log): void {
+function addReports(app: FastifyInstance, lines: RepeatedLines): void {
   app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: 8_192 }, (_, body, done) =>
     done(null, body),
   );
   app.post('/csp-report', (request, reply) => {
-    log.warn({ report: String(request.body).slice(0, 500) }, 'the page tried something that its policy forbids');
+    lines.write({
+      level: 'warn',
+      text: 'the page tried something that its policy forbids',
+      same: { address: request.ip },
+      also: { report: String(request.body).slice(0, 500) },
+    });
     return reply.code(204).headers(dataHeaders).send();
   });
 }
