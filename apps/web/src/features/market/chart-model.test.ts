@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { stream } from '@parkett/contract';
-import { axisTime, foldTick, withInterval, withRange, type Bar } from './chart-model.ts';
+import { axisTime, foldTick, keepsPart, withInterval, withNewer, withRange, type Bar } from './chart-model.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const tick = (price: number | null, iso: string, flags = 0): stream.QuoteTuple => [
@@ -31,6 +31,11 @@ test('a tick of the next minute begins a bar; one of a five-minute bar does not'
   expect(fold({ tick: tick(9900, '2026-11-23T08:46:00Z'), interval: '5' })).toMatchObject({ isNew: false });
 });
 
+test('after a jump within the day the bars between are asked for, not left out; a quiet quarter of an hour is none', () => {
+  expect(fold({ tick: tick(9900, '2026-11-23T16:12:00Z') })).toBe('reload');
+  expect(fold({ tick: tick(9900, '2026-11-23T09:00:00Z') })).toMatchObject({ isNew: true });
+});
+
 test('prices of the early and late session, stale ones and older ones are in no bar', () => {
   expect(fold({ tick: tick(9900, '2026-11-23T08:45:10Z', 2) })).toBe(null);
   expect(fold({ tick: tick(9900, '2026-11-23T08:45:10Z', 1) })).toBe(null);
@@ -55,4 +60,24 @@ test('interval and range follow each other only where the picture could not be r
   expect(withRange({ interval: 'week', range: 'all' }, '1y')).toEqual({ interval: 'week', range: '1y' });
   expect(withInterval({ interval: 'day', range: '6m' }, '5')).toEqual({ interval: '5', range: '1w' });
   expect(withInterval({ interval: 'minute', range: '1d' }, '15')).toEqual({ interval: '15', range: '1d' });
+});
+
+test('a chart that showed the whole course shows the whole course again after a jump; a part that was zoomed into stays', () => {
+  const course = { interval: 'minute', look: 'course' } as const;
+  const before = { ...course, bars: [last] };
+  const next = { ...course, bars: [last, [last[0] + 28_800, 101, 102, 100, 101, 5]] } as const;
+  expect(keepsPart({ before, next, sawAll: true })).toBe(false);
+  expect(keepsPart({ before, next, sawAll: false })).toBe(true);
+  expect(keepsPart({ before, next: { ...next, interval: '5' }, sawAll: false })).toBe(false);
+  expect(keepsPart({ before: null, next, sawAll: false })).toBe(false);
+});
+
+test('the table of a chart has the bars that the stream has changed and begun', () => {
+  const changed: Bar = [last[0], 100, 103, 99, 103, 50];
+  const begun: Bar = [last[0] + 60, 103, 103, 103, 103, 1];
+  expect(withNewer([[last[0] - 60, 1, 1, 1, 1, 1], last], new Map([changed, begun].map(bar => [bar[0], bar])))).toEqual([
+    [last[0] - 60, 1, 1, 1, 1, 1],
+    changed,
+    begun,
+  ]);
 });

@@ -56,6 +56,23 @@ export function axisTime(start: number, interval: Interval): number | string {
   return new Date((start + 10_800) * 1000).toISOString().slice(0, 10);
 }
 
+/** What is drawn: bars of an interval in one look. */
+export type Drawn = { readonly bars: readonly Bar[]; readonly interval: Interval; readonly look: 'course' | 'candles' };
+
+/**
+ * Whether the part in view stays when a chart is drawn anew: of the same course, for who has zoomed into it.
+ * Who saw all of it sees all of it again, however many bars have come meanwhile.
+ */
+export const keepsPart = ({ before, next, sawAll }: { before: Drawn | null; next: Drawn; sawAll: boolean }): boolean =>
+  !sawAll && before?.interval === next.interval && before.look === next.look && before.bars[0]?.[0] === next.bars[0]?.[0];
+
+/** Bars with what the stream has changed and added since they came. */
+export const withNewer = (bars: readonly Bar[], newer: ReadonlyMap<number, Bar>): readonly Bar[] =>
+  newer.size === 0 ? bars : [...bars.filter(([start]) => !newer.has(start)), ...newer.values()].toSorted(([a], [b]) => a - b);
+
+/** A rare share is quiet for so long; a longer gap is a jump of the clock, or a stream that was away. */
+const quietBarsMax = 20;
+
 export type Fold = { readonly bar: Bar; readonly isNew: boolean } | 'reload' | null;
 
 /**
@@ -86,7 +103,8 @@ export function foldTick({
     const [at, open, high, low, , soFar] = last;
     return { bar: [at, open, Math.max(high, value), Math.min(low, value), value, soFar + volume], isNew: false };
   }
-  if (start - last[0] > seconds && dateAt(start * 1000) !== dateAt(last[0] * 1000)) return 'reload';
+  const missing = (start - last[0]) / seconds - 1;
+  if (missing > quietBarsMax || (missing > 0 && dateAt(start * 1000) !== dateAt(last[0] * 1000))) return 'reload';
   return { bar: [start, value, value, value, value, volume], isNew: true };
 }
 

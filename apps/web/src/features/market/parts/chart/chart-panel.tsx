@@ -7,10 +7,11 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { courseOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
 import { BarTable } from './bar-table.tsx';
-import { useBars } from './use-bars.ts';
+import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
 const PriceChart = later(() => import('./price-chart.tsx').then(chart => chart.default));
+const none: readonly Bar[] = [];
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
 export type PointedBar = { readonly bar: Bar; readonly interval: View['interval'] };
@@ -30,6 +31,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
   const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
   const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({ code: row.code, view, adjustment, onView: setView });
   const pointed = useCallback((bar: Bar | null) => onPoint?.(bar ? { bar, interval: view.interval } : null), [onPoint, view.interval]);
+  const { followed, hear } = useFollowedBars(bars?.bars ?? none);
   const decimals = shownDecimals(row);
   const name = t('chartOf', { name: row.name, interval: t(`interval-${view.interval}`), range: t(`range-${view.range}`) });
   return (
@@ -59,9 +61,10 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
               base={view.range === '1d' && bars.previousClose ? Number(bars.previousClose) : null}
               look={bars.interval === 'minute' ? 'course' : 'candles'}
               onPoint={pointed}
+              onBar={hear}
               onGap={askAgain}
             />
-            <BarTable bars={bars.bars} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(bars.bars, decimals, t)}`} />
+            <BarTable bars={followed} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(followed, decimals, t)}`} />
           </>
         ) : null}
       </div>

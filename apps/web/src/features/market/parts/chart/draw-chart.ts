@@ -12,7 +12,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import { formatDay, formatNumber } from '@parkett/ui';
-import { axisTime, isIntraday, type Bar, type Interval } from '../../chart-model.ts';
+import { axisTime, isIntraday, keepsPart, type Bar, type Interval } from '../../chart-model.ts';
 import { chartColours, faded, type ChartColours } from './chart-colours.ts';
 
 export type Drawing = {
@@ -49,7 +49,7 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
   chart.subscribeCrosshairMove(move => onPoint(move.time === undefined || !move.point ? null : (byTime.get(String(move.time)) ?? null)));
 
   const draw = (drawing: Drawing) => {
-    const keepsView = present?.interval === drawing.interval && present.look === drawing.look && sameStart(present.bars, drawing.bars);
+    const keepsView = keepsPart({ before: present, next: drawing, sawAll: showsAll(chart) });
     present = drawing;
     if (course) chart.removeSeries(course);
     if (volumes) chart.removeSeries(volumes);
@@ -67,7 +67,7 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
     update(bar) {
       if (!present || !course || !volumes) return;
       const time = timeOf(bar, present.interval);
-      const showsAll = (chart.timeScale().getVisibleLogicalRange()?.from ?? 0) < 1;
+      const sawAll = showsAll(chart);
       const isNew = !byTime.has(String(time));
       byTime.set(String(time), bar);
       const [, open, high, low, close, volume] = bar;
@@ -75,7 +75,7 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
       else (course as ISeriesApi<'Area'>).update({ time, value: close });
       volumes.update({ time, value: volume, color: volumeColour(bar, colours) });
       // Who sees the whole course goes on seeing it; who has zoomed in stays where they are.
-      if (isNew && showsAll) chart.timeScale().fitContent();
+      if (isNew && sawAll) chart.timeScale().fitContent();
     },
     recolour() {
       colours = chartColours(element);
@@ -86,7 +86,8 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
   };
 }
 
-const sameStart = (a: readonly Bar[], b: readonly Bar[]): boolean => a[0]?.[0] === b[0]?.[0];
+/** From the first bar on. */
+const showsAll = (chart: IChartApi): boolean => (chart.timeScale().getVisibleLogicalRange()?.from ?? 0) < 1;
 const volumeColour = ([, open, , , close]: Bar, colours: ChartColours): string => faded(close < open ? colours.down : colours.up, 0.28);
 
 function addVolumes(chart: IChartApi, { bars, interval }: Drawing, colours: ChartColours): Volumes {
@@ -167,8 +168,9 @@ function options(colours: ChartColours, element: HTMLElement) {
       attributionLogo: true,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.hairline } },
-    rightPriceScale: { borderVisible: false },
-    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
+    // A week of minutes is more bars than the preset half pixel for each leaves room for.
+    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true, minBarSpacing: 0.02 },
     crosshair: {
       mode: CrosshairMode.Magnet,
       vertLine: { color: colours['line-strong'], labelBackgroundColor: colours.petrol },
@@ -195,13 +197,16 @@ const localization = ({ decimals, interval }: Drawing) => ({
   timeFormatter: (time: Time) => axisText(time, interval),
 });
 
-/** Marks of the axis: year, month as `MM.YYYY`, day as `DD.MM.`, time (the library's TickMarkType 0 to 4). */
+/** Marks of the axis, with a space on both sides that keeps the outermost ones off the edge. */
 const tickMarks =
   (interval: Interval) =>
-  (time: Time, mark: number): string => {
-    const text = axisText(time, interval);
-    if (mark === 0) return text.slice(0, 4);
-    if (mark === 1) return `${text.slice(5, 7)}.${text.slice(0, 4)}`;
-    if (mark === 2) return `${text.slice(8, 10)}.${text.slice(5, 7)}.`;
-    return text.slice(11);
-  };
+  (time: Time, mark: number): string =>
+    `\u2002${markText(axisText(time, interval), mark)}\u2002`;
+
+/** Year, month as `MM.YYYY`, day as `DD.MM.`, time (the library's TickMarkType 0 to 4). */
+function markText(text: string, mark: number): string {
+  if (mark === 0) return text.slice(0, 4);
+  if (mark === 1) return `${text.slice(5, 7)}.${text.slice(0, 4)}`;
+  if (mark === 2) return `${text.slice(8, 10)}.${text.slice(5, 7)}.`;
+  return text.slice(11);
+}

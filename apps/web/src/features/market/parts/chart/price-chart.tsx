@@ -12,16 +12,18 @@ export type PriceChartProps = Drawing & {
   /** Adjusted bars of the past don't take today's ticks when today is scaled too. */
   readonly live: boolean;
   readonly onPoint: (bar: Bar | null) => void;
+  /** The last bar has changed, or a new one begun. */
+  readonly onBar: (bar: Bar) => void;
   /** Bars lie between the last one and now. */
   readonly onGap: () => void;
 };
 
 /** The canvas. It lives in a chunk of its own; the last bar follows the stream without rendering anything again. */
-export default function PriceChart({ code, priceScale, quantityScale, live, onPoint, onGap, bars, interval, decimals, base, look }: PriceChartProps) {
+export default function PriceChart({ code, priceScale, quantityScale, live, bars, interval, decimals, base, look, ...heard }: PriceChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<DrawnChart | null>(null);
-  const calls = useRef({ onPoint, onGap });
-  calls.current = { onPoint, onGap };
+  const calls = useRef(heard);
+  calls.current = heard;
   useEffect(() => {
     const drawn = createDrawnChart(place.current!, bar => calls.current.onPoint(bar));
     chart.current = drawn;
@@ -47,6 +49,7 @@ export default function PriceChart({ code, priceScale, quantityScale, live, onPo
       else if (fold) {
         last = fold.bar;
         chart.current?.update(fold.bar);
+        calls.current.onBar(fold.bar);
       }
     });
   }, [bars, interval, code, priceScale, quantityScale, live]);

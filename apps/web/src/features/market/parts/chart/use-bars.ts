@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { refresh, useCall } from '../../../../lib/query.ts';
-import type { View } from '../../chart-model.ts';
+import { withNewer, type Bar, type View } from '../../chart-model.ts';
 
 /** A course of fewer bars says nothing yet: the week is shown until the customer chooses. */
 const barsThatTell = 12;
+/** What the stream has changed is told in words so often: with each tick it would be neither read nor cheap. */
+const followEveryMs = 5000;
 /** Between two askings for bars that the stream didn't tell. */
 const askAgainMs = 5000;
 
@@ -17,10 +19,10 @@ export function useBars({ code, view, adjustment, onView }: BarsOf) {
   const askedAtMs = useRef(0);
   const bars = query.data?.code === code ? query.data : undefined;
   useEffect(() => {
-    if (chosen.current || !bars || query.isPlaceholderData) return;
+    if (chosen.current || !bars || query.isPlaceholderData || query.isFetching) return;
     chosen.current = true;
     if (view.range === '1d' && bars.bars.length < barsThatTell) onView({ interval: '30', range: '1w' });
-  }, [bars, query.isPlaceholderData, view.range, onView]);
+  }, [bars, query.isPlaceholderData, query.isFetching, view.range, onView]);
   return {
     ...query,
     bars,
@@ -34,4 +36,16 @@ export function useBars({ code, view, adjustment, onView }: BarsOf) {
       void refresh('market/bars');
     },
   };
+}
+
+/** The bars as they have become since they were asked for, and who hears those that the stream tells. */
+export function useFollowedBars(bars: readonly Bar[]): { followed: readonly Bar[]; hear: (bar: Bar) => void } {
+  const heard = useRef({ bars, newer: new Map<number, Bar>() });
+  const [followed, setFollowed] = useState({ bars, now: bars });
+  useEffect(() => {
+    const { newer } = (heard.current = { bars, newer: new Map() });
+    const timer = setInterval(() => newer.size > 0 && setFollowed({ bars, now: withNewer(bars, newer) }), followEveryMs);
+    return () => clearInterval(timer);
+  }, [bars]);
+  return { followed: followed.bars === bars ? followed.now : bars, hear: bar => void heard.current.newer.set(bar[0], bar) };
 }
