@@ -57,7 +57,7 @@ export default function Desk() {
       </div>
       <Separator {...separator('order')} label={t('resizeOrder')} grows={-1} />
       <div className={styles.right}>
-        <WithInstrument code={code}>
+        <WithInstrument code={code} silent>
           {detail => (
             <>
               <MarketColumn detail={detail} />

@@ -32,8 +32,15 @@ export function DetailHead({ row, action }: { row: Row; action?: ReactNode }) {
 /** Symbol, ISIN, WKN. */
 export const identityOf = (row: Row): string => [row.code, row.isin, row.wkn].filter(Boolean).join(' · ');
 
+export type WithInstrumentProps = {
+  code: string | null;
+  /** Another part of the screen says what is to do where it isn't there. */
+  silent?: boolean;
+  children: (detail: Detail) => ReactNode;
+};
+
 /** Shows an instrument once it is there, and what to do where it isn't. It is remembered as the customer's last one. */
-export function WithInstrument({ code, children }: { code: string | null; children: (detail: Detail) => ReactNode }) {
+export function WithInstrument({ code, silent = false, children }: WithInstrumentProps) {
   const t = useTexts('market');
   const c = useTexts('common');
   const { data, error, isPending, refetch } = useInstrument(code);
@@ -42,6 +49,7 @@ export function WithInstrument({ code, children }: { code: string | null; childr
     if (shown) write('lastCode', shown.row.code);
   }, [shown]);
   if (shown) return children(shown);
+  if (silent && (code === '' || (error && !isPending))) return null;
   if (code === '' || (error && !(error instanceof NoAnswer))) {
     const search = layoutOf(presentLocation().path) === 'desktop' ? '/pc/favorite/search' : '/favorite/search';
     return (

@@ -26,7 +26,7 @@ export function BottomPanel({ code }: { code: string | null }) {
       {shown === 'own' ? (
         <PositionsAndOrders placeholder={<Skeleton lines={4} height={32} />} />
       ) : (
-        <WithInstrument code={code}>
+        <WithInstrument code={code} silent>
           {detail => (
             <div className={styles.facts}>
               <TodayFacts detail={detail} />
