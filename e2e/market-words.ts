@@ -25,3 +25,24 @@ export async function expectToMove(figure: Locator): Promise<void> {
   const before = await figure.innerText();
   await expect(figure).not.toHaveText(before, { timeout: 60_000 });
 }
+
+/** Percentages of which a part is hidden by what surrounds them: a name may be shortened, a figure never. */
+export const cutRates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hides = (box: Element, { left, right }: DOMRect) => {
+      const { overflowX } = getComputedStyle(box);
+      const place = box.getBoundingClientRect();
+      return (overflowX === 'hidden' || overflowX === 'clip') && (left < place.left - 1 || right > place.right + 1);
+    };
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const cut = new Set<string>();
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!/^[+−]?[\d.]+,\d+\s%$/.test(text.textContent!) || !text.parentElement!.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (let box = text.parentElement; box; box = box.parentElement)
+        if (hides(box, range.getBoundingClientRect())) cut.add(`${text.textContent} in ${text.parentElement!.parentElement!.textContent}`);
+    }
+    return [...cut];
+  });

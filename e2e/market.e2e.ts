@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chartOf, detailOf, expectToMove, test, visitDetail } from './market-words.ts';
+import { chartOf, cutRates, detailOf, expectToMove, test, visitDetail } from './market-words.ts';
 import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, visit, type Layout } from './vocabulary.ts';
 
 test('A visitor sees indices, movers and news without signing in, and the prices move', async ({ page, layout }) => {
@@ -48,8 +48,8 @@ test('A detail screen opened bare shows the last instrument, else the first', as
 
 test('What isn’t listed says so and leads to the search', async ({ page, layout }) => {
   await visit(page, detailOf(layout, 'NOSUCH'));
-  await expect(page.getByText('Dieses Instrument ist hier nicht gelistet').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Zur Suche' }).first().click();
+  await expect(page.getByText('Dieses Instrument ist hier nicht gelistet')).toBeVisible();
+  await page.getByRole('link', { name: 'Zur Suche' }).click();
   await expectPath(page, layout === 'desktop' ? '/pc/favorite/search' : '/favorite/search');
 });
 
@@ -161,6 +161,7 @@ const desktopScreens = [
   '/pc/home/home?tab=indices',
   '/pc/home/index',
   '/pc/market/stockDetail?code=SAP',
+  '/pc/market/stockDetail?code=BTCUSDT',
   '/pc/favorite/search',
   '/pc/home/newsList',
   '/pc/home/newsDetail',
@@ -189,5 +190,6 @@ test('Nothing is wider than the smallest screen of its layout', async ({ page, l
     await visit(page, address);
     await expectLoaded(page, 'de');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), address).toBe(0);
+    expect(await cutRates(page), address).toEqual([]);
   }
 });

@@ -12,6 +12,8 @@ type Sector = ReplyAt<'market/sectors'>['sectors'][number];
 type Member = Sector['members'][number];
 /** Room for a sector's name above its members. */
 const headPx = 18;
+/** A narrower sector has no room for its figure, which is shown whole or not at all. */
+const rateFromPx = 52;
 /** What is smaller than this carries no words; what is smaller than a finger is no link. */
 const wordsFrom = { width: 46, height: 30 };
 const linkFromPx = 24;
@@ -41,14 +43,16 @@ export function HeatMap() {
 function SectorBox({ sector, box }: { sector: Sector; box: Box }) {
   const t = useTexts('market');
   const name = t(`sector-${sector.sector}` as 'sector-banks');
+  const rate = formatRate(sector.changeRate);
   const inner = useMemo(
     () => divideBox(sector.members, { x: 0, y: headPx, width: Math.max(0, box.width - 3), height: Math.max(0, box.height - headPx - 3) }),
     [sector, box.width, box.height],
   );
   return (
     <li className={styles.sector} style={placed(box)}>
-      <span className={styles.head} title={name}>
-        {name} <span data-sign={Math.sign(Number(sector.changeRate ?? 0))}>{formatRate(sector.changeRate)}</span>
+      <span className={styles.head} title={`${name} ${rate}`}>
+        <span>{name}</span>
+        {box.width < rateFromPx ? null : <span data-sign={Math.sign(Number(sector.changeRate ?? 0))}>{rate}</span>}
       </span>
       {inner.map(({ item, box: at }, i) => (
         <MemberBox key={item.code} member={item} box={at} first={i === 0} />
