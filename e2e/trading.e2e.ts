@@ -5,7 +5,6 @@ import {
   choose,
   chooseFundPassword,
   digits,
-  leaveSlip,
   openOrder,
   openSapAsDemo,
   ownPlace,
@@ -17,7 +16,7 @@ import {
   visitSap,
   waitForOpenMarket,
 } from './trading-words.ts';
-import { places, visit, type Layout } from './vocabulary.ts';
+import { expectPath, places, visit, type Layout } from './vocabulary.ts';
 
 test('A demo customer rests an order, cancels it, buys, sells half, and the lists add up to the cent', async ({ page, layout }) => {
   // Nine steps, the first of them while the opening auction may still run.
@@ -134,7 +133,11 @@ async function restAnOrder(page: Page, layout: Layout): Promise<void> {
   await expect(page.getByText('Es ist kein Handelspasswort gesetzt')).toBeVisible();
   await chooseFundPassword(order);
   await expect(slipOf(order).getByText('Offen')).toBeVisible();
-  await leaveSlip(order, layout);
+  await order.getByRole('link', { name: 'Zum Auftrag' }).click();
+  await expectPath(page, places.trading[layout]);
+  await expect(page.getByRole('button', { name: /^Stornieren: 10 SAP kaufen, Limit/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('group', { name: new RegExp(`^Chart von ${sap.name}`) })).toBeVisible();
 }
 
 /** On a whole euro, inside the corridor. */

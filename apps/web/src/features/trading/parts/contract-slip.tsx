@@ -49,7 +49,12 @@ export function ContractSlip({ acceptance, instrument, layout, onDone, onAnother
         <p className={styles.small}>{t('slipNote')}</p>
       </article>
       <div className={styles.actions}>
-        <Link to={orderAddress({ outcome, acceptance, layout })} className={buttonClass({ kind: 'primary', wide: true })} onClick={onDone}>
+        <Link
+          to={orderAddress({ outcome, acceptance, layout })}
+          // The sheet has an entry of its own in the history, and is over.
+          replace={layout === 'mobile'}
+          className={buttonClass({ kind: 'primary', wide: true })}
+        >
           {t('toOrder')}
         </Link>
         <Button wide kind="quiet" onClick={onAnother ?? onDone}>
