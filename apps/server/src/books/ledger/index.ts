@@ -21,6 +21,7 @@ export {
   lockAccounts,
   lockAccountsOf,
   lockHolds,
+  lockWallets,
   nextSettlementDay,
   placeHolds,
   rollUpHouse,

@@ -69,6 +69,21 @@ export async function lockAccountsOf(tx: Tx, keys: readonly AccountKey[]): Promi
   return rows.map(accountOf);
 }
 
+/**
+ * Locks every wallet of these owners, and further accounts, in one order. Each placing holds one of its customer's wallets until it has committed,
+ * so that whoever has them all sees what was placed.
+ */
+export async function lockWallets(tx: Tx, of: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<void> {
+  await tx.query(
+    'ledger.lock-wallets',
+    `select from ledger_account
+     where id = any(array(select a.id from unnest($1::int8[]) k(o)
+       cross join lateral (select id from ledger_account where owner = k.o and purpose = 'cash') a) || $2::int8[])
+     order by id for update`,
+    [numbersLiteral(of.owners), numbersLiteral(of.also ?? [])],
+  );
+}
+
 /** Accounts of one owner and purpose, by unit, unlocked. */
 export async function accountsOfOwner(db: Queryable, of: { owner: bigint; purpose: Purpose }): Promise<AccountRow[]> {
   const rows = await db.arrays<AccountColumns>(

@@ -5,9 +5,6 @@ import type { OrderState } from './rules/order-state.ts';
 
 const orderList = (rows: readonly unknown[][]): Order[] => rows.map(orderFromRow);
 
-/** What a key was used for before: an order, a request on one, or another call. */
-export type KeyUse = { customer: bigint; key: string; order: Order | null; request: OrderRequest | null; elsewhere: boolean };
-
 export type KeyOf = { readonly customer: bigint; readonly key: string };
 
 /**

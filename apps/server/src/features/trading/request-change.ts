@@ -1,6 +1,6 @@
 import type { Denial } from '@parkett/contract';
 import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
-import { changeAccounts, changeHolds, lockAccounts, lockHolds, placeHolds } from '../../books/ledger/index.ts';
+import { changeAccounts, changeHolds, lockAccounts, lockHolds, lockWallets, placeHolds } from '../../books/ledger/index.ts';
 import { findOrder, insertRequest, lockOrders, requestsByKey, updateOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
 import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../books/positions/index.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -28,7 +28,8 @@ export type Requested =
 export async function requestChange(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder }): Promise<Requested> {
   const { floor, command } = of;
   const unlocked = command.order === null ? null : await findOrder(tx, { customer: command.customer, order: command.order });
-  if (unlocked) await lockAccounts(tx, [unlocked.holdAccount]);
+  // All wallets: an order under the same key may be on its way that holds on another account.
+  if (unlocked) await lockWallets(tx, { owners: [command.customer], also: [unlocked.holdAccount] });
   const key = { customer: command.customer, key: command.key };
   const [[earlier], elsewhere, [order]] = await Promise.all([
     requestsByKey(tx, [key]),
