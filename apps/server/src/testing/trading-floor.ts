@@ -28,6 +28,7 @@ export type FloorOptions = {
   lanes?: number;
   entriesMax?: number;
   lockMinutes?: number;
+  ordersPerSecond?: () => number;
   startsAt?: Instant;
   /** The plan by which the market opens; without one it is always open. */
   schedule?: Schedule | undefined;
@@ -81,7 +82,7 @@ export class TestFloor {
       eventLane: wrap(database.open({ name: 'events', connections: 1 })),
       batchMax: 256,
       log: silent,
-      ordersPerSecond: () => 1_000_000,
+      ordersPerSecond: options.ordersPerSecond ?? (() => 1_000_000),
       notify: (customer, topics) => this.notices.push({ customer, topics }),
     });
   }

@@ -80,14 +80,15 @@ test('the venue’s events are booked once when the COMMIT that booked them got 
   expect(await findOrder(database.db, { customer, order: order.id })).toMatchObject({ state: 'executed', filled: 20n, liveQuantity: 20n });
 });
 
-test('while what the venue did can’t be booked no order is taken, a cancellation is, and all of it is booked afterwards', async () => {
+test('while what the venue did can’t be booked no order is taken, a cancellation is, a repeat is answered, and all of it is booked afterwards', async () => {
   const customer = await floor.customer(9n);
   const rested = (await floor.place(customer, resting)) as { order: Order };
   await database.owner.query('', 'alter table order_event add constraint nothing_more check (false) not valid');
-  const place = (): Promise<unknown> => floor.trading.place({ customer, standing, key: randomUUID() }, { ...market, quantity: '1' });
-  const executed = (await place()) as { order: Order };
+  const place = (key: string = randomUUID()): Promise<unknown> => floor.trading.place({ customer, standing, key }, { ...market, quantity: '1' });
+  const executed = (await place('accepted-before-trouble')) as { order: Order };
   await expect.poll(() => floor.trading.trouble, { timeout: 10_000 }).not.toBeNull();
   await expect(place()).rejects.toMatchObject({ status: 503, code: 'system-busy' });
+  expect(await place('accepted-before-trouble')).toMatchObject({ order: { id: executed.order.id } });
   const number = `O${rested.order.id}`;
   await floor.trading.change({ customer, standing, key: randomUUID() }, { order: rested.order.id, form: null, number });
   await database.owner.query('', 'alter table order_event drop constraint nothing_more');

@@ -108,3 +108,52 @@ test('a key twice in one batch and twice in two has one effect and one answer', 
   for (const [one, other] of [together, apart]) expect((other as { order: Order }).order).toEqual((one as { order: Order }).order);
   expect(await pendingOf(customer)).toBe(2);
 });
+
+test('a repeat of an accepted order gets its answer while the server starts, and a new order is told that the system is busy', async () => {
+  const customer = await floor.customer(3n);
+  const { order } = (await floor.place(customer, resting, { key: 'accepted-before-01' })) as { order: Order };
+  await cancel(customer, order, 'cancelled-before-01');
+  const starting = new TestFloor(database, { startsAt: floor.now });
+  const place = (form: object, key: string): Promise<unknown> =>
+    starting.trading.place({ customer, standing, key }, { ...resting, timeInForce: 'day', ...form });
+  const ask = (key: string): Promise<unknown> =>
+    starting.trading.change({ customer, standing, key }, { order: order.id, form: null, number: `O${order.id}` });
+  expect(await place({}, 'accepted-before-01')).toMatchObject({ order: { id: order.id, holdPlaced: order.holdPlaced } });
+  expect(await ask('cancelled-before-01')).toMatchObject({ request: { orderId: order.id, kind: 'cancel' } });
+  for (const reused of [place({ quantity: '2' }, 'accepted-before-01'), place({}, 'cancelled-before-01'), ask('accepted-before-01')])
+    await expect(reused).rejects.toMatchObject({ status: 409, code: 'key-reused' });
+  for (const fresh of [place({}, 'never-seen-before-1'), ask('never-seen-before-2')])
+    await expect(fresh).rejects.toMatchObject({ status: 503, code: 'system-busy' });
+});
+
+test('a repeat never counts as too frequent, also when it repeats an order of an earlier second', async () => {
+  const customer = await floor.customer(4n);
+  const place = (key: string): Promise<unknown> => floor.place(customer, resting, { key });
+  const { order } = (await place('of-an-earlier-second')) as { order: Order };
+  floor.now += 1_000;
+  perSecond = 2;
+  for (let repeat = 0; repeat < 3; repeat += 1) expect(await place('of-an-earlier-second')).toMatchObject({ order: { id: order.id } });
+  for (const key of ['first-of-this-second', 'second-of-this-second']) expect(await place(key)).toHaveProperty('order');
+  expect(await place('third-of-this-second')).toMatchObject({ denial: { code: 'submitted-too-frequently' } });
+  expect(await place('of-an-earlier-second')).toMatchObject({ order: { id: order.id } });
+});
+
+test('a repeat whose twin is still in its lane waits for it, whatever it would be told by itself', async () => {
+  const customer = await floor.customer(5n);
+  const place = (): Promise<unknown> => floor.place(customer, resting, { key: 'still-on-its-way-01' });
+  const stop = lane.stopAfter('trading.keys-used-elsewhere');
+  const first = place();
+  await stop.reached;
+  floor.now += 1_000;
+  perSecond = 0;
+  const repeat = place();
+  stop.open();
+  expect(((await repeat) as { order: Order }).order.id).toBe(((await first) as { order: Order }).order.id);
+});
+
+test('while the books can’t be asked, whoever might be repeating is told that the outcome is unknown', async () => {
+  const customer = await floor.customer(6n);
+  perSecond = 0;
+  pool.failAt('ledger.lock-wallets');
+  await expect(floor.place(customer, resting)).rejects.toMatchObject({ status: 503, code: 'outcome-unknown' });
+});

@@ -24,11 +24,11 @@ const resting = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price:
 test('more than fifty orders a second are too many; a repeat with the same key never counts', () => {
   let now = 1_000;
   const rate = new CommandRate(() => now);
-  const asks = (key: string): boolean => rate.allows({ customer: 1n, key }, 50);
+  const asks = (key: string): boolean => rate.admit({ customer: 1n, key }, 50) !== 'too-many';
   for (let order = 0; order < 50; order += 1) for (let repeat = 0; repeat < 3; repeat += 1) expect(asks(`key ${order}`)).toBe(true);
   expect(asks('one more')).toBe(false);
   expect(asks('key 7')).toBe(true);
-  expect(rate.allows({ customer: 2n, key: 'one more' }, 50)).toBe(true);
+  expect(rate.admit({ customer: 2n, key: 'one more' }, 50)).toBe('counted');
   now += 1_000;
   expect(asks('one more')).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { KeyOf } from '../../books/orders/index.ts';
+
 /**
  * Counts an account's commands per second of system time: 'submitted too frequently' (decisions.md: more than 50 orders a second). A repeat with
  * the same key never counts.
@@ -11,8 +13,21 @@ export class CommandRate {
     this.#now = now;
   }
 
-  /** Counts one command by its key; false when it is one too many. */
-  allows({ customer, key }: { customer: bigint; key: string }, perSecond: number): boolean {
+  /** Counts one command by its key, unless it is one too many. */
+  admit({ customer, key }: KeyOf, perSecond: number): 'counted' | 'counted-before' | 'too-many' {
+    const keys = this.#keysOf(customer);
+    if (keys.has(key)) return 'counted-before';
+    if (keys.size >= perSecond) return 'too-many';
+    keys.add(key);
+    return 'counted';
+  }
+
+  /** What was counted turned out to repeat a command of an earlier second. */
+  takeBack({ customer, key }: KeyOf): void {
+    this.#keysOf(customer).delete(key);
+  }
+
+  #keysOf(customer: bigint): Set<string> {
     const second = Math.floor(this.#now() / 1_000);
     if (second !== this.#second) {
       this.#second = second;
@@ -20,7 +35,6 @@ export class CommandRate {
     }
     const keys = this.#keys.get(customer) ?? new Set();
     this.#keys.set(customer, keys);
-    if (keys.size < perSecond) keys.add(key);
-    return keys.has(key);
+    return keys;
   }
 }

@@ -13,6 +13,7 @@ import { Doubts, ordersAfterAll, requestAfterAll } from './doubts.ts';
 import { EventApplier } from './event-applier.ts';
 import { placeOrders, type Placed, type PlaceOrder, type TradingFloor } from './place-orders.ts';
 import { CommandRate } from './rate-limit.ts';
+import { Repeats, type KeyUse } from './repeats.ts';
 import { requestChange, type ChangeOrder, type Requested } from './request-change.ts';
 import type { ChangeForm } from './rules/decide-change.ts';
 import type { OrderForm } from './rules/order-form.ts';
@@ -75,6 +76,7 @@ export class Trading {
   readonly #applier: EventApplier;
   readonly #live = new Map<number, LiveOrder>();
   readonly #rate: CommandRate;
+  readonly #repeats: Repeats;
   readonly #doubts: Doubts;
   /** Changes in doubt that the venue hasn't heard of, by customer and key: a repeat may settle one first. */
   readonly #doubtfulChanges = new Set<string>();
@@ -84,6 +86,7 @@ export class Trading {
     this.#parts = parts;
     const { floor, db, eventLane, log, lanes } = parts;
     this.#rate = new CommandRate(floor.systemNow);
+    this.#repeats = new Repeats(db);
     this.#batcher = new Batcher({
       lanes,
       laneOf: ({ customer }) => Number(customer % BigInt(lanes.length)),
@@ -157,11 +160,12 @@ export class Trading {
   }
 
   async place(caller: Caller, form: OrderForm): Promise<{ order: Order } | { denial: Denial }> {
-    this.#refuseWithoutVenue();
-    this.#refuseInTrouble();
     const bodyHash = hashOf('trade/order', orderBody(form));
-    if (!this.#rate.allows(caller, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
-    const placed = await inTime(this.#batcher.submit({ ...caller, form, bodyHash }));
+    const placed = await this.#once<Placed>(caller, {
+      takesOn: true,
+      work: () => this.#batcher.submit({ ...caller, form, bodyHash }),
+      again: use => (use.kind === 'order' && use.order.bodyHash.equals(bodyHash) ? { order: use.order, fresh: false } : { keyReused: true }),
+    });
     if ('keyReused' in placed) throw new HttpRefusal(409, 'key-reused');
     return placed;
   }
@@ -171,24 +175,40 @@ export class Trading {
     caller: Caller,
     of: { order: bigint | null; form: ChangeForm | null; number: string },
   ): Promise<{ request: OrderRequest; order: Order } | { denial: Denial }> {
-    this.#refuseWithoutVenue();
     const { order, form, number } = of;
-    if (form !== null) this.#refuseInTrouble();
     const bodyHash = hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);
-    if (!this.#rate.allows(caller, this.#parts.ordersPerSecond())) return { denial: { code: 'submitted-too-frequently' } };
-    const requested = await inTime(this.#request({ ...caller, order, form, bodyHash }));
+    const requested = await this.#once<Requested>(caller, {
+      takesOn: form !== null,
+      work: () => this.#request({ ...caller, order, form, bodyHash }),
+      again: use => (use.kind === 'request' && use.request.bodyHash.equals(bodyHash) ? { ...use, fresh: false } : { keyReused: true }),
+    });
     if ('keyReused' in requested) throw new HttpRefusal(409, 'key-reused');
     return requested;
   }
 
-  /** While the server starts, an order could be taken after the venue was told what is pending. */
-  #refuseWithoutVenue(): void {
-    if (!this.#venue) throw new HttpRefusal(503, 'system-busy');
+  /** Does a command. One that would be refused before its key is looked at may be a repeat, and then says again what it did. */
+  async #once<A extends Placed | Requested>(
+    caller: Caller,
+    of: { takesOn: boolean; work: () => Promise<A>; again: (use: KeyUse) => A },
+  ): Promise<A | { denial: Denial }> {
+    const admitted = this.#mayTake(of) ? this.#rate.admit(caller, this.#parts.ordersPerSecond()) : 'busy';
+    if (admitted === 'busy' || admitted === 'too-many') {
+      const use = await inTime(this.#repeats.find(caller));
+      if (use) return of.again(use);
+      if (admitted === 'busy') throw new HttpRefusal(503, 'system-busy');
+      return { denial: { code: 'submitted-too-frequently' } };
+    }
+    const answer = await inTime(this.#repeats.follow(caller, of.work()));
+    if (admitted === 'counted' && 'fresh' in answer && !answer.fresh) this.#rate.takeBack(caller);
+    return answer;
   }
 
-  /** No order is taken or made larger whose execution couldn't be booked. */
-  #refuseInTrouble(): void {
-    if (this.trouble !== null) throw new HttpRefusal(503, 'system-busy');
+  /**
+   * While the server starts, an order could be taken after the venue was told what is pending; and no order is taken or made larger whose
+   * execution couldn't be booked.
+   */
+  #mayTake({ takesOn }: { takesOn: boolean }): boolean {
+    return this.#venue !== null && !(takesOn && this.trouble !== null);
   }
 
   /** The venue hears of it even when the caller has stopped waiting. */
