@@ -63,6 +63,59 @@ test('S12: of ten thousand stolen pairs from 500 addresses, twenty a second, at 
   expect(compared).toBeLessThanOrEqual(50);
 });
 
+test('S12: four networks that guess without a pause keep nobody out, also not a customer who mistypes', () => {
+  const time = clockAt(0);
+  const attempts = new Attempts(time.now);
+  let through = 0;
+  const letGuess = (ms: number): void => {
+    for (let at = 0; at < ms; at += 100) {
+      for (const network of [1, 2, 3, 4])
+        if (isFree(attempts.begin({ address: `10.0.0.${network}`, account: `made up ${time.now()} ${network}`, device: null }))) through += 1;
+      time.move(100);
+    }
+  };
+  for (let customer = 0; customer < 10; customer += 1) {
+    letGuess(2 * minute);
+    const own = { address: `10.1.0.${customer}`, account: `customer ${customer}`, device: null };
+    expect(isFree(attempts.begin(own))).toBe(true);
+    const answer = attempts.begin(own);
+    expect(isFree(answer)).toBe(true);
+    if ('succeeded' in answer) answer.succeeded();
+  }
+  expect(through).toBeLessThanOrEqual(60);
+});
+
+test('S12: when everybody has to wait, whoever waits as long as told is let in, however often others ask', () => {
+  const time = clockAt(0);
+  const attempts = new Attempts(time.now);
+  let guess = 0;
+  const poll = (): void => {
+    time.move(second);
+    for (let network = 0; network < 100; network += 1)
+      attempts.begin({ address: `10.0.0.${network}`, account: `made up ${(guess += 1)}`, device: null });
+  };
+  for (let turn = 0; turn < 60; turn += 1) poll();
+  for (const own of [
+    { address: '10.1.0.1', account: 'customer', device: null },
+    { address: '2001:db8:1::1', account: 'customer on IPv6', device: null },
+  ]) {
+    const told = attempts.begin(own) as { waitSeconds: number };
+    expect(told.waitSeconds).toBeLessThanOrEqual(15 * 60);
+    for (let waited = 0; waited < told.waitSeconds; waited += 1) poll();
+    expect(isFree(attempts.begin(own))).toBe(true);
+  }
+});
+
+test('S12: one network of IPv6 is one address, and a site has its failures together', () => {
+  const attempts = new Attempts(clockAt(0).now);
+  const failures = (from: (at: number) => string): number =>
+    Array.from({ length: 200 }, (_, at) => attempts.begin({ address: from(at), account: `a ${from(at)}`, device: null })).filter(isFree).length;
+  expect(failures(at => `2001:db8::${at.toString(16)}`)).toBeLessThanOrEqual(10);
+  expect(failures(at => `2001:0DB8:0:${at.toString(16)}::1`)).toBe(0);
+  expect(failures(at => `2001:db8:7:${at.toString(16)}::1`)).toBe(3);
+  expect(failures(() => '::ffff:10.0.0.9')).toBeGreaterThan(0);
+});
+
 test('S12: at the door, what is not compared is not hashed, and the victim comes in meanwhile on the own device', async () => {
   const victim = visitor();
   const account = 'victim@example.org';

@@ -1,15 +1,23 @@
 import type { Instant } from '@parkett/kernel';
-import { addFailure, countAt, noFailures, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
+import { addFailure, apartMs, countAt, noFailures, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
+import { networkOf } from './rules/network.ts';
+import { Turns } from './turns.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
 
-/** Source: security.md S12. From strange devices at most about fifty guesses get through in the first ten minutes, whoever makes them. */
+/**
+ * Source: security.md S12. From strange devices at most about fifty guesses get through in the first ten minutes, whoever makes them.
+ * The first failures of a network (`lately`, remembered for longer) count for `everybody`, further ones only for those who `failedBefore`: a few
+ * networks, however busy, hold up nobody but each other.
+ */
 export const policies = {
   address: { free: 10, baseMs: secondMs, maxMs: 15 * minuteMs, forgetMs: minuteMs },
   account: { free: 5, baseMs: secondMs, maxMs: 15 * minuteMs, forgetMs: 5 * minuteMs },
   device: { free: 5, baseMs: secondMs, maxMs: 15 * minuteMs, forgetMs: 2 * minuteMs },
+  lately: { free: 3, baseMs: 0, maxMs: 0, forgetMs: 20 * minuteMs },
   everybody: { free: 30, baseMs: secondMs, maxMs: minuteMs, forgetMs: minuteMs },
+  failedBefore: { free: 5, baseMs: secondMs, maxMs: 2 * minuteMs, forgetMs: minuteMs },
 } as const satisfies Record<string, DelayPolicy>;
 
 export type Policies = Readonly<Record<keyof typeof policies, DelayPolicy>>;
@@ -18,18 +26,21 @@ export type Policies = Readonly<Record<keyof typeof policies, DelayPolicy>>;
 export type Try = { readonly address: string; readonly account: string; readonly device: string | null };
 
 type Scope = { readonly key: string; readonly policy: DelayPolicy };
+/** What a try counts for: scopes of its own, and a budget that it shares with others. */
+type Scopes = { readonly own: readonly Scope[]; readonly shared: { readonly budget: 'everybody' | 'failedBefore'; readonly site: string } | null };
 
 /** Keys kept at the most; then those that wouldn't slow anybody down are dropped. */
 const keysMax = 100_000;
 
 /**
- * Slows down whoever guesses passwords, per address, per account and altogether, in memory and by system time. A known device
+ * Slows down whoever guesses passwords, per network, per account and altogether, in memory and by system time. A known device
  * counts only against itself: strangers can't keep a customer out of the own account (no lockout).
  */
 export class Attempts {
   readonly #now: () => Instant;
   readonly #policies: Policies;
   readonly #failures = new Map<string, Failures>();
+  readonly #turns = { everybody: new Turns(), failedBefore: new Turns() };
 
   constructor(now: () => Instant, limits: Policies = policies) {
     this.#now = now;
@@ -42,9 +53,11 @@ export class Attempts {
    */
   begin(attempt: Try): { waitSeconds: number } | { succeeded: () => void } {
     const now = this.#now();
-    const scopes = this.#scopesOf(attempt);
-    const wait = Math.max(...scopes.map(({ key, policy }) => waitMs(this.#of(key), policy, now)));
+    const { own, shared } = this.#scopesOf(attempt, now);
+    const wait = Math.max(shared ? this.#sharedWait(shared, now) : 0, ...own.map(({ key, policy }) => waitMs(this.#of(key), policy, now)));
     if (wait > 0) return { waitSeconds: Math.ceil(wait / secondMs) };
+    if (shared) this.#turns[shared.budget].taken(shared.site);
+    const scopes = shared ? [...own, { key: shared.budget, policy: this.#policies[shared.budget] }] : own;
     for (const { key, policy } of scopes) this.#failures.set(key, addFailure(this.#of(key), policy, now));
     this.#dropHarmless(now);
     return {
@@ -54,13 +67,22 @@ export class Attempts {
     };
   }
 
-  #scopesOf({ address, account, device }: Try): readonly Scope[] {
-    if (device !== null) return [{ key: `device ${account} ${device}`, policy: this.#policies.device }];
-    return [
-      { key: `address ${address}`, policy: this.#policies.address },
-      { key: `account ${account}`, policy: this.#policies.account },
-      { key: 'everybody', policy: this.#policies.everybody },
-    ];
+  #sharedWait({ budget, site }: NonNullable<Scopes['shared']>, now: Instant): number {
+    const [failures, policy, turns] = [this.#of(budget), this.#policies[budget], this.#turns[budget]];
+    // Whoever waits will most likely fail as well.
+    const expected = { ...failures, count: failures.count + turns.waitingAt(now) };
+    return turns.waitMs(site, { waitMs: waitMs(failures, policy, now), apartMs: apartMs(expected, policy, now) }, now);
+  }
+
+  #scopesOf({ address, account, device }: Try, now: Instant): Scopes {
+    const scope = (name: keyof Policies, of: string): Scope => ({ key: `${name} ${of}`, policy: this.#policies[name] });
+    if (device !== null) return { own: [scope('device', `${account} ${device}`)], shared: null };
+    // Whoever has one network of IPv6 mostly has many: a site is what is assigned at once (RFC 6177).
+    const site = networkOf(address, 48);
+    const own = [scope('address', networkOf(address, 64)), scope('account', account)];
+    const lately = scope('lately', site);
+    const isNew = countAt(this.#of(lately.key), lately.policy, now) < lately.policy.free;
+    return isNew ? { own: [...own, lately], shared: { budget: 'everybody', site } } : { own, shared: { budget: 'failedBefore', site } };
   }
 
   #of(key: string): Failures {

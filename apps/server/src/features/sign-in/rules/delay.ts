@@ -16,12 +16,15 @@ export function countAt({ count, at }: Failures, policy: DelayPolicy, now: Insta
   return count === 0 ? 0 : Math.max(0, count - Math.floor((now - at) / policy.forgetMs));
 }
 
-/** How long until the next try may be made; 0 when at once. */
-export function waitMs(failures: Failures, policy: DelayPolicy, now: Instant): number {
+/** How far apart tries have to be; 0 while some are free. */
+export function apartMs(failures: Failures, policy: DelayPolicy, now: Instant): number {
   const over = countAt(failures, policy, now) - policy.free;
-  if (over < 0) return 0;
-  return Math.max(0, failures.at + Math.min(policy.baseMs * 2 ** over, policy.maxMs) - now);
+  return over < 0 ? 0 : Math.min(policy.baseMs * 2 ** over, policy.maxMs);
 }
+
+/** How long until the next try may be made; 0 when at once. */
+export const waitMs = (failures: Failures, policy: DelayPolicy, now: Instant): number =>
+  Math.max(0, failures.at + apartMs(failures, policy, now) - now);
 
 export const addFailure = (failures: Failures, policy: DelayPolicy, now: Instant): Failures => ({
   count: countAt(failures, policy, now) + 1,
