@@ -3,20 +3,21 @@ export type FrameSink = {
   /** Whether the text of a frame of this many bytes is wanted; else it is skipped without being looked at. */
   readonly wants: (length: number) => boolean;
   readonly text: (payload: Buffer) => void;
-  readonly ping: () => void;
+  readonly ping: (payload: Buffer) => void;
 };
 
 const opcodes = { text: 1, ping: 9 } as const;
 const waitingFor = { handshake: 0, header: 1, payload: 2 } as const;
 
 /** A masked frame with a mask of zeros, which leaves the text as it is. */
-export function clientFrame(text: string, opcode: number = opcodes.text): Buffer {
-  const payload = Buffer.from(text);
+export function clientFrame(text: string | Buffer, opcode: number = opcodes.text): Buffer {
+  const payload = typeof text === 'string' ? Buffer.from(text) : text;
   const length = payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 255]);
   return Buffer.concat([Buffer.from([0x80 | opcode]), length, Buffer.alloc(4), payload]);
 }
 
-export const pongFrame = clientFrame('', 10);
+/** The answer to a ping repeats what it carried. */
+export const pongFrame = (payload: Buffer): Buffer => clientFrame(payload, 10);
 
 export const handshake = (path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
@@ -62,7 +63,7 @@ export class FrameReader {
     if (data.length < size) return 0;
     this.#opcode = data[0]! & 15;
     this.#left = short < 126 ? short : short === 126 ? data.readUInt16BE(2) : Number(data.readBigUInt64BE(2));
-    this.#wanted = this.#opcode === opcodes.text && this.#sink.wants(this.#left);
+    this.#wanted = this.#opcode === opcodes.ping || (this.#opcode === opcodes.text && this.#sink.wants(this.#left));
     if (this.#left === 0) this.#end();
     else this.#waiting = waitingFor.payload;
     return size;
@@ -81,8 +82,11 @@ export class FrameReader {
   }
 
   #end(): void {
-    if (this.#opcode === opcodes.ping) this.#sink.ping();
-    else if (this.#wanted) this.#sink.text(this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts));
+    if (this.#wanted) {
+      const payload = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts);
+      if (this.#opcode === opcodes.ping) this.#sink.ping(payload);
+      else this.#sink.text(payload);
+    }
     this.#parts = [];
   }
 }

@@ -81,7 +81,7 @@ function join(client: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const write = (frame: Buffer | string): void => void socket.write(frame);
     const speech = (kind === 'ours' ? speakOurs : speakSocketIo)({ client, write, ready: resolve });
-    const reader = new FrameReader({ wants: speech.wants, text: speech.text, ping: () => write(pongFrame) }, speech.open);
+    const reader = new FrameReader({ wants: speech.wants, text: speech.text, ping: payload => write(pongFrame(payload)) }, speech.open);
     const callback = (length: number): boolean => {
       if (measuring) counted.bytes += length;
       reader.take(lent.subarray(0, length));

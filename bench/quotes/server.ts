@@ -4,6 +4,7 @@ import type { market } from '@parkett/contract';
 import { Server as SocketServer } from 'socket.io';
 import { InstrumentList, universe } from '../../apps/server/src/books/instruments/index.ts';
 import { MarketBoard, quoteOf, quoteTuple } from '../../apps/server/src/books/market-data/index.ts';
+import { Callers } from '../../apps/server/src/platform/http/callers.ts';
 import { silentLog } from '../../apps/server/src/platform/log.ts';
 import { Metrics } from '../../apps/server/src/platform/metrics.ts';
 import { Stream } from '../../apps/server/src/platform/stream.ts';
@@ -24,7 +25,8 @@ const clock: market.ClockState = {
 
 function serveOurs(server: Server, board: MarketBoard): void {
   const stream = new Stream({
-    ...{ server, origins: [], log: silentLog(), metrics: new Metrics(), connectionsMax: 20_000, clockState: () => clock, watch: () => {} },
+    ...{ server, origins: [], log: silentLog(), metrics: new Metrics(), clockState: () => clock, watch: () => {} },
+    ...{ callers: new Callers({ proxyHops: 0, floodPerMinute: 0 }), connectionsMax: 20_000, connectionsPerCallerMax: 20_000 },
     instrumentOf: code => list.withCode(code)?.id ?? null,
     quoteText: id => JSON.stringify(quoteTuple(list.withId(id), board.view(id)!)),
     bookOf: async () => ({ book: null, trades: [] }),

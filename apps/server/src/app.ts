@@ -220,6 +220,8 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
     log: platform.log,
     metrics: platform.metrics,
     connectionsMax: platform.config.streamConnections,
+    connectionsPerCallerMax: platform.config.streamPerCaller,
+    callers: platform.http.callers,
     list: instruments,
     ...{ board, clock, depth: parts.depth },
     authenticate: async (cookieHeader, token, account) => {

@@ -115,7 +115,7 @@ export const settings = {
     option: '--flood-per-minute',
     shows: 'a number from 0 (no limit) to 100000000',
     fallback: '3000',
-    explains: 'How many calls one address may make in a minute before it is told to slow down.',
+    explains: 'How many requests one address (of IPv6: one /64) may make in a minute before it is told to slow down.',
     read: wholeNumber(0, 100_000_000),
   }),
   ordersPerSecond: setting({
@@ -140,6 +140,14 @@ export const settings = {
     shows: 'a number from 1 to 100000',
     fallback: '10000',
     explains: 'How many browsers may listen to the market at once.',
+    read: wholeNumber(1, 100_000),
+  }),
+  streamPerCaller: setting({
+    variable: 'PARKETT_STREAM_PER_CALLER',
+    option: '--stream-per-caller',
+    shows: 'a number from 1 to 100000',
+    fallback: '1000',
+    explains: 'How many of them one address (of IPv6: one /64) may have open.',
     read: wholeNumber(1, 100_000),
   }),
   kefu: setting({

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { stream as streamRules, type market, type stream } from '@parkett/contract';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { Callers } from './http/callers.ts';
+import { asksForStream } from './http/entry-checks.ts';
 import { silentLog } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { Stream, type StreamParts } from './stream.ts';
@@ -28,7 +31,7 @@ type Market = { prices: Map<number, number>; watched: number[][]; metrics: Metri
 const open: Market[] = [];
 
 async function openMarket(changes: Partial<StreamParts> = {}): Promise<Market> {
-  const server = createServer();
+  const server = createServer({ shouldUpgradeCallback: asksForStream }, (_, response) => void response.writeHead(404).end());
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const prices = new Map([
     [1, 100],
@@ -37,7 +40,8 @@ async function openMarket(changes: Partial<StreamParts> = {}): Promise<Market> {
   const watched: number[][] = [];
   const metrics = new Metrics();
   const parts: StreamParts = {
-    ...{ server, origins: ['http://localhost:18090'], log: silentLog(), metrics, connectionsMax: 10, intervalMs: 20, instrumentOf: idOf },
+    ...{ server, origins: ['http://localhost:18090'], log: silentLog(), metrics, intervalMs: 20, instrumentOf: idOf },
+    ...{ callers: new Callers({ proxyHops: 0, floodPerMinute: 0 }), connectionsMax: 10, connectionsPerCallerMax: 10 },
     quoteText: id => (prices.has(id) ? JSON.stringify([codes[id - 1], prices.get(id)]) : null),
     bookOf: async id => ({
       book: { code: codes[id - 1]!, bids: [[99, 5]], asks: [[101, 5]], indicative: null, surplus: null },
@@ -68,6 +72,8 @@ afterEach(() => {
     server.close();
   }
 });
+
+const sentBytes = (metrics: Metrics): number => Number(/stream_sent_bytes_total (\d+)/.exec(metrics.text())?.[1] ?? 0);
 
 type Client = {
   socket: WebSocket;
@@ -239,25 +245,54 @@ test('pages of other sites, other paths and too many connections are refused', a
   const { url } = await openMarket({ connectionsMax: 1 });
   await expect(connect(url, { origin: 'https://evil.example' })).rejects.toThrow('403');
   await expect(connect(url.replace('stream', 'other'))).rejects.toThrow('404');
-  await connect(url, { origin: 'http://localhost:18090' });
+  await expect(connect(url.replace('stream', '%73tream'))).rejects.toThrow('404');
+  const first = await connect(url, { origin: 'http://localhost:18090' });
   await expect(connect(url)).rejects.toThrow('503');
+  first.socket.close();
+  await first.closed;
+  await expect.poll(() => connect(url).then(() => 'in', String)).toBe('in');
+});
+
+test('one caller holds no more than his share of the places, and his handshakes are counted with his calls', async () => {
+  const behindProxy = { callers: new Callers({ proxyHops: 1, floodPerMinute: 0 }), connectionsPerCallerMax: 2 };
+  const { url } = await openMarket(behindProxy);
+  const from = (address: string): Promise<Client> => connect(url, { 'x-forwarded-for': address });
+  await Promise.all([from('2001:db8::1'), from('2001:db8::2'), from('192.0.2.1')]);
+  await expect(from('2001:db8::3')).rejects.toThrow('429');
+  await from('2001:db8:0:1::1');
+  const { url: counted } = await openMarket({ callers: new Callers({ proxyHops: 0, floodPerMinute: 2 }) });
+  const handshakes = await Promise.allSettled(Array.from({ length: 9 }, () => connect(counted)));
+  expect(handshakes.map(handshake => (handshake.status === 'rejected' ? String(handshake.reason) : 'in')).join()).toMatch('429');
+});
+
+test('a refused handshake is closed, also for a client that keeps its own side open', async () => {
+  const { url } = await openMarket();
+  const headers = 'Host: x\r\nOrigin: http://evil.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
+  const socket = connectTcp({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
+  socket.write(`GET /api/vue/stream HTTP/1.1\r\n${headers}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`);
+  socket.resume();
+  await once(socket, 'end');
+  // Nobody is there any more: what is written is answered with a reset.
+  const closed = once(socket, 'error');
+  const writing = setInterval(() => socket.write('x'), 5);
+  expect(String((await closed)[0])).toMatch(/EPIPE|ECONNRESET/);
+  clearInterval(writing);
 });
 
 test('a client that does not read is skipped, and gets the newest of everything once it reads again', async () => {
-  const wide = 'x'.repeat(4_000_000);
+  const wide = 'x'.repeat(100_000);
   const { url, stream: running, prices, metrics } = await openMarket({ quoteText: id => JSON.stringify(['AAA', prices.get(id), wide]) });
   const client = await connect(url);
   client.say({ sub: ['AAA'] });
   await client.next('q');
   client.socket.pause();
   let price = 100;
-  await expect
-    .poll(() => {
-      prices.set(1, (price += 1));
-      running.quotesChanged([1]);
-      return metrics.text();
-    })
-    .toMatch(/stream_skipped_total [1-9]/);
+  const change = (): string => {
+    prices.set(1, (price += 1));
+    running.quotesChanged([1]);
+    return metrics.text();
+  };
+  await expect.poll(change, { interval: 5, timeout: 10_000 }).toMatch(/stream_skipped_total [1-9]/);
   const newest = price;
   client.socket.resume();
   let seen: unknown;
@@ -268,11 +303,74 @@ test('a client that does not read is skipped, and gets the newest of everything 
   expect(metrics.text()).toContain('stream_clients 1');
 });
 
-test('a client that no longer answers is let go, one that answers stays', async () => {
+test('a client that asks and asks and does not read makes nobody write: what it subscribes to comes once per interval at the most', async () => {
+  const wide = 'x'.repeat(100_000);
+  const { url, metrics, stream: running } = await openMarket({ quoteText: () => JSON.stringify(['AAA', wide]) });
+  const client = await connect(url);
+  await client.next('c');
+  client.socket.pause();
+  for (let round = 0; round < 90; round += 1) {
+    client.say({ sub: ['AAA'] });
+    client.say({ unsub: ['AAA'] });
+  }
+  client.say({ auth: { token: 'guess', account: 'anna' } });
+  client.socket.resume();
+  await client.next('auth');
+  running.clockChanged();
+  await client.next('c');
+  expect(sentBytes(metrics)).toBeLessThan(1_000_000);
+});
+
+test('a client with too much unread is let go', async () => {
+  const { url, stream: running, metrics } = await openMarket({ quoteText: () => JSON.stringify(['AAA', 'x'.repeat(8_000_000)]) });
+  const client = await connect(url);
+  client.socket.pause();
+  client.say({ sub: ['AAA'] });
+  const change = (): string => {
+    running.quotesChanged([1]);
+    return metrics.text();
+  };
+  await expect.poll(change).toContain('stream_clients 0');
+  client.socket.resume();
+  expect(await client.closed).toBe(streamRules.closeCodes.policy);
+});
+
+test.each([
+  ['messages', (socket: WebSocket) => socket.send('{"depth":null}')],
+  ['pongs', (socket: WebSocket) => socket.pong()],
+])('a client that sends more %s than a page ever would is sent away', async (_, say) => {
+  const { url } = await openMarket();
+  const client = await connect(url);
+  for (let n = 0; n < 1_000; n += 1) say(client.socket);
+  expect((await client.next('error')).error).toBe('too many messages');
+  expect(await client.closed).toBe(streamRules.closeCodes.policy);
+});
+
+test('one book is asked for at a time, and of those named meanwhile only the last', async () => {
+  const asked: number[] = [];
+  const first = Promise.withResolvers<void>();
+  const bookOf: StreamParts['bookOf'] = async id => {
+    asked.push(id);
+    if (asked.length === 1) await first.promise;
+    return { book: { code: codes[id - 1]!, bids: [], asks: [], indicative: null, surplus: null }, trades: [] };
+  };
+  const { url, watched } = await openMarket({ bookOf });
+  const client = await connect(url);
+  for (const depth of ['AAA', 'BBB', 'CCC', 'BBB', 'CCC']) client.say({ depth });
+  client.say({ sub: ['AAA'] });
+  await client.next('q');
+  first.resolve();
+  expect((await client.next('d')).d.code).toBe('CCC');
+  expect(asked).toEqual([1, 3]);
+  expect(watched).toEqual([[1], [3]]);
+});
+
+test('a client that no longer answers is let go, one that answers stays; a pong that nobody asked for is no answer', async () => {
   const { url, metrics } = await openMarket({ pingEverySeconds: 1 });
   const living = await connect(url);
   const dead = await connect(url);
-  dead.socket.pong = () => {};
+  const pong = dead.socket.pong.bind(dead.socket);
+  dead.socket.pong = () => pong('');
   expect(await dead.closed).toBe(1006);
   await expect.poll(() => metrics.text()).toContain('stream_clients 1');
   expect(living.socket.readyState).toBe(WebSocket.OPEN);

@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { stream as streamRules, type market, type stream } from '@parkett/contract';
-import { WebSocketServer, type WebSocket } from 'ws';
-import { apiPrefix, isForeign } from './http/entry-checks.ts';
+import { WebSocket, WebSocketServer } from 'ws';
+import { networkOf, type Callers } from './http/callers.ts';
+import { isForeign } from './http/entry-checks.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { RepeatedLines } from './repeated-lines.ts';
+import { Allowance } from './stream/allowance.ts';
 import { Books, tradesMessage, type Book } from './stream/books.ts';
 import { StreamClient, type Content, type StreamSession } from './stream/client.ts';
 import { ClientIndex } from './stream/client-index.ts';
+import { Places } from './stream/places.ts';
 import { QuoteTexts } from './stream/quote-texts.ts';
 import { readRequest } from './stream/requests.ts';
 import { Rounds } from './stream/rounds.ts';
@@ -19,13 +23,16 @@ export type { StreamSession } from './stream/client.ts';
 export type AuthenticateStream = (cookieHeader: string, token: string, account: string) => Promise<StreamSession | null>;
 
 export type StreamParts = {
-  /** Requests to upgrade arrive here. */
+  /** Requests to upgrade arrive here, and only those that ask for the stream (entry-checks.ts). */
   server: { on: (event: 'upgrade', listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void) => unknown };
   origins: readonly string[];
   log: Log;
   metrics: Metrics;
   /** Nobody else is let in while so many are connected. */
   connectionsMax: number;
+  /** One caller holds no more than so many of them. */
+  connectionsPerCallerMax: number;
+  callers: Callers;
   /** A client gets at most one packet of quotes in this time. */
   intervalMs?: number;
   /** A client that doesn't answer a ping until the next one is gone. */
@@ -42,21 +49,26 @@ export type StreamParts = {
   watch: (instrumentIds: readonly number[]) => void;
 };
 
-const path = `${apiPrefix}stream`;
 const intervalMsPreset = 200;
 const clockEveryMs = 10_000;
 const pingEverySecondsPreset = 30;
-const messageBytesMax = 16_384;
-/** A list that is scrolled says a few things per frame; more is no browser of ours. */
-const messagesPerSecondMax = 300;
+/** The longest message is a list of 400 codes. */
+const messageBytesMax = 8_192;
+/** A page says what it wants ten times a second at the most (quotes.ts of the web), in up to three messages; a network may bring some seconds at once. */
+const messages = { perSecond: 40, burst: 200 };
+/** Whoever doesn't answer the end of the connection has it cut after this time. */
+const socketOptions = { noServer: true, perMessageDeflate: false, maxPayload: messageBytesMax, clientTracking: false, closeTimeout: 3_000 };
 /** A page fails once, with a session that has ended; whoever goes on guesses. */
 const failedAuthsMax = 5;
 
 /** The WebSocket at /api/vue/stream (contract, stream.ts): quotes, books, trades and the clock for everybody, private topics after `auth`. */
 export class Stream {
   readonly #parts: StreamParts;
-  readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: messageBytesMax, clientTracking: false });
+  readonly #sockets = new WebSocketServer(socketOptions);
+  readonly #lines: RepeatedLines;
+  readonly #places: Places;
   readonly #clients = new ClientIndex();
+  readonly #intervalMs: number;
   readonly #content: Content;
   readonly #rounds: Rounds<StreamClient>;
   readonly #timers: readonly NodeJS.Timeout[];
@@ -66,10 +78,13 @@ export class Stream {
 
   constructor(parts: StreamParts) {
     this.#parts = parts;
+    this.#intervalMs = parts.intervalMs ?? intervalMsPreset;
+    this.#lines = new RepeatedLines(parts.log);
+    this.#places = new Places({ all: parts.connectionsMax, perCaller: parts.connectionsPerCallerMax });
     this.#content = { quotes: new QuoteTexts(parts.quoteText), books: new Books(), clockText: '' };
     this.#count = this.#metrics(parts.metrics);
     this.#rounds = new Rounds({
-      intervalMs: parts.intervalMs ?? intervalMsPreset,
+      intervalMs: this.#intervalMs,
       clients: () => this.#clients.all,
       begin: () => this.#writeClock(),
       serve: client => this.#serve(client),
@@ -132,49 +147,65 @@ export class Stream {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    const status = this.#refusal(request);
+    const address = this.#parts.callers.addressOf(request);
+    const status = this.#refusal(request, address);
     if (status === null) {
-      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open({ socket: opened, wire: socket, request }));
+      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open({ socket: opened, wire: socket, request, caller: networkOf(address) }));
       return;
     }
-    this.#parts.log.info({ status, address: request.socket.remoteAddress }, 'stream refused');
+    this.#lines.write({ text: 'stream refused', same: { status, address } });
+    // Not left half open: a client that never closes its side would hold the connection for ever.
+    socket.once('finish', () => socket.destroy());
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   }
 
-  #refusal(request: IncomingMessage): string | null {
-    if (request.url?.split('?')[0] !== path) return '404 Not Found';
+  #refusal(request: IncomingMessage, address: string): string | null {
     if (isForeign(request.headers, this.#parts.origins)) return '403 Forbidden';
-    return this.#clients.all.length >= this.#parts.connectionsMax ? '503 Service Unavailable' : null;
+    if (!this.#parts.callers.admits(request)) return '429 Too Many Requests';
+    const refusal = this.#places.refusal(networkOf(address));
+    if (refusal === 'share') return '429 Too Many Requests';
+    return refusal === 'full' ? '503 Service Unavailable' : null;
   }
 
-  #open({ socket, wire, request }: { socket: WebSocket; wire: Duplex; request: IncomingMessage }): void {
+  #open({ socket, wire, request, caller }: { socket: WebSocket; wire: Duplex; request: IncomingMessage; caller: string }): void {
     const client = new StreamClient({ number: (this.#opened += 1), socket, wire, cookie: request.headers.cookie ?? '' });
     this.#clients.add(client);
-    socket.on('pong', () => (client.alive = true));
+    this.#places.take(caller);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
+      this.#places.leave(caller);
       this.#clients.remove(client);
       this.#watchedChanged();
     });
-    const heard = { second: 0, messages: 0 };
-    socket.on('message', (data, isBinary) => {
-      const second = Math.floor(performance.now() / 1_000);
-      heard.messages = heard.second === second ? heard.messages + 1 : 1;
-      heard.second = second;
-      if (heard.messages > messagesPerSecondMax) this.#refuse(client, 'too many messages');
-      else this.#hear(client, isBinary ? '' : String(data));
-    });
+    const allowance = new Allowance(messages);
+    const mayGoOn = (): boolean => {
+      if (socket.readyState !== WebSocket.OPEN) return false;
+      if (!allowance.takes()) this.#refuse(client, 'too many messages');
+      return socket.readyState === WebSocket.OPEN;
+    };
+    socket.on('ping', mayGoOn);
+    socket.on('pong', data => mayGoOn() && client.heardPong(String(data)));
+    socket.on('message', (data, isBinary) => mayGoOn() && this.#hear(client, isBinary ? '' : String(data)));
     this.#rounds.request();
   }
 
+  /** Only notes what is wanted: a client that asks and doesn't read must not make us write. */
   #hear(client: StreamClient, text: string): void {
     const request = readRequest(text);
     if (request === null) return this.#refuse(client, 'malformed');
     if ('auth' in request) return void this.#authenticate(client, request.auth);
-    if ('depth' in request) return void this.#show(client, request.depth);
+    if ('depth' in request) return void this.#look(client, request.depth);
     if ('unsub' in request) return client.unsubscribe(this.#known(request.unsub));
     if (!client.subscribe(this.#known(request.sub))) return this.#refuse(client, 'too many subscriptions');
-    client.sendQuotes(this.#content.quotes);
+    this.#serveSoon(client);
+  }
+
+  /** What is asked for after a pause comes at once, else with the next round. */
+  #serveSoon(client: StreamClient): void {
+    const now = performance.now();
+    if (now - client.promptedAt < this.#intervalMs) return this.#rounds.request();
+    client.promptedAt = now;
+    this.#serve(client, () => client.serveMarket(this.#content));
   }
 
   /** Codes that we don't list are left out: an old watchlist may hold one. */
@@ -204,23 +235,39 @@ export class Stream {
     client.send(JSON.stringify({ auth: sound } satisfies stream.StreamMessage));
   }
 
+  /** One book is asked for at a time; whoever wants another one meanwhile gets the last that he named. */
+  async #look(client: StreamClient, code: string | null): Promise<void> {
+    client.wanted = { code };
+    if (client.looking) return;
+    client.looking = true;
+    while (client.wanted) {
+      const wanted = client.wanted;
+      client.wanted = null;
+      await this.#show(client, wanted.code);
+    }
+    client.looking = false;
+  }
+
   async #show(client: StreamClient, code: string | null): Promise<void> {
+    if (client.socket.readyState !== WebSocket.OPEN) return;
     const id = code === null ? null : this.#parts.instrumentOf(code);
     client.watch(id);
     this.#watchedChanged();
     if (id === null || code === null) return;
     const first = await this.#parts.bookOf(id).catch(() => ({ book: null, trades: [] }));
-    if (client.watched !== id || !client.awaitsBook) return;
-    client.showBook(this.#content.books, {
-      book: first.book && JSON.stringify({ d: first.book } satisfies stream.StreamMessage),
-      trades:
-        first.trades.length > 0
-          ? tradesMessage(
+    if (client.watched !== id || client.wanted) return;
+    client.showBook(this.#content.books, [
+      ...(first.book ? [JSON.stringify({ d: first.book } satisfies stream.StreamMessage)] : []),
+      ...(first.trades.length > 0
+        ? [
+            tradesMessage(
               code,
               first.trades.map(trade => JSON.stringify(trade)),
-            )
-          : null,
-    });
+            ),
+          ]
+        : []),
+    ]);
+    this.#serveSoon(client);
   }
 
   #watchedChanged(): void {
@@ -234,8 +281,9 @@ export class Stream {
     this.#content.clockText = JSON.stringify({ c: state } satisfies stream.StreamMessage);
   }
 
-  #serve(client: StreamClient): void {
-    if (!client.serve(this.#content)) this.#count.skipped();
+  #serve(client: StreamClient, send = (): boolean => client.serve(this.#content)): void {
+    if (client.lost) return this.#refuse(client, 'too slow');
+    if (!send()) this.#count.skipped();
     if (client.sentBytes > 0) this.#count.sent(client.sentBytes);
     client.sentBytes = 0;
   }
@@ -245,10 +293,6 @@ export class Stream {
     this.#seconds += 1;
     const pingEverySeconds = this.#parts.pingEverySeconds ?? pingEverySecondsPreset;
     const due = this.#clients.all.filter(({ number }) => number % pingEverySeconds === this.#seconds % pingEverySeconds);
-    for (const client of due) {
-      if (client.alive) client.socket.ping();
-      else client.socket.terminate();
-      client.alive = false;
-    }
+    for (const client of due) client.ping();
   }
 }

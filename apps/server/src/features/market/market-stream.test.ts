@@ -18,7 +18,15 @@ const house = await marketHouse({
 });
 await house.app.listen({ host: '127.0.0.1', port: 0 });
 const running = openMarketStream({
-  ...{ server: house.app.server, origins: [], log: silentLog(), metrics: new Metrics(), connectionsMax: 10 },
+  ...{
+    server: house.app.server,
+    origins: [],
+    log: silentLog(),
+    metrics: new Metrics(),
+    callers: house.app.callers,
+    connectionsMax: 10,
+    connectionsPerCallerMax: 10,
+  },
   ...{ list: house.parts.list, board: house.board, clock: house.marketClock, depth: house.parts.depth },
   authenticate: async () => null,
   watch: () => {},

@@ -4,7 +4,10 @@ import { Stream, type StreamParts } from '../../platform/stream.ts';
 import type { MarketClock } from './market-clock.ts';
 import type { MarketParts } from './parts.ts';
 
-export type MarketStreamParts = Pick<StreamParts, 'server' | 'origins' | 'log' | 'metrics' | 'connectionsMax' | 'authenticate' | 'watch'> & {
+export type MarketStreamParts = Pick<
+  StreamParts,
+  'server' | 'origins' | 'callers' | 'log' | 'metrics' | 'connectionsMax' | 'connectionsPerCallerMax' | 'authenticate' | 'watch'
+> & {
   readonly list: InstrumentList;
   readonly board: MarketBoard;
   readonly clock: MarketClock;

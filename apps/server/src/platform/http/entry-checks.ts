@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Callers } from './callers.ts';
 import { HttpRefusal } from './refusal.ts';
@@ -48,3 +48,7 @@ export function addFloodLimit(app: FastifyInstance, callers: Callers): void {
     throw new HttpRefusal(429, 'too-many-requests');
   });
 }
+
+/** Any other offer to upgrade (a client of HTTP/2 makes one with each call) is to be ignored, and the request answered (RFC 9110, 7.8). */
+export const asksForStream = ({ url, headers }: IncomingMessage): boolean =>
+  pathOf(url ?? '') === `${apiPrefix}stream` && headers.upgrade?.toLowerCase() === 'websocket';

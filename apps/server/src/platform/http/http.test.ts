@@ -208,6 +208,8 @@ test.each([
 });
 
 const listening = app.listen({ port: 0, host: '127.0.0.1' });
+// As with a stream: whatever is let upgrade gets no answer here.
+app.server.on('upgrade', (_, socket) => socket.destroy());
 
 /** What comes back on a connection of its own until the server closes it, for requests that a client library wouldn't send. */
 async function talk(text: string): Promise<string> {
@@ -234,6 +236,16 @@ test.each(['/%61pi/vue/test/look', '/api/vue/test/lo%6Fk', 'http://evil.test/api
 
 test('percent signs after the path are nobody’s concern', async () => {
   expect((await app.inject('/?from=a%20mail')).statusCode).toBe(200);
+});
+
+test.each([
+  ['/', 'h2c', 200],
+  ['/nothing', 'websocket', 404],
+  ['/api/vue/stream', 'h2c', 404],
+])('an offer to upgrade that is not the stream’s (%s to %s) is ignored, and the request answered like any other', async (path, upgrade, status) => {
+  const answer = await talk(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade, close\r\nupgrade: ${upgrade}\r\n\r\n`);
+  expect(answer.startsWith(`HTTP/1.1 ${status}`)).toBe(true);
+  expect(answer).toMatch(/x-content-type-options: nosniff/);
 });
 
 test('whoever sends his headers or his body too slowly is cut off', async () => {

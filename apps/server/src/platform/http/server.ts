@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import { RepeatedLines } from '../repeated-lines.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { Callers } from './callers.ts';
-import { addEntryChecks, addFloodLimit } from './entry-checks.ts';
+import { addEntryChecks, addFloodLimit, asksForStream } from './entry-checks.ts';
 import { answerUnknownCall, errorHandler } from './errors.ts';
 import { addJsonBodies } from './json-body.ts';
 import { addHealthPages, type ReadinessChecks } from './health.ts';
@@ -32,12 +32,12 @@ const bodyBytesMax = 65_536;
 const waitingMax = 500;
 
 /** Slow or silent clients are sent away: headers within 4 s, the whole request within 5 s, looked at twice a second (Node's own is 30 s). */
-const timeouts = {
+const serverOptions = {
   requestTimeout: 5_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 60_000,
   handlerTimeout: 8_000,
-  http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
+  http: { headersTimeout: 4_000, connectionsCheckingInterval: 500, shouldUpgradeCallback: asksForStream },
 };
 
 /** Strict: an unknown field is refused, nothing is converted, nothing is filled in. */
@@ -72,7 +72,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, db, log, metrics, readiness } = parts;
   const callers = new Callers(config);
   const app = fastify({
-    ...timeouts,
+    ...serverOptions,
     ajv,
     bodyLimit: bodyBytesMax,
     // A bare number of hops is believed by nobody: Fastify takes it for none.

@@ -1,5 +1,6 @@
 import type { stream } from '@parkett/contract';
 import { stream as streamRules } from '@parkett/contract';
+import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Books } from './books.ts';
@@ -14,6 +15,8 @@ export type Content = { readonly quotes: QuoteTexts; readonly books: Books; cloc
 
 /** More than this still unsent: the client is skipped until it has drained, and then gets the newest of everything. */
 const unsentBytesMax = 65_536;
+/** A packet on top of that is far below this: whoever has so much unsent asks and doesn't read. */
+const lostBytes = 262_144;
 
 /** One connection: what it wants, what it has seen, and nothing that could grow. */
 export class StreamClient {
@@ -27,13 +30,20 @@ export class StreamClient {
   session: StreamSession | null = null;
   authenticating = false;
   failedAuths = 0;
-  /** Has answered the last ping. */
-  alive = true;
+  /** What the last ping carried, until it comes back: a pong that says anything else proves nothing. */
+  #pinged: string | null = null;
   /** A clock message is due. */
   clockDue = true;
   watched: number | null = null;
+  /** The book to look at next, and whether one is being asked for. */
+  wanted: { readonly code: string | null } | null = null;
+  looking = false;
+  /** When it was last served by itself, out of the rounds. */
+  promptedAt = -Infinity;
   /** Its first book is on its way. */
-  awaitsBook = false;
+  #awaitsBook = false;
+  /** First book and trades that wait to be sent. */
+  #first: readonly string[] = [];
   #bookSeen = -1;
   #tradeSeen = 0;
   /** Subscribed instruments and the version of each that was sent last, side by side. */
@@ -72,16 +82,27 @@ export class StreamClient {
 
   watch(instrumentId: number | null): void {
     this.watched = instrumentId;
-    this.awaitsBook = instrumentId !== null;
+    this.#awaitsBook = instrumentId !== null;
+    this.#first = [];
   }
 
-  /** The first book and trades have come: from here on only what is newer is sent. */
-  showBook(books: Books, first: { book: string | null; trades: string | null }): void {
-    this.awaitsBook = false;
+  /** The first book and trades have come: after them only what is newer is sent. */
+  showBook(books: Books, first: readonly string[]): void {
+    this.#awaitsBook = false;
     this.#bookSeen = books.bookVersion(this.watched!);
     this.#tradeSeen = books.tradeCount(this.watched!);
-    if (first.book) this.send(first.book);
-    if (first.trades) this.send(first.trades);
+    this.#first = first;
+  }
+
+  /** Asks whether the client is still there; one that didn't answer the last time is gone. */
+  ping(): void {
+    if (this.#pinged !== null) return this.socket.terminate();
+    this.#pinged = randomBytes(6).toString('base64url');
+    this.socket.ping(this.#pinged);
+  }
+
+  heardPong(said: string): void {
+    if (said === this.#pinged) this.#pinged = null;
   }
 
   tell(topics: readonly stream.PrivateTopic[]): void {
@@ -93,11 +114,22 @@ export class StreamClient {
     return this.#wire.writableLength > unsentBytesMax;
   }
 
+  /** Reads so little of what it is sent that it isn't worth keeping. */
+  get lost(): boolean {
+    return this.#wire.writableLength > lostBytes;
+  }
+
+  /** Sends the quotes and the book that are newer than what was sent; answers false when the client is too slow to get it now. */
+  serveMarket(content: Content): boolean {
+    if (this.full) return false;
+    this.#sendQuotes(content.quotes);
+    if (this.watched !== null && !this.#awaitsBook) this.#sendBook(content.books, this.watched);
+    return true;
+  }
+
   /** Sends whatever is newer than what was sent; answers false when the client is too slow to get it now. */
   serve(content: Content): boolean {
-    if (this.full) return false;
-    this.sendQuotes(content.quotes);
-    if (this.watched !== null && !this.awaitsBook) this.#sendBook(content.books, this.watched);
+    if (!this.serveMarket(content)) return false;
     if (this.clockDue) {
       this.clockDue = false;
       this.send(content.clockText);
@@ -106,7 +138,7 @@ export class StreamClient {
     return true;
   }
 
-  sendQuotes(quotes: QuoteTexts): void {
+  #sendQuotes(quotes: QuoteTexts): void {
     const ids = this.#ids;
     const seen = this.#seen;
     let joined = '';
@@ -128,6 +160,8 @@ export class StreamClient {
   }
 
   #sendBook(books: Books, instrumentId: number): void {
+    for (const text of this.#first) this.send(text);
+    this.#first = [];
     const version = books.bookVersion(instrumentId);
     const text = books.bookText(instrumentId);
     if (version !== this.#bookSeen && text !== null) this.send(text);

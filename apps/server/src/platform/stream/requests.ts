@@ -1,7 +1,7 @@
-import type { stream } from '@parkett/contract';
+import { stream as streamRules, type stream } from '@parkett/contract';
 
 /** Longer lists of codes than a client may subscribe to are not worth reading. */
-const codesMax = 1_000;
+const codesMax = streamRules.subscriptionsMax;
 const textMax = 300;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= textMax;

@@ -1,0 +1,28 @@
+/** How many connections there are, and how many of them one caller holds: nobody takes everybody's place. */
+export class Places {
+  readonly #max: { readonly all: number; readonly perCaller: number };
+  readonly #held = new Map<string, number>();
+  #taken = 0;
+
+  constructor(max: { all: number; perCaller: number }) {
+    this.#max = max;
+  }
+
+  /** Why this caller can't come in; null when he can. */
+  refusal(caller: string): 'full' | 'share' | null {
+    if ((this.#held.get(caller) ?? 0) >= this.#max.perCaller) return 'share';
+    return this.#taken >= this.#max.all ? 'full' : null;
+  }
+
+  take(caller: string): void {
+    this.#taken += 1;
+    this.#held.set(caller, (this.#held.get(caller) ?? 0) + 1);
+  }
+
+  leave(caller: string): void {
+    this.#taken -= 1;
+    const held = this.#held.get(caller)! - 1;
+    if (held > 0) this.#held.set(caller, held);
+    else this.#held.delete(caller);
+  }
+}
