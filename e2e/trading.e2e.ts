@@ -105,7 +105,7 @@ test('A later session asks for the fund password once, and says at the field whe
   await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
   const field = order.getByLabel('Handelspasswort, sechs Ziffern');
   await field.pressSequentially('162342');
-  await expect(field).toHaveAccessibleDescription('Das Handelspasswort ist falsch');
+  await expect(field).toHaveAccessibleDescription('Das Handelspasswort ist falsch. Verbleibende Versuche: 4, danach 30 Minuten gesperrt');
   await field.pressSequentially(digits);
   await expect(slipOf(order)).toBeVisible();
   await context.close();

@@ -33,7 +33,7 @@ export const denials = {
   'real-name-failed': { kind: 'not-allowed', sentence: 'Real-name verification failed' },
   'fund-password-not-set': { kind: 'not-allowed', sentence: 'Fund password not set' },
   'fund-password-required': { kind: 'not-allowed', sentence: 'Please enter your fund password' },
-  'wrong-fund-password': { kind: 'not-allowed', sentence: 'Fund password is wrong' },
+  'wrong-fund-password': { kind: 'not-allowed', sentence: 'Fund password is wrong. Tries left: {tries}, then locked for {minutes} minutes' },
   'fund-password-locked': { kind: 'not-now', sentence: 'Fund password is wrong. Too many wrong entries, try again in {minutes} minutes' },
   'fund-password-malformed': { kind: 'invalid', sentence: 'The fund password has six digits' },
   'fund-password-too-simple': { kind: 'invalid', sentence: 'Please choose six digits that are harder to guess' },

@@ -91,7 +91,8 @@ test('S6: trading stays unlocked for five minutes after the last money command, 
 
 test('S3 (ASVS 6.3.1): five wrong entries lock it for thirty minutes, then even the right one is refused', async () => {
   const guest = await withFundPassword();
-  for (let guess = 0; guess < 4; guess += 1) expect(await unlock(guest, `40291${guess}`)).toMatchObject({ status: 0, code: 'wrong-fund-password' });
+  for (let guess = 0; guess < 4; guess += 1)
+    expect(await unlock(guest, `40291${guess}`)).toMatchObject({ code: 'wrong-fund-password', params: { tries: 4 - guess, minutes: 30 } });
   expect(await unlock(guest, '402915')).toMatchObject({ status: 0, code: 'fund-password-locked', params: { minutes: 30 } });
   const before = hasher.computed;
   expect(await unlock(guest, right)).toMatchObject({ status: 0, code: 'fund-password-locked' });

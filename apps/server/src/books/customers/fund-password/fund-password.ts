@@ -3,7 +3,7 @@ import { invariant, ok, refuse, type Instant, type Result } from '@parkett/kerne
 import type { SecretHasher } from '../../../platform/crypto/secret-hasher.ts';
 import { withTransaction, type Db } from '../../../platform/db.ts';
 import type { Customers, SignedIn } from '../customers.ts';
-import { beginTry, choiceDenial, lockedDenial } from '../rules/fund-password.ts';
+import { beginTry, choiceDenial, wrongDenial, type TryState } from '../rules/fund-password.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { insertFundPassword, lockTries, writeTries } from './store.ts';
 
@@ -33,21 +33,19 @@ export class FundPasswords {
     const { db, sessions, hasher } = this.#parts;
     const begun = await withTransaction(db, tx => this.#beginTry(tx, customer.id));
     if (!begun.ok) return begun;
-    const { hash, lockedUntil } = begun.value;
-    if (!(await hasher.verify(digits, hash))) {
-      return refuse(lockedUntil === null ? denial('wrong-fund-password') : lockedDenial(lockedUntil, this.#parts.now()));
-    }
+    const { hash, counted } = begun.value;
+    if (!(await hasher.verify(digits, hash))) return refuse(wrongDenial(counted, this.#parts.now()));
     await withTransaction(db, tx => writeTries(tx, customer.id, { tries: 0, lockedUntil: null }));
     return ok(await sessions.unlockTrading(session));
   }
 
-  async #beginTry(tx: Parameters<typeof lockTries>[0], customerId: bigint): Promise<Result<{ hash: string; lockedUntil: Instant | null }, Denial>> {
+  async #beginTry(tx: Parameters<typeof lockTries>[0], customerId: bigint): Promise<Result<{ hash: string; counted: TryState }, Denial>> {
     const state = await lockTries(tx, customerId);
     invariant(state, `customer ${customerId} has a credential`);
     if (state.hash === null) return refuse(denial('fund-password-not-set'));
     const begun = beginTry(state, this.#parts.now());
     if (!begun.ok) return begun;
     await writeTries(tx, customerId, begun.value);
-    return ok({ hash: state.hash, lockedUntil: begun.value.lockedUntil });
+    return ok({ hash: state.hash, counted: begun.value });
   }
 }

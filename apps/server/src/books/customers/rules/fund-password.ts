@@ -46,8 +46,12 @@ export function choiceDenial(digits: string): Denial | null {
 
 export type TryState = { readonly tries: number; readonly lockedUntil: Instant | null };
 
-export const lockedDenial = (lockedUntil: Instant, now: Instant): Denial =>
+const lockedDenial = (lockedUntil: Instant, now: Instant): Denial =>
   denial('fund-password-locked', { minutes: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) });
+
+/** A wrong entry, with how many are left of the five before the lock, or the lock that it was the last one for. */
+export const wrongDenial = ({ tries, lockedUntil }: TryState, now: Instant): Denial =>
+  lockedUntil === null ? denial('wrong-fund-password', { tries: triesMax - tries, minutes: lockMs / 60_000 }) : lockedDenial(lockedUntil, now);
 
 /**
  * Counts an entry before it is compared, so that entries sent at once can't share a try: the fifth locks at once, and only
