@@ -42,7 +42,7 @@ export const costs = defineCall({
     /** price × quantity. */
     value: z.nullable(decimal),
     commission: z.nullable(decimal),
-    /** Commission in per cent of the value, two decimals. */
+    /** Commission in per cent of the value: two decimals, more only where they would be zeros. */
     commissionRate: z.nullable(decimal),
     /** Buy: value + commission; sell: value − commission. */
     total: z.nullable(decimal),

@@ -1,4 +1,4 @@
-import { divide, formatDecimal, parseDecimal, scaleOf, type Currency } from '@parkett/kernel';
+import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
 import type { Denial, ReplyOf, trading } from '@parkett/contract';
 import { accountsOfOwner, available, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
 import { commissionOn, fill, nothingExecuted, priceListOn, reserveFor, type OrderTerms } from '../../books/orders/index.ts';
@@ -76,12 +76,21 @@ function card(of: { figures: Figures; snapshot: OrderSnapshot; cash: AccountRow 
     quantity: quantity === null ? '0' : formatDecimal(quantity, quantityScale),
     value: text(value),
     commission: text(commission),
-    commissionRate: value === null || commission === null || value === 0n ? null : formatDecimal(divide(commission * 10_000n, value, 'half-up'), 2),
+    commissionRate: value === null || commission === null || value === 0n ? null : percentOf(commission, value),
     total: text(total),
     hold: hold === null ? null : form.side === 'buy' ? text(hold) : formatDecimal(hold, quantityScale),
     available: minor(free, currency),
     availableAfter: text(after),
   };
+}
+
+/** A part in per cent, half up: two decimals, or as many as it takes to be more than zeros; null where six don't suffice. */
+function percentOf(part: bigint, whole: bigint): string | null {
+  for (let decimals = 2; decimals <= 6; decimals += 1) {
+    const units = divide(part * powerOfTen(decimals + 2), whole, 'half-up');
+    if (units !== 0n || part === 0n) return formatDecimal(units, decimals);
+  }
+  return null;
 }
 
 const emptyCard = (denial: Denial): CostCard => ({

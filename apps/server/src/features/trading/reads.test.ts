@@ -5,6 +5,7 @@ import { accountsOfOwner, entriesOfAccount, unitOfCurrency, type AccountRow } fr
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
+import { costCard } from './cost-card.ts';
 import { ordersFile } from './orders-file.ts';
 import { positionStory } from './position-story.ts';
 import { listOrders, listPositions } from './read-models.ts';
@@ -133,4 +134,15 @@ test('the file of the history is one that a German spreadsheet reads, in the rea
     /^O\d+;2026\.11\.25 10:\d\d:\d\d;2026\.11\.25 10:\d\d:\d\d;SAP;SAP SE;"'-Kauf; ""voll""";limit;Ausgeführt;;3;3;250,00;250,00;1,00;EUR$/,
   );
   expect((await file('usd')).slice(1).map(row => row.split(';').slice(-6).join(';'))[0]).toMatch(/^0,5;0,5;;24\d\d,\d\d;1,00;USD$/);
+});
+
+test('the commission’s part of a large order is told in as many decimals as it takes, never as nothing', async () => {
+  const customer = await floor.customer(7n);
+  await floor.price('SAP', '254.00');
+  const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+  const rateOf = async (quantity: string) => {
+    const form = { code: 'SAP', side: 'buy', type: 'limit', price: '250.00', quantity, timeInForce: 'day' } as const;
+    return (await costCard(database.db, { floor: floor.trading.floor, customer, standing, form })).commissionRate;
+  };
+  expect(await Promise.all(['1', '10', '100', '1000000000'].map(rateOf))).toEqual(['0.40', '0.04', '0.004', null]);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames, formatAmount, formatDay, formatRate, missing } from '@parkett/ui';
+import { classNames, formatAmount, formatDay, formatNumber, missing } from '@parkett/ui';
 import type { Layout } from '../../../paths.ts';
 import { address } from '../../../paths.ts';
 import { Link } from '../../../lib/link.tsx';
@@ -28,7 +28,7 @@ export function CostCard({ card, isOld, draft, currency, children }: CostCardPro
     [t('costPrice'), priceText(card?.price, currency)],
     [
       t('commission'),
-      card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatRate(card.commissionRate).replace('+', '')}` : ''}` : missing,
+      card?.commission ? `${money(card.commission)}${card.commissionRate ? ` · ${formatNumber(card.commissionRate)}\u00a0%` : ''}` : missing,
     ],
     [t(isBuy ? 'total' : 'proceeds'), money(card?.total)],
     [t('settlesOn'), formatDay(card?.settlesOn)],
