@@ -47,5 +47,5 @@ test('the average price of a single ticket is its buy price, not its cost to the
 
 test('a sum with an unknown part is unknown, not smaller', () => {
   const [group] = groupByInstrument([ticket({}), ticket({ marketValue: null, profit: null, last: null })]);
-  expect(group).toMatchObject({ marketValue: null, profit: null, quantity: '20' });
+  expect(group).toMatchObject({ marketValue: null, profit: null, quantity: '20', sellable: '20' });
 });

@@ -9,6 +9,7 @@ export type InstrumentGroup = {
   readonly currency: trading.PositionView['currency'];
   readonly tickets: readonly trading.PositionView[];
   readonly quantity: string;
+  readonly sellable: string;
   readonly averagePrice: string | null;
   readonly marketValue: string | null;
   readonly profit: string | null;
@@ -35,6 +36,10 @@ function groupOf(tickets: readonly trading.PositionView[]): InstrumentGroup {
     currency,
     tickets,
     quantity: formatDecimal(quantity, quantityScale),
+    sellable: formatDecimal(
+      sum(p => p.sellable, quantityScale)!,
+      quantityScale,
+    ),
     averagePrice: averageOf(tickets, quantityScale),
     marketValue: text(sum(p => p.marketValue, money)),
     profit: text(sum(p => p.profit, money)),

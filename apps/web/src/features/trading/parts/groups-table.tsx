@@ -5,6 +5,7 @@ import type { WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../paths.ts';
 import { groupByInstrument } from '../instrument-groups.ts';
 import { useOpenPositions } from '../queries.ts';
+import { SellButton } from './order-actions.tsx';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
@@ -27,6 +28,7 @@ export function GroupsTable({ type }: { type: WalletName }) {
             <th scope="col">{t('averagePrice')}</th>
             <th scope="col">{t('marketValue')}</th>
             <th scope="col">{t('profit')}</th>
+            <th scope="col">{t('action')}</th>
           </tr>
         </thead>
         <tbody>
@@ -48,6 +50,9 @@ export function GroupsTable({ type }: { type: WalletName }) {
               </td>
               <td>
                 <Amount value={group.profit} currency={group.currency} signed />
+              </td>
+              <td>
+                <SellButton position={{ ...group, number: group.tickets.length === 1 ? group.tickets[0]!.number : null }} small />
               </td>
             </tr>
           ))}

@@ -29,9 +29,11 @@ export function OrderActions({ order }: { order: trading.OrderView }) {
   );
 }
 
-type SellButtonProps = { position: trading.PositionView; small?: boolean; wide?: boolean };
+/** What is to be sold: one position, or without its number the oldest ones of an instrument. */
+type Sellable = Pick<trading.PositionView, 'code' | 'sellable'> & { readonly number: string | null };
+type SellButtonProps = { position: Sellable; small?: boolean; wide?: boolean };
 
-/** Opens the order sheet to sell a position, whole or in part. Nothing to press while nothing of it can be sold. */
+/** Opens the order sheet to sell it, whole or in part. Nothing to press while nothing of it can be sold. */
 export function SellButton({ position, small = false, wide = false }: SellButtonProps) {
   const t = useTexts('trading');
   const [open, setOpen] = useState(false);
@@ -46,7 +48,9 @@ export function SellButton({ position, small = false, wide = false }: SellButton
         disabled={!canSell}
         busy={open && !data}
         onClick={() => setOpen(true)}
-        aria-label={t('sellNamed', { code: position.code, number: position.number })}
+        aria-label={
+          position.number === null ? t('sellOldestNamed', { code: position.code }) : t('sellNamed', { code: position.code, number: position.number })
+        }
       >
         {t('sell')}
       </Button>

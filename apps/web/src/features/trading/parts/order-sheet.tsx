@@ -23,8 +23,8 @@ export type OrderSheetProps = {
   side: trading.Side;
   open: boolean;
   onClose: () => void;
-  /** Sell: the position to close, and what of it can be sold. */
-  position?: Pick<trading.PositionView, 'number' | 'sellable'> | undefined;
+  /** Sell: the position to close (without a number the oldest ones), and what of it can be sold. */
+  position?: (Pick<trading.PositionView, 'sellable'> & { readonly number: string | null }) | undefined;
   /** A limit to begin with, as a wire decimal. */
   price?: string | undefined;
 };
