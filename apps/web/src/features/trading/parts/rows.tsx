@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
-import { Amount, Badge, Change, formatQuantity, ListRow } from '@parkett/ui';
+import { Amount, Badge, Change, formatClockTime, formatQuantity, ListRow } from '@parkett/ui';
 import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
@@ -85,7 +85,7 @@ export function PendingRow({ order }: { order: trading.OrderView }) {
   );
 }
 
-/** An order that has ended, with how it ended. */
+/** An order that has ended, with when and how. Leads to its position, or to its instrument where nothing was executed. */
 export function EndedRow({ order }: { order: trading.OrderView }) {
   const t = useTexts('trading');
   const endWords = useEndWords();
@@ -95,7 +95,7 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
       title={order.name}
       subtitle={
         <Subtitle
-          code={`${t(`side-${order.side}`)} · ${order.code}`}
+          code={`${formatClockTime(order.endedAt)} · ${t(`side-${order.side}`)} · ${order.code}`}
           badge={endWords(order)}
           tone={order.state === 'executed' ? 'petrol' : 'plain'}
         />
@@ -108,18 +108,17 @@ export function EndedRow({ order }: { order: trading.OrderView }) {
           </span>
         </>
       }
-      chevron={position !== undefined}
+      chevron
     />
   );
   return (
     <li className={styles.item}>
-      {position ? (
-        <Link to={address('/trade/positionDetail', { number: position })} className={styles.link}>
-          {row}
-        </Link>
-      ) : (
-        <div className={styles.noLink}>{row}</div>
-      )}
+      <Link
+        to={position ? address('/trade/positionDetail', { number: position }) : address('/market/stockDetail', { code: order.code })}
+        className={styles.link}
+      >
+        {row}
+      </Link>
     </li>
   );
 }
