@@ -8,7 +8,7 @@ test('What is missing is a dash, never zero', () => {
   );
 });
 
-const words = { million: 'Mio.', billion: 'Mrd.', trillion: 'Bio.' };
+const words = '6:\u00a0Mio.|9:\u00a0Mrd.|12:\u00a0Bio.';
 
 test('Figures are German, with their own decimals or rounded half up to those asked', () => {
   expect(formatNumber('1234567.8')).toBe('1.234.567,8');
@@ -29,6 +29,9 @@ test('A change carries its sign; what rounds to nothing has none', () => {
 test('Large figures are shortened in the reader’s words', () => {
   expect(formatCompact('153427890123', words)).toBe('153,43\u00a0Mrd.');
   expect(formatCompact('999999', words)).toBe('999.999');
+  const korean = '4:만|8:억|12:조';
+  const shortened = ['9999', '31770000', '-46780000000', '1230000000000'].map(wire => formatCompact(wire, korean));
+  expect(shortened).toEqual(['9.999', '3.177,00만', '−467,80억', '1,23조']);
 });
 
 test('Moments are Frankfurt’s, YYYY.MM.DD hh:mm:ss', () => {

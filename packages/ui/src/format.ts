@@ -64,24 +64,20 @@ export function signOf(wire: Wire): -1 | 0 | 1 {
   return value.units > 0n ? 1 : -1;
 }
 
-/** Words behind shortened numbers, in the reader's language. */
-export type ScaleWords = { readonly million: string; readonly billion: string; readonly trillion: string };
-
-/** A large number in three to five digits: `1,23 Mrd.`; below a million in full without decimals. */
-export function formatCompact(wire: Wire, words: ScaleWords): string {
+/**
+ * A large number in three to six digits with the reader's word for its size: `1,23 Mrd.`; below the smallest word in full without decimals.
+ * `words` are powers of ten with what stands behind the number, smallest first: `6: Mio.|9: Mrd.`, `4:만|8:억`.
+ */
+export function formatCompact(wire: Wire, words: string): string {
   const value = exact(wire);
   if (!value) return missing;
   const whole = inScale(value, 0);
   const size = whole < 0n ? -whole : whole;
-  const steps = [
-    { at: 12, word: words.trillion },
-    { at: 9, word: words.billion },
-    { at: 6, word: words.million },
-  ];
-  const step = steps.find(s => size >= powerOfTen(s.at));
+  const steps = words.split('|').map(word => word.split(':') as [power: string, behind: string]);
+  const step = steps.findLast(([power]) => size >= powerOfTen(Number(power)));
   if (!step) return withMinus(formatUnits(whole, 0));
-  const text = formatUnits(divide(whole, powerOfTen(step.at - 2), 'half-up'), 2);
-  return `${withMinus(text)}\u00a0${step.word}`;
+  const [power, behind] = step;
+  return withMinus(formatUnits(divide(whole, powerOfTen(Number(power) - 2), 'half-up'), 2)) + behind;
 }
 
 type At = string | number | null | undefined;

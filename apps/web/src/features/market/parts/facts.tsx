@@ -27,7 +27,6 @@ export function TodayFacts({ detail: { row } }: { detail: Detail }) {
   const t = useTexts('market');
   const c = useTexts('common');
   const decimals = shownDecimals(row);
-  const words = { million: c('million'), billion: c('billion'), trillion: c('trillion') };
   const traded = row.class !== 'index';
   return (
     <Section title={t('today')}>
@@ -45,7 +44,7 @@ export function TodayFacts({ detail: { row } }: { detail: Detail }) {
             <LiveCell row={row} show="volume" />
           </Fact>
         ) : null}
-        {traded ? <Fact label={t('turnover')}>{withUnit(formatCompact(row.quote.turnover, words), row.currency)}</Fact> : null}
+        {traded ? <Fact label={t('turnover')}>{withUnit(formatCompact(row.quote.turnover, c('sizeWords')), row.currency)}</Fact> : null}
       </dl>
     </Section>
   );
@@ -58,11 +57,10 @@ export function CompanyFacts({ detail: { row, facts } }: { detail: Detail }) {
   const t = useTexts('market');
   const c = useTexts('common');
   if (row.class === 'index' || row.class === 'forex' || row.class === 'digital' || row.class === 'metal') return null;
-  const words = { million: c('million'), billion: c('billion'), trillion: c('trillion') };
   return (
     <Section title={<Marked simulated={facts.simulated}>{t('company')}</Marked>}>
       <dl className={styles.facts}>
-        <Fact label={t('marketCap')}>{withUnit(formatCompact(facts.marketCap, words), row.currency)}</Fact>
+        <Fact label={t('marketCap')}>{withUnit(formatCompact(facts.marketCap, c('sizeWords')), row.currency)}</Fact>
         <Fact label={t('industry')}>{t(`sector-${row.sector}` as 'sector-banks')}</Fact>
         <Fact label={t('yearRange')}>{formatRange(facts.yearLow, facts.yearHigh, 2)}</Fact>
         <Fact label={t('dividendYield')}>{percent(facts.dividendYield)}</Fact>

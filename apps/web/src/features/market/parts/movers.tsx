@@ -18,7 +18,6 @@ export function Movers({ size = 5 }: { size?: number }) {
   const kind = chosen ?? (movers.data && movers.data.gainers.length === 0 && movers.data.turnover.length > 0 ? 'turnover' : 'gainers');
   const rows = movers.data?.[kind] ?? [];
   useSubscription(rows.map(row => row.code));
-  const words = { million: c('million'), billion: c('billion'), trillion: c('trillion') };
   return (
     <>
       <Segments label={t('movers')} look="line" value={kind} onChange={setChosen} options={kinds.map(value => ({ value, label: t(value) }))} />
@@ -29,7 +28,7 @@ export function Movers({ size = 5 }: { size?: number }) {
         <InstrumentRow
           key={row.code}
           row={row}
-          subtitle={kind === 'turnover' ? `${symbolOf(row)} · ${formatCompact(row.quote.turnover, words)} €` : undefined}
+          subtitle={kind === 'turnover' ? `${symbolOf(row)} · ${formatCompact(row.quote.turnover, c('sizeWords'))} €` : undefined}
         />
       ))}
     </>
