@@ -1,16 +1,18 @@
 import { Badge, buttonClass, Drawer, Figure, ListRow } from '@parkett/ui';
 import { Link } from '../../lib/link.tsx';
+import { useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { accountEntries } from '../account-entries.ts';
 import { Icon } from '../icons/icons.tsx';
 import styles from './user-center.module.css';
 
-/** The popup from the left: who, verified or not, what is free, and the account's entries. */
+/** The popup from the left: who, verified or not, total assets, and the account's entries. */
 export default function UserCenter({ onClose }: { onClose: () => void }) {
   const t = useTexts('shell');
   const common = useTexts('common');
   const customer = useCustomer();
+  const wallet = useCall('wallet/overview', { type: 'Germany' }, { enabled: customer !== null, quiet: true });
   return (
     <Drawer open onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
       {customer ? (
@@ -18,9 +20,9 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
           <p className={styles.state}>
             {customer.is_true ? <Badge tone="petrol">{t('verified')}</Badge> : <Badge tone="brass">{t('unverified')}</Badge>}
           </p>
-          <p className={styles.label}>{t('available')}</p>
+          <p className={styles.label}>{t('totalAssets')}</p>
           <p className={styles.amount}>
-            <Figure value={customer.available.Germany} unit="€" />
+            <Figure value={wallet.data?.totalAssets} unit="€" />
           </p>
         </>
       ) : (
