@@ -11,3 +11,6 @@ export const walletOf = (currency: string): WalletName => (wallets.find(w => w.c
 /** The wallet that an address names; the first one for anything else. */
 export const walletNamed = (name: string | null): WalletName =>
   (wallets.find((w, i) => w.type === name || String(i + 1) === name) ?? wallets[0]!).type;
+
+/** Decimals of the large figures above lists and tables, which show every amount in full: six would drown the first ones. */
+export const headlineScale = 2;

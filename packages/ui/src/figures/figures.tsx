@@ -27,21 +27,23 @@ export function Figure({
   );
 }
 
-/** An amount with its currency; `signed` for results: sign and colour. */
+/** An amount with its currency, in full or with `scale` decimals; `signed` for results: sign and colour. */
 export function Amount({
   value,
   currency,
   signed = false,
+  scale,
   className,
 }: {
   value: Wire;
   currency: string;
   signed?: boolean;
+  scale?: number | undefined;
   className?: string | undefined;
 }) {
   return (
     <span className={classNames(styles.figure, signed && tone(signOf(value)), className)}>
-      {signed ? formatSigned(value) : formatNumber(value)}
+      {signed ? formatSigned(value, scale) : formatNumber(value, scale)}
       {value ? <span className={styles.unit}>&nbsp;{currencySign(currency)}</span> : null}
     </span>
   );

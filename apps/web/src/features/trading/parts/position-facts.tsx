@@ -1,5 +1,6 @@
 import type { trading } from '@parkett/contract';
 import { Amount, Badge, Change, Fact, formatInstant, formatQuantity } from '@parkett/ui';
+import { headlineScale } from '../../../lib/wallets.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Price } from './price.tsx';
 import styles from './position-facts.module.css';
@@ -12,10 +13,10 @@ export function PositionResult({ position }: { position: trading.PositionView })
     <div className={styles.result}>
       <p className={styles.label}>{t(isClosed ? 'realised' : 'marketValue')}</p>
       <p className={styles.figure}>
-        <Amount value={isClosed ? position.realised : position.marketValue} currency={position.currency} signed={isClosed} />
+        <Amount value={isClosed ? position.realised : position.marketValue} currency={position.currency} scale={headlineScale} signed={isClosed} />
       </p>
       <p className={styles.second}>
-        {isClosed ? null : <Amount value={position.profit} currency={position.currency} signed />}
+        {isClosed ? null : <Amount value={position.profit} currency={position.currency} scale={headlineScale} signed />}
         <Change value={position.profitRate} percent />
         <Badge tone={position.state === 'locked' ? 'brass' : 'plain'}>{t(`state-${position.state}`)}</Badge>
       </p>

@@ -1,7 +1,7 @@
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Segments } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import { wallets, type WalletName } from '../../../lib/wallets.ts';
+import { headlineScale, wallets, type WalletName } from '../../../lib/wallets.ts';
 import styles from './summary-header.module.css';
 
 type Summary = ReplyAt<'trade/positions'>['summary'];
@@ -26,19 +26,19 @@ export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
     <div className={styles.summary}>
       <p className={styles.label}>{t('marketValue')}</p>
       <p className={styles.value}>
-        <Amount value={summary?.marketValue} currency={currency} />
+        <Amount value={summary?.marketValue} currency={currency} scale={headlineScale} />
       </p>
       <dl className={styles.results}>
         <div>
           <dt>{t('profitToday')}</dt>
           <dd>
-            <Amount value={summary?.profitToday} currency={currency} signed />
+            <Amount value={summary?.profitToday} currency={currency} scale={headlineScale} signed />
           </dd>
         </div>
         <div>
           <dt>{t('profitTotal')}</dt>
           <dd>
-            <Amount value={summary?.profit} currency={currency} signed />
+            <Amount value={summary?.profit} currency={currency} scale={headlineScale} signed />
           </dd>
         </div>
       </dl>
