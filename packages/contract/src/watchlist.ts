@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
-import { code } from './shapes.ts';
+import { code, language } from './shapes.ts';
 
 const id = z.int().check(z.minimum(1));
 const name = z.string().check(z.maxLength(60));
@@ -12,7 +12,8 @@ export const watchlists = defineCall({
   access: 'session',
   key: false,
   summary: 'The customer’s watchlists in their order',
-  request: nothing,
+  /** The list that every customer begins with is called so in the reader's language, until it is renamed. */
+  request: z.strictObject({ language: z.optional(language) }),
   reply: z.object({ lists: z.array(list) }),
 });
 

@@ -12,6 +12,7 @@ import { deleteList, insertList, readLists, renameList, writeCodes, writeOrder, 
 export type WatchlistParts = { readonly db: Db; readonly settings: Settings; readonly instruments: InstrumentList };
 
 const firstNames: Readonly<Record<Language, string>> = { en: 'Favourites', de: 'Favoriten', kor: '관심 종목', zh: '自选', zhHant: '自選' };
+const givenNames = Object.values(firstNames);
 const firstCodes = ['SAP', 'SIE', 'ALV', 'DTE', 'VOW3', 'ADS'];
 
 /** What a new customer watches at first: a few shares that everybody knows, as far as they are listed. */
@@ -25,6 +26,15 @@ export async function firstWatchlist(
   await insertList(tx, { customerId: customer.id, name: firstNames[customer.language ?? 'de'], codes });
 }
 
+/** The lists with the first one's name in the reader's language, unless it was renamed: a name is ours as long as it is one that we give. */
+function namedFor(language: Language | undefined, lists: readonly List[]): List[] {
+  const given = language && lists.find(({ name }) => givenNames.includes(name));
+  return lists.map(list => (list === given ? { ...list, name: firstNames[language!] } : list));
+}
+
+/** Names that a list can't have beside these: theirs, and what a given one is called in other languages. */
+const takenBy = (lists: readonly List[]): readonly string[] => lists.flatMap(({ name }) => (givenNames.includes(name) ? givenNames : [name]));
+
 type Change = { readonly tx: Tx; readonly customerId: bigint; readonly lists: readonly List[] };
 const missing = (): Result<never, Denial> => refuse(denial('list-does-not-exist'));
 type Nothing = Record<string, never>;
@@ -32,19 +42,13 @@ const done: Result<Nothing, never> = ok({});
 
 async function create({ tx, customerId, lists }: Change, typed: string, maximum: number): Promise<Result<List, Denial>> {
   if (lists.length >= maximum) return refuse(denial('too-many-lists', { maximum }));
-  const name = readName(
-    typed,
-    lists.map(list => list.name),
-  );
+  const name = readName(typed, takenBy(lists));
   return name.ok ? ok(await insertList(tx, { customerId, name: name.value, codes: [] })) : name;
 }
 
 async function rename({ tx, customerId, lists }: Change, id: number, typed: string): Promise<Result<Nothing, Denial>> {
   if (!lists.some(list => list.id === id)) return missing();
-  const name = readName(
-    typed,
-    lists.filter(list => list.id !== id).map(list => list.name),
-  );
+  const name = readName(typed, takenBy(lists.filter(list => list.id !== id)));
   if (!name.ok) return name;
   await renameList(tx, { customerId, id, name: name.value });
   return done;
@@ -76,7 +80,9 @@ export function addWatchlistCalls(calls: Calls<SignedIn>, { db, settings, instru
       return run({ tx, customerId, lists: await readLists(tx, customerId) });
     });
   };
-  calls.signedIn(contract.watchlists, async (_, { session }) => ok({ lists: await readLists(db, session.customer.id) }));
+  calls.signedIn(contract.watchlists, async ({ language }, { session }) =>
+    ok({ lists: namedFor(language, await readLists(db, session.customer.id)) }),
+  );
   calls.signedIn(contract.createWatchlist, (body, { session, key }) =>
     changing(contract.createWatchlist, { body, key, session }, change => create(change, body.name, settings.limit('watchlistsMax'))),
   );

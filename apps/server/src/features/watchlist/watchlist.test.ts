@@ -27,6 +27,21 @@ test('a new customer watches a few known shares, under a name in the own languag
   expect(await listsOf(await demo('zh'))).toMatchObject([{ name: '自选' }]);
 });
 
+test('the first list is called so in the reader’s language until it is renamed, and no other list is', async () => {
+  const guest = await demo('de');
+  const names = async (language: string): Promise<string[]> =>
+    ((await guest.post('watchlist/lists', { language })).data as { lists: List[] }).lists.map(({ name }) => name);
+  const banks = await create(guest, 'Banken');
+  expect([await names('de'), await names('zh'), await names('kor')]).toEqual([
+    ['Favoriten', 'Banken'],
+    ['自选', 'Banken'],
+    ['관심 종목', 'Banken'],
+  ]);
+  expect(await guest.post('watchlist/rename', { id: banks.id, name: '自选' }, { key: key() })).toMatchObject({ code: 'name-taken' });
+  await guest.post('watchlist/rename', { id: (await listsOf(guest))[0]!.id, name: 'Meine' }, { key: key() });
+  expect(await names('zh')).toEqual(['Meine', 'Banken']);
+});
+
 test('lists are added at the end, renamed, put into order and deleted; an id is never used again', async () => {
   const guest = await demo();
   const [first] = await listsOf(guest);

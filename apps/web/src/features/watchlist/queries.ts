@@ -1,14 +1,17 @@
 import type { ReplyAt } from '@parkett/contract';
 import { change, keep, known, useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
+import { presentLanguage } from '../../lib/stored.ts';
 
 export type List = ReplyAt<'watchlist/lists'>['lists'][number];
 
-export const useLists = () => useCall('watchlist/lists', {}, { enabled: useCustomer() !== null, staleMs: 60_000 });
+const inOurLanguage = () => ({ language: presentLanguage() });
+
+export const useLists = () => useCall('watchlist/lists', inOurLanguage(), { enabled: useCustomer() !== null, staleMs: 60_000 });
 
 /** Shows a change at once; what the server says afterwards stands. */
 function show(next: (lists: readonly List[]) => readonly List[]): void {
-  keep('watchlist/lists', {}, { lists: [...next(known('watchlist/lists', {})?.lists ?? [])] });
+  keep('watchlist/lists', inOurLanguage(), { lists: [...next(known('watchlist/lists', inOurLanguage())?.lists ?? [])] });
 }
 
 export function setEntries(id: number, codes: string[]): Promise<unknown> {
