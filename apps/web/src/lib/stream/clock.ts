@@ -58,17 +58,28 @@ export function businessNow(): number | null {
   return Date.parse(clock.now) + passedMs;
 }
 
-/** Business time, ticking once a second of the wall clock. */
+/** A time that runs fast is written at most so often. */
+const writtenEveryMs = 100;
+
+/** For how long the time `now` is shown: until its next second, which fast clocks reach too often to write each. */
+export const shownForMs = (now: number, speed: number): number => Math.max(writtenEveryMs, (1000 - (now % 1000)) / speed);
+
+/** Business time, ticking with its seconds. */
 export function useBusinessNow(): number | null {
   useClock();
   const [now, setNow] = useState(businessNow);
   useEffect(() => {
-    const tick = () => setNow(businessNow());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const at = businessNow();
+      setNow(at);
+      clearTimeout(timer);
+      if (at !== null && clock && !clock.paused) timer = setTimeout(tick, shownForMs(at, clock.speed));
+    };
     tick();
-    const timer = setInterval(tick, 1000);
     const off = subscribe(tick);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       off();
     };
   }, []);

@@ -4,6 +4,7 @@ import { formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
 import { useLiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Row } from '../model.ts';
+import { tradeDays } from '../trade-days.ts';
 import { AuctionStrip } from './quote-header.tsx';
 import { useBook, type Level } from './use-book.ts';
 import styles from './depth.module.css';
@@ -79,18 +80,27 @@ export function Trades({ row, most = 12 }: { row: Row; most?: number }) {
           <th scope="col">{t('price')}</th>
         </tr>
       </thead>
-      <tbody>
-        {trades.slice(0, most).map((trade, i) => (
-          <tr key={`${trade.at}-${i}`}>
-            <td>{formatClockTime(trade.at)}</td>
-            <td>{formatQuantity(trade.quantity)}</td>
-            <td data-move={moveOf(trade.price, trades[i + 1]?.price)}>
-              {formatPrice(trade.price, decimals)}
-              {trade.own ? <span className={styles.own}>{t('customerTrade')}</span> : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {tradeDays(trades.slice(0, most)).map((of, i, days) => (
+        <tbody key={of.day}>
+          {i > 0 ? (
+            <tr>
+              <th scope="rowgroup" colSpan={3} className={styles.day}>
+                {of.day}
+              </th>
+            </tr>
+          ) : null}
+          {of.trades.map((trade, j) => (
+            <tr key={`${trade.at}-${j}`}>
+              <td>{formatClockTime(trade.at)}</td>
+              <td>{formatQuantity(trade.quantity)}</td>
+              <td data-move={moveOf(trade.price, (of.trades[j + 1] ?? days[i + 1]?.trades[0])?.price)}>
+                {formatPrice(trade.price, decimals)}
+                {trade.own ? <span className={styles.own}>{t('customerTrade')}</span> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
