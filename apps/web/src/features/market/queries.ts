@@ -16,9 +16,9 @@ export const useInstrument = (code: string | null) =>
 /** The instruments of a market; `global` is made of two classes. */
 export function useMarket(tab: MarketTab, { sparks = false }: { sparks?: boolean } = {}) {
   const [first, second] = classesOf[tab];
-  const options = { staleMs: 30_000 };
+  const options = { staleMs: 30_000, refetchMs: 30_000 };
   const a = useCall('market/instruments', { class: first!, sparks }, options);
-  const b = useCall('market/instruments', { class: second ?? first!, sparks }, options);
+  const b = useCall('market/instruments', { class: second ?? first!, sparks }, second ? options : { enabled: false });
   return {
     rows: [...(a.data?.rows ?? []), ...(second ? (b.data?.rows ?? []) : [])],
     isPending: a.isPending || b.isPending,

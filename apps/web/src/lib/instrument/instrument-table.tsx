@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, constants, Pagination, signOf, Sparkline } from '@parkett/ui';
 import { detailAddress } from '../../paths.ts';
@@ -8,6 +8,7 @@ import { useSubscription } from '../stream/quotes.ts';
 import { useTexts } from '../texts.ts';
 import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
+import { useLiveOrder } from './live-order.ts';
 import { courseOf } from './price.ts';
 import styles from './instrument-table.module.css';
 
@@ -43,7 +44,13 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
   const [sorting, setSorting] = useState<Sorting | null>(ordered ? null : { by: 'changeRate', down: true });
   const [page, setPage] = useState(1);
   const { density } = usePreferences('desktop');
-  const inOrder = useMemo(() => (sorting ? sorted(rows, sorting) : rows), [rows, sorting]);
+  const place = useRef<HTMLTableSectionElement>(null);
+  const inOrder = useLiveOrder({
+    rows,
+    sort: some => (sorting ? sorted(some, sorting) : some),
+    choice: JSON.stringify([sorting, page, rows.map(row => row.code)]),
+    place,
+  });
   const present = Math.min(page, Math.max(1, Math.ceil(rows.length / constants.pageSize)));
   const shown = inOrder.slice((present - 1) * constants.pageSize, present * constants.pageSize);
   useSubscription(shown.map(row => row.code));
@@ -71,7 +78,7 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
               {action ? <td /> : null}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={place}>
             {shown.map(row => (
               <TableRow key={row.code} row={row} withCourse={withCourse} action={action} />
             ))}

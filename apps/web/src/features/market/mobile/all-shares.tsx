@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { EmptyState, ErrorState, PullToRefresh, Segments } from '@parkett/ui';
 import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { useParameter } from '../../../lib/location.ts';
 import { refresh, useCall } from '../../../lib/query.ts';
@@ -18,18 +19,20 @@ export default function AllShares() {
   const t = useTexts('market');
   const c = useTexts('common');
   const pullWords = usePullWords();
-  const german = useCall('market/instruments', { class: 'share' }, { staleMs: 30_000 });
-  const foreign = useCall('market/instruments', { class: 'foreign' }, { staleMs: 30_000 });
+  const german = useCall('market/instruments', { class: 'share' }, { staleMs: 30_000, refetchMs: 30_000 });
+  const foreign = useCall('market/instruments', { class: 'foreign' }, { staleMs: 30_000, refetchMs: 30_000 });
   const index = useParameter('index');
   const sort = useParameter('sort');
   const [group, setGroup] = useState<Group>(groups.find(g => g === index) ?? 'all');
   const [by, setBy] = useState<SortKey>(isSortKey(sort) ? sort : 'name');
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
-  const rows = useMemo(() => {
+  const place = useRef<HTMLDivElement>(null);
+  const found = useMemo(() => {
     const all = [...(german.data?.rows ?? []), ...(foreign.data?.rows ?? [])];
-    return sortRows(filterRows(all, { group: group === 'all' ? null : group, words: wanted }), by);
-  }, [german.data, foreign.data, group, wanted, by]);
+    return filterRows(all, { group: group === 'all' ? null : group, words: wanted });
+  }, [german.data, foreign.data, group, wanted]);
+  const rows = useLiveOrder({ rows: found, sort: some => sortRows(some, by), choice: JSON.stringify([by, group, wanted, found.length]), place });
   return (
     <>
       <BackHeader title={t('allShares')} />
@@ -61,7 +64,7 @@ export default function AllShares() {
         </div>
       </search>
       <PullToRefresh words={pullWords} onRefresh={() => refresh('market/instruments')}>
-        <div className={styles.list}>
+        <div ref={place} className={styles.list}>
           {german.isPending ? <RowPlaces count={9} label={c('loading')} /> : null}
           {german.isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void german.refetch()} /> : null}
           {german.data && rows.length === 0 ? <EmptyState title={t('nothingFound')}>{t('nothingFoundText')}</EmptyState> : null}

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useRef } from 'react';
 import { PullToRefresh } from '@parkett/ui';
 import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { refresh, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -44,14 +45,17 @@ export default function IndexDetail() {
 /** The members, those that gained most first; nothing for an index whose members aren't listed here. */
 function Members({ code }: { code: string }) {
   const t = useTexts('market');
-  const members = useCall('market/instruments', { index: code }, { staleMs: 30_000 });
-  const rows = useMemo(() => sortRows(members.data?.rows ?? [], 'gain'), [members.data]);
+  const members = useCall('market/instruments', { index: code }, { staleMs: 30_000, refetchMs: 30_000 });
+  const place = useRef<HTMLDivElement>(null);
+  const rows = useLiveOrder({ rows: members.data?.rows ?? [], sort: some => sortRows(some, 'gain'), choice: code, place });
   if (members.data && rows.length === 0) return null;
   return (
     <Section title={t('members', { n: rows.length })}>
       <Breadth rows={rows} />
       {members.isPending ? <RowPlaces count={6} /> : null}
-      <VirtualRows rows={rows}>{row => <InstrumentRow row={row} subtitle={row.code} />}</VirtualRows>
+      <div ref={place}>
+        <VirtualRows rows={rows}>{row => <InstrumentRow row={row} subtitle={row.code} />}</VirtualRows>
+      </div>
     </Section>
   );
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState, ErrorState, formatCompact, Segments } from '@parkett/ui';
 import { InstrumentRow, RowPlaces, symbolOf } from '../../../lib/instrument/instrument-row.tsx';
+import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { sortRows, type SortKey } from '../model.ts';
 import { useMovers } from '../queries.ts';
 
 const kinds = ['gainers', 'losers', 'turnover'] as const;
 type Kind = (typeof kinds)[number];
+const sortOf = { gainers: 'gain', losers: 'loss', turnover: 'turnover' } as const satisfies Record<Kind, SortKey>;
 
 /** Shares that gained most, lost most or turned over most today. */
 export function Movers({ size = 5 }: { size?: number }) {
@@ -16,7 +19,8 @@ export function Movers({ size = 5 }: { size?: number }) {
   const [chosen, setChosen] = useState<Kind | null>(null);
   // Without a previous close there is no gain: what is traded most is shown until the customer chooses.
   const kind = chosen ?? (movers.data && movers.data.gainers.length === 0 && movers.data.turnover.length > 0 ? 'turnover' : 'gainers');
-  const rows = movers.data?.[kind] ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  const rows = useLiveOrder({ rows: movers.data?.[kind] ?? [], sort: some => sortRows(some, sortOf[kind]), choice: kind, place });
   useSubscription(rows.map(row => row.code));
   return (
     <>
@@ -24,13 +28,15 @@ export function Movers({ size = 5 }: { size?: number }) {
       {movers.isPending ? <RowPlaces count={size} label={c('loading')} /> : null}
       {movers.isError && !movers.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void movers.refetch()} /> : null}
       {movers.data && rows.length === 0 ? <EmptyState title={t('noMovers')}>{t('noMoversText')}</EmptyState> : null}
-      {rows.map(row => (
-        <InstrumentRow
-          key={row.code}
-          row={row}
-          subtitle={kind === 'turnover' ? `${symbolOf(row)} · ${formatCompact(row.quote.turnover, c('sizeWords'))} €` : undefined}
-        />
-      ))}
+      <div ref={place}>
+        {rows.map(row => (
+          <InstrumentRow
+            key={row.code}
+            row={row}
+            subtitle={kind === 'turnover' ? `${symbolOf(row)} · ${formatCompact(row.quote.turnover, c('sizeWords'))} €` : undefined}
+          />
+        ))}
+      </div>
     </>
   );
 }

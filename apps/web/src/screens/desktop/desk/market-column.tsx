@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Depth, Trades, type Detail } from '../../../features/market/parts/index.ts';
 import { sortRows } from '../../../features/market/model.ts';
 import { InstrumentRow } from '../../../lib/instrument/instrument-row.tsx';
+import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -32,12 +34,13 @@ export function MarketColumn({ detail: { row, tradable } }: { detail: Detail }) 
 /** Members of an index, those that gained most first. At most fifty, so all are followed. */
 function Members({ code }: { code: string }) {
   const t = useTexts('market');
-  const { data } = useCall('market/instruments', { index: code }, { staleMs: 30_000 });
-  const rows = sortRows(data?.rows ?? [], 'gain');
+  const { data } = useCall('market/instruments', { index: code }, { staleMs: 30_000, refetchMs: 30_000 });
+  const place = useRef<HTMLElement>(null);
+  const rows = useLiveOrder({ rows: data?.rows ?? [], sort: some => sortRows(some, 'gain'), choice: code, place });
   useSubscription(rows.map(row => row.code));
   if (rows.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <section ref={place} className={styles.part}>
       <h3>{t('members', { n: rows.length })}</h3>
       {rows.map(row => (
         <InstrumentRow key={row.code} row={row} subtitle={row.code} />
