@@ -8,11 +8,13 @@ const minuteMs = 60_000;
 
 type Course = {
   readonly date: TradingDate;
+  /** Else it stands until today's first price, which can come within the minute. */
+  isToday: boolean;
   slot: number;
   readonly prices: number[];
   /** The minute of business time it is complete for. */ minute: number;
 };
-type Day = { readonly instrumentId: number; readonly date: TradingDate; readonly open: number; readonly now: Instant };
+type Day = { readonly instrumentId: number; readonly date: TradingDate; readonly isToday: boolean; readonly open: number; readonly now: Instant };
 
 /**
  * The day's course of each instrument in a few points, for sparklines. The main session is cut into equal parts, and the close at the end of
@@ -33,7 +35,7 @@ export class Sparks {
    */
   of(instrumentId: number, now: Instant, last: bigint | null): number[] {
     const known = this.#courses.get(instrumentId);
-    const fresh = known?.minute === Math.floor(now / minuteMs);
+    const fresh = known?.minute === Math.floor(now / minuteMs) && (known.isToday || this.#history.dayStateAt(instrumentId, now).open === null);
     const prices = (fresh ? known : this.#courseAt(instrumentId, now))?.prices ?? [];
     return last === null ? [...prices] : [...prices, Number(last)];
   }
@@ -45,19 +47,19 @@ export class Sparks {
 
   #shownDay(instrumentId: number, now: Instant): Day | null {
     const { date, open } = this.#history.dayStateAt(instrumentId, now);
-    if (open !== null) return { instrumentId, date, open, now };
+    if (open !== null) return { instrumentId, date, isToday: true, open, now };
     if (this.#history.kind === 'replay') return null;
     const before = this.#history.scheduleOf(instrumentId).calendar.previous(date);
     const known = this.#courses.get(instrumentId);
-    if (known?.date === before) return { instrumentId, date: before, open: known.prices[0]!, now };
+    if (known?.date === before) return { instrumentId, date: before, isToday: false, open: known.prices[0]!, now };
     const [bar] = this.#history.dayBars(instrumentId, { from: before, to: before, now });
-    return bar ? { instrumentId, date: before, open: bar.open, now } : null;
+    return bar ? { instrumentId, date: before, isToday: false, open: bar.open, now } : null;
   }
 
   #courseOf(day: Day): Course {
-    const { instrumentId, date, open, now } = day;
+    const { instrumentId, date, isToday, open, now } = day;
     const known = this.#courses.get(instrumentId);
-    const course = known?.date === date ? known : { date, slot: 0, prices: [open], minute: 0 };
+    const course = known?.date === date ? known : { date, isToday, slot: 0, prices: [open], minute: 0 };
     this.#courses.set(instrumentId, course);
     const spans = this.#history
       .scheduleOf(instrumentId)
@@ -71,6 +73,7 @@ export class Sparks {
       if (bar) course.prices.push(bar.close);
     }
     course.minute = Math.floor(now / minuteMs);
+    course.isToday = isToday;
     return course;
   }
 }

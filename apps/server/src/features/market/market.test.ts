@@ -70,6 +70,23 @@ test("until today's main session has a price a sparkline is the last day's cours
   await opening.close();
 });
 
+test("a sparkline is today's from the first price on, also within the minute in which it was asked for before", async () => {
+  const dax = simulator.instruments.find(({ code }) => code === 'DAX')!;
+  const nine = zonedInstant('2026-11-23', '09:00');
+  const seconds = Array.from({ length: 60 }, (_, i) => nine + i * 1000);
+  const first = seconds.find(at => simulator.dayStateAt(dax.id, at).open !== null)!;
+  const opening = await marketHouse({ at: first - 1000 });
+  const sparkOf = async () => {
+    const answer = await opening.visitor().post('market/instruments', { codes: ['DAX'], sparks: true });
+    return (answer.data as ReplyOf<typeof contract.instruments>).rows[0]!.spark!;
+  };
+  expect((await sparkOf()).length).toBeGreaterThan(20);
+  opening.business.hold();
+  opening.business.moveTo(first);
+  expect((await sparkOf())[0]).toBe(simulator.dayStateAt(dax.id, first).open! / 10 ** dax.priceScale);
+  await opening.close();
+});
+
 test('movers are the shares that rose, fell and turned over most', async () => {
   const { gainers, losers, turnover } = await ask(contract.movers, { size: 7 });
   const all = (await ask(contract.instruments, { class: 'share' })).rows.map(({ quote }) => quote);
