@@ -33,22 +33,24 @@ export function LiveCell({ row, show, className }: LiveCellProps) {
   const tinted = usePreferences(layoutOf(presentLocation().path)).priceTint === 'on' && show === 'last';
   const decimals = shownDecimals(row);
   const live = toLiveQuote(row, latestQuote(row.code));
-  useEffect(() => {
+  const write = () => {
     const cell = ref.current!;
-    const write = () => {
-      const now = toLiveQuote(row, latestQuote(row.code));
-      const before = cell.textContent;
-      const text = textOf(show, now, decimals);
-      if (cell.dataset.stale !== String(now.stale)) cell.dataset.stale = String(now.stale);
-      if (before === text) return;
-      cell.firstChild!.nodeValue = text;
-      if (isChange(show)) cell.dataset.sign = String(signOf(now[show as 'change']));
-      if (tinted) tint(cell, { before: Number(cell.dataset.value), after: Number(now.last) });
-      cell.dataset.value = now.last ?? '';
-    };
-    write();
-    return watch(row.code, write);
-  }, [row, show, decimals, tinted]);
+    const now = toLiveQuote(row, latestQuote(row.code));
+    const before = cell.textContent;
+    const text = textOf(show, now, decimals);
+    const sign = String(signOf(now[show as 'change']));
+    if (cell.dataset.stale !== String(now.stale)) cell.dataset.stale = String(now.stale);
+    if (isChange(show) && cell.dataset.sign !== sign) cell.dataset.sign = sign;
+    if (before === text) return;
+    cell.firstChild!.nodeValue = text;
+    if (tinted) tint(cell, { before: Number(cell.dataset.value), after: Number(now.last) });
+    cell.dataset.value = now.last ?? '';
+  };
+  // React doesn't know what ticks have written, and leaves an attribute that is as it last rendered it.
+  useEffect(write);
+  const latest = useRef(write);
+  latest.current = write;
+  useEffect(() => watch(row.code, () => latest.current()), [row.code]);
   return (
     <span
       ref={ref}
