@@ -18,10 +18,10 @@ export type QuoteTuple = readonly [
   low: number | null,
   volume: number,
   atMs: number,
-  /** Bit 0 stale, bit 1 extended session, bit 2 auction, bit 3 closed or paused. */
+  /** Bit 0 stale, bit 1 extended session, bit 2 auction, bit 3 closed, bit 4 a pause between two sessions or a halt: orders are taken, nothing is traded. */
   flags: number,
 ];
-export const quoteFlags = { stale: 1, extended: 2, auction: 4, closed: 8 } as const;
+export const quoteFlags = { stale: 1, extended: 2, auction: 4, closed: 8, pause: 16 } as const;
 
 export type LevelTuple = readonly [price: number, quantity: number];
 /** [ms, price, quantity, own: 1 = execution of a customer of the house]. */

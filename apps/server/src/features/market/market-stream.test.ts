@@ -59,7 +59,7 @@ test('what the board learns of an instrument goes out in integers of its scales'
   house.board.write([{ ...view, stale: true, phase: 'pause', last: null, lastAt: null, bid: null }]);
   const [silent] = (await next('q')).q;
   expect(silent!.slice(1, 5)).toEqual([null, null, null, null]);
-  expect(silent![12]).toBe(1 | 8);
+  expect(silent![12]).toBe(1 | 16);
 });
 
 test('the book goes out as levels with what an auction would give', async () => {

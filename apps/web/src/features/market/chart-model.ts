@@ -75,6 +75,9 @@ const quietBarsMax = 20;
 
 export type Fold = { readonly bar: Bar; readonly isNew: boolean } | 'reload' | null;
 
+const { extended, closed, pause, stale } = wire.quoteFlags;
+const madeNoBar = extended | closed | pause | stale;
+
 /**
  * The last bar after a tick: changed, or a new one begun. 'reload' when bars lie between that only the server knows.
  * null when the tick doesn't belong into a bar: no price, from the early or late session, older than the bar, or of a closed market.
@@ -93,7 +96,7 @@ export function foldTick({
   volume: number;
 }): Fold {
   const [, price, , , , , , , , , , atMs, flags] = tick;
-  if (price === null || (flags & (wire.quoteFlags.extended | wire.quoteFlags.closed | wire.quoteFlags.stale)) !== 0) return null;
+  if (price === null || (flags & madeNoBar) !== 0) return null;
   const value = price / 10 ** priceScale;
   const seconds = secondsOf[interval];
   const start = seconds === undefined ? last[0] : Math.floor(atMs / 1000 / seconds) * seconds;

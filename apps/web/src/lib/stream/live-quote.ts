@@ -20,6 +20,8 @@ export type LiveQuote = {
   readonly extended: boolean;
   readonly auction: boolean;
   readonly closed: boolean;
+  /** Between two sessions, or halted: orders are taken and wait. */
+  readonly paused: boolean;
 };
 
 type Row = Pick<market.InstrumentRow, 'priceScale' | 'quantityScale' | 'quote'>;
@@ -31,7 +33,7 @@ export function toLiveQuote(row: Row, tick: stream.QuoteTuple | undefined): Live
   const { quote, priceScale, quantityScale } = row;
   if (!tick) {
     const auction = quote.phase.endsWith('auction');
-    return { ...quote, auction, closed: quote.phase === 'closed' || quote.phase === 'pause' };
+    return { ...quote, auction, closed: quote.phase === 'closed', paused: quote.phase === 'pause' };
   }
   const [, last, change, rateBp, bid, bidSize, ask, askSize, high, low, volume, at, flags] = tick;
   return {
@@ -50,6 +52,7 @@ export function toLiveQuote(row: Row, tick: stream.QuoteTuple | undefined): Live
     extended: (flags & stream.quoteFlags.extended) !== 0,
     auction: (flags & stream.quoteFlags.auction) !== 0,
     closed: (flags & stream.quoteFlags.closed) !== 0,
+    paused: (flags & stream.quoteFlags.pause) !== 0,
   };
 }
 

@@ -6,11 +6,11 @@ import { changeOf } from './change.ts';
 /** Integers that travel are far below 2^53: prices and volumes of the widest instruments have fourteen digits. */
 const plain = (units: bigint | null): number | null => (units === null ? null : Number(units));
 
-const { stale, extended, auction, closed } = stream.quoteFlags;
+const { stale, extended, auction, closed, pause } = stream.quoteFlags;
 
 function flagsOf(view: MarketView): number {
-  const standsStill = view.phase === 'closed' || view.phase === 'pause';
-  return (view.stale ? stale : 0) | (view.extended ? extended : 0) | (view.phase.endsWith('auction') ? auction : 0) | (standsStill ? closed : 0);
+  const phase = view.phase === 'closed' ? closed : view.phase === 'pause' ? pause : view.phase.endsWith('auction') ? auction : 0;
+  return (view.stale ? stale : 0) | (view.extended ? extended : 0) | phase;
 }
 
 /** A quote as it travels on the stream (contract, stream.ts). */

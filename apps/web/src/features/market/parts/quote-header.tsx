@@ -31,6 +31,7 @@ export function QuoteHeader({ row, pointed, compact = false }: { row: Row; point
         {live.stale ? <Badge tone="danger">{c('stale')}</Badge> : null}
         {live.extended ? <Badge tone="brass">{t('extended')}</Badge> : null}
         {live.closed ? <Badge>{t('marketClosed')}</Badge> : null}
+        {live.paused ? <Badge>{t('marketPaused')}</Badge> : null}
       </p>
     </div>
   );
