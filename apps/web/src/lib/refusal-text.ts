@@ -1,6 +1,7 @@
 import type { Language } from '@parkett/contract';
 import { currencies } from '@parkett/kernel';
-import { formatDay, formatInstant, formatNumber } from '@parkett/ui';
+import { currencySign, formatDay, formatInstant, formatNumber, formatQuantity } from '@parkett/ui';
+import { formatPrice } from './instrument/price.ts';
 
 /** Chinese characters in a message of the server: it isn't one of ours, and is replaced as a whole (specification §8). */
 const chinese = /\p{Script=Han}/u;
@@ -17,11 +18,16 @@ function readableValue(of: { name: string; value: string | number; params: Reado
   if (typeof value === 'number') return value;
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
+  if (name === 'currency') return currencySign(value);
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
   const currency = params.currency;
   const isMoney = name.endsWith('Amount') && typeof currency === 'string' && currency in currencies;
-  return isMoney ? formatNumber(value, currencies[currency as keyof typeof currencies].scale) : formatNumber(value);
+  if (isMoney) return formatNumber(value, currencies[currency as keyof typeof currencies].scale);
+  return prices.includes(name) ? formatPrice(value, 2) : formatQuantity(value);
 }
+
+/** Parameters that are prices: shown as those of orders are, with cents at least. Other figures without a currency count pieces. */
+const prices = ['step', 'lowest', 'highest'];
 
 type Find = (key: string, values: Record<string, string>) => string | null;
 
