@@ -122,6 +122,15 @@ export const saveProfile = defineCall({
   reply: nothing,
 });
 
+export const checkFundPassword = defineCall({
+  path: 'user/checkFundPassword',
+  access: 'session',
+  key: false,
+  summary: 'Whether six digits may be chosen as fund password, before they are repeated; stores nothing',
+  request: z.strictObject({ fundPassword: secret }),
+  reply: nothing,
+});
+
 export const setFundPassword = defineCall({
   path: 'user/setFundPassword',
   access: 'session',

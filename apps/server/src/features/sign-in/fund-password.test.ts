@@ -53,6 +53,13 @@ test.each(simple)('%s is too simple', async fundPassword => {
   expect(await (await demo()).post('user/setFundPassword', { fundPassword })).toMatchObject({ status: 0, code: 'fund-password-too-simple' });
 });
 
+test('digits are judged before they are repeated, and nothing is set by that', async () => {
+  const guest = await demo();
+  expect(await guest.post('user/checkFundPassword', { fundPassword: '123456' })).toMatchObject({ status: 0, code: 'fund-password-too-simple' });
+  expect(await guest.post('user/checkFundPassword', { fundPassword: right })).toMatchObject({ status: 1 });
+  expect(await opening(guest)).toBe('fund-password-not-set');
+});
+
 test('setting it unlocks trading; it is set once and stored as argon2id only', async () => {
   const guest = await demo();
   expect(await opening(guest)).toBe('fund-password-not-set');

@@ -35,6 +35,10 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
   });
   calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(readProfile(parts, signedIn)));
   calls.signedIn(signIn.saveProfile, (body, { session, key }) => saveProfile(parts, body, { customer: session.customer, key }));
+  calls.signedIn(signIn.checkFundPassword, async ({ fundPassword }) => {
+    const unfit = fundPasswords.unfit(fundPassword);
+    return unfit ? refuse(unfit) : ok({});
+  });
   calls.signedIn(signIn.setFundPassword, async ({ fundPassword }, { session }) => {
     const result = await fundPasswords.set(session, fundPassword);
     return result.ok ? ok(unlocked(result.value)) : result;

@@ -17,11 +17,16 @@ export class FundPasswords {
     this.#parts = parts;
   }
 
+  /** Why six digits can't be chosen, said before they are repeated; null when they can. */
+  unfit(digits: string): Denial | null {
+    return choiceDenial(digits);
+  }
+
   /** Sets the first fund password and unlocks trading on this session. Answers until when. */
   async set({ session, customer }: SignedIn, digits: string): Promise<Result<Instant, Denial>> {
     const { customers, sessions, hasher } = this.#parts;
     if (customer.hasFundPassword) return refuse(denial('fund-password-already-set'));
-    const unfit = choiceDenial(digits);
+    const unfit = this.unfit(digits);
     if (unfit) return refuse(unfit);
     const hash = await hasher.hash(digits);
     const isFirst = await customers.change(customer.id, tx => insertFundPassword(tx, customer.id, hash));

@@ -70,6 +70,11 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
     setFirst(null);
     setError(why);
   };
+  /** Told before anybody repeats them. Without an answer the repetition goes on: setting them judges again. */
+  const check = (fundPassword: string) =>
+    ask('user/checkFundPassword', { fundPassword }, { quiet: true }).catch(refused => {
+      if (refused instanceof Refusal) startOver(refused.message);
+    });
   const send = async (fundPassword: string) => {
     setBusy(true);
     try {
@@ -92,7 +97,8 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
     if (mode === 'unlock') return void send(next);
     if (first === null) {
       setFirst(next);
-      return setTyped('');
+      setTyped('');
+      return void check(next);
     }
     if (first !== next) return startOver(t('fundPasswordsDiffer'));
     void send(next);
