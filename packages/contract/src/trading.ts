@@ -116,6 +116,10 @@ const order = z.object({
   stopPrice: z.nullable(decimal),
   /** Mean price of its executions, in the instrument's decimals, half up. */
   averagePrice: z.nullable(decimal),
+  /** Of what was executed: its value, the value with the commission (buy) or less it (sell), and when the last of it settles. null before. */
+  executedValue: z.nullable(decimal),
+  total: z.nullable(decimal),
+  settlesOn: z.nullable(date),
   timeInForce: z.enum(timesInForce),
   goodTill: z.nullable(date),
   mainHoursOnly: z.boolean(),

@@ -14,21 +14,27 @@ const slice = ({ page = 1, size = 20 }: Page): { offset: number; size: number } 
 async function views(db: Queryable, of: { orders: readonly Order[]; parts: ViewParts }): Promise<trading.OrderView[]> {
   const { orders, parts } = of;
   const sells = orders.filter(({ side }) => side === 'sell').map(({ customerId, id }) => ({ customer: customerId, order: id }));
-  const [closes, holds] = await Promise.all([
+  const [closes, holds, executions] = await Promise.all([
     sells.length > 0 ? closesOfOrders(db, sells) : [],
     holdsOpen(
       db,
       orders.filter(({ state }) => state === 'pending').map(order => ({ account: order.holdAccount, id: order.holdId })),
     ),
+    executionsOf(
+      db,
+      orders.filter(({ filled }) => filled > 0n).map(({ id }) => id),
+    ),
   ]);
   const byOrder = Map.groupBy(closes, line => line.orderId);
   const open = new Map(holds.map(hold => [hold.id, hold.open]));
+  const settlements = new Map(executions.map(({ order, settlesOn }) => [order, settlesOn]));
   return orders.map(order =>
     orderView({
       order,
       instrument: parts.instruments.withId(order.instrumentId),
       closes: byOrder.get(order.id) ?? [],
       open: open.get(order.holdId) ?? 0n,
+      settlesOn: settlements.get(order.id) ?? null,
     }),
   );
 }

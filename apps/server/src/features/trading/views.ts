@@ -8,6 +8,7 @@ import {
   type Currency,
   type Instant,
   type Instrument,
+  type TradingDate,
 } from '@parkett/kernel';
 import type { trading } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
@@ -22,11 +23,18 @@ export const moneyText = (minor: bigint, currency: Currency): string => formatDe
 const orNull = <T, R>(value: T | null, show: (value: T) => R): R | null => (value === null ? null : show(value));
 
 /** An order on the wire. The hold shown is what is set aside now, not what was first placed. */
-export function orderView(of: { order: Order; instrument: Instrument; closes: readonly OrderClose[]; open: bigint }): trading.OrderView {
-  const { order, instrument, closes, open } = of;
+export function orderView(of: {
+  order: Order;
+  instrument: Instrument;
+  closes: readonly OrderClose[];
+  open: bigint;
+  settlesOn: TradingDate | null;
+}): trading.OrderView {
+  const { order, instrument, closes, open, settlesOn } = of;
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const average = order.filled === 0n ? null : divide(order.executedExact, order.filled, 'half-up');
+  const executed = order.filled === 0n ? null : order.executedValue;
   const positions = order.side === 'sell' ? closes.map(line => positionNumber(line.positionId)) : order.filled > 0n ? [positionNumber(order.id)] : [];
   return {
     number: orderNumber(order.id),
@@ -41,6 +49,9 @@ export function orderView(of: { order: Order; instrument: Instrument; closes: re
     price: orNull(order.price, () => price(order.liveLimit)),
     stopPrice: orNull(order.stopPrice, stop => price(order.liveStop ?? stop)),
     averagePrice: orNull(average, price),
+    executedValue: orNull(executed, value => moneyText(value, order.currency)),
+    total: orNull(executed, value => moneyText(order.side === 'buy' ? value + order.feeCharged : value - order.feeCharged, order.currency)),
+    settlesOn,
     timeInForce: order.timeInForce,
     goodTill: order.goodTill,
     mainHoursOnly: order.mainHoursOnly,

@@ -1,7 +1,7 @@
-import { Badge, Button, buttonClass, formatAmount, formatInstant, formatQuantity } from '@parkett/ui';
+import { Badge, Button, buttonClass, formatAmount, formatDay, formatInstant, formatQuantity } from '@parkett/ui';
 import type { market, trading } from '@parkett/contract';
 import { Link } from '../../../lib/link.tsx';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { address, type Address, type Layout } from '../../../paths.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { walletOf } from '../../../lib/wallets.ts';
@@ -17,7 +17,7 @@ type SlipProps = {
   onAnother?: () => void;
 };
 
-/** The confirmation of an order, in the manner of a contract note: number, time, terms, what is held, and what became of it. */
+/** The confirmation of an order, in the manner of a contract note: number, time, terms, and what is held or, once it is over, what it cost. */
 export function ContractSlip({ acceptance, instrument, layout, onDone, onAnother }: SlipProps) {
   const t = useTexts('trading');
   const outcome = useOutcome(acceptance);
@@ -30,7 +30,9 @@ export function ContractSlip({ acceptance, instrument, layout, onDone, onAnother
     [t('quantity'), formatQuantity(quantity)],
     [t('validity'), t(`validity-${timeInForce}`)],
     [t('venue'), t('ownVenue')],
-    [t(side === 'buy' ? 'held' : 'heldShares'), side === 'buy' ? formatAmount(hold, currency) : formatQuantity(hold)],
+    ...(outcome
+      ? executedLines(t, outcome)
+      : [[t(side === 'buy' ? 'held' : 'heldShares'), side === 'buy' ? formatAmount(hold, currency) : formatQuantity(hold)] as const]),
   ];
   return (
     <div className={styles.step}>
@@ -63,6 +65,17 @@ export function ContractSlip({ acceptance, instrument, layout, onDone, onAnother
       </div>
     </div>
   );
+}
+
+/** What an order that is over cost or brought; nothing where nothing was executed. What was held is free again. */
+function executedLines(t: Texts<'trading'>, { side, executedValue, fee, total, settlesOn, currency }: trading.OrderView) {
+  if (executedValue === null) return [];
+  return [
+    [t('executedValue'), formatAmount(executedValue, currency)],
+    [t('commission'), formatAmount(fee, currency)],
+    [t(side === 'buy' ? 'total' : 'proceeds'), formatAmount(total, currency)],
+    [t('settlesOn'), formatDay(settlesOn)],
+  ] as const;
 }
 
 /** The order's own place: its position once it has one, else the pending orders or the history of its wallet. */
