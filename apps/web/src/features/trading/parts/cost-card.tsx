@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { classNames, formatAmount, formatDay, formatNumber, missing } from '@parkett/ui';
 import type { Layout } from '../../../paths.ts';
 import { address } from '../../../paths.ts';
@@ -15,12 +15,18 @@ type CostCardProps = {
   isOld: boolean;
   draft: Pick<Draft, 'side' | 'type'>;
   currency: string;
+  /** Shows commission and total alone, the rest on request: always, or on screens that are short. */ folds?: 'always' | 'short';
   /** Below the figures. */ children?: ReactNode;
 };
 
+/** Where commission and total stand among the lines. */
+const essential = [1, 2];
+
 /** What the order costs and leaves, before it is sent: every figure is the server's. */
-export function CostCard({ card, isOld, draft, currency, children }: CostCardProps) {
+export function CostCard({ card, isOld, draft, currency, folds, children }: CostCardProps) {
   const t = useTexts('trading');
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   const money = (wire: string | null | undefined) => formatAmount(wire, currency);
   const isBuy = draft.side === 'buy';
   const isCollared = draft.type === 'market' || draft.type === 'stop';
@@ -36,10 +42,24 @@ export function CostCard({ card, isOld, draft, currency, children }: CostCardPro
     [t('availableAfter'), money(card?.availableAfter)],
   ] as const;
   return (
-    <section className={styles.card} aria-label={t('costs')} aria-busy={isOld}>
-      <dl className={classNames(styles.lines, isOld && styles.old)}>
+    <section className={styles.card} aria-label={t('costs')} aria-busy={isOld} data-folds={isUnfolded ? undefined : folds}>
+      {folds ? (
+        <button
+          type="button"
+          className={classNames(styles.fold, folds === 'short' && styles.onShort)}
+          aria-label={t('costDetails')}
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+            <path d={isUnfolded ? 'm3 6 5 5 5-5' : 'm3 10 5-5 5 5'} />
+          </svg>
+        </button>
+      ) : null}
+      <dl id={id} className={classNames(styles.lines, isOld && styles.old)}>
         {lines.map(([label, figure], i) => (
-          <div key={label} className={i === 2 ? styles.total : undefined}>
+          <div key={label} className={classNames(i === 2 && styles.total, !essential.includes(i) && styles.more)}>
             <dt>{label}</dt>
             <dd>{figure}</dd>
           </div>

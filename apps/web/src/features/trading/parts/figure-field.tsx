@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import type { TypedError } from '@parkett/kernel';
 import { classNames } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
@@ -28,17 +28,19 @@ export type FigureFieldProps = {
 export function FigureField(props: FigureFieldProps) {
   const { label, value, onChange, unit, onStep, misread, error, hint, ownKeys = false, isActive = false, onActive, startsFocused } = props;
   const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
   const t = useTexts('trading');
   const common = useTexts('common');
   const isWrong = Boolean(error) || (misread !== null && misread !== undefined);
   const note = misread ? common(misreadKeys[misread]) : (error ?? hint);
+  useInView(ref, { isActive, isWrong, text: value.text });
   const step = (by: 1n | -1n) => (
     <button type="button" className={styles.step} aria-label={t(by > 0n ? 'stepUp' : 'stepDown', { label })} onClick={() => onStep?.(by)}>
       {by > 0n ? '+' : '−'}
     </button>
   );
   return (
-    <div className={classNames(styles.field, isActive && styles.active, isWrong && styles.wrong)}>
+    <div ref={ref} className={classNames(styles.field, isActive && styles.active, isWrong && styles.wrong)}>
       <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
         {onStep ? step(-1n) : null}
@@ -68,6 +70,17 @@ export function FigureField(props: FigureFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Where fields scroll, the one that is typed into comes into view with its note, and so does one that turns out wrong. */
+function useInView(ref: RefObject<HTMLDivElement | null>, { isActive, isWrong, text }: { isActive: boolean; isWrong: boolean; text: string }) {
+  const shown = useRef({ isActive, isWrong, text });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { isActive, isWrong, text };
+    const isTyped = isActive && (!before.isActive || before.text !== text || before.isWrong !== isWrong);
+    if (isTyped || (isWrong && !before.isWrong)) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [ref, isActive, isWrong, text]);
 }
 
 /** The readings of an ambiguous figure as choices: nobody guesses an amount of money. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { market, trading } from '@parkett/contract';
-import { Button, Keypad, Sheet } from '@parkett/ui';
+import { Button, classNames, Keypad, Sheet } from '@parkett/ui';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedFromWire, typedPrice } from '../order-draft.ts';
@@ -99,8 +99,10 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   const { draft, edit, instrument, quote } = entry;
   const keys = useKeys(entry);
   const notes = <OrderNotes isFirst={customer?.passwords === ''} layout="mobile" />;
+  // Known before a figure is typed, so that nothing moves while it is.
+  const isLong = draft.type !== 'market' || draft.position !== null || quote.closed;
   return (
-    <div className={styles.form}>
+    <div className={classNames(styles.form, isLong && styles.long)}>
       <div className={styles.choices}>
         <BestPrices entry={entry} />
         <OrderChoices entry={entry} />
@@ -109,11 +111,11 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
         <ClosingPosition entry={entry} />
         <ValidityLine entry={entry} onPress={onValidity} />
         {quote.closed ? <HoldChoice draft={draft} edit={edit} /> : null}
-        <div className={styles.onShort}>{notes}</div>
+        <div className={styles.inChoices}>{notes}</div>
       </div>
       <div className={styles.cost}>
-        <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency}>
-          <div className={styles.onTall}>{notes}</div>
+        <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency} folds={isLong ? 'always' : 'short'}>
+          <div className={styles.inCard}>{notes}</div>
         </CostCard>
       </div>
       <OwnKeypad keys={keys} />
