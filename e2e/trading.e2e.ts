@@ -82,14 +82,37 @@ test('The order sheet opens over the instrument and leaves it where it was', asy
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('More than the wallet pays is refused at the field: what is needed, what is there, what to do', async ({ page, layout }) => {
+test('A fault is said at its field before six digits are asked for, and digits that are too simple before they are repeated', async ({
+  page,
+  layout,
+}) => {
   await openSapAsDemo(page, layout);
   const order = await openOrder(page, layout);
-  await order.getByLabel('Menge', { exact: true }).fill('100000');
+  const quantity = order.getByLabel('Menge', { exact: true });
+  await order.getByRole('button', { name: 'SAP kaufen', exact: true }).click();
+  await expect(quantity).toHaveAccessibleDescription(/Bitte geben Sie einen Betrag ein/);
+  await quantity.fill('100000');
   await order.getByRole('button', { name: '100.000 SAP zum Marktpreis kaufen' }).click();
-  await chooseFundPassword(order);
-  const refusal = /Verfügbares Guthaben reicht nicht: .* 50\.000,00 EUR verfügbar.*Kaufen Sie weniger/;
-  await expect(order.getByLabel('Menge', { exact: true })).toHaveAccessibleDescription(refusal);
+  const refusal = /Verfügbares Guthaben reicht nicht: .* 50\.000,00 € verfügbar.*Kaufen Sie weniger/;
+  await expect(quantity).toHaveAccessibleDescription(refusal);
+  await quantity.fill('1');
+  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
+  await order.getByLabel('Sechs Ziffern wählen').pressSequentially('123456');
+  await expect(order.getByLabel('Sechs Ziffern wählen')).toHaveAccessibleDescription(/schwerer zu erraten/);
+});
+
+test('On a small phone the figure that is typed is in view, whatever the order asks for', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openSapAsDemo(page, 'mobile');
+  const order = await openOrder(page, 'mobile');
+  await choose(order, { group: 'Auftragsart', option: 'Stop-Limit' });
+  await expect(order.getByRole('textbox', { name: 'Stop', exact: true })).toBeInViewport({ ratio: 1 });
+  const limit = order.getByRole('textbox', { name: 'Limit', exact: true });
+  await limit.fill('1.234');
+  await expect(limit).toBeInViewport({ ratio: 1 });
+  await expect(order.getByRole('button', { name: '1,234', exact: true })).toBeInViewport({ ratio: 1 });
+  await order.getByRole('button', { name: 'Kosten im Einzelnen' }).click();
+  await expect(order.getByText('Valuta')).toBeInViewport({ ratio: 1 });
 });
 
 test('A later session asks for the fund password once, and says at the field when it is wrong', async ({ page, layout, browser }) => {

@@ -28,6 +28,8 @@ const instruction = {
   position: z.optional(number),
 };
 
+const denial = z.object({ code: z.string(), params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) });
+
 export const costs = defineCall({
   path: 'trade/costs',
   access: 'session',
@@ -51,8 +53,12 @@ export const costs = defineCall({
     available: decimal,
     availableAfter: z.nullable(decimal),
     settlesOn: z.nullable(date),
+    /** The last price has reached the stop already: as soon as there is trading, the order is triggered. */
+    stopReached: z.boolean(),
     /** The first refusal the order would meet now, if any. */
-    denial: z.nullable(z.object({ code: z.string(), params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) })),
+    denial: z.nullable(denial),
+    /** The first one apart from the fund password: what is wrong although that will be right. */
+    fault: z.nullable(denial),
   }),
 });
 
@@ -90,12 +96,23 @@ export const cancelOrder = defineCall({
   reply: z.object({ number, requestedAt: instant }),
 });
 
+const changed = z.strictObject({ number, quantity: z.optional(typedDecimal), price: z.optional(typedDecimal), stopPrice: z.optional(typedDecimal) });
+
+export const reviewChange = defineCall({
+  path: 'trade/reviewChange',
+  access: 'session',
+  key: false,
+  summary: 'The first refusal that a change of a pending order would meet now, apart from the fund password',
+  request: changed,
+  reply: z.object({ fault: z.nullable(denial) }),
+});
+
 export const replaceOrder = defineCall({
   path: 'trade/replace',
   access: 'session',
   key: true,
   summary: 'Changes a pending order: a smaller quantity keeps its place, another price or more loses it',
-  request: z.strictObject({ number, quantity: z.optional(typedDecimal), price: z.optional(typedDecimal), stopPrice: z.optional(typedDecimal) }),
+  request: changed,
   reply: z.object({ number, requestedAt: instant, hold: decimal, currency }),
 });
 

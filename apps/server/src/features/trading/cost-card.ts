@@ -7,9 +7,9 @@ import type { Queryable } from '../../platform/db.ts';
 import type { Standing } from '../../books/customers/index.ts';
 import { settlementOf } from './apply-events.ts';
 import { snapshotFor, type TradingFloor } from './place-orders.ts';
-import { decideOrder, judgeMarket, type OrderSnapshot } from './rules/decide-order.ts';
+import { apartFromFundPassword, decideOrder, judgeMarket, type OrderSnapshot } from './rules/decide-order.ts';
 import { readQuantity, type OrderForm } from './rules/order-form.ts';
-import { priceToMeet } from './rules/price-bounds.ts';
+import { priceToMeet, stopReached } from './rules/price-bounds.ts';
 
 type CostCard = ReplyOf<typeof trading.costs>;
 
@@ -31,11 +31,15 @@ export async function costCard(db: Queryable, of: { floor: TradingFloor; custome
   const now = floor.now();
   const snapshot = snapshotFor({ floor, standing, side: form.side, instrument, cash, positions, now });
   const decided = decideOrder(snapshot, form, now);
+  const unlocked = apartFromFundPassword(snapshot);
+  const judged = unlocked === snapshot ? decided : decideOrder(unlocked, form, now);
   const figures = figuresOf(snapshot, form);
   return {
     ...card({ figures, snapshot, cash, form }),
     settlesOn: settlementOf(floor, instrument.id, now).settlement,
+    stopReached: stopReached({ form, instrument, view: snapshot.view }),
     denial: decided.ok ? null : decided.error,
+    fault: judged.ok ? null : judged.error,
   };
 }
 
@@ -58,7 +62,12 @@ function figuresOf(snapshot: OrderSnapshot, form: OrderForm): Figures {
   };
 }
 
-function card(of: { figures: Figures; snapshot: OrderSnapshot; cash: AccountRow | null; form: OrderForm }): Omit<CostCard, 'settlesOn' | 'denial'> {
+function card(of: {
+  figures: Figures;
+  snapshot: OrderSnapshot;
+  cash: AccountRow | null;
+  form: OrderForm;
+}): Omit<CostCard, 'settlesOn' | 'stopReached' | 'denial' | 'fault'> {
   const { figures, snapshot, cash, form } = of;
   const { currency, priceScale, quantityScale } = snapshot.instrument!;
   const { price, quantity, terms, limit } = figures;
@@ -105,7 +114,9 @@ const emptyCard = (denial: Denial): CostCard => ({
   available: '0',
   availableAfter: null,
   settlesOn: null,
+  stopReached: false,
   denial,
+  fault: denial,
 });
 
 /** The price list of a day for `trade/rules`. */

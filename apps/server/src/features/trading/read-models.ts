@@ -1,6 +1,6 @@
 import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
-import { ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
+import { executionsOf, ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
 import { holdsOpen } from '../../books/ledger/index.ts';
 import { closesOfOrders, positionsOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';

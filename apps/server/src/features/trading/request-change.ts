@@ -1,12 +1,21 @@
 import type { Denial } from '@parkett/contract';
 import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
-import { changeAccounts, changeHolds, lockAccounts, lockHolds, lockWallets, placeHolds } from '../../books/ledger/index.ts';
+import { accountsOfOwner, changeAccounts, changeHolds, holdsOpen, lockAccounts, lockHolds, lockWallets, placeHolds } from '../../books/ledger/index.ts';
 import { findOrder, insertRequest, lockOrders, requestsByKey, updateOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
-import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../books/positions/index.ts';
-import type { Tx } from '../../platform/db.ts';
+import {
+  closesOfOrders,
+  insertOrderCloses,
+  lockOpenPositions,
+  positionsOf,
+  writePositions,
+  type OrderClose,
+  type Position,
+} from '../../books/positions/index.ts';
+import type { Queryable, Tx } from '../../platform/db.ts';
 import { termsOf } from './apply-events.ts';
 import { corridorNow, type TradingFloor } from './place-orders.ts';
-import type { AcceptedChange, ChangeForm } from './rules/decide-change.ts';
+import { decideChange, type AcceptedChange, type ChangeForm, type ChangeSnapshot } from './rules/decide-change.ts';
+import { apartFromFundPassword } from './rules/decide-order.ts';
 import { keysUsedByOthers } from './store.ts';
 
 export type ChangeOrder = {
@@ -76,25 +85,9 @@ async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; 
     order.side === 'sell' ? closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]) : [],
     order.side === 'sell' ? lockOpenPositions(tx, [{ customer: order.customerId, instrument: order.instrumentId }]) : [],
   ]);
-  // A sale that names its position takes no other, however large it becomes.
-  const named = lines.find(line => line.named)?.positionId;
-  const positions = open.filter(({ id }) => named === undefined || id === named);
-  const instrument = floor.instruments.withId(order.instrumentId);
-  const refused = order.side === 'buy' ? openingDenial(command.standing, floor.systemNow()) : closingDenial(command.standing, floor.systemNow());
-  const decided = floor.rules.decideChange(
-    {
-      refused,
-      instrument,
-      order,
-      terms: termsOf(floor, order),
-      corridor: corridorNow(floor, instrument),
-      account: account!,
-      open: hold?.open ?? 0n,
-      positions,
-    },
-    form,
-    now,
-  );
+  const positions = closableBy(lines, open);
+  const snapshot = snapshotOf({ floor, standing: command.standing, order, account: account!, open: hold?.open ?? 0n, positions });
+  const decided = floor.rules.decideChange(snapshot, form, now);
   if (!decided.ok) return { denial: decided.error };
   const [holdId] = await floor.orderIds.take(1);
   const request: OrderRequest = {
@@ -112,6 +105,41 @@ async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; 
   const asked = await saveChange(tx, { order, change: decided.value, open: hold?.open ?? 0n, holdId: holdId!, at: now });
   await Promise.all([insertRequest(tx, request), saveSale(tx, { order, change: decided.value, positions, lines })]);
   return { request, order: asked, fresh: true };
+}
+
+/** A sale that names its position takes no other, however large it becomes. */
+function closableBy(lines: readonly OrderClose[], open: readonly Position[]): readonly Position[] {
+  const named = lines.find(line => line.named)?.positionId;
+  return open.filter(({ id }) => named === undefined || id === named);
+}
+
+type SnapshotParts = Pick<ChangeSnapshot, 'account' | 'open' | 'positions'> & { floor: TradingFloor; standing: Standing; order: Order };
+
+function snapshotOf({ floor, standing, order, ...read }: SnapshotParts): ChangeSnapshot {
+  const instrument = floor.instruments.withId(order.instrumentId);
+  const refused = order.side === 'buy' ? openingDenial(standing, floor.systemNow()) : closingDenial(standing, floor.systemNow());
+  return { ...read, refused, instrument, order, terms: termsOf(floor, order), corridor: corridorNow(floor, instrument) };
+}
+
+/** The first refusal that a change would meet now, apart from the fund password. Reads, changes nothing. */
+export async function changeFault(
+  db: Queryable,
+  of: { floor: TradingFloor; customer: bigint; standing: Standing; order: bigint | null; form: ChangeForm },
+): Promise<Denial | null> {
+  const { floor, customer, standing, form } = of;
+  const order = of.order === null ? null : await findOrder(db, { customer, order: of.order });
+  if (!order) return { code: 'order-does-not-exist' };
+  const sale = order.side === 'sell';
+  const [accounts, [hold], lines, { positions }] = await Promise.all([
+    accountsOfOwner(db, { owner: customer, purpose: sale ? 'shares' : 'cash' }),
+    holdsOpen(db, [{ account: order.holdAccount, id: order.holdId }]),
+    sale ? closesOfOrders(db, [{ customer, order: order.id }]) : [],
+    positionsOf(db, { customer, currency: null, open: true, instrument: order.instrumentId, offset: 0, size: 300 }),
+  ]);
+  const account = accounts.find(({ id }) => id === order.holdAccount)!;
+  const snapshot = snapshotOf({ floor, standing, order, account, open: hold?.open ?? 0n, positions: closableBy(lines, positions) });
+  const decided = decideChange(apartFromFundPassword(snapshot), form, floor.now());
+  return decided.ok ? null : decided.error;
 }
 
 /** Notes what is asked for. A dearer order places a new hold in the place of the old one: a hold never grows. */

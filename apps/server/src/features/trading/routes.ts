@@ -9,6 +9,7 @@ import type { TradingFloor } from './place-orders.ts';
 import { positionStory } from './position-story.ts';
 import { listOrders, listPositions, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
+import { changeFault } from './request-change.ts';
 import { emptyStockList, stockList } from './stock-list.ts';
 import type { Trading } from './trading.ts';
 
@@ -80,6 +81,10 @@ function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RoutePart
   calls.signedIn(contract.costs, async (form, { session }) =>
     ok(await costCard(db, { floor, customer: session.customer.id, standing: standingOf(session), form })),
   );
+  calls.signedIn(contract.reviewChange, async ({ number, ...form }, { session }) => {
+    const asked = { floor, customer: session.customer.id, standing: standingOf(session), order: idOfNumber('O', number), form };
+    return ok({ fault: await changeFault(db, asked) });
+  });
   calls.signedIn(contract.orders, async ({ code, ...wish }, { session }) =>
     ok(await listOrders(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
   );

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   emptyDraft,
+  fieldOfRefusal,
+  fullDay,
+  hasExtendedHours,
   instructionOf,
   quantityFor,
   readFigure,
@@ -10,6 +13,8 @@ import {
   stepQuantity,
   stepsFromWire,
   typedPrice,
+  validitiesOf,
+  waitingValidity,
   withChanges,
   type Draft,
 } from './order-draft.ts';
@@ -28,6 +33,32 @@ const sent = (changes: Partial<Draft>, instrument: typeof sap | typeof coin = sa
 test('a limit order is offered the price it would meet, in cents', () => {
   expect(draft({ type: 'limit' }).price.text).toBe('254,55');
   expect(draft({ side: 'sell', type: 'limit' }).price.text).toBe('254,45');
+});
+
+test('a stop is offered no price, nor the limit behind it: at the present one it would be triggered at once', () => {
+  expect(draft({ type: 'stop' }).stopPrice.text).toBe('');
+  expect(draft({ type: 'stop-limit' })).toMatchObject({ stopPrice: { text: '' }, price: { text: '' } });
+});
+
+test('the first step in an empty stop leads from the present price to the side of the key', () => {
+  const steps = stepsFromWire([{ from: '0.0000', step: '0.0500' }], 4);
+  const step = (by: 1n | -1n) => stepPrice(own(''), { steps, priceScale: 4, by, met: quote.ask }).text;
+  expect([step(1n), step(-1n)]).toEqual(['254,60', '254,50']);
+});
+
+test('a refusal stands at the figure that it is about', () => {
+  const fieldOf = (code: string, type: Draft['type'], params = {}) => fieldOfRefusal({ code, params }, { unit: 'amount', type });
+  expect(fieldOf('price-missing', 'stop-limit', { field: 'stopPrice' })).toBe('stopPrice');
+  expect(fieldOf('price-missing', 'stop-limit')).toBe('price');
+  expect(fieldOf('price-limit-exceeded', 'stop', { field: 'stopPrice' })).toBe('stopPrice');
+  expect(fieldOf('not-holding', 'market')).toBe('amount');
+});
+
+test('an auction is offered only where the day has one, main hours only where it has others', () => {
+  expect(validitiesOf('market', ['continuous'])).toEqual(['day', 'ioc', 'fok']);
+  expect(validitiesOf('limit', ['opening-auction', 'continuous'])).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open']);
+  expect([hasExtendedHours(['continuous']), hasExtendedHours(fullDay)]).toEqual([false, true]);
+  expect(waitingValidity({ type: 'limit', timeInForce: 'at-open' }, ['continuous'])).toBe('gtc');
 });
 
 test('a figure that can be read in two ways is asked back, never guessed', () => {

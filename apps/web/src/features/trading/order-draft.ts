@@ -1,4 +1,4 @@
-import type { market, RequestAt, trading } from '@parkett/contract';
+import type { DenialParams, market, RequestAt, trading } from '@parkett/contract';
 import {
   divide,
   formatDecimal,
@@ -63,18 +63,35 @@ export const typedPrice = (wire: string): Typed => typedFromWire(wire.replace(/(
 export const takesLimit = (type: trading.OrderType): boolean => type === 'limit' || type === 'stop-limit';
 export const takesStop = (type: trading.OrderType): boolean => type === 'stop' || type === 'stop-limit';
 
-/** How long an order of a type may be asked to live: an order without a limit doesn't rest, a stop waits for its price. */
-export const validitiesOf: Readonly<Record<trading.OrderType, readonly trading.TimeInForce[]>> = {
+const validities: Readonly<Record<trading.OrderType, readonly trading.TimeInForce[]>> = {
   market: ['day', 'ioc', 'fok', 'at-open', 'at-close'],
   limit: ['day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open', 'at-close'],
   stop: ['day', 'gtc', 'gtd'],
   'stop-limit': ['day', 'gtc', 'gtd'],
 };
 
+/** Phases of an instrument's trading day, as the server tells its plan. */
+export type DayPhases = readonly market.Phase[];
+/** A share's day, until its own plan is known. */
+export const fullDay: DayPhases = ['pre-market', 'opening-auction', 'continuous', 'closing-auction', 'after-hours'];
+
+/**
+ * How long an order of a type may be asked to live: an order without a limit doesn't rest, a stop waits for its price,
+ * and an auction has to be part of the instrument's day.
+ */
+export const validitiesOf = (type: trading.OrderType, day: DayPhases): readonly trading.TimeInForce[] =>
+  validities[type].filter(
+    validity => (validity !== 'at-open' || day.includes('opening-auction')) && (validity !== 'at-close' || day.includes('closing-auction')),
+  );
+
+/** Whether the day has hours beside the main ones, so that an order can be kept out of them. */
+export const hasExtendedHours = (day: DayPhases): boolean => day.includes('pre-market') || day.includes('after-hours');
+
 /** A closed market keeps only orders that can wait for the next session. */
-export function waitingValidity({ type, timeInForce }: Pick<Draft, 'type' | 'timeInForce'>): trading.TimeInForce {
-  const waits = ['gtc', 'gtd', 'at-open'].includes(timeInForce) && validitiesOf[type].includes(timeInForce);
-  return waits ? timeInForce : type === 'market' ? 'at-open' : 'gtc';
+export function waitingValidity({ type, timeInForce }: Pick<Draft, 'type' | 'timeInForce'>, day: DayPhases): trading.TimeInForce {
+  const offered = validitiesOf(type, day);
+  if (['gtc', 'gtd', 'at-open'].includes(timeInForce) && offered.includes(timeInForce)) return timeInForce;
+  return (['gtc', 'at-open'] as const).find(validity => offered.includes(validity)) ?? 'day';
 }
 
 /** Reads a figure into units of 10^-scale. What a person typed may be ambiguous and is then asked back; our own text never is. */
@@ -179,10 +196,10 @@ export function stepQuantity(typed: Typed, of: { instrument: InstrumentScales; b
   return typedFromWire(trimZeros(formatDecimal(next < lot ? lot : next, instrument.quantityScale)));
 }
 
-/** The next price up or down by the step that holds there; from between two steps to the nearer end in that direction. */
-export function stepPrice(typed: Typed, of: { steps: PriceSteps; priceScale: number; by: 1n | -1n }): Typed {
-  const { steps, priceScale, by } = of;
-  const read = readFigure(typed, priceScale);
+/** The next price up or down by the step that holds there; from between two steps to the nearer end in that direction, from an empty field from `met` on. */
+export function stepPrice(typed: Typed, of: { steps: PriceSteps; priceScale: number; by: 1n | -1n; met?: string | null }): Typed {
+  const { steps, priceScale, by, met } = of;
+  const read = readFigure(typed.text === '' && met ? typedPrice(met) : typed, priceScale);
   if (!read.ok || steps.length === 0) return typed;
   const price = read.value;
   if (!isOnStep(steps, price)) return typedPrice(formatDecimal(roundToStep(steps, price, by > 0n ? 'up' : 'down'), priceScale));
@@ -202,34 +219,48 @@ export function unitsOf(wire: string | null | undefined, scale: number): bigint 
 
 const trimZeros = (wire: string): string => (wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire);
 
+const ofTheQuantity = [
+  'amount-missing',
+  'amount-malformed',
+  'below-minimum',
+  'not-whole-lots',
+  'insufficient-available-balance',
+  'insufficient-holding',
+  'not-holding',
+];
+
 /** The field beside which a refusal is shown; null: it concerns the order as a whole. */
-export function fieldOfRefusal(code: string | null, draft: Pick<Draft, 'unit' | 'type'>): FigureField | 'validity' | null {
+export function fieldOfRefusal(
+  { code, params }: { readonly code: string | null; readonly params?: DenialParams | undefined },
+  draft: Pick<Draft, 'unit' | 'type'>,
+): FigureField | 'validity' | null {
   if (code === null) return null;
-  if (
-    ['amount-missing', 'amount-malformed', 'below-minimum', 'not-whole-lots', 'insufficient-available-balance', 'insufficient-holding'].includes(code)
-  )
-    return draft.unit;
+  if (ofTheQuantity.includes(code)) return draft.unit;
   if (['price-missing', 'price-not-positive', 'invalid-order-price', 'price-limit-exceeded'].includes(code)) {
-    return takesLimit(draft.type) ? 'price' : takesStop(draft.type) ? 'stopPrice' : null;
+    return takesStop(draft.type) && params?.field === 'stopPrice' ? 'stopPrice' : takesLimit(draft.type) ? 'price' : null;
   }
   return ['invalid-date', 'invalid-order-type', 'outside-trading-hours'].includes(code) ? 'validity' : null;
 }
 
-/** What else changes with a change: a price is offered where one is needed now, and a validity that the type doesn't know gives way. */
-export function withChanges(
-  now: Draft,
-  of: { changes: Partial<Draft>; quote: { readonly bid: string | null; readonly ask: string | null; readonly last: string | null } },
-): Draft {
-  const { changes, quote } = of;
+type BestPrices = { readonly bid: string | null; readonly ask: string | null; readonly last: string | null };
+
+/** The price that an order of this side would meet now. */
+export const priceMet = (side: trading.Side, { bid, ask, last }: BestPrices): string | null => (side === 'buy' ? ask : bid) ?? last;
+
+/**
+ * What else changes with a change: a limit is offered the price it would meet, and a validity that the type doesn't know gives way.
+ * A stop is offered nothing, nor the limit behind it: at the present price it would be triggered at once.
+ */
+export function withChanges(now: Draft, of: { changes: Partial<Draft>; quote: BestPrices; day?: DayPhases }): Draft {
+  const { changes, quote, day = fullDay } = of;
   const next = { ...now, ...changes };
-  const met = (next.side === 'buy' ? quote.ask : quote.bid) ?? quote.last;
-  const offered = (typed: Typed, isNeeded: boolean): Typed => (isNeeded && typed.text === '' && met && changes.type ? typedPrice(met) : typed);
-  const known = validitiesOf[next.type].includes(next.timeInForce) ? next.timeInForce : 'day';
+  const met = priceMet(next.side, quote);
+  const isOffered = changes.type === 'limit' && next.price.text === '' && met !== null;
+  const known = validitiesOf(next.type, day).includes(next.timeInForce) ? next.timeInForce : 'day';
   const mustWait = changes.holdUntilNextSession === true || (next.holdUntilNextSession && changes.type !== undefined);
   return {
     ...next,
-    price: offered(next.price, takesLimit(next.type)),
-    stopPrice: offered(next.stopPrice, takesStop(next.type)),
-    timeInForce: mustWait ? waitingValidity(next) : known,
+    price: isOffered ? typedPrice(met) : next.price,
+    timeInForce: mustWait ? waitingValidity(next, day) : known,
   };
 }

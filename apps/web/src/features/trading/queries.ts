@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
 import { change, refresh, useCall, usePagedCall } from '../../lib/query.ts';
 import { useSubscription, watch } from '../../lib/stream/index.ts';
 import { walletOf, type WalletName } from '../../lib/wallets.ts';
-import { lotOf, unitsOf, wholeLots, type InstrumentScales, type Instruction } from './order-draft.ts';
+import { fullDay, lotOf, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
 
 export type CostCard = ReplyAt<'trade/costs'>;
 export type Acceptance = ReplyAt<'trade/order'>;
@@ -27,16 +27,35 @@ export const cancelOrder = (number: string) => change('trade/cancel', { number }
 export const replaceOrder = (body: RequestAt<'trade/replace'>) => change('trade/replace', body, ...changedByOrders);
 
 const costsEveryMs = 2000;
+const costsAtMostEveryMs = 500;
 
-/** What the order would cost now, computed by the server; asked again while it is looked at, since a market price moves. */
-export function useCosts(instruction: Instruction | null) {
-  return useCall('trade/costs', instruction ?? { code: '-', side: 'buy', type: 'market', quantity: '', timeInForce: 'day' }, {
+/** What the order would cost now, computed by the server; asked again while it is looked at, and soon after the price it would meet has moved. */
+export function useCosts(instruction: Instruction | null, met: string | null) {
+  const costs = useCall('trade/costs', instruction ?? { code: '-', side: 'buy', type: 'market', quantity: '', timeInForce: 'day' }, {
     enabled: instruction !== null,
     keepPrevious: true,
     quiet: true,
     staleMs: 0,
     refetchMs: costsEveryMs,
   });
+  const follows = instruction !== null && instruction.price === undefined;
+  const seen = useRef({ met, askedAt: 0 });
+  useEffect(() => {
+    if (!follows || seen.current.met === met) return;
+    const askAgain = () => {
+      seen.current = { met, askedAt: Date.now() };
+      void costs.refetch();
+    };
+    const timer = setTimeout(askAgain, Math.max(0, seen.current.askedAt + costsAtMostEveryMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [follows, met, costs]);
+  return costs;
+}
+
+/** What an instrument's trading day consists of. */
+export function useDayPhases(code: string): DayPhases {
+  const { data } = useCall('market/instrument', { code }, { quiet: true, staleMs: 60_000 });
+  return useMemo(() => data?.sessions.map(({ phase }) => phase) ?? fullDay, [data]);
 }
 
 /** A value that has stood still for a moment. */

@@ -7,7 +7,8 @@ import type { Order, OrderTerms } from '../../../books/orders/index.ts';
 import { reserveFor, restValue } from '../../../books/orders/rules/reserve.ts';
 import { selectLots, type CloseLine } from '../../../books/positions/rules/lot-selection.ts';
 import type { OpenPosition } from './decide-order.ts';
-import { readPrice, readQuantity } from './order-form.ts';
+import { readPrice, readQuantity, readStop } from './order-form.ts';
+import { outsideCorridor } from './price-bounds.ts';
 
 export type ChangeForm = { readonly quantity?: string | undefined; readonly price?: string | undefined; readonly stopPrice?: string | undefined };
 
@@ -62,13 +63,11 @@ function readChange({ instrument, corridor }: ChangeSnapshot, form: ChangeForm, 
   if ((form.price !== undefined && !hasLimit) || (form.stopPrice !== undefined && !hasStop)) return denied('invalid-order-type');
   const limit = form.price === undefined ? { ok: true as const, value: order.liveLimit } : readPrice(form.price, instrument);
   if (!limit.ok) return limit;
-  const stop = form.stopPrice === undefined ? { ok: true as const, value: order.liveStop } : readPrice(form.stopPrice, instrument);
+  const stop = form.stopPrice === undefined ? { ok: true as const, value: order.liveStop } : readStop(form.stopPrice, instrument);
   if (!stop.ok) return stop;
   if (!corridor) return denied('price-not-obtained');
-  const text = (price: bigint): string => formatDecimal(price, instrument.priceScale);
-  const outside = (price: bigint | null): boolean => price !== null && (price < corridor.lowest || price > corridor.highest);
-  if (outside(limit.value) || outside(stop.value))
-    return denied('price-limit-exceeded', { lowest: text(corridor.lowest), highest: text(corridor.highest) });
+  const outside = outsideCorridor({ limit: limit.value, stop: stop.value }, { corridor, instrument });
+  if (outside) return { ok: false, error: outside };
   return { ok: true, value: { quantity: quantity.value, limit: limit.value, stop: stop.value } };
 }
 

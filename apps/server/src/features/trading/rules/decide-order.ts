@@ -5,7 +5,7 @@ import type { MarketView, PriceRange } from '../../../books/market-data/index.ts
 import { nothingExecuted, reserveFor, type OrderTerms } from '../../../books/orders/rules/reserve.ts';
 import { selectLots, type CloseLine } from '../../../books/positions/rules/lot-selection.ts';
 import { readFigures, type OrderFigures, type OrderForm } from './order-form.ts';
-import { collar, priceToMeet } from './price-bounds.ts';
+import { collar, outsideCorridor, priceToMeet } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
 export type OpenPosition = {
@@ -47,6 +47,10 @@ const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; e
   error: params ? { code, params } : { code },
 });
 
+/** What is looked at once the fund password is right: a draft is judged before it is asked for. */
+export const apartFromFundPassword = <T extends Pick<OrderSnapshot, 'refused'>>(snapshot: T): T =>
+  snapshot.refused?.code.startsWith('fund-password-') ? { ...snapshot, refused: null } : snapshot;
+
 /** Whether and how an order is accepted: gate → real-name → fund password → form → product → market → money (decisions.md 'Sign-in, sessions, gates'). */
 export function decideOrder(snapshot: OrderSnapshot, form: OrderForm, now: Instant): Result<AcceptedOrder, Denial> {
   if (snapshot.refused) return { ok: false, error: snapshot.refused };
@@ -79,11 +83,8 @@ export function judgeMarket(snapshot: Pick<OrderSnapshot, 'instrument' | 'view' 
 type Pricing = { form: OrderForm; figures: OrderFigures; instrument: Instrument; view: MarketView; corridor: PriceRange };
 
 function worstPrice({ form, figures, instrument, view, corridor }: Pricing): Result<bigint, Denial> {
-  const outside = (price: bigint | null): boolean => price !== null && (price < corridor.lowest || price > corridor.highest);
-  if (outside(figures.price) || outside(figures.stopPrice)) {
-    const text = (price: bigint): string => formatDecimal(price, instrument.priceScale);
-    return denied('price-limit-exceeded', { lowest: text(corridor.lowest), highest: text(corridor.highest) });
-  }
+  const outside = outsideCorridor({ limit: figures.price, stop: figures.stopPrice }, { corridor, instrument });
+  if (outside) return { ok: false, error: outside };
   if (figures.price !== null) return { ok: true, value: figures.price };
   const from = figures.stopPrice ?? priceToMeet(view, form.side);
   if (from === null) return denied('price-not-obtained');
@@ -125,11 +126,7 @@ function decideShares({ snapshot, form, accepted, now }: Sale): Result<AcceptedO
   const named = form.position === undefined ? null : idOfNumber('P', form.position);
   const positions = form.position === undefined ? snapshot.positions : snapshot.positions.filter(({ id }) => id === named);
   const open = positions.filter(({ openQuantity }) => openQuantity > 0n);
-  if (open.length === 0)
-    return denied(
-      form.position === undefined ? 'insufficient-holding' : 'not-holding',
-      form.position === undefined ? { available: '0', needed: form.quantity } : undefined,
-    );
+  if (open.length === 0) return denied('not-holding');
   const sellable = open.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({ id, lockedUntil, sellable: openQuantity - closingQuantity }));
   const closes = selectLots({ positions: sellable, quantity: accepted.quantity, now });
   if (closes) return { ok: true, value: { ...accepted, hold: accepted.quantity, closes } };

@@ -51,6 +51,15 @@ export function readPrice(text: string | undefined, instrument: Instrument): Res
   return parsed.ok && isOnStep(instrument.priceSteps, parsed.value) ? parsed : denied('invalid-order-price', { step });
 }
 
+/** Says of a refusal that it concerns the stop price, where an order has a limit too. */
+export const ofStop = { field: 'stopPrice' } as const;
+
+/** Reads a stop price, as any other. */
+export function readStop(text: string | undefined, instrument: Instrument): Result<bigint, Denial> {
+  const read = readPrice(text, instrument);
+  return read.ok ? read : denied(read.error.code, { ...read.error.params, ...ofStop });
+}
+
 /** Judges the figures of a form: quantity first, then the prices that the order type asks for. Prices it doesn't ask for are refused, not ignored. */
 export function readFigures(
   form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stopPrice'>,
@@ -63,6 +72,6 @@ export function readFigures(
   if ((!takesLimit && form.price !== undefined) || (!takesStop && form.stopPrice !== undefined)) return denied('invalid-order-type');
   const price = takesLimit ? readPrice(form.price, instrument) : { ok: true as const, value: null };
   if (!price.ok) return price;
-  const stopPrice = takesStop ? readPrice(form.stopPrice, instrument) : { ok: true as const, value: null };
+  const stopPrice = takesStop ? readStop(form.stopPrice, instrument) : { ok: true as const, value: null };
   return stopPrice.ok ? { ok: true, value: { quantity: quantity.value, price: price.value, stopPrice: stopPrice.value } } : stopPrice;
 }

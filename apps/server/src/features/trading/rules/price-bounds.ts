@@ -1,11 +1,24 @@
-import { divide, roundToStep, type Instrument } from '@parkett/kernel';
-import type { market } from '@parkett/contract';
-import type { MarketView } from '../../../books/market-data/index.ts';
+import { divide, formatDecimal, parseDecimal, roundToStep, type Instrument } from '@parkett/kernel';
+import type { Denial, market } from '@parkett/contract';
+import type { MarketView, PriceRange } from '../../../books/market-data/index.ts';
+import { ofStop } from './order-form.ts';
 
 export { staticCorridor, staticCorridorBps } from '../../../books/market-data/rules/static-corridor.ts';
 
 /** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
 const collarBps = { continuous: 200n, other: 500n };
+
+/** Why prices can't be named at present; of a stop price the refusal says so. */
+export function outsideCorridor(
+  prices: { readonly limit: bigint | null; readonly stop: bigint | null },
+  { corridor, instrument }: { corridor: PriceRange; instrument: Instrument },
+): Denial | null {
+  const outside = (price: bigint | null): boolean => price !== null && (price < corridor.lowest || price > corridor.highest);
+  if (!outside(prices.limit) && !outside(prices.stop)) return null;
+  const text = (price: bigint): string => formatDecimal(price, instrument.priceScale);
+  const params = { lowest: text(corridor.lowest), highest: text(corridor.highest) };
+  return { code: 'price-limit-exceeded', params: outside(prices.limit) ? params : { ...params, ...ofStop } };
+}
 
 /** How far beyond a price a market or stop order may execute: 2 %, in auctions and extended sessions 5 %. */
 const collarOf = (phase: market.Phase): bigint => (phase === 'continuous' ? collarBps.continuous : collarBps.other);
@@ -23,4 +36,16 @@ export function collar(of: { instrument: Instrument; side: 'buy' | 'sell'; from:
 export function priceToMeet(view: MarketView, side: 'buy' | 'sell'): bigint | null {
   const opposite = side === 'buy' ? view.ask : view.bid;
   return opposite ?? view.indicative ?? view.last;
+}
+
+/** Whether the last price is where a stop waits for it: at or above a stop to buy, at or below one to sell. */
+export function stopReached(of: {
+  form: { readonly side: 'buy' | 'sell'; readonly stopPrice?: string | undefined };
+  instrument: Instrument;
+  view: Pick<MarketView, 'last'> | null;
+}): boolean {
+  const stop = parseDecimal(of.form.stopPrice ?? '', of.instrument.priceScale);
+  const last = of.view?.last ?? null;
+  if (!stop.ok || stop.value <= 0n || last === null) return false;
+  return of.form.side === 'buy' ? stop.value <= last : stop.value >= last;
 }

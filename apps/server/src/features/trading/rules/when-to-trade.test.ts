@@ -42,6 +42,19 @@ test.each([
   ],
   ['main hours only and until cancelled, after them', { type: 'limit', timeInForce: 'gtc', mainHoursOnly: true }, late, null],
   ['fill or kill in an auction', { type: 'limit', timeInForce: 'fok' }, day({ phase: 'closing-auction' }), { code: 'invalid-order-type' }],
+  [
+    'at the opening of an instrument that has no auction, while it is closed',
+    { type: 'market', timeInForce: 'at-open', holdUntilNextSession: true },
+    closed,
+    { code: 'invalid-order-type' },
+  ],
+  [
+    'at the opening of the next day',
+    { type: 'market', timeInForce: 'at-open', holdUntilNextSession: true },
+    day({ phase: 'closed', opensAt, openingAhead: true }),
+    null,
+  ],
+  ['a day order in the pause between two sessions', { type: 'market', timeInForce: 'day' }, day({ phase: 'pause' }), null],
   ['at the opening that is over', { type: 'limit', timeInForce: 'at-open' }, day({}), { code: 'invalid-order-type' }],
   [
     'good till a day that is no day',

@@ -44,8 +44,8 @@ export function whenToTrade(wish: Wish, day: TradingDay): Denial | null {
       return { code: 'invalid-date', params: { days: goodTillDaysMax } };
   } else if (wish.goodTill !== undefined) return { code: 'invalid-order-type' };
   if (day.phase === 'closed') {
+    if (wish.timeInForce === 'at-open' && wish.holdUntilNextSession) return day.openingAhead ? null : { code: 'invalid-order-type' };
     if (waits.includes(wish.timeInForce) && wish.holdUntilNextSession && wish.type !== 'market') return null;
-    if (wish.timeInForce === 'at-open' && wish.holdUntilNextSession) return null;
     return { code: 'outside-trading-hours', params: day.opensAt === null ? {} : { opensAt: new Date(day.opensAt).toISOString() } };
   }
   if (wish.mainHoursOnly && !day.mainAhead && !waits.includes(wish.timeInForce)) {

@@ -51,14 +51,14 @@ function ChangeSteps({ order, instrument, steps, onClose }: StepsProps) {
       className={styles.sheet}
       onSubmit={event => {
         event.preventDefault();
-        change.ask();
+        void change.review();
       }}
     >
       <p className={styles.small}>{orderWords(t, order)}</p>
       <ChangeFigures order={order} instrument={instrument} steps={steps} change={change} />
       {change.refusal && change.refusal.field === null ? <RefusalNote refusal={change.refusal} /> : null}
       <p className={styles.small}>{t('changeRule')}</p>
-      <Button wide kind="primary" type="submit">
+      <Button wide kind="primary" type="submit" busy={change.busy}>
         {t('reviewChange')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import {
+  priceMet,
   scaleOfField,
   stepPrice,
   stepQuantity,
@@ -51,12 +52,13 @@ export function OrderChoices({ entry: { draft, edit } }: { entry: OrderEntry }) 
 /** Quantity or amount, limit and stop: the figures that the chosen type asks for, each with its steps and its refusal. */
 export function OrderFigures({ entry, keys }: { entry: OrderEntry; keys?: FieldKeys }) {
   const t = useTexts('trading');
-  const { draft, edit, instrument } = entry;
+  const { draft, edit, instrument, quote } = entry;
   const steps = usePriceSteps(entry);
   const price = (field: 'price' | 'stopPrice') => ({
     label: t(field === 'price' ? 'limit' : 'stop'),
     unit: currencySign(instrument.currency),
-    onStep: (by: 1n | -1n) => edit({ [field]: stepPrice(draft[field], { steps, priceScale: instrument.priceScale, by }) }),
+    onStep: (by: 1n | -1n) =>
+      edit({ [field]: stepPrice(draft[field], { steps, priceScale: instrument.priceScale, by, met: priceMet(draft.side, quote) }) }),
   });
   return (
     <div className={styles.figures}>
@@ -79,10 +81,19 @@ export function OrderFigures({ entry, keys }: { entry: OrderEntry; keys?: FieldK
           hint={entry.quantity ? t('amountIs', { quantity: formatQuantity(entry.quantity), unit: unitWords(t, instrument) }) : t('amountHint')}
         />
       )}
-      {takesStop(draft.type) ? <Figure entry={entry} field="stopPrice" keys={keys} {...price('stopPrice')} /> : null}
+      {takesStop(draft.type) ? (
+        <Figure entry={entry} field="stopPrice" keys={keys} {...price('stopPrice')} hint={<StopHint entry={entry} />} />
+      ) : null}
       {takesLimit(draft.type) ? <Figure entry={entry} field="price" keys={keys} {...price('price')} /> : null}
     </div>
   );
+}
+
+/** On which side of the price a stop waits; or, by the server's word, that the price has reached it already. */
+function StopHint({ entry: { card, cardIsOld, draft } }: { entry: OrderEntry }) {
+  const t = useTexts('trading');
+  const { side } = draft;
+  return card?.stopReached && !cardIsOld ? <b className={styles.attention}>{t('stopReached')}</b> : t(`stopHint-${side}`);
 }
 
 type FigureProps = {
@@ -92,7 +103,7 @@ type FigureProps = {
   label: string;
   unit: React.ReactNode;
   onStep?: (by: 1n | -1n) => void;
-  hint?: string;
+  hint?: React.ReactNode;
 };
 
 function Figure({ entry, field, keys, ...shown }: FigureProps) {

@@ -48,7 +48,7 @@ function Steps({ instrument, start }: { instrument: market.InstrumentRow; start:
 }
 
 function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
-  const { draft, edit, quote, instrument, refusal } = entry;
+  const { draft, day, edit, quote, instrument, refusal } = entry;
   return (
     <form
       className={styles.form}
@@ -62,7 +62,7 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
       <OrderFigures entry={entry} />
       <QuickFractions entry={entry} />
       <ClosingPosition entry={entry} />
-      <ValiditySelect draft={draft} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
+      <ValiditySelect draft={draft} day={day} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
       {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
       <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency}>
         <OrderNotes isFirst={isFirst} layout="desktop" />

@@ -81,7 +81,7 @@ function FormStep({ entry }: { entry: OrderEntry }) {
       <>
         <div className={styles.choices}>
           <h3 className={styles.heading}>{t('validity')}</h3>
-          <ValidityChoices draft={draft} edit={edit} closed={entry.quote.closed} />
+          <ValidityChoices draft={draft} day={entry.day} edit={edit} closed={entry.quote.closed} />
         </div>
         <div className={styles.footer}>
           <Button wide kind="primary" onClick={() => setChoosesValidity(false)}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDecimal } from '@parkett/kernel';
-import { showToast } from '@parkett/ui';
+import { formatQuantity, showToast } from '@parkett/ui';
 import { useCall } from '../../../lib/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -17,9 +17,11 @@ export function QuickFractions({ entry }: { entry: OrderEntry }) {
   const [busy, setBusy] = useState<bigint | null>(null);
   const sellable = useSellable(entry);
   const { draft, instrument, edit } = entry;
+  const shown = formatQuantity(sellable === null ? null : formatDecimal(sellable, instrument.quantityScale));
   const fill = async (percent: bigint) => {
     setBusy(percent);
-    const units = draft.side === 'buy' ? await affordable(entry, percent).catch(() => 0n) : wholeLots((sellable * percent) / 100n, instrument);
+    const units =
+      draft.side === 'buy' ? await affordable(entry, percent).catch(() => 0n) : wholeLots(((sellable ?? 0n) * percent) / 100n, instrument);
     setBusy(null);
     if (units === 0n) return showToast(t(draft.side === 'buy' ? 'nothingAffordable' : 'nothingSellable'));
     const wire = formatDecimal(units, instrument.quantityScale);
@@ -27,7 +29,7 @@ export function QuickFractions({ entry }: { entry: OrderEntry }) {
   };
   return (
     <div className={styles.fractions} role="group" aria-label={t(draft.side === 'buy' ? 'shareOfAvailable' : 'shareOfHolding')}>
-      <span aria-hidden="true">{t(draft.side === 'buy' ? 'ofAvailable' : 'ofHolding')}</span>
+      <span aria-hidden={draft.side === 'buy'}>{draft.side === 'buy' ? t('ofAvailable') : t('ofHolding', { quantity: shown })}</span>
       {fractions.map(percent => (
         <button key={String(percent)} type="button" aria-busy={busy === percent} onClick={() => busy === null && void fill(percent)}>
           {String(percent)} %
@@ -42,10 +44,11 @@ async function affordable({ draft, instrument, quote }: OrderEntry, percent: big
   return read.ok ? quantityForShare({ instruction: read.value, instrument, percent }) : 0n;
 }
 
-/** What can be sold of this instrument, or of the one position that is being closed. */
-function useSellable({ draft, instrument }: OrderEntry): bigint {
+/** What can be sold of this instrument, or of the one position that is being closed; null until it is known. */
+function useSellable({ draft, instrument }: OrderEntry): bigint | null {
   const mine = useCustomer() !== null;
   const { data } = useCall('trade/own', { code: instrument.code }, { enabled: mine && draft.side === 'sell', quiet: true });
-  const positions = data?.positions.filter(p => !draft.position || p.number === draft.position) ?? [];
+  if (!data) return null;
+  const positions = data.positions.filter(p => !draft.position || p.number === draft.position);
   return positions.reduce((sum, p) => sum + unitsOf(p.sellable, instrument.quantityScale), 0n);
 }

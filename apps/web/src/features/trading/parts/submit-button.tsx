@@ -1,6 +1,6 @@
 import { Button } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import { instructionOf } from '../order-draft.ts';
+import { instructionOf, priceMet } from '../order-draft.ts';
 import { orderWords } from './order-words.ts';
 import { RefusalNote } from './refusal-text.tsx';
 import type { OrderEntry } from './use-order-entry.ts';
@@ -22,7 +22,7 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
 /** The draft as one sentence; null while it says too little. */
 export function useOrderSentence({ draft, instrument, quantity, quote }: OrderEntry): string | null {
   const t = useTexts('trading');
-  const read = instructionOf(draft, { instrument, reference: (draft.side === 'buy' ? quote.ask : quote.bid) ?? quote.last });
+  const read = instructionOf(draft, { instrument, reference: priceMet(draft.side, quote) });
   if (!read.ok || !quantity) return null;
   const { price = null, stopPrice = null } = read.value;
   if (price === '' || stopPrice === '') return null;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { trading } from '@parkett/contract';
 import { formatDecimal } from '@parkett/kernel';
 import { showToast } from '@parkett/ui';
-import { Refusal } from '../../../lib/api.ts';
+import { ask, Refusal } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { fieldOfRefusal, readFigure, typedFromWire, typedPrice, unitsOf, type InstrumentScales, type Misread, type Typed } from '../order-draft.ts';
 import { replaceOrder } from '../queries.ts';
 import { misreadKeys } from './misread.ts';
-import { fundPasswordModes, type ShownRefusal } from './use-submit.ts';
+import { fundPasswordModes, sentenceOf, type CardDenial, type ShownRefusal } from './use-submit.ts';
 
 export type ChangeField = 'quantity' | 'price' | 'stopPrice';
 type Figures = Readonly<Record<ChangeField, Typed>>;
@@ -54,10 +54,22 @@ export function useChange(of: { order: trading.OrderView; instrument: Instrument
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const changes = changesOf({ order, figures, instrument });
-  const ask = () => {
+  const refuse = ({ code, params, what }: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
+    setRefusal({ field: fieldOfRefusal({ code, params }, { unit: 'quantity', type: order.type }), code, what });
+    setStep('form');
+  };
+  const review = async () => {
+    setRefusal(null);
     if (changes.misread) return showToast(common(misreadKeys[changes.misread.error]), 'danger');
     if (Object.keys(changes.values).length === 0) return showToast(t('nothingChanged'));
-    setStep('confirm');
+    setBusy(true);
+    try {
+      const { fault } = await ask('trade/reviewChange', { number: order.number, ...changes.values });
+      if (fault) refuse({ ...fault, what: await sentenceOf(fault) });
+      else setStep('confirm');
+    } finally {
+      setBusy(false);
+    }
   };
   const send = async () => {
     setBusy(true);
@@ -68,8 +80,8 @@ export function useChange(of: { order: trading.OrderView; instrument: Instrument
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const mode = fundPasswordModes[error.code ?? ''];
-      if (!mode) setRefusal({ field: fieldOfRefusal(error.code, { unit: 'quantity', type: order.type }), code: error.code, what: error.message });
-      setStep(mode ?? 'form');
+      if (mode) setStep(mode);
+      else refuse({ code: error.code, params: error.params, what: error.message });
     } finally {
       setBusy(false);
     }
@@ -78,5 +90,5 @@ export function useChange(of: { order: trading.OrderView; instrument: Instrument
     setRefusal(null);
     setFigures(now => ({ ...now, [field]: value }));
   };
-  return { figures, edit, step, setStep, refusal, busy, changes, ask, send };
+  return { figures, edit, step, setStep, refusal, busy, changes, review, send };
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { market } from '@parkett/contract';
 import { useCustomer } from '../../../lib/session.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
-import { emptyDraft, instructionOf, withChanges, type Draft, type Misread } from '../order-draft.ts';
-import { useCosts, useSettled, type Acceptance, type CostCard } from '../queries.ts';
+import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Misread } from '../order-draft.ts';
+import { useCosts, useDayPhases, useSettled, type Acceptance, type CostCard } from '../queries.ts';
 import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
 
 /** Where the entry of an order stands. */
@@ -15,6 +15,7 @@ export type Step =
 export type OrderEntry = {
   readonly instrument: market.InstrumentRow;
   readonly quote: LiveQuote;
+  readonly day: DayPhases;
   readonly draft: Draft;
   readonly edit: (changes: Partial<Draft>) => void;
   /** The server's costs of what was typed a moment ago. */
@@ -37,27 +38,30 @@ export type OrderEntry = {
 export function useOrderEntry(of: { instrument: market.InstrumentRow; start: Partial<Draft> & Pick<Draft, 'side'> }): OrderEntry {
   const { instrument, start } = of;
   const quote = useLiveQuote(instrument);
+  const day = useDayPhases(instrument.code);
   const [draft, setDraft] = useState<Draft>(() => withChanges(emptyDraft(start.side), { changes: start, quote }));
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const isMine = useCustomer() !== null;
-  const read = instructionOf(draft, { instrument, reference: (draft.side === 'buy' ? quote.ask : quote.bid) ?? quote.last });
+  const met = priceMet(draft.side, quote);
+  const read = instructionOf(draft, { instrument, reference: met });
   const instruction = read.ok ? read.value : null;
   const settled = useSettled(instruction);
-  const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null);
+  const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
   const sending = useSubmit({ read, draft, denial: costs.data?.denial ?? null, onStep: setStep });
-  const cardRefusal = useCardRefusal(costs.data?.denial ?? null, draft);
+  const cardRefusal = useCardRefusal(costs.data?.fault ?? null, draft);
   const startAgain = () => {
     sending.forget();
-    setDraft(withChanges(emptyDraft(draft.side), { changes: start, quote }));
+    setDraft(withChanges(emptyDraft(draft.side), { changes: start, quote, day }));
     setStep({ kind: 'form' });
   };
   return {
     instrument,
     quote,
+    day,
     draft,
     edit: changes => {
       sending.forget();
-      setDraft(now => withChanges(now, { changes, quote }));
+      setDraft(now => withChanges(now, { changes, quote, day }));
     },
     card: costs.data,
     cardIsOld: costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction),

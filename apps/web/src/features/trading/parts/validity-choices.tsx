@@ -3,17 +3,18 @@ import type { trading } from '@parkett/contract';
 import { Choice, Field, formatDay } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { validitiesOf, type Draft } from '../order-draft.ts';
+import { hasExtendedHours, validitiesOf, type DayPhases, type Draft } from '../order-draft.ts';
 import styles from './validity-choices.module.css';
 
 type ValidityChoicesProps = {
   draft: Draft;
+  day: DayPhases;
   edit: (changes: Partial<Draft>) => void;
   /** The market takes nothing now but what waits. */ closed: boolean;
 };
 
 /** How long an order stands, in which hours, and whether it waits for the next session: plain choices with their meaning. */
-export function ValidityChoices({ draft, edit, closed }: ValidityChoicesProps) {
+export function ValidityChoices({ draft, day, edit, closed }: ValidityChoicesProps) {
   const t = useTexts('trading');
   const name = useId();
   const now = useBusinessNow();
@@ -21,7 +22,7 @@ export function ValidityChoices({ draft, edit, closed }: ValidityChoicesProps) {
   return (
     <div className={styles.choices}>
       <div role="radiogroup" aria-label={t('validity')}>
-        {validitiesOf[draft.type].map(value => (
+        {validitiesOf(draft.type, day).map(value => (
           <Choice
             key={value}
             type="radio"
@@ -40,14 +41,16 @@ export function ValidityChoices({ draft, edit, closed }: ValidityChoicesProps) {
       {draft.timeInForce === 'gtd' ? (
         <Field label={t('goodTill')} type="date" min={today} value={draft.goodTill} onChange={event => edit({ goodTill: event.target.value })} />
       ) : null}
-      <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
+      {hasExtendedHours(day) ? (
+        <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
+      ) : null}
       {closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
     </div>
   );
 }
 
 /** A closed market keeps an order only if the customer says so. */
-export function HoldChoice({ draft, edit }: Omit<ValidityChoicesProps, 'closed'>) {
+export function HoldChoice({ draft, edit }: Pick<ValidityChoicesProps, 'draft' | 'edit'>) {
   const t = useTexts('trading');
   return (
     <Choice

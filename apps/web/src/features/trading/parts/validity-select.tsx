@@ -3,17 +3,19 @@ import type { trading } from '@parkett/contract';
 import { Choice, Field, formatDay, Select } from '@parkett/ui';
 import { useBusinessNow } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { validitiesOf, type Draft } from '../order-draft.ts';
+import { hasExtendedHours, validitiesOf, type DayPhases, type Draft } from '../order-draft.ts';
 import styles from './order-form.module.css';
 
+type ValiditySelectProps = { draft: Draft; day: DayPhases; edit: (changes: Partial<Draft>) => void; error: ReactNode };
+
 /** The same choices of validity as in the sheet, in the little room of the desk. */
-export function ValiditySelect({ draft, edit, error }: { draft: Draft; edit: (changes: Partial<Draft>) => void; error: ReactNode }) {
+export function ValiditySelect({ draft, day, edit, error }: ValiditySelectProps) {
   const t = useTexts('trading');
   const now = useBusinessNow();
   return (
     <div className={styles.validity}>
       <Select label={t('validity')} value={draft.timeInForce} onChange={event => edit({ timeInForce: event.target.value as trading.TimeInForce })}>
-        {validitiesOf[draft.type].map(value => (
+        {validitiesOf(draft.type, day).map(value => (
           <option key={value} value={value}>
             {t(`validity-${value}`)}
           </option>
@@ -34,7 +36,9 @@ export function ValiditySelect({ draft, edit, error }: { draft: Draft; edit: (ch
           {error}
         </p>
       ) : null}
-      <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
+      {hasExtendedHours(day) ? (
+        <Choice label={t('mainHoursOnly')} checked={draft.mainHoursOnly} onChange={event => edit({ mainHoursOnly: event.target.checked })} />
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Standing } from '../../books/customers/index.ts';
+import type { Order } from '../../books/orders/index.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { TestFloor } from '../../testing/trading-floor.ts';
+import { costCard } from './cost-card.ts';
+import { listOrders } from './read-models.ts';
+import { changeFault } from './request-change.ts';
+import type { ChangeForm } from './rules/decide-change.ts';
+import type { OrderForm } from './rules/order-form.ts';
+
+// What is said of a draft before it is sent, and of an order once it is over.
+
+let database: TestDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  floor = await new TestFloor(database).open();
+  await floor.price('SAP', '128.40');
+});
+afterAll(() => database.close());
+
+const locked: Standing = { gates: [], realName: 'verified', hasFundPassword: false, tradingUntil: null };
+const costsOf = (customer: bigint, form: Partial<OrderForm>, standing = locked) =>
+  costCard(database.db, {
+    floor: floor.trading.floor,
+    customer,
+    standing,
+    form: { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', timeInForce: 'day', ...form },
+  });
+
+test('the fault of a draft is said before the fund password is asked for, a fault of its stop price as such', async () => {
+  const customer = await floor.customer(1n);
+  const faultOf = async (form: Partial<OrderForm>) => (await costsOf(customer, form)).fault;
+  expect(await costsOf(customer, { price: '120.00' })).toMatchObject({ denial: { code: 'fund-password-not-set' }, fault: null });
+  expect(await faultOf({ quantity: '', price: '120.00' })).toEqual({ code: 'amount-missing' });
+  expect(await faultOf({ price: '0.00' })).toEqual({ code: 'price-not-positive' });
+  expect(await faultOf({ price: '120.001' })).toMatchObject({ code: 'invalid-order-price' });
+  expect(await faultOf({ price: '300.00' })).toMatchObject({ code: 'price-limit-exceeded' });
+  expect(await faultOf({ type: 'stop-limit', price: '130.00', stopPrice: '' })).toMatchObject({
+    code: 'price-missing',
+    params: { field: 'stopPrice' },
+  });
+  expect(await faultOf({ type: 'stop-limit', price: '130.00', stopPrice: '300.00' })).toMatchObject({ params: { field: 'stopPrice' } });
+  expect(await faultOf({ quantity: '100000', price: '120.00' })).toMatchObject({ code: 'insufficient-available-balance' });
+});
+
+test('who may not trade at all is told so, with and without a fund password', async () => {
+  const customer = await floor.customer(2n);
+  const refused = { denial: { code: 'complete-real-name-first' }, fault: { code: 'complete-real-name-first' } };
+  expect(await costsOf(customer, { price: '120.00' }, { ...locked, realName: 'unverified' })).toMatchObject(refused);
+});
+
+test('a stop that the last price has reached already is named', async () => {
+  const customer = await floor.customer(3n);
+  const reached = async (side: 'buy' | 'sell', stopPrice: string) => (await costsOf(customer, { side, type: 'stop', stopPrice })).stopReached;
+  expect([await reached('buy', '128.00'), await reached('buy', '128.40'), await reached('buy', '129.00')]).toEqual([true, true, false]);
+  expect([await reached('sell', '129.00'), await reached('sell', '128.00'), await reached('sell', '')]).toEqual([true, false, false]);
+});
+
+test('who holds nothing of it can’t sell it, and isn’t told to sell less', async () => {
+  const customer = await floor.customer(4n);
+  expect((await costsOf(customer, { side: 'sell', price: '130.00' })).fault).toEqual({ code: 'not-holding' });
+});
+
+test('a change is judged before it is asked for, and changes nothing by that', async () => {
+  const customer = await floor.customer(5n);
+  const placed = await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '120.00' });
+  const order = (placed as { order: Order }).order.id;
+  const faultOf = (form: ChangeForm, of: { customer: bigint } = { customer }) =>
+    changeFault(database.db, { floor: floor.trading.floor, standing: locked, order, form, ...of });
+  expect(await faultOf({ quantity: '0' })).toMatchObject({ code: 'below-minimum' });
+  expect(await faultOf({ price: '300.00' })).toMatchObject({ code: 'price-limit-exceeded' });
+  expect(await faultOf({ quantity: '1000' })).toMatchObject({ code: 'insufficient-available-balance' });
+  expect(await faultOf({ quantity: '5' })).toBeNull();
+  expect(await faultOf({ quantity: '5' }, { customer: 1n })).toEqual({ code: 'order-does-not-exist' });
+});
+
+test('an executed order says its value, its commission, what was paid for it or came in, and when it settles', async () => {
+  const customer = await floor.customer(6n);
+  await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '10' });
+  await floor.place(customer, { code: 'SAP', side: 'sell', quantity: '4' });
+  await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '110.00', timeInForce: 'ioc' });
+  const parts = { instruments: floor.instruments, board: floor.board, now: () => floor.now };
+  const { orders } = await listOrders(database.db, { wish: { customer, state: 'ended', instrument: null }, parts });
+  const [none, sold, bought] = orders;
+  const cents = (wire: string | null): bigint => BigInt(wire!.replace('.', ''));
+  expect(bought).toMatchObject({ fee: '1.00', settlesOn: '2026-11-27', hold: '0.00' });
+  expect(cents(bought!.total)).toBe(cents(bought!.executedValue) + 100n);
+  expect(cents(sold!.total)).toBe(cents(sold!.executedValue) - 100n);
+  expect(none).toMatchObject({ executedValue: null, total: null, settlesOn: null });
+});
