@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { NoAnswer } from './lib/api.ts';
 import { loadTexts, type TextFeature } from './lib/texts.ts';
 import type { ScreenPath } from './paths.ts';
 
@@ -7,12 +8,24 @@ export type Frame = 'bare' | 'wide' | 'tabs' | 'desktop' | 'account';
 
 type Screen = { default: ComponentType };
 type RouteOptions = { frame: Frame; texts: readonly TextFeature[]; tab?: 0 | 1 | 2 | 3 | 4; keepAlive?: true };
-export type Route = RouteOptions & { readonly load: () => Promise<Screen>; readonly Screen: LazyExoticComponent<ComponentType> };
+export type Route = RouteOptions & {
+  readonly load: () => Promise<Screen>;
+  Screen: LazyExoticComponent<ComponentType>;
+  /** `lazy` remembers a failure for ever; the next try begins anew. */
+  readonly renew: () => void;
+};
 
 /** A screen and its texts come together, so that neither waits for the other. */
 function route(load: () => Promise<Screen>, options: RouteOptions): Route {
-  const both = () => Promise.all([load(), ...options.texts.map(feature => loadTexts(feature))]).then(([screen]) => screen);
-  return { ...options, load: both, Screen: lazy(both) };
+  const both = () =>
+    Promise.all([load(), ...options.texts.map(feature => loadTexts(feature))]).then(
+      ([screen]) => screen,
+      (cause: unknown) => {
+        throw new NoAnswer('a screen', { cause });
+      },
+    );
+  const made: Route = { ...options, load: both, Screen: lazy(both), renew: () => void (made.Screen = lazy(both)) };
+  return made;
 }
 
 const signIn = { frame: 'bare', texts: ['common', 'sign-in'] } as const;

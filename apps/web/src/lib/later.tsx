@@ -1,29 +1,32 @@
-import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { NoAnswer } from './api.ts';
 
 /**
  * A part whose code comes after the screen it stands on. Unlike `lazy` it doesn't suspend: while live prices render several times
  * a second, what waits for a suspended part is put off again and again, and a chart could stay away for seconds.
+ * Code that doesn't arrive breaks the screen; once that is tried again, so is the part.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & { placeholder?: ReactNode }> {
   let Part: ComponentType<Props> | null = null;
-  let failure: unknown = null;
   return function Later({ placeholder = null, ...props }) {
-    const [, loaded] = useReducer((count: number) => count + 1, 0);
+    const [outcome, setOutcome] = useState<'loaded' | { readonly failure: unknown } | null>(null);
     useEffect(() => {
       if (Part) return;
       let stands = true;
-      failure = null;
       void load()
         .then(
-          part => (Part = part),
-          (error: unknown) => (failure = error),
+          part => {
+            Part = part;
+            return 'loaded' as const;
+          },
+          (failure: unknown) => ({ failure }),
         )
-        .then(() => stands && loaded());
+        .then(now => stands && setOutcome(now));
       return () => {
         stands = false;
       };
     }, []);
-    if (failure) throw failure instanceof Error ? failure : new Error('a part of the screen could not be loaded', { cause: failure });
+    if (outcome !== null && outcome !== 'loaded') throw new NoAnswer('a part of a screen', { cause: outcome.failure });
     return Part ? <Part {...(props as unknown as Props)} /> : placeholder;
   };
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { ask } from './api.ts';
-import { signedInEvent, signedOutEvent } from './session-end.ts';
-import { read, write } from './stored.ts';
+import { signedOutEvent } from './session-end.ts';
+import { read } from './stored.ts';
 
 export type Customer = ReplyAt<'user/getUserinfo'>;
 /** Who is here: `unknown` until getUserinfo has answered for a stored token; status 1 alone means signed in (specification §6). */
@@ -46,14 +46,6 @@ export function refreshSession(): Promise<Session> {
       return session;
     });
   return asking;
-}
-
-/** Keeps the stored half of a new session and asks who it belongs to. */
-export async function beginSession(half: { tokend: string; account: string }): Promise<void> {
-  write('token', half.tokend);
-  write('account', half.account);
-  await refreshSession();
-  dispatchEvent(new Event(signedInEvent));
 }
 
 addEventListener(signedOutEvent, () => become({ state: 'anonymous' }));

@@ -1,18 +1,18 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, useEffect, useLayoutEffect } from 'react';
 import { isScreenPath, routes } from '../routes.tsx';
 import { navigate, useLocation } from '../lib/location.ts';
+import { patiently } from '../lib/patiently.ts';
 import { languageOf, tagOf } from '../lib/stored.ts';
 import { layoutOf } from '../paths.ts';
 import { Outlet } from './outlet.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './app.module.css';
 
-const MobileBars = lazy(() => import('./mobile/bars.tsx'));
-const DesktopHeader = lazy(() => import('./desktop/header.tsx'));
-const AccountMenu = lazy(() => import('./desktop/account-menu.tsx'));
-const UnknownPath = lazy(() => import('./unknown-path.tsx'));
-const FloatingClock = lazy(() => import('./clock/floating-clock.tsx'));
-const Toaster = lazy(() => import('./toaster.ts'));
-const Service = lazy(() => import('./mobile/service-button.tsx'));
+const MobileBars = lazy(patiently(() => import('./mobile/bars.tsx')));
+const DesktopHeader = lazy(patiently(() => import('./desktop/header.tsx')));
+const AccountMenu = lazy(patiently(() => import('./desktop/account-menu.tsx')));
+const UnknownPath = lazy(patiently(() => import('./unknown-path.tsx')));
+const Extras = lazy(patiently(() => import('./extras.tsx')));
 
 /** The root: what stands around the screen, and the screen. */
 export function App() {
@@ -34,31 +34,29 @@ export function App() {
   const frame = known?.frame ?? (layout === 'desktop' ? 'desktop' : 'bare');
   return (
     <div className={styles.app} data-frame={frame}>
-      <Suspense fallback={<div className={styles.barPlace} />}>
+      <ScreenBoundary silent waiting={<div className={styles.barPlace} />}>
         {frame === 'tabs' ? <MobileBars tab={known?.tab ?? 0} /> : null}
         {frame === 'desktop' || frame === 'account' ? <DesktopHeader /> : null}
-      </Suspense>
+      </ScreenBoundary>
       <div className={styles.columns}>
         {frame === 'account' ? (
-          <Suspense fallback={<div />}>
+          <ScreenBoundary silent waiting={<div />}>
             <AccountMenu />
-          </Suspense>
+          </ScreenBoundary>
         ) : null}
         <main id="main" className={styles.main} tabIndex={-1}>
           {known ? (
             <Outlet path={path as keyof typeof routes} />
           ) : (
-            <Suspense>
+            <ScreenBoundary>
               <UnknownPath />
-            </Suspense>
+            </ScreenBoundary>
           )}
         </main>
       </div>
-      <Suspense>
-        {path.startsWith('/login/') ? <FloatingClock /> : null}
-        {layout === 'mobile' ? <Service /> : null}
-        <Toaster />
-      </Suspense>
+      <ScreenBoundary silent>
+        <Extras />
+      </ScreenBoundary>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { presentConfig } from '../lib/config.ts';
-import { lastMove, presentLocation, useLocation, type Location } from '../lib/location.ts';
+import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lastMove } from '../lib/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
 import { routes, screenOf } from '../routes.tsx';
 import type { ScreenPath } from '../paths.ts';
@@ -26,25 +25,25 @@ export function Outlet(props: { path: ScreenPath }) {
   }, []);
   useScroll(path);
   const shown = isKept ? kept : [path, ...kept];
-  return shown.toSorted().map(p => {
-    const { Screen } = routes[p];
-    return (
-      <Activity key={p} mode={p === path ? 'visible' : 'hidden'}>
-        <ScreenBoundary>
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <div className={styles.screen}>
-              <Screen />
-            </div>
-          </Suspense>
-        </ScreenBoundary>
-      </Activity>
-    );
-  });
+  return shown.toSorted().map(p => (
+    <Activity key={p} mode={p === path ? 'visible' : 'hidden'}>
+      <ScreenBoundary waiting={<div className={styles.waiting} />} onBreak={routes[p].renew}>
+        <div className={styles.screen}>
+          <Present path={p} />
+        </div>
+      </ScreenBoundary>
+    </Activity>
+  ));
+}
+
+/** Looks the screen up when it is tried, not when its place was made. */
+function Present({ path }: { path: ScreenPath }) {
+  const { Screen } = routes[path];
+  return <Screen />;
 }
 
 function useScroll(path: ScreenPath): void {
   const positions = useRef(new Map<string, number>());
-  const at = useLocation();
   useLayoutEffect(() => {
     const goesBack = lastMove() === 'back' && routes[path].keepAlive === true;
     window.scrollTo(0, goesBack ? (positions.current.get(path) ?? 0) : 0);
@@ -53,16 +52,4 @@ function useScroll(path: ScreenPath): void {
     addEventListener('scroll', note, { passive: true });
     return () => removeEventListener('scroll', note);
   }, [path]);
-  useEffect(() => nameThePage(at), [at]);
-}
-
-/** The document takes its screen's heading as title, once it stands. */
-function nameThePage(at: Location, tries = 20): void {
-  setTimeout(() => {
-    if (presentLocation() !== at) return;
-    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find(h => h.checkVisibility());
-    const name = heading?.textContent?.trim();
-    if (name) document.title = `${name} · ${presentConfig().title}`;
-    else if (tries > 1) nameThePage(at, tries - 1);
-  }, 300);
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { classNames, formatHour, formatClockTime } from '@parkett/ui';
+import { patiently } from '../../lib/patiently.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useBusinessNow, useClock, useConnection } from '../../lib/stream/clock.ts';
 import { sourceOf } from './source.ts';
 import styles from './clock-badge.module.css';
 
-const ClockSheet = lazy(() => import('./clock-sheet.tsx'));
+const ClockSheet = lazy(patiently(() => import('./clock-sheet.tsx')));
 
 /**
  * What kind of prices these are and what time it is on the market: always in view. Behind it the clock's control.
@@ -18,23 +19,25 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
   const connection = useConnection();
   const [open, setOpen] = useState(false);
   if (!clock) return <span className={styles.place} />;
+  const isLost = connection === 'lost';
   const kind = clock.mode === 'live' ? t('live') : clock.feed === 'replay' ? t('replayShort') : t('paperShort');
-  const phase = clock.paused ? t('paused') : t(`phase-${clock.phase}`);
+  const phase = isLost ? t('reconnecting') : clock.paused ? t('paused') : t(`phase-${clock.phase}`);
   return (
     <span className={styles.holder}>
       <button
         type="button"
-        className={classNames(styles.badge, clock.paused && styles.paused, connection === 'lost' && styles.lost)}
+        className={classNames(styles.badge, clock.paused && styles.paused, isLost && styles.lost)}
         onClick={() => setOpen(true)}
         aria-label={`${sourceOf(clock, t)}. ${t('marketClock')}: ${formatHour(now)}, ${phase}`}
         aria-haspopup="dialog"
       >
         <span className={styles.dot} data-phase={clock.phase} aria-hidden="true" />
         <span className={styles.words} aria-hidden="true">
-          <span className={styles.kind}>{connection === 'lost' ? t('reconnecting') : wide ? sourceOf(clock, t) : kind}</span>
+          <span className={styles.kind}>{isLost ? t('reconnecting') : wide ? sourceOf(clock, t) : kind}</span>
           <span className={styles.time}>
             {formatClockTime(now)}
-            {clock.speed !== 1 && !clock.paused ? <b> {clock.speed}×</b> : null} · {phase}
+            {clock.speed !== 1 && !clock.paused ? <b> {clock.speed}×</b> : null}
+            {isLost ? null : ` · ${phase}`}
           </span>
         </span>
       </button>

@@ -3,6 +3,7 @@ import { buttonClass, desktopFromPx, Wordmark } from '@parkett/ui';
 import { useConfig } from '../../../lib/config.ts';
 import { Link } from '../../../lib/link.tsx';
 import { navigate } from '../../../lib/location.ts';
+import { patiently } from '../../../lib/patiently.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -11,7 +12,7 @@ import { DemoAccount } from '../parts/demo-account.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import styles from './start.module.css';
 
-const LiveIndex = lazy(() => import('../parts/live-index.tsx'));
+const LiveIndex = lazy(patiently(() => import('../parts/live-index.tsx')));
 
 const wide = matchMedia(`(min-width: ${desktopFromPx}px)`);
 const onWide = (listener: () => void) => {

@@ -1,7 +1,6 @@
 import { constants, Segments } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
-import { OfflineNote } from '../parts/offline-note.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts/table-pages.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
@@ -25,7 +24,6 @@ export default function TradeIndex() {
         </div>
         <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       </header>
-      <OfflineNote />
       <Segments
         label={t('view')}
         look="line"

@@ -2,7 +2,6 @@ import { PullToRefresh, Segments } from '@parkett/ui';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
-import { OfflineNote } from '../parts/offline-note.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
 import { useOpenPositions } from '../queries.ts';
@@ -23,7 +22,6 @@ export default function TradeIndex() {
     <PullToRefresh onRefresh={() => refresh('trade/positions', 'trade/orders')} words={words}>
       <div className={styles.screen}>
         <h1 className="visually-hidden">{t('title')}</h1>
-        <OfflineNote />
         <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
         <Header type={type} />
         <Segments

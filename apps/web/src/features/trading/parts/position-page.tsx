@@ -5,7 +5,6 @@ import { useTexts } from '../../../lib/texts.ts';
 import { detailAddress, type Layout } from '../../../paths.ts';
 import type { usePosition } from '../queries.ts';
 import { SellButton } from './order-actions.tsx';
-import { OfflineNote } from './offline-note.tsx';
 import { PositionFacts, PositionResult } from './position-facts.tsx';
 import { Story } from './story.tsx';
 import styles from './position-page.module.css';
@@ -26,7 +25,6 @@ export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosi
   if (!position) return <NoPosition layout={layout} />;
   return (
     <div className={styles.page} data-layout={layout}>
-      <OfflineNote />
       <PositionResult position={position} />
       <Actions position={position} layout={layout} />
       <section className={styles.part}>

@@ -1,8 +1,8 @@
-import { useConnection } from '../../../lib/stream/index.ts';
-import { useTexts } from '../../../lib/texts.ts';
+import { useTexts } from '../lib/texts.ts';
+import { useConnection } from '../lib/stream/clock.ts';
 import styles from './offline-note.module.css';
 
-/** While the stream is lost, prices and results stand still: said where they are read. */
+/** While the stream is lost, prices and results stand still: said above every screen. */
 export function OfflineNote() {
   const common = useTexts('common');
   return (

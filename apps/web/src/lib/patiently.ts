@@ -1,0 +1,10 @@
+const againAfterMs = 5000;
+
+/**
+ * For `lazy` parts around a screen: code that didn't arrive is asked for again until it does, since `lazy` would remember
+ * the failure for ever. A screen's own code fails instead, so that it can be said (routes.tsx).
+ */
+export const patiently =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  () =>
+    load().catch(() => new Promise(resolve => setTimeout(resolve, againAfterMs)).then(patiently(load)));

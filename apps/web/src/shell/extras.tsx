@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Toaster } from '@parkett/ui';
+import { presentConfig } from '../lib/config.ts';
+import { presentLocation, useLocation, type Location } from '../lib/location.ts';
+import { patiently } from '../lib/patiently.ts';
+import { layoutOf } from '../paths.ts';
+import { OfflineNote } from './offline-note.tsx';
+
+const FloatingClock = lazy(patiently(() => import('./clock/floating-clock.tsx')));
+const Service = lazy(patiently(() => import('./mobile/service-button.tsx')));
+
+/** What every screen has besides itself and its bars; fetched after them. A toast shown before it is here waits for it. */
+export default function Extras() {
+  const at = useLocation();
+  useEffect(() => nameThePage(at), [at]);
+  return (
+    <>
+      <OfflineNote />
+      <Toaster />
+      <Suspense>
+        {at.path.startsWith('/login/') ? <FloatingClock /> : null}
+        {layoutOf(at.path) === 'mobile' ? <Service /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** The document takes its screen's heading as title, once it stands. */
+function nameThePage(at: Location, tries = 20): void {
+  setTimeout(() => {
+    if (presentLocation() !== at) return;
+    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find(h => h.checkVisibility());
+    const name = heading?.textContent?.trim();
+    if (name) document.title = `${name} · ${presentConfig().title}`;
+    else if (tries > 1) nameThePage(at, tries - 1);
+  }, 300);
+}
