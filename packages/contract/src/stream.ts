@@ -57,3 +57,5 @@ export type StreamMessage =
 /** Close codes: the session ended (the client handles it as a 401); too slow or misbehaving; the server stops. */
 export const closeCodes = { sessionEnded: 4401, policy: 1008, goingAway: 1001 } as const;
 export const subscriptionsMax = 400;
+/** The clock is told at least so often: a connection that is silent for much longer is one in name only. */
+export const clockEveryMs = 10_000;

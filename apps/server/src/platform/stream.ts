@@ -50,7 +50,6 @@ export type StreamParts = {
 };
 
 const intervalMsPreset = 200;
-const clockEveryMs = 10_000;
 const pingEverySecondsPreset = 30;
 /** The longest message is a list of 400 codes. */
 const messageBytesMax = 8_192;
@@ -89,7 +88,7 @@ export class Stream {
       begin: () => this.#writeClock(),
       serve: client => this.#serve(client),
     });
-    this.#timers = [setInterval(() => this.clockChanged(), clockEveryMs), setInterval(() => this.#pingSome(), 1_000)];
+    this.#timers = [setInterval(() => this.clockChanged(), streamRules.clockEveryMs), setInterval(() => this.#pingSome(), 1_000)];
     parts.server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 

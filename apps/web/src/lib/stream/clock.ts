@@ -8,14 +8,21 @@ export type ClockState = market.ClockState;
 
 let clock: ClockState | null = null;
 let receivedMs = 0;
+/** When the connection was lost: since then nothing is known of the clock. */
+let lostAtMs: number | null = null;
 const listeners = new Set<() => void>();
 
 /** The market clock as the server last said it: by the stream, or as the answer to setting it. */
 export function keepClock(state: ClockState): void {
   clock = state;
   receivedMs = performance.now();
+  lostAtMs = connectionState() === 'lost' ? receivedMs : null;
   for (const listener of listeners) listener();
 }
+
+onConnectionState(() => {
+  if (connectionState() === 'lost') lostAtMs ??= performance.now();
+});
 
 let hears = false;
 
@@ -51,10 +58,10 @@ export function useClock(): ClockState | null {
   return useSyncExternalStore(subscribe, () => clock);
 }
 
-/** Business time now, epoch ms: what the server said plus what has passed since at the clock's speed. */
+/** Business time now, epoch ms: what the server said plus what has passed since at the clock's speed. It stands still while the connection is lost. */
 export function businessNow(): number | null {
   if (!clock) return null;
-  const passedMs = clock.paused ? 0 : (performance.now() - receivedMs) * clock.speed;
+  const passedMs = clock.paused ? 0 : ((lostAtMs ?? performance.now()) - receivedMs) * clock.speed;
   return Date.parse(clock.now) + passedMs;
 }
 

@@ -1,17 +1,17 @@
-import type { stream } from '@parkett/contract';
+import { stream } from '@parkett/contract';
 import { endSession, signedInEvent, signedOutEvent } from '../session-end.ts';
 import { read } from '../stored.ts';
 
 export type ConnectionState = 'connecting' | 'open' | 'lost';
 type Listener = (message: stream.StreamMessage) => void;
 
-/** The server ends the session with this close code (contract, stream.ts). */
-const sessionEndedCode = 4401;
+const silentMs = 2.5 * stream.clockEveryMs;
 const pausesMs = [500, 1000, 2000, 5000, 10_000] as const;
 
 let socket: WebSocket | null = null;
 let state: ConnectionState = 'connecting';
 let tries = 0;
+let silence: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<Listener>();
 const stateListeners = new Set<() => void>();
 const greetings = new Set<() => void>();
@@ -46,6 +46,7 @@ export function connect(): void {
   if (socket) return;
   const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/vue/stream`);
   socket = opened;
+  heard();
   opened.onopen = () => {
     tries = 0;
     become('open');
@@ -53,24 +54,40 @@ export function connect(): void {
     for (const greeting of greetings) greeting();
   };
   opened.onmessage = event => {
+    heard();
     const message = JSON.parse(String(event.data)) as stream.StreamMessage;
     for (const listener of listeners) listener(message);
   };
   opened.onclose = event => {
-    socket = null;
-    if (event.code === sessionEndedCode && read('token')) endSession();
-    become('lost');
-    setTimeout(connect, pausesMs[Math.min(tries++, pausesMs.length - 1)]);
+    if (event.code === stream.closeCodes.sessionEnded && read('token')) endSession();
+    lose();
   };
+}
+
+function heard(): void {
+  clearTimeout(silence);
+  silence = setTimeout(lose, silentMs);
+}
+
+/** Forgets the connection; its last words too, should there be any. */
+function drop(): void {
+  clearTimeout(silence);
+  if (!socket) return;
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
+  socket = null;
+}
+
+function lose(): void {
+  drop();
+  become('lost');
+  setTimeout(connect, pausesMs[Math.min(tries++, pausesMs.length - 1)]);
 }
 
 /** One half of a session is a cookie that only a handshake carries: a connection from before signing in can't prove it. */
 function reopen(): void {
-  const before = socket;
-  if (!before) return;
-  before.onopen = before.onmessage = before.onclose = null;
-  before.close();
-  socket = null;
+  if (!socket) return;
+  drop();
   connect();
 }
 
@@ -79,7 +96,9 @@ const reconnectNow = () => {
   connect();
 };
 addEventListener('online', reconnectNow);
+// Nothing closes a connection whose network has gone. One to this machine is there again at once.
+addEventListener('offline', () => socket && lose());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && state === 'lost' && reconnectNow());
 addEventListener(signedInEvent, reopen);
 // The private topics belong to the session: a new connection has none.
-addEventListener(signedOutEvent, () => socket?.close());
+addEventListener(signedOutEvent, reopen);

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@parkett/kernel';
 import { stream, type market } from '@parkett/contract';
+import { connectionState } from './connection.ts';
 import { useQuote } from './quotes.ts';
 
 /** A quote as screens show it: wire decimals in the instrument's scales, null where nothing is known. */
@@ -33,7 +34,8 @@ export function toLiveQuote(row: Row, tick: stream.QuoteTuple | undefined): Live
   const { quote, priceScale, quantityScale } = row;
   if (!tick) {
     const auction = quote.phase.endsWith('auction');
-    return { ...quote, auction, closed: quote.phase === 'closed', paused: quote.phase === 'pause' };
+    const stale = quote.stale || connectionState() === 'lost';
+    return { ...quote, stale, auction, closed: quote.phase === 'closed', paused: quote.phase === 'pause' };
   }
   const [, last, change, rateBp, bid, bidSize, ask, askSize, high, low, volume, at, flags] = tick;
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { stream } from '@parkett/contract';
-import { connect, onMessage, onOpen, say } from './connection.ts';
+import { stream } from '@parkett/contract';
+import { connect, connectionState, onConnectionState, onMessage, onOpen, say } from './connection.ts';
 
 type Quote = stream.QuoteTuple;
 
@@ -23,6 +23,15 @@ onMessage(message => {
   for (const quote of message.q) {
     latest.set(quote[0], quote);
     changed.add(quote[0]);
+  }
+  frame ||= requestAnimationFrame(flush);
+});
+// What was live stands still: until the connection brings the next one, each quote is an old one.
+onConnectionState(() => {
+  if (connectionState() !== 'lost') return;
+  for (const [code, quote] of latest) {
+    latest.set(code, quote.with(12, quote[12] | stream.quoteFlags.stale) as unknown as Quote);
+    changed.add(code);
   }
   frame ||= requestAnimationFrame(flush);
 });

@@ -22,7 +22,7 @@ export function Depth({ row }: { row: Row }) {
   const largest = Math.max(...[...book.bids, ...book.asks].map(level => Number(level.quantity)));
   const decimals = shownDecimals(row);
   return (
-    <table className={styles.book}>
+    <table className={styles.book} data-stale={live.stale}>
       <caption className="visually-hidden">{t('depth')}</caption>
       <thead>
         <tr>

@@ -70,7 +70,7 @@ export function BidAsk({ row }: { row: Row }) {
   if (row.class === 'index') return null;
   if (live.auction) return <AuctionStrip row={row} />;
   return (
-    <dl className={styles.sides}>
+    <dl className={styles.sides} data-stale={live.stale}>
       <div>
         <dt>{t('bid')}</dt>
         <dd>

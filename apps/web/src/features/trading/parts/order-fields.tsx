@@ -157,7 +157,7 @@ export function BestPrices({ entry }: { entry: OrderEntry }) {
     </button>
   );
   return (
-    <div className={styles.best} role="group" aria-label={t('bestPrices')}>
+    <div className={styles.best} role="group" aria-label={t('bestPrices')} data-stale={quote.stale}>
       {side(t('bid'), quote.bid, quote.bidSize)}
       {side(t('ask'), quote.ask, quote.askSize)}
     </div>
