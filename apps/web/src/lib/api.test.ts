@@ -23,6 +23,7 @@ beforeEach(() => {
 const accepted = { status: 200, body: { status: 1, data: { number: 'O1' }, msg: '' } };
 const busy = { status: 503, body: { status: 0, data: null, msg: 'System busy', code: 'outcome-unknown' } };
 const order = { number: 'O1' };
+const instruction = { code: 'SAP', side: 'buy', type: 'market', quantity: '1', timeInForce: 'day' } as const;
 
 test('A call carries the stored token and account and the anti-forgery pair', async () => {
   browser.stored.set('tokend', 't1').set('account', 'demo-1');
@@ -76,6 +77,39 @@ test('A command without an answer is asked again with its own key until the outc
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   expect(kept.size).toBe(0);
+});
+
+test('A command given without a network is refused at once: it is neither sent nor kept, and nothing happens later', async () => {
+  browser.navigator.onLine = false;
+  const asked = pretendServer(accepted);
+  const { command, resumeCommands } = await import('./command.ts');
+  const { toasts } = await import('@parkett/ui');
+  await expect(command('trade/order', instruction)).rejects.toMatchObject({ code: null, message: 'notSent' });
+  expect(toasts.current()).toMatchObject({ text: 'notSent', tone: 'danger' });
+  browser.navigator.onLine = true;
+  await resumeCommands(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+  expect(kept.size).toBe(0);
+});
+
+test('Who was told that the outcome of a command isn’t known is told it: carried out, or why not', async () => {
+  pretendServer(null, accepted, null, { status: 200, body: { status: 0, data: null, msg: 'Unable to buy', code: 'unable-to-buy' } }, accepted);
+  const { command } = await import('./command.ts');
+  const { toasts } = await import('@parkett/ui');
+  const first = command('trade/order', instruction);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(toasts.current()).toMatchObject({ text: 'outcomeUnknown' });
+  await vi.advanceTimersByTimeAsync(1000);
+  await first;
+  expect(toasts.current()).toMatchObject({ text: 'carriedOut', tone: 'success' });
+  const second = command('trade/order', instruction).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  await second;
+  const refused = toasts.current();
+  expect(refused).toMatchObject({ text: 'Unable to buy', tone: 'danger' });
+  await command('trade/order', instruction);
+  expect(toasts.current()).toBe(refused);
 });
 
 test('A refusal that was said before the key was looked at leaves an unanswered command unanswered; of a first asking it is the answer', async () => {

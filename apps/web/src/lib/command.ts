@@ -3,6 +3,8 @@ import type { CommandPath, DenialCode, ReplyAt, RequestAt } from '@parkett/contr
 import { showToast } from '@parkett/ui';
 import { NoAnswer, Refusal, sayOutcomeUnknown, send, type AskOptions } from './api.ts';
 import { read } from './stored.ts';
+import { connectionState } from './stream/connection.ts';
+import { loadTexts } from './texts.ts';
 
 type Pending = { readonly path: CommandPath; readonly body: unknown; readonly account: string | null; readonly at: number };
 
@@ -17,13 +19,23 @@ const keepMs = 86_400_000;
 /**
  * Sends a call that changes something. Key and body are stored before it is sent, so that the same command is asked again,
  * never doubled, after a timeout, a lost connection or a reload. Answers when the outcome is known.
- * Throws Refusal when the API says no.
+ * Throws Refusal when the API says no, and when there is no network to send it: then nothing has left this browser, nor will it later.
  */
 export async function command<P extends CommandPath>(path: P, body: RequestAt<P>, options: AskOptions = {}): Promise<ReplyAt<P>> {
+  if (isOffline()) await refuseUnsent(options);
   const key = newKey();
   const pending: Pending = { path, body, account: read('account'), at: Date.now() };
   await set(key, pending, store).catch(() => undefined);
   return untilKnown({ path, body, key, options });
+}
+
+/** No network at all; a server on this machine answers without one, as its stream shows. */
+const isOffline = (): boolean => !navigator.onLine && connectionState() !== 'open';
+
+async function refuseUnsent({ quiet }: AskOptions): Promise<never> {
+  const text = (await loadTexts('common'))('notSent');
+  if (!quiet) showToast(text, 'danger');
+  throw new Refusal(text);
 }
 
 /** `isRepeat`: asked before, perhaps by a page that is gone. */
@@ -31,23 +43,31 @@ type Sent<P extends CommandPath> = { path: P; body: RequestAt<P>; key: string; o
 
 async function untilKnown<P extends CommandPath>({ path, body, key, options, isRepeat = false }: Sent<P>): Promise<ReplyAt<P>> {
   for (let tries = 0; ; tries++) {
+    const asked = isRepeat || tries > 0;
     try {
       const reply = await send(path, body, { key, quiet: true });
       await forgetKey(key);
+      // Whoever was told that the outcome isn't known is told it, wherever they are by now.
+      if (asked && !options.quiet) void sayCarriedOut();
       return reply;
     } catch (error) {
-      const asked = isRepeat || tries > 0;
       if (!isUnknown(error, asked)) {
         // Who has to sign in first gets the answer after it, by this key.
         if (!(asked && codeOf(error) === 'no-session')) await forgetKey(key);
         if (error instanceof Refusal && error.message && !options.quiet) showToast(error.message, 'danger');
         throw error;
       }
-      if (tries === 0) await sayOutcomeUnknown();
+      if (tries === 0) await sayOutcomeUnknown().catch(() => undefined);
       await wait(pausesMs[Math.min(tries, pausesMs.length - 1)]!);
     }
   }
 }
+
+const sayCarriedOut = (): Promise<void> =>
+  loadTexts('common').then(
+    t => showToast(t('carriedOut'), 'success'),
+    () => undefined,
+  );
 
 /** Refusals that are said before the key is looked at: they say nothing about what an earlier asking did. */
 const saidOfNoKey: ReadonlySet<string> = new Set<DenialCode>(['system-busy', 'submitted-too-frequently', 'too-many-requests']);
@@ -61,7 +81,7 @@ function isUnknown(error: unknown, asked: boolean): boolean {
 
 const forgetKey = (key: string) => del(key, store).catch(() => undefined);
 
-/** After a reload: asks every unanswered command of this account again with its own key. Tells what was carried out. */
+/** After a reload: asks every unanswered command of this account again with its own key. */
 export async function resumeCommands(onDone: (path: CommandPath) => void): Promise<void> {
   const account = read('account');
   const all = await entries<string, Pending>(store).catch(() => []);

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { stream } from '@parkett/contract';
 
 /** The little of a browser that the app's modules touch when they are loaded: address, history, storage, events. */
 export function pretendBrowser(hash = '#/home/home') {
@@ -30,13 +31,15 @@ export function pretendBrowser(hash = '#/home/home') {
   };
   const page = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible', documentElement: { dataset: {} }, title: '' });
   vi.stubGlobal('location', place);
+  const navigator = { onLine: true };
+  vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('history', history);
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
   vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
-  return { place, stored, entries, page };
+  return { place, stored, entries, page, navigator };
 }
 
 /** Answers calls one after the other; an answer `null` is a broken connection. Tells what was asked. */
@@ -50,4 +53,34 @@ export function pretendServer(...answers: ({ status: number; body: unknown } | n
   };
   vi.stubGlobal('fetch', serve);
   return asked;
+}
+
+/** The little of a WebSocket that the stream uses. */
+class PretendSocket {
+  static readonly OPEN = 1;
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly said: unknown[] = [];
+  send = (text: string) => void this.said.push(JSON.parse(text));
+  close = () => void (this.readyState = 3);
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  hear = (message: stream.StreamMessage) => this.onmessage?.({ data: JSON.stringify(message) });
+}
+
+/** Connections to the stream as they are opened, the newest last. */
+export function pretendStream() {
+  const sockets: PretendSocket[] = [];
+  const Opened = class extends PretendSocket {
+    constructor() {
+      super();
+      sockets.push(this);
+    }
+  };
+  vi.stubGlobal('WebSocket', Opened);
+  return sockets;
 }

@@ -1,35 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stream } from '@parkett/contract';
-import { pretendBrowser } from '../../testing/browser.ts';
+import { pretendBrowser, pretendStream } from '../../testing/browser.ts';
 
-/** The little of a WebSocket that the stream uses; the newest one is `sockets.at(-1)`. */
-class PretendSocket {
-  static readonly OPEN = 1;
-  readyState = 0;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  readonly said: unknown[] = [];
-  constructor() {
-    sockets.push(this);
-  }
-  send = (text: string) => void this.said.push(JSON.parse(text));
-  close = () => void (this.readyState = 3);
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  hear = (message: stream.StreamMessage) => this.onmessage?.({ data: JSON.stringify(message) });
-}
-
-let sockets: PretendSocket[];
+let sockets: ReturnType<typeof pretendStream>;
 beforeEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  sockets = [];
   pretendBrowser();
-  vi.stubGlobal('WebSocket', PretendSocket);
+  sockets = pretendStream();
   vi.stubGlobal('requestAnimationFrame', (write: () => void) => setTimeout(write, 16));
 });
 
