@@ -3,7 +3,8 @@ import type { CommandPath, QueryPath, ReplyAt, RequestAt, stream } from '@parket
 import { ask } from './api.ts';
 import { entryOf, extend, fetchEntry, fetchIfOlder, keepData, listen, outdate, want, wantedEntries, type Entry } from './reads/store.ts';
 import { refreshSession } from './session.ts';
-import { onMessage } from './stream/connection.ts';
+import { read } from './stored.ts';
+import { connectionState, onConnectionState, onMessage, onOpen } from './stream/connection.ts';
 
 /**
  * Reading and changing through the contract. A read is shared by all screens that ask the same, kept while it is fresh, asked again
@@ -91,13 +92,13 @@ export function usePagedCall<P extends QueryPath>({ path, request, next, enabled
     return { pages };
   };
   const entry = entryOf<Pages<Page>>(keyOf(path, request, ' paged'), path, load);
-  const read = useEntry(entry, { enabled, staleMs: staleDefaultMs });
-  const pages = read.data?.pages ?? [];
+  const paged = useEntry(entry, { enabled, staleMs: staleDefaultMs });
+  const pages = paged.data?.pages ?? [];
   const changes = pages.length > 0 ? next(pages.at(-1)!, pages) : null;
   const fetchNextPage = async () => {
     if (changes) await extend(entry, async () => ({ pages: [...pages, await askPage(changes)] }));
   };
-  return { ...read, hasNextPage: changes !== null, isFetchingNextPage: read.isFetching && !read.isPending, fetchNextPage };
+  return { ...paged, hasNextPage: changes !== null, isFetchingNextPage: paged.isFetching && !paged.isPending, fetchNextPage };
 }
 
 /** Marks what was read under these paths as out of date; what is on a screen is asked again. Settles when it is there. */
@@ -138,7 +139,23 @@ export async function change<P extends CommandPath>(path: P, body: RequestAt<P>,
   return reply;
 }
 
+/** What the stream would have told meanwhile, it doesn't tell again. */
+let missed = false;
+onConnectionState(() => {
+  missed ||= connectionState() === 'lost';
+});
+
+function catchUp(): void {
+  if (!missed) return;
+  missed = false;
+  void refreshAll();
+  void refreshSession();
+}
+
+// A customer's own changes are told from `auth` on; a visitor has none to wait for.
+onOpen(() => read('token') === null && catchUp());
 onMessage(message => {
+  if ('auth' in message) catchUp();
   if ('me' in message) refreshTopics(message.me);
 });
 
