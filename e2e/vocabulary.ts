@@ -14,6 +14,7 @@ export const places = {
   register: { mobile: '/login/register', desktop: '/pc/login/register' },
   wallet: { mobile: '/information/wallet', desktop: '/pc/information/wallet' },
   trading: { mobile: '/trade/index', desktop: '/pc/trade/index' },
+  position: { mobile: '/trade/positionDetail', desktop: '/pc/trade/positionDetail' },
   search: { mobile: '/favorite/search', desktop: '/pc/favorite/search' },
   legal: { mobile: '/information/aboutInfo', desktop: '/pc/information/aboutInfo' },
 } as const;

@@ -38,7 +38,7 @@ const account = { frame: 'bare', texts: ['common', 'shell', 'account'] } as cons
 const desktop = (...texts: TextFeature[]) => ({ frame: 'desktop', texts: ['common', 'shell', ...texts] }) as const;
 const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tabs', tab, texts: ['common', 'shell', ...texts] }) as const;
 
-/** The whole map of the app. Guards are the server's: a screen that needs a session meets the 401. */
+/** The whole map of the app. Guards are the server's: a session that it doesn't know meets the 401. */
 export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/login/start': route(() => import('./features/sign-in/mobile/start.tsx'), { ...signIn, frame: 'wide' }),
   '/login/start1': route(() => import('./features/sign-in/mobile/tour.tsx'), signIn),

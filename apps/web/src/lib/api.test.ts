@@ -54,6 +54,16 @@ test('A 401 is left to be read for 2 s, then all local storage is cleared and th
   expect(browser.place.hash).toBe('#/login/login');
 });
 
+test('A visitor whose call needs a session loses nothing: no screen, no chosen language', async () => {
+  browser.stored.set('language', 'kor');
+  pretendServer({ status: 401, body: { status: 0, data: null, msg: '', code: 'no-session' } });
+  const { ask } = await import('./api.ts');
+  await expect(ask('user/profile', {})).rejects.toMatchObject({ code: 'no-session' });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([...browser.stored]).toEqual([['language', 'kor']]);
+  expect(browser.place.hash).toBe('#/home/home');
+});
+
 test('Signing out is no 401: the stored account stays, whatever the server says meanwhile', async () => {
   browser.stored.set('tokend', 't1').set('account', 'demo-1');
   pretendServer({ status: 401, body: { status: 0, data: null, msg: '' } });

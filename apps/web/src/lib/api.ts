@@ -58,8 +58,8 @@ export async function send<P extends Path>(path: P, body: RequestAt<P>, options:
   if (opens) opening = sent.then(({ envelope }) => keepHalf(envelope?.data)).catch(() => {});
   const answer = await sent;
   if (opens) await opening;
-  // An answer to a session that is over by now ends no other one.
-  if (answer.httpStatus === 401 && token === read('token')) endSession();
+  // An answer to a session that is over by now ends no other one, and a visitor's ends none.
+  if (answer.httpStatus === 401 && token && token === read('token')) endSession();
   const { envelope } = answer;
   if (!envelope) throw new NoAnswer(path);
   if (envelope.status === 1) return envelope.data;

@@ -4,6 +4,7 @@ import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
 import { change, refresh, useCall, usePagedCall } from '../../lib/query.ts';
 import { useSubscription, watch } from '../../lib/stream/index.ts';
+import { useVisitor } from '../../lib/visitor.ts';
 import { walletOf, type WalletName } from '../../lib/wallets.ts';
 import { fullDay, lotOf, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
 
@@ -173,7 +174,7 @@ export function useOutcome(of: Pick<Acceptance, 'number' | 'code' | 'currency'>)
 
 /** One position with its story; without a number the newest. Its profit follows the quotes. */
 export function usePosition(number: string | null) {
-  const query = useCall('trade/position', number ? { number } : {}, { quiet: true });
+  const query = useCall('trade/position', number ? { number } : {}, { quiet: true, enabled: !useVisitor() });
   const position = query.data?.position;
   useLiveRefresh(position && position.state !== 'closed' ? [position.code] : [], 'trade/position');
   return query;

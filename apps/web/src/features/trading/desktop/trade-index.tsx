@@ -1,9 +1,11 @@
 import { constants, Segments } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
+import { useVisitor } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts/table-pages.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
+import { Visitor } from '../parts/visitor.tsx';
 import { usePositionsPage } from '../queries.ts';
 import styles from './trade-index.module.css';
 
@@ -15,6 +17,14 @@ export default function TradeIndex() {
   const t = useTexts('trading');
   const { tab, type, go } = useTabAddress('/pc/trade/index', tabs);
   const Pages = pages[tab];
+  if (useVisitor()) {
+    return (
+      <div className={styles.screen}>
+        <h1>{t('title')}</h1>
+        <Visitor />
+      </div>
+    );
+  }
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

@@ -1,9 +1,11 @@
 import { PullToRefresh, Segments } from '@parkett/ui';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { useVisitor } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
+import { Visitor } from '../parts/visitor.tsx';
 import { useOpenPositions } from '../queries.ts';
 import { ClosedList, HistoryList, HoldingList, PendingList } from './trade-lists.tsx';
 import styles from './trade-index.module.css';
@@ -15,25 +17,34 @@ const lists = { holding: HoldingList, pending: PendingList, closed: ClosedList, 
 export default function TradeIndex() {
   const t = useTexts('trading');
   const common = useTexts('common');
-  const { tab, type, go } = useTabAddress('/trade/index', tabs);
-  const List = lists[tab];
   const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
   return (
     <PullToRefresh onRefresh={() => refresh('trade/positions', 'trade/orders')} words={words}>
       <div className={styles.screen}>
         <h1 className="visually-hidden">{t('title')}</h1>
-        <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
-        <Header type={type} />
-        <Segments
-          label={t('view')}
-          look="line"
-          value={tab}
-          onChange={next => go({ tab: next, type })}
-          options={tabs.map(value => ({ value, label: t(value) }))}
-        />
-        <List key={type} type={type} />
+        {useVisitor() ? <Visitor /> : <Own />}
       </div>
     </PullToRefresh>
+  );
+}
+
+function Own() {
+  const t = useTexts('trading');
+  const { tab, type, go } = useTabAddress('/trade/index', tabs);
+  const List = lists[tab];
+  return (
+    <>
+      <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
+      <Header type={type} />
+      <Segments
+        label={t('view')}
+        look="line"
+        value={tab}
+        onChange={next => go({ tab: next, type })}
+        options={tabs.map(value => ({ value, label: t(value) }))}
+      />
+      <List key={type} type={type} />
+    </>
   );
 }
 

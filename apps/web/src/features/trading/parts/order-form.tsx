@@ -10,11 +10,11 @@ import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
-import { SignInFirst } from './sign-in-first.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { ValiditySelect } from './validity-select.tsx';
 import { HoldChoice } from './validity-choices.tsx';
+import { Visitor } from './visitor.tsx';
 import styles from './order-form.module.css';
 
 /** The order form of the desk: the same order as in the sheet, as a column with the customer's own keyboard. */
@@ -35,7 +35,7 @@ function Steps({ instrument, start }: { instrument: market.InstrumentRow; start:
   return (
     <section className={styles.column} aria-label={t('orderForm')}>
       {!customer ? (
-        <SignInFirst layout="desktop" />
+        <Visitor />
       ) : step.kind === 'placed' ? (
         <ContractSlip acceptance={step.acceptance} instrument={instrument} layout="desktop" onDone={entry.startAgain} onAnother={entry.startAgain} />
       ) : step.kind === 'fund-password' ? (

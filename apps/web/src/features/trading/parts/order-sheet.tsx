@@ -11,11 +11,11 @@ import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
-import { SignInFirst } from './sign-in-first.tsx';
 import { SubmitButton, useOrderSentence } from './submit-button.tsx';
 import { useKeys } from './use-keys.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { HoldChoice, useValidityWords, ValidityChoices } from './validity-choices.tsx';
+import { Visitor } from './visitor.tsx';
 import styles from './order-sheet.module.css';
 
 export type OrderSheetProps = {
@@ -51,7 +51,7 @@ function SheetSteps({ instrument, side, position, price, onClose }: Omit<OrderSh
   return (
     <div className={styles.sheet}>
       {!customer ? (
-        <SignInFirst layout="mobile" />
+        <Visitor />
       ) : step.kind === 'placed' ? (
         <ContractSlip acceptance={step.acceptance} instrument={instrument} layout="mobile" onDone={onClose} />
       ) : step.kind === 'fund-password' ? (

@@ -3,8 +3,8 @@ import { Segments } from '@parkett/ui';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { wallets, type WalletName } from '../../../lib/wallets.ts';
-import { SignInFirst } from './sign-in-first.tsx';
 import { HistoryPages, PendingPages, PositionPages } from './table-pages.tsx';
+import { Visitor } from './visitor.tsx';
 import styles from './positions-and-orders.module.css';
 
 const panels = { holding: PositionPages, pending: PendingPages, history: HistoryPages } as const;
@@ -16,7 +16,7 @@ export function PositionsAndOrders() {
   const mine = useCustomer() !== null;
   const [panel, setPanel] = useState<Panel>('holding');
   const [type, setType] = useState<WalletName>('Germany');
-  if (!mine) return <SignInFirst layout="desktop" />;
+  if (!mine) return <Visitor />;
   const Pages = panels[panel];
   return (
     <div className={styles.panel}>

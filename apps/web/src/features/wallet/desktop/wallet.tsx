@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Amount, Card, constants, EmptyState, formatAmount, formatInstant, Pagination } from '@parkett/ui';
 import { navigate, useParameter } from '../../../lib/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { SignInFirst } from '../../../lib/sign-in-first.tsx';
+import { useVisitor } from '../../../lib/visitor.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../paths.ts';
 import { EntriesStates } from '../parts/entries-states.tsx';
@@ -14,6 +16,14 @@ import styles from './wallet.module.css';
 export default function Wallet() {
   const t = useTexts('wallet');
   const type = walletNamed(useParameter('type'));
+  if (useVisitor()) {
+    return (
+      <div className={styles.screen}>
+        <h1>{t('title')}</h1>
+        <SignInFirst />
+      </div>
+    );
+  }
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

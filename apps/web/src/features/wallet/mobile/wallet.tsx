@@ -2,6 +2,8 @@ import { EmptyState, formatDay, LoadMore, PullToRefresh } from '@parkett/ui';
 import { navigate, useParameter } from '../../../lib/location.ts';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { SignInFirst } from '../../../lib/sign-in-first.tsx';
+import { useVisitor } from '../../../lib/visitor.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../paths.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
@@ -22,9 +24,15 @@ export default function Wallet() {
       <BackHeader title={t('title')} otherwise="/information/index" />
       <PullToRefresh onRefresh={() => refresh('wallet/overview', 'wallet/entries')} words={words}>
         <div className={styles.screen}>
-          <WalletTabs value={type} onChange={next => navigate(address('/information/wallet', { type: next }), { replace: true })} />
-          <WalletOverview key={type} type={type} />
-          <Entries key={`${type} entries`} type={type} />
+          {useVisitor() ? (
+            <SignInFirst />
+          ) : (
+            <>
+              <WalletTabs value={type} onChange={next => navigate(address('/information/wallet', { type: next }), { replace: true })} />
+              <WalletOverview key={type} type={type} />
+              <Entries key={`${type} entries`} type={type} />
+            </>
+          )}
         </div>
       </PullToRefresh>
     </>

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { buttonClass, EmptyState } from '@parkett/ui';
+import { layoutOf } from '../paths.ts';
+import { Link } from './link.tsx';
+import { presentLocation } from './location.ts';
+import { useTexts } from './texts.ts';
+
+/** What stands for a visitor where a customer's own things would: what they need, and the way to sign in. */
+export function SignInFirst({ title, children }: { title?: ReactNode; children?: ReactNode }) {
+  const t = useTexts('common');
+  return (
+    <EmptyState
+      title={title ?? t('signInFirst')}
+      action={
+        <Link to={layoutOf(presentLocation().path) === 'desktop' ? '/pc/login/login' : '/login/login'} className={buttonClass({ kind: 'primary' })}>
+          {t('signIn')}
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
