@@ -1,6 +1,15 @@
 import type { Denial } from '@parkett/contract';
 import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
-import { accountsOfOwner, changeAccounts, changeHolds, holdsOpen, lockAccounts, lockHolds, lockWallets, placeHolds } from '../../books/ledger/index.ts';
+import {
+  accountsOfOwner,
+  changeAccounts,
+  changeHolds,
+  holdsOpen,
+  lockAccounts,
+  lockHolds,
+  lockWallets,
+  placeHolds,
+} from '../../books/ledger/index.ts';
 import { findOrder, insertRequest, lockOrders, requestsByKey, updateOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
 import {
   closesOfOrders,
