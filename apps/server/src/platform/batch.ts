@@ -39,11 +39,14 @@ export class Batcher<Command, Answer> {
   readonly #settings: BatchSettings<Command, Answer>;
   readonly #queues: Waiting<Command, Answer>[][];
   readonly #busy: boolean[];
+  /** Looks after the one that waits longest; one per lane, set while somebody waits. */
+  readonly #timers: (NodeJS.Timeout | null)[];
 
   constructor(settings: BatchSettings<Command, Answer>) {
     this.#settings = settings;
     this.#queues = settings.lanes.map(() => []);
     this.#busy = settings.lanes.map(() => false);
+    this.#timers = settings.lanes.map(() => null);
   }
 
   /** Commands waiting and being worked on, for /metrics. */
@@ -57,6 +60,7 @@ export class Batcher<Command, Answer> {
     if (queue.length >= this.#settings.queueMax) return Promise.reject(new LaneBusy('the lane is full'));
     return new Promise((resolve, reject) => {
       queue.push({ command, since: performance.now(), resolve, reject });
+      this.#timers[lane] ??= this.#lookIn(lane, this.#settings.waitMs);
       if (!this.#busy[lane]) {
         this.#busy[lane] = true;
         // One turn of the event loop lets the commands of one burst of requests share their first batch.
@@ -68,22 +72,25 @@ export class Batcher<Command, Answer> {
   async #work(lane: number): Promise<void> {
     const queue = this.#queues[lane]!;
     while (queue.length > 0) {
-      const batch = this.#fresh(queue.splice(0, this.#settings.sizeMax));
-      if (batch.length > 0) await this.#attempt(lane, batch);
+      await this.#attempt(lane, queue.splice(0, this.#settings.sizeMax));
       // The same again: those who were just answered may have more to say, and share the next batch with those who waited.
       await turn();
     }
     this.#busy[lane] = false;
   }
 
-  /** Drops what waited too long: the caller was promised an answer in time. */
-  #fresh(batch: Waiting<Command, Answer>[]): Waiting<Command, Answer>[] {
+  #lookIn(lane: number, delayMs: number): NodeJS.Timeout {
+    return setTimeout(() => this.#dropStalled(lane), delayMs).unref();
+  }
+
+  /** The caller was promised an answer in time, also while the batch before stands still. */
+  #dropStalled(lane: number): void {
+    const queue = this.#queues[lane]!;
     const oldest = performance.now() - this.#settings.waitMs;
-    return batch.filter(waiting => {
-      if (waiting.since >= oldest) return true;
-      waiting.reject(new LaneBusy('the lane stalled'));
-      return false;
-    });
+    const fresh = queue.findIndex(({ since }) => since > oldest);
+    for (const { reject } of queue.splice(0, fresh < 0 ? queue.length : fresh)) reject(new LaneBusy('the lane stalled'));
+    const [next] = queue;
+    this.#timers[lane] = next ? this.#lookIn(lane, Math.max(1, Math.ceil(next.since - oldest))) : null;
   }
 
   async #attempt(lane: number, batch: Waiting<Command, Answer>[]): Promise<void> {
