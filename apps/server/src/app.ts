@@ -201,7 +201,7 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   const replayDay = source.kind === 'replay' ? dateAt(source.startsAt) : null;
   const leading = instruments.all.find(({ schedule }) => schedule === 'xetra' || schedule === 'replay') ?? instruments.all[0]!;
   return MarketClock.open({
-    ...{ db, log, clock, due },
+    ...{ db, log, clock, due, systemNow: base.systemNow },
     schedule: source.scheduleOf(leading.id),
     frame: { mode: config.mode, feed: source.kind, replayDay },
     settableByCustomers: config.mode === 'paper' && loopbackNames.has(config.host) && config.publicOrigin.startsWith('http://'),
@@ -297,7 +297,7 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   const rowsOf = (codes: readonly string[]) => market.parts.rows.ofCodes(codes);
   people.signIn.addCalls(calls);
   addLegalCalls(calls);
-  addMarketCalls(calls, { parts: market.parts, clock: market.clock, db });
+  addMarketCalls(calls, { parts: market.parts, clock: market.clock });
   addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind });
   addSearchCalls(calls, { db, settings, instruments, rowsOf, looks: people.looks, now: systemNow });
   addWatchlistCalls(calls, { db, settings, instruments });
@@ -331,6 +331,7 @@ async function begin({ base, trading, due, market, slot }: Running): Promise<{ v
   const pump = new MarketPump({ venue, clock, board });
   pump.start();
   due.start();
+  await market.clock.resume();
   await warm;
   return { venue, pump };
 }

@@ -1,18 +1,31 @@
 import type { Instant } from '@parkett/kernel';
 import type { ClockSetting } from './config.ts';
 import { SimulatedClock, SystemClock, type ClockState } from './clock.ts';
-import { timestamp, type Db } from './db.ts';
+import { timestamp, type Db, type Queryable, type Tx } from './db.ts';
 
-const name = 'business';
+/** Where the clock stands, and what a customer last wished of it: the moment to jump to, speed and pause. */
+type Kept = 'business' | 'wished';
 const beatMs = 1_000;
 
-async function readState(db: Db): Promise<ClockState | null> {
-  const [row] = await db.query<{ business_at: Instant; speed: number; paused: boolean }>(
+async function readState(from: Queryable, name: Kept): Promise<ClockState | null> {
+  const [row] = await from.query<{ business_at: Instant; speed: number; paused: boolean }>(
     'clock.read',
     'select business_at, speed, paused from clock_state where name = $1',
     [name],
   );
   return row ? { at: row.business_at, speed: row.speed, paused: row.paused } : null;
+}
+
+/** A wish is kept before it is obeyed; a server that ends in between obeys it when it starts. */
+export const readWish = (from: Queryable): Promise<ClockState | null> => readState(from, 'wished');
+
+export async function keepWish(tx: Tx, wish: ClockState): Promise<void> {
+  await tx.query(
+    'clock.keep-wish',
+    `insert into clock_state (name, business_at, speed, paused) values ('wished', $1, $2, $3)
+     on conflict (name) do update set business_at = excluded.business_at, speed = excluded.speed, paused = excluded.paused, beaten_at = clock_timestamp()`,
+    [timestamp(wish.at), wish.speed, wish.paused],
+  );
 }
 
 async function writeState(db: Db, state: ClockState): Promise<void> {
@@ -21,7 +34,7 @@ async function writeState(db: Db, state: ClockState): Promise<void> {
     `insert into clock_state (name, business_at, speed, paused) values ($1, $2, $3, $4)
      on conflict (name) do update set business_at = greatest(clock_state.business_at, excluded.business_at),
        speed = excluded.speed, paused = excluded.paused, beaten_at = clock_timestamp()`,
-    [name, timestamp(state.at), state.speed, state.paused],
+    ['business' satisfies Kept, timestamp(state.at), state.speed, state.paused],
   );
 }
 
@@ -39,7 +52,7 @@ export async function openClock(
 ): Promise<OpenedClock> {
   const { setting, start, newest } = options;
   if (setting.kind === 'system') return { clock: new SystemClock(), stop: async () => {} };
-  const kept = await readState(db);
+  const kept = await readState(db, 'business');
   const at = Math.max(kept?.at ?? setting.start ?? start, newest ?? -Infinity);
   const clock = new SimulatedClock({ at, speed: kept?.speed ?? setting.speed, paused: kept?.paused ?? false });
   const beat = (): Promise<void> => writeState(db, clock.state()).catch(options.onBeatFailed);

@@ -1,7 +1,7 @@
-import type { KeyOf } from '../../books/orders/index.ts';
+type KeyOf = { readonly customer: bigint; readonly key: string };
 
 /**
- * Counts an account's commands per second of system time: 'submitted too frequently' (decisions.md: more than 50 orders a second). A repeat with
+ * Counts an account's commands of one kind per second of system time, for 'submitted too frequently'. A repeat with
  * the same key never counts.
  */
 export class CommandRate {

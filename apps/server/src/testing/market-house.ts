@@ -76,10 +76,17 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
     sharesOutstandingOf,
   };
   const marketClock = await MarketClock.open({
-    ...{ db: house.database.db, log: silentLog(), clock: business, due, schedule: source.scheduleOf(source.instruments[0]!.id) },
+    ...{
+      db: house.database.db,
+      log: silentLog(),
+      clock: business,
+      due,
+      systemNow: () => house.clock.now,
+      schedule: source.scheduleOf(source.instruments[0]!.id),
+    },
     frame: { mode: 'paper', feed: source.kind, replayDay: null, ...options.frame },
     settableByCustomers: options.settableByCustomers ?? true,
   });
-  addMarketCalls(house.calls, { parts, clock: marketClock, db: house.database.db });
+  addMarketCalls(house.calls, { parts, clock: marketClock });
   return { ...house, board, parts, marketClock, business, due };
 }

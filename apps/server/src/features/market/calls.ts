@@ -2,9 +2,7 @@ import { denial, market, type Denial, type ReplyOf, type RequestOf } from '@park
 import { formatDecimal, instantFromWire, instantToWire, ok, refuse, type Instrument, type Result } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
-import type { Db } from '../../platform/db.ts';
 import { HttpRefusal } from '../../platform/http/refusal.ts';
-import { once } from '../../platform/idempotency.ts';
 import { chartOf } from './bars.ts';
 import { describeInstrument } from './detail.ts';
 import { listInstruments, listMovers, listSectors } from './lists.ts';
@@ -50,8 +48,8 @@ function readChange(body: RequestOf<typeof market.setClock>): ClockChange {
 }
 
 /** The calls of contract/market.ts. */
-export function addMarketCalls(calls: Calls<SignedIn>, of: { parts: MarketParts; clock: MarketClock; db: Db }): void {
-  const { parts, clock, db } = of;
+export function addMarketCalls(calls: Calls<SignedIn>, of: { parts: MarketParts; clock: MarketClock }): void {
+  const { parts, clock } = of;
   calls.open(market.instruments, async body => ok({ rows: listInstruments(parts, body) }));
   calls.open(market.movers, async ({ size }) => ok(listMovers(parts, size)));
   calls.open(market.sectors, async () => ok({ sectors: listSectors(parts) }));
@@ -66,6 +64,6 @@ export function addMarketCalls(calls: Calls<SignedIn>, of: { parts: MarketParts;
   calls.open(market.clock, async (_, { session }) => ok(clock.state(session !== null)));
   calls.signedIn(market.setClock, async (body, { session, key }) => {
     const change = readChange(body);
-    return once(db, { customerId: session.customer.id, key, route: market.setClock.path, body }, tx => clock.set(tx, change));
+    return clock.set({ customerId: session.customer.id, key, route: market.setClock.path, body }, change);
   });
 }

@@ -3,6 +3,8 @@ import { instantToWire, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { marketHouse, type MarketHouse } from '../../testing/market-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { keepWish } from '../../platform/clock-store.ts';
+import { withTransaction } from '../../platform/db.ts';
 import { silentLog } from '../../platform/log.ts';
 import { MarketClock } from './index.ts';
 
@@ -131,7 +133,7 @@ test('whoever goes to a closed moment stays there, whoever switches skipping on 
   const again = async (): Promise<boolean> =>
     (
       await MarketClock.open({
-        ...{ db, log: silentLog(), clock: house.business, schedule: house.parts.history.scheduleOf(1) },
+        ...{ db, log: silentLog(), clock: house.business, systemNow: () => house.clock.now, schedule: house.parts.history.scheduleOf(1) },
         due: { register: () => {} } as never,
         frame: { mode: 'paper', feed: 'simulator', replayDay: null },
         settableByCustomers: true,
@@ -142,4 +144,46 @@ test('whoever goes to a closed moment stays there, whoever switches skipping on 
   expect(await again()).toBe(true);
   await expect.poll(() => house.business.now()).toBe(berlin('2026-11-30', '07:55'));
   await house.due.stop();
+});
+
+test('while the clock jumps its wish holds no connection, and nobody is sent back', async () => {
+  const { house, set } = await openHouse();
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  house.due.travelWith(() => {
+    reached.resolve();
+    return gate.promise;
+  });
+  const jump = set({ goTo: instantToWire(berlin('2026-11-25', '11:00')) });
+  await reached.promise;
+  const { open, idle } = house.database.db.load();
+  expect(idle).toBe(open);
+  expect(await set({ goTo: instantToWire(berlin('2026-11-25', '10:00')) })).toMatchObject({ status: 0, code: 'clock-not-backwards' });
+  gate.resolve();
+  expect((await jump).data).toMatchObject({ now: instantToWire(berlin('2026-11-25', '11:00')) });
+});
+
+test('a wish that can’t be kept moves nothing', async () => {
+  const { house, set } = await openHouse();
+  await house.database.owner.query('', 'alter table idempotency add constraint nothing_more check (false) not valid');
+  expect(await set({ speed: 60, nextSession: true })).toMatchObject({ http: 500 });
+  expect(house.business.state()).toEqual({ at: berlin('2026-11-23', '15:30'), speed: 1, paused: true });
+});
+
+test('a wish whose server ended before it was obeyed is obeyed at the next start', async () => {
+  const { house } = await openHouse();
+  const at = berlin('2026-11-24', '10:00');
+  await withTransaction(house.database.db, tx => keepWish(tx, { at, speed: 60, paused: true }));
+  await house.marketClock.resume();
+  await expect.poll(() => house.business.state()).toEqual({ at, speed: 60, paused: true });
+});
+
+test('more than ten wishes a second are too many; a repeat of an earlier one is answered', async () => {
+  const { house, customer, set } = await openHouse();
+  const first = (): ReturnType<Visitor['post']> => customer.post('market/setClock', { speed: 2 }, { key: 'the-first-of-many-wishes' });
+  const { text } = await first();
+  for (let wish = 2; wish <= 10; wish += 1) expect((await set({ speed: wish })).status).toBe(1);
+  expect(await set({ speed: 11 })).toMatchObject({ status: 0, code: 'submitted-too-frequently' });
+  expect((await first()).text).toBe(text);
+  expect(house.business.speed).toBe(10);
 });

@@ -1,8 +1,11 @@
 import { denial, type Denial, type market } from '@parkett/contract';
 import { instantToWire, ok, refuse, type Instant, type Result, type Schedule } from '@parkett/kernel';
-import { SimulatedClock, type BusinessClock } from '../../platform/clock.ts';
+import { SimulatedClock, type BusinessClock, type ClockState } from '../../platform/clock.ts';
+import { keepWish, readWish } from '../../platform/clock-store.ts';
+import { CommandRate } from '../../platform/command-rate.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { DueLoop } from '../../platform/due.ts';
+import { once, type KeyedRequest } from '../../platform/idempotency.ts';
 import type { Log } from '../../platform/log.ts';
 import { morningAfter, nextEvening } from './rules/closed-hours.ts';
 import { sessionClock } from './rules/session-clock.ts';
@@ -25,6 +28,7 @@ export type MarketClockParts = {
   due: DueLoop;
   /** Of the market whose phases everybody sees: Xetra, or the replayed day. */
   schedule: Schedule;
+  systemNow: () => Instant;
   frame: ClockFrame;
   /** Customers may set the clock: paper mode, and nobody but this machine can reach the server. */
   settableByCustomers: boolean;
@@ -35,6 +39,8 @@ const jumpPatienceMs = 4_000;
 /** A jump lives through all that falls due on its way, so it is not endless. */
 const jumpDaysMax = 366;
 const dayMs = 86_400_000;
+/** Far more than fingers can do; each wish is a jump or a frame to every screen. */
+const wishesPerSecond = 10;
 
 /** The market clock as everybody sees it, its settings in paper mode, and the switch that skips closed hours. */
 export class MarketClock {
@@ -43,11 +49,17 @@ export class MarketClock {
   #skipClosed: boolean;
   /** The evening (or the moment within a night) at which closed hours are skipped next. */
   #skipAt: Instant;
+  readonly #rate: CommandRate;
+  /** Customers' wishes are kept and begun one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** Where the jumps that are under way will end. */
+  #goingTo: Instant = -Infinity;
 
   private constructor(parts: MarketClockParts, skipClosed: boolean) {
     this.#parts = parts;
     this.#skipClosed = skipClosed;
     this.#skipAt = this.#nextSkip();
+    this.#rate = new CommandRate(parts.systemNow);
     parts.due.register({
       name: 'skip closed hours',
       nextDueAt: async () => (this.#skipClosed && this.#simulated ? this.#skipAt : null),
@@ -72,37 +84,66 @@ export class MarketClock {
 
   /** @param signedIn whether a customer asks: only such may set it */
   state(signedIn: boolean): market.ClockState {
-    const { clock, schedule, frame } = this.#parts;
-    const now = clock.now();
-    return {
-      ...frame,
-      now: instantToWire(now),
-      speed: clock.speed,
-      paused: clock.paused,
-      skipClosed: this.#skipClosed && this.#simulated !== null,
-      settable: signedIn && this.#settable,
-      ...sessionClock(schedule, now),
-    };
+    const { clock } = this.#parts;
+    const { speed, paused } = clock;
+    return this.#stateOf({ at: clock.now(), speed, paused, skipClosed: this.#skipClosed, settable: signedIn && this.#settable });
+  }
+
+  #stateOf({ at, speed, paused, skipClosed, settable }: ClockState & { skipClosed: boolean; settable: boolean }): market.ClockState {
+    const { schedule, frame } = this.#parts;
+    const isSkipping = skipClosed && this.#simulated !== null;
+    return { ...frame, now: instantToWire(at), speed, paused, skipClosed: isSkipping, settable, ...sessionClock(schedule, at) };
   }
 
   get #settable(): boolean {
     return this.#parts.settableByCustomers && this.#simulated !== null;
   }
 
-  /** Obeys a customer. The answer comes when a jump has arrived, or after a few seconds while it goes on. */
-  async set(tx: Tx, change: ClockChange): Promise<Result<market.ClockState, Denial>> {
+  /**
+   * Obeys a customer. The wish is committed with its key, then the clock moves, with no connection held meanwhile. Answers the state that was
+   * wished for, when a jump has arrived or after a few seconds while it goes on.
+   */
+  async set(request: KeyedRequest, change: ClockChange): Promise<Result<market.ClockState, Denial>> {
+    const kept = this.#turn.then(async () => {
+      const answer = await once(this.#parts.db, request, tx => this.#keep(tx, request, change));
+      // A repeat as well: when its first COMMIT got no answer the clock doesn't know of the wish yet.
+      return { answer, begun: answer.ok ? await this.#obey() : null };
+    });
+    this.#turn = kept.catch(() => {});
+    const { answer, begun } = await kept;
+    if (begun) await this.#waitFor(begun.jump);
+    return answer;
+  }
+
+  /** Begins what was wished before the server ended. */
+  async resume(): Promise<void> {
+    await this.#obey();
+  }
+
+  async #keep(tx: Tx, { customerId, key }: KeyedRequest, change: ClockChange): Promise<Result<market.ClockState, Denial>> {
     const clock = this.#simulated;
     if (!this.#settable || !clock) return refuse(denial('clock-not-yours'));
+    if (this.#rate.admit({ customer: customerId, key }, wishesPerSecond) === 'too-many') return refuse(denial('submitted-too-frequently'));
     const now = clock.now();
-    const target = change.goTo ?? (change.nextSession ? this.#parts.schedule.nextSpan(now).from : null);
-    if (target !== null && target <= now) return refuse(denial('clock-not-backwards'));
+    const from = Math.max(now, this.#goingTo);
+    const target = change.goTo ?? (change.nextSession ? this.#parts.schedule.nextSpan(from).from : null);
+    if (target !== null && target <= from) return refuse(denial('clock-not-backwards'));
     if (target !== null && target > now + jumpDaysMax * dayMs) return refuse(denial('invalid-date', { days: jumpDaysMax }));
-    if (change.skipClosed !== undefined) await writeSkipClosed(tx, change.skipClosed);
-    if (change.speed !== undefined) clock.setSpeed(change.speed);
-    if (change.paused !== undefined) clock.setPaused(change.paused);
-    if (change.skipClosed !== undefined) this.#switchSkipping(change.skipClosed);
-    if (target !== null) await this.#jump(target);
-    return ok(this.state(true));
+    const { speed = clock.speed, paused = clock.paused, skipClosed = this.#skipClosed } = change;
+    await keepWish(tx, { at: target ?? from, speed, paused });
+    if (change.skipClosed !== undefined) await writeSkipClosed(tx, skipClosed);
+    return ok(this.#stateOf({ at: target ?? now, speed, paused, skipClosed, settable: true }));
+  }
+
+  /** Makes the clock what the newest wish says it should be. Answers the jump that it takes, if any. */
+  async #obey(): Promise<{ jump: Promise<void> } | null> {
+    const clock = this.#simulated;
+    const [wish, skipClosed] = await Promise.all([readWish(this.#parts.db), readSkipClosed(this.#parts.db)]);
+    if (!clock || !wish) return null;
+    if (wish.speed !== clock.speed) clock.setSpeed(wish.speed);
+    if (wish.paused !== clock.paused) clock.setPaused(wish.paused);
+    if (skipClosed !== this.#skipClosed) this.#switchSkipping(skipClosed);
+    return wish.at > Math.max(clock.now(), this.#goingTo) ? { jump: this.#jump(wish.at) } : null;
   }
 
   #switchSkipping(skipClosed: boolean): void {
@@ -118,11 +159,16 @@ export class MarketClock {
   }
 
   async #jump(to: Instant): Promise<void> {
-    // Evenings on the way aren't skipped: the customer said where to go.
+    // Evenings on the way aren't skipped: whoever goes says where to.
     this.#skipAt = nextEvening(to);
+    this.#goingTo = to;
     const { due, log } = this.#parts;
-    const arrived = due.jump(to).catch((error: unknown) => log.error({ err: error }, 'the market clock could not jump'));
-    await Promise.race([arrived, new Promise(resolve => setTimeout(resolve, jumpPatienceMs).unref())]);
+    await due.jump(to).catch((error: unknown) => log.error({ err: error, to: new Date(to).toISOString() }, 'the market clock could not jump'));
+    if (this.#goingTo === to) this.#goingTo = -Infinity;
+  }
+
+  async #waitFor(jump: Promise<void>): Promise<void> {
+    await Promise.race([jump, new Promise(resolve => setTimeout(resolve, jumpPatienceMs).unref())]);
     this.#tell();
   }
 
@@ -130,9 +176,8 @@ export class MarketClock {
   #skip(): void {
     const now = this.#parts.clock.now();
     const morning = morningAfter(now, this.#parts.schedule.calendar);
-    this.#skipAt = nextEvening(morning ?? now);
-    if (morning === null) return;
-    this.#parts.due.jump(morning).catch((error: unknown) => this.#parts.log.error({ err: error }, 'closed hours could not be skipped'));
+    if (morning === null) this.#skipAt = nextEvening(now);
+    else void this.#jump(morning);
   }
 
   #tell(): void {

@@ -2,13 +2,13 @@ import { ok } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundDemo } from '../../books/ledger/index.ts';
 import type { Order } from '../../books/orders/index.ts';
+import { CommandRate } from '../../platform/command-rate.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
 import { once } from '../../platform/idempotency.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
-import { CommandRate } from './rate-limit.ts';
 
 let database: TestDatabase;
 let floor: TestFloor;

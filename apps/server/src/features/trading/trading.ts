@@ -5,6 +5,7 @@ import type { Instant } from '@parkett/kernel';
 import type { Standing } from '../../books/customers/index.ts';
 import { cancelsRequested, pendingOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
 import { Batcher } from '../../platform/batch.ts';
+import { CommandRate } from '../../platform/command-rate.ts';
 import { OutcomeUnknown, withTransaction, type Db } from '../../platform/db.ts';
 import { HttpRefusal } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
@@ -12,7 +13,6 @@ import { ordersOf, type ApplyFloor, type LiveOrder, type VenueBatch } from './ap
 import { Doubts, ordersAfterAll, requestAfterAll } from './doubts.ts';
 import { EventApplier } from './event-applier.ts';
 import { placeOrders, type Placed, type PlaceOrder, type TradingFloor } from './place-orders.ts';
-import { CommandRate } from './rate-limit.ts';
 import { Repeats, type KeyUse } from './repeats.ts';
 import { requestChange, type ChangeOrder, type Requested } from './request-change.ts';
 import type { ChangeForm } from './rules/decide-change.ts';
