@@ -34,6 +34,7 @@ test('A demo customer rests an order, cancels it, buys, sells half, and the list
   const story = page.getByRole('list', { name: 'Verlauf der Position' });
   await expect(story.getByText('Gekauft')).toBeVisible();
   await expect(story.getByText('Verkauft')).toBeVisible();
+  await expect(story.getByText('Verkauf wird abgerechnet')).toBeVisible();
   await expectListsToAddUp(page, layout);
 });
 
