@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { ErrorState } from '@parkett/ui';
+import { Button, ErrorState } from '@parkett/ui';
 import { NoAnswer } from '../lib/api.ts';
-import { presentLocation, type Location } from '../lib/location.ts';
+import { goBack, presentLocation, type Location } from '../lib/location.ts';
 import { loadTexts, type Texts } from '../lib/texts.ts';
+import { home, layoutOf } from '../paths.ts';
+import styles from './broken.module.css';
 
 type Props = { error: unknown; onAgain: () => void; silent: boolean | undefined };
 
@@ -30,9 +32,16 @@ function Told({ error, onAgain }: Pick<Props, 'error' | 'onAgain'>) {
     onAgain();
   };
   return (
-    <ErrorState title={t?.(missing ? 'notLoaded' : 'screenBroken')} retryLabel={t?.(missing ? 'retry' : 'reload') ?? '↻'} onRetry={tryAgain}>
-      {t?.(missing ? 'screenMissingText' : 'screenBrokenText')}
-    </ErrorState>
+    <>
+      <ErrorState title={t?.(missing ? 'notLoaded' : 'screenBroken')} retryLabel={t?.(missing ? 'retry' : 'reload') ?? '↻'} onRetry={tryAgain}>
+        {t?.(missing ? 'screenMissingText' : 'screenBrokenText')}
+      </ErrorState>
+      <div className={styles.back}>
+        <Button kind="quiet" onClick={() => goBack(home[layoutOf(presentLocation().path)])}>
+          {t?.('back') ?? '←'}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -52,12 +52,16 @@ export function useSubmit({ read, draft, denial, onStep }: Sending) {
     setRefusal({ field: fieldOfRefusal(of, draft), code: of.code, what: of.what });
     onStep({ kind: 'form' });
   };
-  /** Whoever chooses six digits or looks them up does it for an order that has no other fault. */
+  /** Whoever chooses six digits or looks them up does it for an order that has no other fault, as far as the server can be asked. */
   const askFundPassword = async (of: CardDenial, instruction: Instruction) => {
-    const { fault } = await ask('trade/costs', instruction);
+    const { fault } = await ask('trade/costs', instruction, { quiet: true }).catch(() => ({ fault: null }));
     if (fault) return refuse({ ...fault, what: await sentenceOf(fault) });
-    showToast(await sentenceOf(of));
     onStep({ kind: 'fund-password', mode: fundPasswordModes[of.code]! });
+    // The step says it itself where the sentence can't be had.
+    void sentenceOf(of).then(
+      text => showToast(text),
+      () => undefined,
+    );
   };
   const place = async (instruction: Instruction) => {
     try {
