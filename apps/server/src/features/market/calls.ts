@@ -8,6 +8,7 @@ import { describeInstrument } from './detail.ts';
 import { listInstruments, listMovers, listSectors } from './lists.ts';
 import type { ClockChange, MarketClock } from './market-clock.ts';
 import type { MarketParts } from './parts.ts';
+import { Turns } from './turns.ts';
 
 /** Finds what a call names, or refuses: it may have been delisted since the client learnt the code. */
 async function withListed<T>(parts: MarketParts, code: string, answer: (instrument: Instrument) => T | Promise<T>): Promise<Result<T, Denial>> {
@@ -59,7 +60,10 @@ export function addMarketCalls(calls: Calls<SignedIn>, of: { parts: MarketParts;
       return describeInstrument(parts, instrument);
     }),
   );
-  calls.open(market.bars, async ({ code, ...request }) => withListed(parts, code, instrument => chartOf(parts, instrument, request)));
+  const charts = new Turns();
+  calls.open(market.bars, async ({ code, ...request }) =>
+    withListed(parts, code, instrument => charts.take(() => chartOf(parts, instrument, request))),
+  );
   calls.open(market.depth, async ({ code }) => withListed(parts, code, instrument => depthOf(parts, instrument)));
   calls.open(market.clock, async (_, { session }) => ok(clock.state(session !== null)));
   calls.signedIn(market.setClock, async (body, { session, key }) => {

@@ -1,0 +1,22 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+test('between two long calculations everybody else gets a turn, and one that fails stops nobody', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const charts = ['a', 'b', 'c'].map(name =>
+    turns.take(() => {
+      order.push(name);
+      if (name === 'b') throw new Error('no such chart');
+      return name;
+    }),
+  );
+  const settled = Promise.allSettled(charts);
+  for (let visit = 1; visit <= 3; visit += 1) {
+    await otherWork();
+    order.push(`visitor ${visit}`);
+  }
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(order.join(', ')).toMatch(/a, visitor.*b, visitor.*c/);
+});
