@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { stream as streamRules, type market, type stream } from '@parkett/contract';
 import { WebSocket, WebSocketServer } from 'ws';
 import { networkOf, type Callers } from './http/callers.ts';
@@ -234,7 +235,7 @@ export class Stream {
     client.send(JSON.stringify({ auth: sound } satisfies stream.StreamMessage));
   }
 
-  /** One book is asked for at a time; whoever wants another one meanwhile gets the last that he named. */
+  /** One book is asked for at a time, and one per interval; whoever wants another one meanwhile gets the last that he named. */
   async #look(client: StreamClient, code: string | null): Promise<void> {
     client.wanted = { code };
     if (client.looking) return;
@@ -243,6 +244,7 @@ export class Stream {
       const wanted = client.wanted;
       client.wanted = null;
       await this.#show(client, wanted.code);
+      await pause(this.#intervalMs, undefined, { ref: false });
     }
     client.looking = false;
   }

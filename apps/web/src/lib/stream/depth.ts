@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { stream } from '@parkett/contract';
 import { connect, onMessage, onOpen, say } from './connection.ts';
+import { soon } from './soon.ts';
 
 type Book = Extract<stream.StreamMessage, { d: unknown }>['d'];
 /** The book's best levels and the latest trades (newest first) of the one instrument that is looked at. Integers as in QuoteTuple. */
@@ -33,6 +34,20 @@ function hear(message: stream.StreamMessage): void {
   }
 }
 
+/** The server is still to be told what is looked at; also when that is the same again, since its book was forgotten. */
+let due = false;
+
+function tell(): void {
+  if (due) say({ depth: code });
+  due = false;
+}
+
+function look(next: string | null): void {
+  code = next;
+  due = true;
+  soon(tell);
+}
+
 let hears = false;
 
 /** Listens from the first book that is looked at: lists, which have none, needn't load this. */
@@ -58,14 +73,12 @@ export function useDepth(of: string): Depth | null {
     start();
     users++;
     if (code !== of) {
-      code = of;
+      look(of);
       set(null);
-      say({ depth: of });
     }
     return () => {
       if (--users > 0) return;
-      code = null;
-      say({ depth: null });
+      look(null);
     };
   }, [of]);
   return useSyncExternalStore(subscribe, () => depth);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { stream } from '@parkett/contract';
 import { connect, connectionState, onConnectionState, onMessage, onOpen, say } from './connection.ts';
+import { soon } from './soon.ts';
 
 type Quote = stream.QuoteTuple;
 
@@ -37,21 +38,20 @@ onConnectionState(() => {
 });
 onOpen(() => wanted.size > 0 && say({ sub: [...wanted.keys()] }));
 
-let asked: { sub: Set<string>; unsub: Set<string> } | null = null;
+const asked = { sub: new Set<string>(), unsub: new Set<string>() };
 
-/** Subscriptions of one turn go out together, and what comes and goes within it isn't asked for at all. */
+function ask(): void {
+  if (asked.unsub.size > 0) say({ unsub: [...asked.unsub] });
+  if (asked.sub.size > 0) say({ sub: [...asked.sub] });
+  asked.unsub.clear();
+  asked.sub.clear();
+}
+
+/** What comes and goes before it is asked for isn't asked for at all; what goes and comes back is asked for anew, since its quote was forgotten. */
 function later(kind: 'sub' | 'unsub', code: string): void {
-  if (!asked) {
-    asked = { sub: new Set(), unsub: new Set() };
-    queueMicrotask(() => {
-      const { sub, unsub } = asked!;
-      asked = null;
-      if (unsub.size > 0) say({ unsub: [...unsub] });
-      if (sub.size > 0) say({ sub: [...sub] });
-    });
-  }
-  const other = kind === 'sub' ? asked.unsub : asked.sub;
-  if (!other.delete(code)) asked[kind].add(code);
+  if (kind === 'sub') asked.sub.add(code);
+  else if (!asked.sub.delete(code)) asked.unsub.add(code);
+  soon(ask);
 }
 
 /** Keeps quotes of these instruments coming until the answered function is called. Counted: two rows may want the same. */

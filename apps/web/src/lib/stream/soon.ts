@@ -1,0 +1,22 @@
+const pauseMs = 100;
+const wishes = new Set<() => void>();
+let waiting = false;
+
+function tellWishes(): void {
+  const due = [...wishes];
+  wishes.clear();
+  for (const tell of due) tell();
+  waiting = due.length > 0;
+  if (waiting) setTimeout(tellWishes, pauseMs);
+}
+
+/**
+ * Tells the server what is wanted by then: at once after a pause, else ten times a second, however fast somebody scrolls. It lets nobody say
+ * more than some tens of things a second.
+ */
+export function soon(tell: () => void): void {
+  wishes.add(tell);
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(tellWishes);
+}
