@@ -55,10 +55,10 @@ export async function register(page: Page, layout: Layout, who: Credentials): Pr
 }
 
 /** Where an order is written: a drawer on the phone, a column of the desk. */
-export async function openOrder(page: Page, layout: Layout, language = 'de'): Promise<Locator> {
+export async function openOrder(page: Page, layout: Layout, language = 'de', name = sap.name): Promise<Locator> {
   if (layout === 'desktop') return page.getByRole('region', { name: words('trading', language)('orderForm'), exact: true });
   await page.getByRole('button', { name: words('market', language)('buy'), exact: true }).click();
-  return page.getByRole('dialog', { name: sap.name });
+  return page.getByRole('dialog', { name });
 }
 
 export const choose = (place: Locator, of: { group: string; option: string }): Promise<void> =>
@@ -77,10 +77,13 @@ export const leaveSlip = (place: Locator, layout: Layout): Promise<void> =>
   place.getByRole('button', { name: layout === 'desktop' ? 'Weiterer Auftrag' : 'Fertig' }).click();
 
 /** Buys at market and waits for the execution. A first order asks for the fund password to be set. */
-export async function buyAtMarket(page: Page, of: { layout: Layout; quantity: string; isFirst?: boolean }): Promise<void> {
-  const order = await openOrder(page, of.layout);
+export async function buyAtMarket(
+  page: Page,
+  of: { layout: Layout; quantity: string; isFirst?: boolean; code?: string; name?: string },
+): Promise<void> {
+  const order = await openOrder(page, of.layout, 'de', of.name);
   await order.getByLabel('Menge', { exact: true }).fill(of.quantity);
-  await order.getByRole('button', { name: `${of.quantity} SAP zum Marktpreis kaufen` }).click();
+  await order.getByRole('button', { name: `${of.quantity} ${of.code ?? 'SAP'} zum Marktpreis kaufen` }).click();
   if (of.isFirst) await chooseFundPassword(order);
   await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
   await leaveSlip(order, of.layout);

@@ -47,6 +47,26 @@ test('The profit of a position follows the price', async ({ page, layout }) => {
   await expect(profit).not.toHaveText(before!, { timeout: 60_000 });
 });
 
+test('The home shows each wallet that holds something, and the desk the wallet of what is looked at', async ({ page, layout }) => {
+  await openSapAsDemo(page, layout);
+  await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+  await visit(page, layout === 'desktop' ? '/pc/market/stockDetail?code=BTCUSDT' : '/market/stockDetailDig?code=BTCUSDT');
+  await expect(page.getByRole('heading', { name: 'Bitcoin / Tether' }).first()).toBeVisible();
+  await buyAtMarket(page, { layout, quantity: '0,01', code: 'BTCUSDT', name: 'Bitcoin / Tether' });
+  if (layout === 'desktop') {
+    const panel = await ownPlace(page, { layout, tab: 'Bestand' });
+    await expect(panel.getByRole('radio', { name: 'USDT' })).toBeChecked();
+    await expect(panel.getByRole('cell', { name: /^0,01$/ })).toBeVisible();
+    await visitSap(page, layout);
+    await expect(panel.getByRole('radio', { name: 'Euro' })).toBeChecked();
+  }
+  await visit(page, places.home[layout]);
+  const sums = layout === 'desktop' ? page.getByText(/^Heute .* gesamt/) : page.getByRole('link', { name: /1 Position · heute/ });
+  await expect(sums).toHaveCount(2);
+  await expect(sums.first()).toContainText('€');
+  await expect(sums.last()).toContainText('USDT');
+});
+
 test('An order whose answer a reload cut off is placed once, and the customer is told that it arrived', async ({ page, layout }) => {
   await openSapAsDemo(page, layout);
   await buyAtMarket(page, { layout, quantity: '1', isFirst: true });

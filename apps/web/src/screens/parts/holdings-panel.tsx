@@ -1,17 +1,20 @@
 import { Amount, buttonClass, Card, Change, ListRow } from '@parkett/ui';
 import { Link } from '../../lib/link.tsx';
-import { useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../paths.ts';
+import { useHoldings } from './use-holdings.ts';
 import styles from './holdings-panel.module.css';
 
-/** The customer's newest positions and their sum, on the desktop's home. */
+const newestShown = 4;
+
+/** The sums of each wallet that holds something, and the customer's newest positions, on the desktop's home. */
 export function HoldingsPanel() {
   const t = useTexts('market');
   const c = useTexts('common');
   const customer = useCustomer();
-  const { data } = useCall('trade/positions', { state: 'open', size: 4 }, { enabled: customer !== null, quiet: true, refetchMs: 15_000 });
+  const holdings = useHoldings(newestShown);
+  const newest = holdings?.flatMap(({ positions }) => positions).toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
   return (
     <Card className={styles.panel}>
       <h2>{t('holdingsTitle')}</h2>
@@ -23,37 +26,37 @@ export function HoldingsPanel() {
           </Link>
         </>
       ) : null}
-      {data && data.total === 0 ? (
+      {holdings?.length === 0 ? (
         <>
           <p>{t('noHoldings')}</p>
           <p className={styles.note}>{t('noHoldingsText')}</p>
         </>
       ) : null}
-      {data && data.total > 0 ? (
-        <>
+      {holdings?.map(({ type, summary: { marketValue, profitToday, profit, currency } }) => (
+        <div key={type}>
           <p className={styles.sum}>
-            <Amount value={data.summary.marketValue} currency={data.summary.currency} />
+            <Amount value={marketValue} currency={currency} />
           </p>
           <p className={styles.note}>
-            {t('today')} <Amount value={data.summary.profitToday} currency={data.summary.currency} signed /> · {t('inTotal')}{' '}
-            <Amount value={data.summary.profit} currency={data.summary.currency} signed />
+            {t('today')} <Amount value={profitToday} currency={currency} signed /> · {t('inTotal')}{' '}
+            <Amount value={profit} currency={currency} signed />
           </p>
-          {data.positions.map(position => (
-            <Link key={position.number} to={address('/pc/market/stockDetail', { code: position.code })} className={styles.row}>
-              <ListRow
-                title={position.name}
-                subtitle={position.number}
-                trailing={
-                  <>
-                    <Amount value={position.marketValue} currency={position.currency} />
-                    <Change value={position.profitRate} percent />
-                  </>
-                }
-              />
-            </Link>
-          ))}
-        </>
-      ) : null}
+        </div>
+      ))}
+      {newest?.slice(0, newestShown).map(position => (
+        <Link key={position.number} to={address('/pc/market/stockDetail', { code: position.code })} className={styles.row}>
+          <ListRow
+            title={position.name}
+            subtitle={position.number}
+            trailing={
+              <>
+                <Amount value={position.marketValue} currency={position.currency} />
+                <Change value={position.profitRate} percent />
+              </>
+            }
+          />
+        </Link>
+      ))}
     </Card>
   );
 }

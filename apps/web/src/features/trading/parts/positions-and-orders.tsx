@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Segments } from '@parkett/ui';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { wallets, type WalletName } from '../../../lib/wallets.ts';
+import { walletOf, wallets } from '../../../lib/wallets.ts';
 import { HistoryPages, PendingPages, PositionPages } from './table-pages.tsx';
 import { Visitor } from './visitor.tsx';
 import styles from './positions-and-orders.module.css';
@@ -10,12 +10,20 @@ import styles from './positions-and-orders.module.css';
 const panels = { holding: PositionPages, pending: PendingPages, history: HistoryPages } as const;
 type Panel = keyof typeof panels;
 
-/** The desk's lower panel: what is held, pending and over in one wallet, live. The desk names the region. */
-export function PositionsAndOrders() {
+/**
+ * The desk's lower panel: what is held, pending and over in one wallet, live. The desk names the region.
+ * @param currency of the instrument that is looked at: its wallet is shown, until another is chosen or another instrument opened
+ */
+export function PositionsAndOrders({ code, currency }: { code: string | null; currency: string | undefined }) {
   const t = useTexts('trading');
   const mine = useCustomer() !== null;
   const [panel, setPanel] = useState<Panel>('holding');
-  const [type, setType] = useState<WalletName>('Germany');
+  const [type, setType] = useState(walletOf(currency ?? 'EUR'));
+  const [followed, setFollowed] = useState(currency && code);
+  if (currency && followed !== code) {
+    setFollowed(code);
+    setType(walletOf(currency));
+  }
   if (!mine) return <Visitor />;
   const Pages = panels[panel];
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Segments, Skeleton } from '@parkett/ui';
 import { CompanyFacts, PastEvents, TodayFacts, TradingFacts, WithInstrument, YearFacts } from '../../../features/market/parts/index.ts';
+import { useInstrument } from '../../../features/market/queries.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { PositionsAndOrders } from '../../trading-parts.tsx';
 import styles from './desk.module.css';
@@ -8,6 +9,7 @@ import styles from './desk.module.css';
 /** Under everything: own positions and orders, or the facts of the instrument. */
 export function BottomPanel({ code }: { code: string | null }) {
   const t = useTexts('market');
+  const row = useInstrument(code).data?.row;
   const [shown, setShown] = useState<'own' | 'facts'>('own');
   return (
     <section className={styles.bottom} aria-label={t('positionsAndOrders')}>
@@ -24,7 +26,7 @@ export function BottomPanel({ code }: { code: string | null }) {
         />
       </div>
       {shown === 'own' ? (
-        <PositionsAndOrders placeholder={<Skeleton lines={4} height={32} />} />
+        <PositionsAndOrders code={code} currency={row?.code === code ? row?.currency : undefined} placeholder={<Skeleton lines={4} height={32} />} />
       ) : (
         <WithInstrument code={code} silent>
           {detail => (
