@@ -46,8 +46,8 @@ function Totals({ overview }: { overview: Overview }) {
   const t = useTexts('wallet');
   const { currency } = overview;
   const results = [
-    ['profitToday', overview.profitToday, true],
     ['profit', overview.profit, true],
+    ['profitToday', overview.profitToday, true],
     ['value', overview.value, false],
     ['equity', overview.equity, false],
   ] as const;
