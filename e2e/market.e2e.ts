@@ -116,8 +116,11 @@ async function openEditor(page: Page, layout: Layout): Promise<void> {
 
 test('Shares are found, filtered and sorted, and only what is near the view is in the page', async ({ page, layout }) => {
   if (layout === 'desktop') return sortTheTable(page);
-  await visit(page, '/home/market');
-  await expect(page.getByText(/^1\d\d Aktien$/)).toBeVisible();
+  await visit(page, '/market/index');
+  const all = page.getByRole('link', { name: /^Alle \d+$/ });
+  const count = (await all.innerText()).replace('Alle ', '');
+  await all.click();
+  await expect(page.getByText(`${count} Aktien`, { exact: true })).toBeVisible();
   expect(await page.getByRole('main').getByRole('link').count()).toBeLessThan(80);
   await page.getByRole('searchbox').fill('volkswagen');
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);

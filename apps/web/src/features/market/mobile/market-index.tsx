@@ -5,7 +5,7 @@ import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { Link } from '../../../lib/link.tsx';
 import { navigate, useParameter } from '../../../lib/location.ts';
-import { refresh } from '../../../lib/query.ts';
+import { refresh, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
@@ -40,12 +40,17 @@ export default function MarketIndex() {
 function Shares() {
   const t = useTexts('market');
   const { rows } = useMarket('shares');
+  // The list of all shares has the foreign ones too.
+  const foreign = useCall('market/instruments', { class: 'foreign' }, { staleMs: 30_000 }).data?.rows;
   return (
     <>
       <div className={styles.list}>
         <Breadth rows={rows} />
       </div>
-      <Section title={t('movers')} more={<Link to="/home/market">{t('showAll', { n: rows.length })}</Link>}>
+      <Section
+        title={t('movers')}
+        more={foreign && rows.length > 0 ? <Link to="/home/market">{t('showAll', { n: rows.length + foreign.length })}</Link> : null}
+      >
         <Movers size={10} />
       </Section>
     </>
