@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { buttonClass, EmptyState } from '@parkett/ui';
+import { presentConfig } from '../lib/config.ts';
 import { Link } from '../lib/link.tsx';
 import { presentLocation } from '../lib/location.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -7,6 +9,9 @@ import { home, layoutOf } from '../paths.ts';
 /** An address that no screen has: says so, and leads home. */
 export default function UnknownPath() {
   const t = useTexts('common');
+  useEffect(() => {
+    document.title = `${t('noSuchPage')} · ${presentConfig().title}`;
+  }, [t]);
   return (
     <EmptyState
       title={
