@@ -78,7 +78,8 @@ const preferences = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** Which colour rises: the western convention or the Asian one. */
   colours: z.enum(['green-up', 'red-up']),
-  priceTint: z.enum(['off', 'on']),
+  /** null: not chosen, each layout has its own preset. */
+  priceTint: z.nullable(z.enum(['off', 'on'])),
   density: z.enum(['comfortable', 'compact']),
   /** Sizes and order of the desktop desk's panels, opaque to the server. */
   deskLayout: z.nullable(z.string().check(z.maxLength(2000))),

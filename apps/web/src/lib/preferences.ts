@@ -3,8 +3,8 @@ import type { signIn } from '@parkett/contract';
 import type { Layout } from '../paths.ts';
 import { read, write } from './stored.ts';
 
-export type Preferences = signIn.Preferences;
-type Stored = Partial<Preferences>;
+type Stored = Partial<signIn.Preferences>;
+export type Preferences = signIn.Preferences & { readonly priceTint: 'off' | 'on' };
 
 function readStored(): Stored {
   try {
@@ -49,7 +49,9 @@ const subscribe = (listener: () => void) => {
 
 /** What the customer chose, over the layout's defaults. */
 export function usePreferences(layout: Layout): Preferences {
-  return { ...defaults(layout), ...useSyncExternalStore(subscribe, () => stored) };
+  const preset = defaults(layout);
+  const chosen = useSyncExternalStore(subscribe, () => stored);
+  return { ...preset, ...chosen, priceTint: chosen.priceTint ?? preset.priceTint };
 }
 
 /** Changes some; a signed-in customer's are kept on the server too, since a 401 clears all local storage. */
@@ -61,4 +63,4 @@ export async function choosePreferences(changes: Stored): Promise<void> {
 }
 
 /** After sign-in: the server's choice stands. */
-export const adoptPreferences = (preferences: Preferences): void => keep(preferences);
+export const adoptPreferences = (preferences: signIn.Preferences): void => keep(preferences);

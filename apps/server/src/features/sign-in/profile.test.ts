@@ -22,7 +22,8 @@ test('what is changed stays, what is absent too, and a new device finds it', asy
     callName: '王伟',
     language: 'zhHant',
     appropriateness: { shares: 'yes', digital: 'no', etfs: 'unasked' },
-    preferences: { theme: 'dark', colours: 'red-up', density: 'comfortable', deskLayout: null },
+    // What wasn't chosen is left to the layout: the tint is on for the desk and off on the phone.
+    preferences: { theme: 'dark', colours: 'red-up', priceTint: null, density: 'comfortable', deskLayout: null },
   });
   await guest.post('user/saveProfile', { callName: '' }, { key: key(3) });
   expect((await profileOf(guest))['callName']).toBeNull();
