@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stream as streamRules, type market, type stream } from '@parkett/contract';
 import { WebSocket, WebSocketServer } from 'ws';
-import { networkOf, type Callers } from './http/callers.ts';
+import type { Callers } from './http/callers.ts';
 import { isForeign } from './http/entry-checks.ts';
+import { networkOf } from './http/network.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { RepeatedLines } from './repeated-lines.ts';
@@ -150,7 +151,9 @@ export class Stream {
     const address = this.#parts.callers.addressOf(request);
     const status = this.#refusal(request, address);
     if (status === null) {
-      this.#sockets.handleUpgrade(request, socket, head, opened => this.#open({ socket: opened, wire: socket, request, caller: networkOf(address) }));
+      this.#sockets.handleUpgrade(request, socket, head, opened =>
+        this.#open({ socket: opened, wire: socket, request, caller: networkOf(address, 64) }),
+      );
       return;
     }
     this.#lines.write({ text: 'stream refused', same: { status, address } });
@@ -162,7 +165,7 @@ export class Stream {
   #refusal(request: IncomingMessage, address: string): string | null {
     if (isForeign(request.headers, this.#parts.origins)) return '403 Forbidden';
     if (!this.#parts.callers.admits(request)) return '429 Too Many Requests';
-    const refusal = this.#places.refusal(networkOf(address));
+    const refusal = this.#places.refusal(networkOf(address, 64));
     if (refusal === 'share') return '429 Too Many Requests';
     return refusal === 'full' ? '503 Service Unavailable' : null;
   }

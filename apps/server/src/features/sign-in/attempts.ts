@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
+import { networkOf } from '../../platform/http/network.ts';
 import { addFailure, apartMs, countAt, noFailures, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
-import { networkOf } from './rules/network.ts';
 import { Turns } from './turns.ts';
 
 const secondMs = 1_000;

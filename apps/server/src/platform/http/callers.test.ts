@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { Callers, networkOf } from './callers.ts';
+import { Callers } from './callers.ts';
+import { networkOf } from './network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -11,7 +12,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s counts as %s: whoever owns a /64 is one caller, not 2^64', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkOf(address, 64)).toBe(network);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Config } from '../config.ts';
+import { networkOf } from './network.ts';
 
 /** Where a reverse proxy of the house can stand. Whoever comes from elsewhere came past it, and may not say who he is. */
 const near = new BlockList();
@@ -16,17 +17,6 @@ for (const [network, prefix] of [
 near.addAddress('::1', 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 near.addSubnet('fe80::', 10, 'ipv6');
-
-/** What limits count as one caller: an IPv4 address, or the /64 that one connection of an IPv6 customer gets. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head, tail] = address.split('::').map(part => part.split(':').filter(Boolean));
-  const zeros = tail ? Array.from({ length: 8 - head!.length - tail.length }, () => '0') : [];
-  const network = [...head!, ...zeros, ...(tail ?? [])].slice(0, 4).map(group => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
-}
 
 /** Who calls, and how often in this minute. The window is fixed: simple, and exact enough to keep one caller from taking everybody's place. */
 export class Callers {
@@ -68,7 +58,7 @@ export class Callers {
       this.#minute = minute;
       this.#calls = new Map();
     }
-    const network = networkOf(this.addressOf(request));
+    const network = networkOf(this.addressOf(request), 64);
     const count = (this.#calls.get(network) ?? 0) + 1;
     this.#calls.set(network, count);
     return count <= this.#perMinute;

@@ -1,10 +1,7 @@
-import type { ReplyAt } from '@parkett/contract';
+import { wire, type ReplyAt } from '@parkett/contract';
 import { useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import type { WalletName } from '../../lib/wallets.ts';
-
-/** In the order of their tabs. */
-const types = ['Germany', 'usd', 'ustd'] as const satisfies readonly WalletName[];
 
 export type Holdings = ReplyAt<'trade/positions'> & { readonly type: WalletName };
 
@@ -13,12 +10,12 @@ export function useHoldings(size: number): readonly Holdings[] | undefined {
   const enabled = useCustomer() !== null;
   const request = { state: 'open', size } as const;
   const options = { enabled, quiet: true, refetchMs: 15_000 };
-  const [euros, dollars, tethers] = types;
+  const [euros, dollars, tethers] = wire.wallets;
   const replies = [
-    useCall('trade/positions', { ...request, type: euros }, options).data,
-    useCall('trade/positions', { ...request, type: dollars }, options).data,
-    useCall('trade/positions', { ...request, type: tethers }, options).data,
+    useCall('trade/positions', { ...request, type: euros.type }, options).data,
+    useCall('trade/positions', { ...request, type: dollars.type }, options).data,
+    useCall('trade/positions', { ...request, type: tethers.type }, options).data,
   ];
   if (!enabled || replies.some(reply => reply === undefined)) return undefined;
-  return types.map((type, i) => ({ ...replies[i]!, type })).filter(({ total }) => total > 0);
+  return wire.wallets.map(({ type }, i) => ({ ...replies[i]!, type })).filter(({ total }) => total > 0);
 }
