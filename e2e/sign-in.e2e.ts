@@ -1,18 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectPath, languageOf, layoutOf, openDemoAccount, places, signIn, stored, visit, words } from './vocabulary.ts';
 
-test('A visitor is asked to sign in where own things would stand, opens a demo account in one tap, signs out, and signs in again with the password shown once', async ({
+test('A visitor is led to sign in where own things would stand, opens a demo account in one tap, signs out, and signs in again with the password shown once', async ({
   page,
 }, info) => {
   const layout = layoutOf(info);
-  const withoutSession: string[] = [];
-  page.on('response', answer => void (answer.status() === 401 && withoutSession.push(answer.url())));
   await page.goto('/#/login/start');
-  for (const screen of [places.trading, places.wallet, places.position]) {
+  for (const screen of [places.trading, places.wallet]) {
     await visit(page, screen[layout]);
     const signInLink = page.getByRole('main').getByRole('link', { name: words('common', languageOf(layout))('signIn') });
     await expect(signInLink).toHaveAttribute('href', `#${places.login[layout]}`);
+    await expectPath(page, places.login.mobile);
   }
+  const withoutSession: string[] = [];
+  page.on('response', answer => void (answer.status() === 401 && withoutSession.push(answer.url())));
   const shell = words('shell', languageOf(layout));
   const demo = await openDemoAccount(page, layout);
   expect(demo.account).toMatch(/^demo-\w{8}$/);
@@ -33,12 +34,13 @@ test('A visitor is asked to sign in where own things would stand, opens a demo a
   }
   await expectPath(page, places.login[layout]);
   expect(await stored(page, 'tokend')).toBeNull();
+  expect(await stored(page, 'account')).toBe(demo.account);
+  expect(withoutSession).toEqual([]);
 
   await signIn(page, layout, demo);
   await expectPath(page, places.home[layout]);
   expect(await stored(page, 'tokend')).not.toBeNull();
   if (layout === 'desktop') await expect(page.getByRole('button', { name: shell('signOut') })).toBeVisible();
-  expect(withoutSession).toEqual([]);
 });
 
 test('Who registers meets each refusal at its field, can read both agreements, and is signed in at the end', async ({ page }, info) => {

@@ -7,7 +7,7 @@ import { loadBroken } from './shell/screen-boundary.tsx';
 createRoot(document.getElementById('root')!).render(<App />);
 void import('./lib/load-config.ts').then(config => config.loadConfig());
 void refreshSession();
-// What can wait until the first screen stands: unanswered commands of the last page, the warning before a session ends, and what is shown
-// where a screen can't be.
-const afterStart = () => Promise.allSettled([import('./lib/after-start.ts'), loadBroken()]);
-addEventListener('load', () => setTimeout(afterStart, 1500), { once: true });
+// What is shown where a screen can't be has to be here before the network goes.
+addEventListener('load', () => void loadBroken().catch(() => undefined), { once: true });
+// What can wait until the first screen stands: unanswered commands of the last page, and the warning before a session ends.
+addEventListener('load', () => setTimeout(() => void import('./lib/after-start.ts'), 1500), { once: true });

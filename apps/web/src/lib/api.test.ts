@@ -68,10 +68,11 @@ test('Signing out is no 401: the stored account stays, whatever the server says 
   browser.stored.set('tokend', 't1').set('account', 'demo-1');
   pretendServer({ status: 401, body: { status: 0, data: null, msg: '' } });
   const { signOut } = await import('./sign-out.ts');
-  await signOut();
+  const left = signOut('/pc/login/login');
   await vi.advanceTimersByTimeAsync(5000);
+  await left;
   expect([...browser.stored]).toEqual([['account', 'demo-1']]);
-  expect(browser.place.hash).toBe('#/home/home');
+  expect(browser.place.hash).toBe('#/pc/login/login');
 });
 
 test('A command without an answer is asked again with its own key until the outcome is known, and is forgotten then', async () => {

@@ -3,6 +3,8 @@ import { navigate } from './location.ts';
 
 let ending = false;
 
+export const isEnding = (): boolean => ending;
+
 /** While the customer signs out, the server's 'your session has ended' is no news. */
 export async function expectingTheEnd(leave: () => Promise<unknown>): Promise<void> {
   ending = true;

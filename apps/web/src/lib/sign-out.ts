@@ -1,12 +1,21 @@
+import { constants } from '@parkett/ui';
+import type { ScreenPath } from '../paths.ts';
 import { ask } from './api.ts';
+import { navigate } from './location.ts';
 import { expectingTheEnd, signedOutEvent } from './session-end.ts';
 import { forget } from './stored.ts';
 
-/** Signs out: the server ends the session, the stored token goes; the account stays for signing in again. */
-export async function signOut(): Promise<void> {
-  await expectingTheEnd(async () => {
+/**
+ * Signs out: the server ends the session, the stored token goes, the account stays for signing in again; after a second of 'signing out' the
+ * sign-in screen (specification §2).
+ */
+export function signOut(signIn: ScreenPath): Promise<void> {
+  return expectingTheEnd(async () => {
+    const second = new Promise(resolve => setTimeout(resolve, constants.signOutMs));
     await ask('user/logout', {}, { quiet: true }).catch(() => undefined);
     forget('token');
+    dispatchEvent(new Event(signedOutEvent));
+    await second;
+    navigate(signIn, { replace: true });
   });
-  dispatchEvent(new Event(signedOutEvent));
 }

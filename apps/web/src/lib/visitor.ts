@@ -1,5 +1,27 @@
+import { useEffect } from 'react';
+import { ask, Refusal } from './api.ts';
+import { endSession, isEnding } from './session-end.ts';
 import { useSession } from './session.ts';
 import { read } from './stored.ts';
 
-/** Nobody is signed in, and nobody was: a customer's screen asks for that and nothing of the server. A stored session that has ended meets its 401. */
+/** Nobody is signed in, and nobody was. A stored session that has ended meets its 401 by itself. */
 export const useVisitor = (): boolean => useSession().state === 'anonymous' && read('token') === null;
+
+/**
+ * Guards a customer's screen (decisions.md 'Calls'): a visitor sees its frame and what it needs, meets the 401 and is led to sign in.
+ * Answers whether a visitor is here.
+ */
+export function useGuard(): boolean {
+  const isVisitor = useVisitor();
+  useEffect(() => {
+    if (!isVisitor || isEnding()) return;
+    let stands = true;
+    void ask('user/profile', {}, { quiet: true }).catch(error => {
+      if (stands && error instanceof Refusal && error.code === 'no-session') endSession();
+    });
+    return () => {
+      stands = false;
+    };
+  }, [isVisitor]);
+  return isVisitor;
+}

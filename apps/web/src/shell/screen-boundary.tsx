@@ -2,7 +2,7 @@ import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { presentLocation } from '../lib/location.ts';
 import { patiently } from '../lib/patiently.ts';
 
-/** Fetched once the first screen stands (main.tsx): what breaks a screen most often is the network. */
+/** Fetched with the first screen (main.tsx): what breaks a screen most often is the network. */
 export const loadBroken = () => import('./broken.tsx');
 const Broken = lazy(patiently(loadBroken));
 

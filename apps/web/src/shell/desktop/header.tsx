@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { buttonClass, Button, constants, Wordmark } from '@parkett/ui';
+import { buttonClass, Button, Wordmark } from '@parkett/ui';
 import { Link } from '../../lib/link.tsx';
 import { useConfig } from '../../lib/config.ts';
-import { navigate } from '../../lib/location.ts';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -70,9 +69,8 @@ function SignInOrOut() {
       small
       onClick={async () => {
         setLeaving(true);
-        await Promise.all([signOut(), new Promise(resolve => setTimeout(resolve, constants.signOutMs))]);
+        await signOut('/pc/login/login');
         setLeaving(false);
-        navigate('/pc/login/login');
       }}
     >
       {t('signOut')}

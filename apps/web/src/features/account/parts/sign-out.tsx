@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button, constants, Dialog } from '@parkett/ui';
-import { navigate } from '../../../lib/location.ts';
+import { Button, Dialog } from '@parkett/ui';
 import { signOut } from '../../../lib/sign-out.ts';
 import { useTexts } from '../../../lib/texts.ts';
 
@@ -11,8 +10,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    await Promise.all([signOut(), new Promise(resolve => setTimeout(resolve, constants.signOutMs))]);
-    navigate('/login/login', { replace: true });
+    await signOut('/login/login');
   };
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { constants, Segments } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import { useVisitor } from '../../../lib/visitor.ts';
+import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts/table-pages.tsx';
@@ -17,7 +17,7 @@ export default function TradeIndex() {
   const t = useTexts('trading');
   const { tab, type, go } = useTabAddress('/pc/trade/index', tabs);
   const Pages = pages[tab];
-  if (useVisitor()) {
+  if (useGuard()) {
     return (
       <div className={styles.screen}>
         <h1>{t('title')}</h1>

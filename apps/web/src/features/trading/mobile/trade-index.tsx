@@ -1,7 +1,7 @@
 import { PullToRefresh, Segments } from '@parkett/ui';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useVisitor } from '../../../lib/visitor.ts';
+import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
@@ -22,7 +22,7 @@ export default function TradeIndex() {
     <PullToRefresh onRefresh={() => refresh('trade/positions', 'trade/orders')} words={words}>
       <div className={styles.screen}>
         <h1 className="visually-hidden">{t('title')}</h1>
-        {useVisitor() ? <Visitor /> : <Own />}
+        {useGuard() ? <Visitor /> : <Own />}
       </div>
     </PullToRefresh>
   );

@@ -2,7 +2,7 @@ import type { trading } from '@parkett/contract';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
 import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { useVisitor } from '../../../lib/visitor.ts';
+import { useGuard } from '../../../lib/visitor.ts';
 import { detailAddress, type Layout } from '../../../paths.ts';
 import type { usePosition } from '../queries.ts';
 import { SellButton } from './order-actions.tsx';
@@ -15,7 +15,7 @@ import styles from './position-page.module.css';
 export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosition>; layout: Layout }) {
   const t = useTexts('trading');
   const common = useTexts('common');
-  if (useVisitor()) return <Visitor />;
+  if (useGuard()) return <Visitor />;
   if (read.isPending) return <Skeleton lines={6} height={40} label={common('loading')} />;
   if (!read.data) {
     return (

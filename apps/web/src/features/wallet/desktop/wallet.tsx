@@ -3,7 +3,7 @@ import { Amount, Card, constants, EmptyState, formatAmount, formatInstant, Pagin
 import { navigate, useParameter } from '../../../lib/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SignInFirst } from '../../../lib/sign-in-first.tsx';
-import { useVisitor } from '../../../lib/visitor.ts';
+import { useGuard } from '../../../lib/visitor.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../paths.ts';
 import { EntriesStates } from '../parts/entries-states.tsx';
@@ -16,7 +16,7 @@ import styles from './wallet.module.css';
 export default function Wallet() {
   const t = useTexts('wallet');
   const type = walletNamed(useParameter('type'));
-  if (useVisitor()) {
+  if (useGuard()) {
     return (
       <div className={styles.screen}>
         <h1>{t('title')}</h1>

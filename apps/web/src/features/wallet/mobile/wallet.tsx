@@ -3,7 +3,7 @@ import { navigate, useParameter } from '../../../lib/location.ts';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SignInFirst } from '../../../lib/sign-in-first.tsx';
-import { useVisitor } from '../../../lib/visitor.ts';
+import { useGuard } from '../../../lib/visitor.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../paths.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
@@ -24,7 +24,7 @@ export default function Wallet() {
       <BackHeader title={t('title')} otherwise="/information/index" />
       <PullToRefresh onRefresh={() => refresh('wallet/overview', 'wallet/entries')} words={words}>
         <div className={styles.screen}>
-          {useVisitor() ? (
+          {useGuard() ? (
             <SignInFirst />
           ) : (
             <>
