@@ -18,7 +18,7 @@ import {
 } from './trading-words.ts';
 import { expectPath, places, visit, type Layout } from './vocabulary.ts';
 
-test('A demo customer rests an order, cancels it, buys, sells half, and the lists add up to the cent', async ({ page, layout }) => {
+test('A demo customer rests an order, cancels it, buys, sells half, the lists add up to the cent, and the rest is sold', async ({ page, layout }) => {
   // Nine steps, the first of them while the opening auction may still run.
   test.slow();
   await openSapAsDemo(page, layout);
@@ -36,6 +36,7 @@ test('A demo customer rests an order, cancels it, buys, sells half, and the list
   await expect(story.getByText('Verkauft')).toBeVisible();
   await expect(story.getByText('Verkauf wird abgerechnet')).toBeVisible();
   await expectListsToAddUp(page, layout);
+  await sellTheRest(page, layout);
 });
 
 test('The profit of a position follows the price', async ({ page, layout }) => {
@@ -196,6 +197,22 @@ async function sellHalf(page: Page, layout: Layout): Promise<void> {
   await sale.getByRole('button', { name: '5 SAP zum Marktpreis verkaufen' }).click();
   await expect(slipOf(sale).getByText('Ausgeführt', { exact: true })).toBeVisible();
   await sale.getByRole('link', { name: 'Zum Auftrag' }).click();
+  await expect(sale).toHaveCount(0);
+  await expectPath(page, places.position[layout]);
+}
+
+/** What is sold whole leaves every list; its slip stays until it is left. */
+async function sellTheRest(page: Page, layout: Layout): Promise<void> {
+  await visitSap(page, layout);
+  const button = page.getByRole('button', { name: /^Verkaufen: SAP, Position P/, includeHidden: true });
+  await button.last().click();
+  const sale = page.getByRole('dialog', { name: sap.name });
+  await sale.getByRole('button', { name: '5 SAP zum Marktpreis verkaufen' }).click();
+  await expect(button).toHaveCount(0);
+  await expect(slipOf(sale).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  await sale.getByRole('link', { name: 'Zum Auftrag' }).click();
+  await expect(sale).toHaveCount(0);
+  await expectPath(page, places.position[layout]);
 }
 
 type StockEntry = { status: number; buy_price: string; stock_num: string };

@@ -116,6 +116,7 @@ function OpenOrderSheet({ row }: { row: Row }) {
       position={position}
       price={search.get('price') ?? undefined}
       open
+      byAddress
       onClose={() => goBack(detailPathOf(row.class))}
     />
   );

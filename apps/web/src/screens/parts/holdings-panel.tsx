@@ -14,7 +14,7 @@ export function HoldingsPanel() {
   const c = useTexts('common');
   const customer = useCustomer();
   const holdings = useHoldings(newestShown);
-  const newest = holdings?.flatMap(({ positions }) => positions).toSorted((a, b) => b.openedAt.localeCompare(a.openedAt));
+  const newest = holdings?.flatMap(({ positions }) => positions).toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
   return (
     <Card className={styles.panel}>
       <h2>{t('holdingsTitle')}</h2>

@@ -2,7 +2,8 @@ import { Badge, Button, buttonClass, formatAmount, formatDay, formatInstant, for
 import type { market, trading } from '@parkett/contract';
 import { Link } from '../../../lib/link.tsx';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
-import { address, type Address, type Layout } from '../../../paths.ts';
+import { presentLocation } from '../../../lib/location.ts';
+import { address, layoutOf, type Address } from '../../../paths.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { walletOf } from '../../../lib/wallets.ts';
 import { priceWords, useEndWords } from './order-words.ts';
@@ -12,13 +13,14 @@ import styles from './contract-slip.module.css';
 type SlipProps = {
   acceptance: Acceptance;
   instrument: Pick<market.InstrumentRow, 'name' | 'isin' | 'currency'>;
-  layout: Layout;
   onDone: () => void;
   onAnother?: () => void;
+  /** The address opened what the slip stands in: going on takes that entry's place in the history. */
+  replaces?: boolean | undefined;
 };
 
 /** The confirmation of an order, in the manner of a contract note: number, time, terms, and what is held or, once it is over, what it cost. */
-export function ContractSlip({ acceptance, instrument, layout, onDone, onAnother }: SlipProps) {
+export function ContractSlip({ acceptance, instrument, onDone, onAnother, replaces = false }: SlipProps) {
   const t = useTexts('trading');
   const outcome = useOutcome(acceptance);
   const { number, side, quantity, acceptedAt, hold, currency, code, timeInForce } = acceptance;
@@ -52,9 +54,9 @@ export function ContractSlip({ acceptance, instrument, layout, onDone, onAnother
       </article>
       <div className={styles.actions}>
         <Link
-          to={orderAddress({ outcome, acceptance, layout })}
-          // The sheet has an entry of its own in the history, and is over.
-          replace={layout === 'mobile'}
+          to={orderAddress({ outcome, acceptance })}
+          replace={replaces}
+          onClick={replaces ? undefined : onDone}
           className={buttonClass({ kind: 'primary', wide: true })}
         >
           {t('toOrder')}
@@ -79,10 +81,9 @@ function executedLines(t: Texts<'trading'>, { side, executedValue, fee, total, s
 }
 
 /** The order's own place: its position once it has one, else the pending orders or the history of its wallet. */
-function orderAddress(of: { outcome: trading.OrderView | null; acceptance: Acceptance; layout: Layout }): Address {
-  const { outcome, acceptance, layout } = of;
+function orderAddress({ outcome, acceptance }: { outcome: trading.OrderView | null; acceptance: Acceptance }): Address {
   const position = outcome?.positions[0];
-  const desktop = layout === 'desktop';
+  const desktop = layoutOf(presentLocation().path) === 'desktop';
   if (position) return address(desktop ? '/pc/trade/positionDetail' : '/trade/positionDetail', { number: position });
   return address(desktop ? '/pc/trade/index' : '/trade/index', { tab: outcome ? 'history' : 'pending', type: walletOf(acceptance.currency) });
 }

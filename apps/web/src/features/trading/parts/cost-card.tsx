@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { classNames, formatAmount, formatDay, formatNumber, missing } from '@parkett/ui';
-import type { Layout } from '../../../paths.ts';
-import { address } from '../../../paths.ts';
+import { presentLocation } from '../../../lib/location.ts';
+import { address, layoutOf } from '../../../paths.ts';
 import { Link } from '../../../lib/link.tsx';
 import { rich } from '../../../lib/rich-text.tsx';
 import { useTexts } from '../../../lib/texts.ts';
@@ -71,19 +71,21 @@ export function CostCard({ card, isOld, draft, currency, folds, children }: Cost
 }
 
 /** What holds for every order: taxes, and on the first one the execution policy. */
-export function OrderNotes({ isFirst, layout }: { isFirst: boolean; layout: Layout }) {
+export function OrderNotes({ isFirst }: { isFirst: boolean }) {
   const t = useTexts('trading');
   return (
     <div className={styles.notes}>
       <p className={styles.small}>{t('taxNote')}</p>
-      {isFirst ? <PolicyNote layout={layout} /> : null}
+      {isFirst ? <PolicyNote /> : null}
     </div>
   );
 }
 
 /** Where orders execute and whose conflict of interest that is: linked until the customer has placed an order. */
-function PolicyNote({ layout }: { layout: Layout }) {
+function PolicyNote() {
   const t = useTexts('trading');
-  const to = address(layout === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo', { section: 'execution-policy' });
+  const to = address(layoutOf(presentLocation().path) === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo', {
+    section: 'execution-policy',
+  });
   return <p className={styles.small}>{rich(t('policyNote'), { a: words => <Link to={to}>{words}</Link> })}</p>;
 }

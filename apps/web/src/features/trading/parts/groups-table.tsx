@@ -5,7 +5,7 @@ import type { WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../paths.ts';
 import { groupByInstrument } from '../instrument-groups.ts';
 import { useOpenPositions } from '../queries.ts';
-import { SellButton } from './order-actions.tsx';
+import { SellButton } from './selling.tsx';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 

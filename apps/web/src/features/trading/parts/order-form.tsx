@@ -37,7 +37,7 @@ function Steps({ instrument, start }: { instrument: market.InstrumentRow; start:
       {!customer ? (
         <Visitor />
       ) : step.kind === 'placed' ? (
-        <ContractSlip acceptance={step.acceptance} instrument={instrument} layout="desktop" onDone={entry.startAgain} onAnother={entry.startAgain} />
+        <ContractSlip acceptance={step.acceptance} instrument={instrument} onDone={entry.startAgain} onAnother={entry.startAgain} />
       ) : step.kind === 'fund-password' ? (
         <FundPassword mode={step.mode} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm} />
       ) : (
@@ -65,7 +65,7 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
       <ValiditySelect draft={draft} day={day} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
       {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
       <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency}>
-        <OrderNotes isFirst={isFirst} layout="desktop" />
+        <OrderNotes isFirst={isFirst} />
       </CostCard>
       <SubmitButton entry={entry} />
       <button type="submit" hidden />

@@ -27,6 +27,8 @@ export type OrderSheetProps = {
   position?: (Pick<trading.PositionView, 'sellable'> & { readonly number: string | null }) | undefined;
   /** A limit to begin with, as a wire decimal. */
   price?: string | undefined;
+  /** The address opened it: it has an entry of its own in the history. */
+  byAddress?: boolean;
 };
 
 /** The order sheet of the phone: a drawer of one height with its own keypad; nothing moves while figures are typed. */
@@ -39,7 +41,7 @@ export function OrderSheet({ open, onClose, ...order }: OrderSheetProps) {
   );
 }
 
-function SheetSteps({ instrument, side, position, price, onClose }: Omit<OrderSheetProps, 'open'>) {
+function SheetSteps({ instrument, side, position, price, byAddress, onClose }: Omit<OrderSheetProps, 'open'>) {
   const customer = useCustomer();
   const start = {
     side,
@@ -53,7 +55,7 @@ function SheetSteps({ instrument, side, position, price, onClose }: Omit<OrderSh
       {!customer ? (
         <Visitor />
       ) : step.kind === 'placed' ? (
-        <ContractSlip acceptance={step.acceptance} instrument={instrument} layout="mobile" onDone={onClose} />
+        <ContractSlip acceptance={step.acceptance} instrument={instrument} onDone={onClose} replaces={byAddress} />
       ) : step.kind === 'fund-password' ? (
         <UnlockStep entry={entry} mode={step.mode} />
       ) : (
@@ -98,7 +100,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   const customer = useCustomer();
   const { draft, edit, instrument, quote } = entry;
   const keys = useKeys(entry);
-  const notes = <OrderNotes isFirst={customer?.passwords === ''} layout="mobile" />;
+  const notes = <OrderNotes isFirst={customer?.passwords === ''} />;
   // Known before a figure is typed, so that nothing moves while it is.
   const isLong = draft.type !== 'market' || draft.position !== null || quote.closed;
   return (

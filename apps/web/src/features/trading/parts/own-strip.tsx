@@ -1,4 +1,4 @@
-import type { trading } from '@parkett/contract';
+import type { ReplyAt, trading } from '@parkett/contract';
 import { Amount, Change, formatQuantity } from '@parkett/ui';
 import { Link } from '../../../lib/link.tsx';
 import { useLocation } from '../../../lib/location.ts';
@@ -7,26 +7,30 @@ import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address, layoutOf } from '../../../paths.ts';
 import { useLiveRefresh } from '../queries.ts';
-import { OrderActions, SellButton } from './order-actions.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { orderWords } from './order-words.ts';
+import { SellButton, Selling } from './selling.tsx';
 import { useValidityWords } from './validity-choices.tsx';
 import styles from './own-strip.module.css';
 
 /** The customer's own positions and pending orders of one instrument; nothing for those who have none. */
 export function OwnStrip({ code }: { code: string }) {
-  const t = useTexts('trading');
   const mine = useCustomer() !== null;
   const { data } = useCall('trade/own', { code }, { enabled: mine, quiet: true });
   useLiveRefresh(data && data.positions.length > 0 ? [code] : [], 'trade/own');
-  if (!data || data.positions.length + data.orders.length === 0) return null;
+  return <Selling>{data && data.positions.length + data.orders.length > 0 ? <Own {...data} /> : null}</Selling>;
+}
+
+function Own({ positions, orders }: ReplyAt<'trade/own'>) {
+  const t = useTexts('trading');
   return (
     <section className={styles.strip} aria-label={t('own')}>
       <h2>{t('own')}</h2>
       <ul>
-        {data.positions.map(position => (
+        {positions.map(position => (
           <OwnPosition key={position.number} position={position} />
         ))}
-        {data.orders.map(order => (
+        {orders.map(order => (
           <OwnOrder key={order.number} order={order} />
         ))}
       </ul>

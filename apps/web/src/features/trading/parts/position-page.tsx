@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import { detailAddress, type Layout } from '../../../paths.ts';
 import type { usePosition } from '../queries.ts';
-import { SellButton } from './order-actions.tsx';
+import { SellButton, Selling } from './selling.tsx';
 import { PositionFacts, PositionResult } from './position-facts.tsx';
 import { Story } from './story.tsx';
 import { Visitor } from './visitor.tsx';
@@ -29,7 +29,9 @@ export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosi
   return (
     <div className={styles.page} data-layout={layout}>
       <PositionResult position={position} />
-      <Actions position={position} layout={layout} />
+      <Selling>
+        <Actions position={position} layout={layout} />
+      </Selling>
       <section className={styles.part}>
         <h2>{t('story')}</h2>
         <Story lines={story} currency={position.currency} />

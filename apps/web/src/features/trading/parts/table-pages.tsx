@@ -6,6 +6,7 @@ import { useOrdersPage, usePositionsPage, type End } from '../queries.ts';
 import { GroupsTable } from './groups-table.tsx';
 import { HistoryFilter } from './history-filter.tsx';
 import { ListStates } from './list-states.tsx';
+import { Selling } from './selling.tsx';
 import { ClosedTable, HistoryTable, PendingTable, PositionsTable } from './tables.tsx';
 import styles from './table-pages.module.css';
 
@@ -47,16 +48,18 @@ export function PositionPages({ type, compact = false }: PagesProps) {
   const [grouped, setGrouped] = useState(false);
   const read = usePositionsPage({ type, state: 'open', page, size, live: true });
   return (
-    <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
-      {compact ? null : <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={event => setGrouped(event.target.checked)} />}
-      {grouped ? (
-        <GroupsTable type={type} />
-      ) : (
-        <Pages page={page} total={read.data?.total} onChange={setPage}>
-          <PositionsTable positions={read.data?.positions ?? []} compact={compact} />
-        </Pages>
-      )}
-    </ListStates>
+    <Selling>
+      <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
+        {compact ? null : <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={event => setGrouped(event.target.checked)} />}
+        {grouped ? (
+          <GroupsTable type={type} />
+        ) : (
+          <Pages page={page} total={read.data?.total} onChange={setPage}>
+            <PositionsTable positions={read.data?.positions ?? []} compact={compact} />
+          </Pages>
+        )}
+      </ListStates>
+    </Selling>
   );
 }
 

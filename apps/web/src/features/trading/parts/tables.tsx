@@ -4,7 +4,8 @@ import { Amount, Badge, Change, classNames, formatInstant, formatQuantity } from
 import { Link } from '../../../lib/link.tsx';
 import { useTexts, type TextKey } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
-import { OrderActions, SellButton } from './order-actions.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { SellButton } from './selling.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
 import { useValidityWords } from './validity-choices.tsx';
 import { Price } from './price.tsx';
