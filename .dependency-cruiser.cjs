@@ -51,7 +51,7 @@ module.exports = {
     ]),
     layer('books-know-no-features', 'books stand below features and adapters.', 'apps/server/src/books/', [
       'apps/server/src/(features|adapters|app\\.ts|main\\.ts)',
-      'packages/(exchange|market|ui)/',
+      'packages/(market|ui)/',
     ]),
     {
       name: 'books-by-the-door',
@@ -82,10 +82,20 @@ module.exports = {
     },
     {
       name: 'book-enters-book-by-the-door',
-      comment: 'Books enter each other by the door only.',
+      comment: "Books enter each other by the door only; a book's rules build on another's rules directly.",
       severity: 'error',
-      from: { path: to('apps/server/src/books/([^/]+)/'), pathNot: tests },
+      from: { path: to('apps/server/src/books/([^/]+)/'), pathNot: `/rules/|${tests}` },
       to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/index\\.ts$')] },
+    },
+    {
+      name: 'book-rules-use-rules-of-books',
+      comment: "A book's rules see the rules and the door of another book, not its store.",
+      severity: 'error',
+      from: { path: to('apps/server/src/books/([^/]+)/.*rules/'), pathNot: tests },
+      to: {
+        path: to('apps/server/src/books/[^/]+/'),
+        pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
+      },
     },
     {
       name: 'features-never-import-features',

@@ -13,7 +13,7 @@ import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } fr
 import { allChecks, BooksWatch } from './books/invariants/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
-import { newestBusinessTime } from './books/orders/index.ts';
+import { laneSettings, newestBusinessTime, Trading, tradingDayOf, tradingRules } from './books/orders/index.ts';
 import { Settings } from './books/settings/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
@@ -21,7 +21,7 @@ import { addMarketCalls, MarketClock, openMarketStream, type MarketParts, warmUp
 import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
-import { addTradingCalls, laneSettings, orderClaims, settlement, Trading, tradingDayOf, tradingRules } from './features/trading/index.ts';
+import { addTradingCalls, orderClaims, settlement } from './features/trading/index.ts';
 import { addWalletCalls, balancesOf } from './features/wallet/index.ts';
 import { addWatchlistCalls, firstWatchlist } from './features/watchlist/index.ts';
 import { addApiDocument } from './platform/api-document.ts';

@@ -7,10 +7,10 @@ import { AccountDirectory, fundDemo, prepareUnits } from '../books/ledger/index.
 import { MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
-import { tradingRules, type TradingRules } from '../features/trading/rules/index.ts';
-import type { OrderForm } from '../features/trading/rules/order-form.ts';
-import { tradingDayOf } from '../features/trading/trading-days.ts';
-import { Trading } from '../features/trading/trading.ts';
+import { tradingRules, type TradingRules } from '../books/orders/rules/index.ts';
+import type { OrderForm } from '../books/orders/rules/order-form.ts';
+import { tradingDayOf } from '../books/orders/trading-days.ts';
+import { Trading } from '../books/orders/order-desk.ts';
 import { withTransaction, type Db } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
 import type { Log } from '../platform/log.ts';

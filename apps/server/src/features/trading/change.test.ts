@@ -6,7 +6,7 @@ import { positionsOf } from '../../books/positions/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
-import type { ChangeForm } from './rules/decide-change.ts';
+import type { ChangeForm } from '../../books/orders/rules/decide-change.ts';
 
 let database: TestDatabase;
 let floor: TestFloor;

@@ -1,15 +1,28 @@
 import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
 import type { Denial, ReplyOf, trading } from '@parkett/contract';
 import { accountsOfOwner, available, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
-import { commissionOn, fill, nothingExecuted, priceListOn, reserveFor, type OrderTerms } from '../../books/orders/index.ts';
+import {
+  apartFromFundPassword,
+  commissionOn,
+  decideOrder,
+  fill,
+  judgeMarket,
+  nothingExecuted,
+  type OrderForm,
+  type OrderSnapshot,
+  type OrderTerms,
+  priceListOn,
+  priceToMeet,
+  readQuantity,
+  reserveFor,
+  settlementOf,
+  snapshotFor,
+  stopReached,
+  type TradingFloor,
+} from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import type { Standing } from '../../books/customers/index.ts';
-import { settlementOf } from './apply-events.ts';
-import { snapshotFor, type TradingFloor } from './place-orders.ts';
-import { apartFromFundPassword, decideOrder, judgeMarket, type OrderSnapshot } from './rules/decide-order.ts';
-import { readQuantity, type OrderForm } from './rules/order-form.ts';
-import { priceToMeet, stopReached } from './rules/price-bounds.ts';
 
 type CostCard = ReplyOf<typeof trading.costs>;
 

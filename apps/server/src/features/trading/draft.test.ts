@@ -5,9 +5,9 @@ import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { costCard } from './cost-card.ts';
 import { listOrders } from './read-models.ts';
-import { changeFault } from './request-change.ts';
-import type { ChangeForm } from './rules/decide-change.ts';
-import type { OrderForm } from './rules/order-form.ts';
+import { changeFault } from '../../books/orders/change/request-change.ts';
+import type { ChangeForm } from '../../books/orders/rules/decide-change.ts';
+import type { OrderForm } from '../../books/orders/rules/order-form.ts';
 
 // What is said of a draft before it is sent, and of an order once it is over.
 

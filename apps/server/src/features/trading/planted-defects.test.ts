@@ -12,8 +12,8 @@ import { everyCheck, yardstickFor } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { rewriting, tamperedDb, tamperedTx, type Statement } from '../../testing/faulty-store.ts';
 import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
-import { placeOrders, type PlaceOrder } from './place-orders.ts';
-import { tradingRules, type TradingRules } from './rules/index.ts';
+import { placeOrders, type PlaceOrder } from '../../books/orders/place/place-orders.ts';
+import { tradingRules, type TradingRules } from '../../books/orders/rules/index.ts';
 
 // Each defect that has cost somebody money is built in from outside, as a rule or a store handed in, and the invariants have to see it.
 

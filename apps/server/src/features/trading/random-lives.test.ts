@@ -7,7 +7,7 @@ import { positionsOf } from '../../books/positions/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
-import type { ChangeForm } from './rules/decide-change.ts';
+import type { ChangeForm } from '../../books/orders/rules/decide-change.ts';
 
 // Whatever customers do, in whatever order, the books balance. A life that breaks them is printed with its seed and made as short as possible.
 

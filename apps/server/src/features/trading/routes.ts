@@ -1,17 +1,14 @@
 import { formatDecimal, idOfNumber, instantToWire, ok, orderNumber, refuse, scaleOf, type Result } from '@parkett/kernel';
 import { trading as contract, wire, type Denial } from '@parkett/contract';
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
-import type { Order, OrderRequest } from '../../books/orders/index.ts';
+import { changeFault, type Order, type OrderRequest, type Trading, type TradingFloor } from '../../books/orders/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import { costCard, priceListView } from './cost-card.ts';
-import type { TradingFloor } from './place-orders.ts';
 import { positionStory } from './position-story.ts';
 import { listOrders, listPositions, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
-import { changeFault } from './request-change.ts';
 import { emptyStockList, stockList } from './stock-list.ts';
-import type { Trading } from './trading.ts';
 
 export type RouteParts = {
   readonly trading: Trading;

@@ -1,10 +1,9 @@
 import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currency } from '@parkett/kernel';
 import { wire } from '@parkett/contract';
 import type { ClaimSource } from '../../books/ledger/index.ts';
-import { ordersOf, reserveFor, restValue, type Order } from '../../books/orders/index.ts';
+import { type Order, ordersOf, reserveFor, restValue, termsOf } from '../../books/orders/index.ts';
 import { buyPrice, positionsOf, positionState, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
-import { termsOf } from './apply-events.ts';
 import { moneyText, valueOf, type ViewParts } from './views.ts';
 
 const everything = 100_000;

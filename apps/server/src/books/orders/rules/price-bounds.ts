@@ -1,9 +1,9 @@
 import { divide, formatDecimal, parseDecimal, roundToStep, type Instrument } from '@parkett/kernel';
 import type { Denial, market } from '@parkett/contract';
-import type { MarketView, PriceRange } from '../../../books/market-data/index.ts';
+import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import { ofStop } from './order-form.ts';
 
-export { staticCorridor, staticCorridorBps } from '../../../books/market-data/rules/static-corridor.ts';
+export { staticCorridor, staticCorridorBps } from '../../market-data/rules/static-corridor.ts';
 
 /** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
 const collarBps = { continuous: 200n, other: 500n };

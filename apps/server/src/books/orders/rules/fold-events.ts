@@ -1,11 +1,13 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import type { VenueEvent } from '@parkett/exchange';
-import type { AccountChange, HoldChange, JournalEntry, SideAccounts, Unsettled } from '../../../books/ledger/index.ts';
-import { executionEntry } from '../../../books/ledger/rules/entry.ts';
-import type { Execution, Order, OrderEvent, OrderTerms } from '../../../books/orders/index.ts';
-import { reserveFor, type fill } from '../../../books/orders/rules/reserve.ts';
-import type { OrderClose, Position, PositionClose } from '../../../books/positions/index.ts';
-import { extend, newPosition, reduce, split } from '../../../books/positions/rules/position.ts';
+import type { AccountChange, HoldChange, JournalEntry, SideAccounts, Unsettled } from '../../ledger/index.ts';
+import { executionEntry } from '../../ledger/rules/entry.ts';
+import type { Order } from '../order.ts';
+import type { OrderTerms } from './reserve.ts';
+import type { Execution, OrderEvent } from '../store.ts';
+import { reserveFor, type fill } from './reserve.ts';
+import type { OrderClose, Position, PositionClose } from '../../positions/index.ts';
+import { extend, newPosition, reduce, split } from '../../positions/rules/position.ts';
 
 type Hold = { readonly account: bigint; readonly id: bigint; readonly open: bigint };
 

@@ -1,9 +1,10 @@
-import { lockWallets } from '../../books/ledger/index.ts';
-import { findOrder, ordersByKey, requestsByKey, type KeyOf, type Order, type OrderRequest } from '../../books/orders/index.ts';
+import { lockWallets } from '../ledger/index.ts';
+import type { Order } from './order.ts';
+import { findOrder, ordersByKey, requestsByKey, type KeyOf, type OrderRequest } from './store.ts';
 import { Batcher } from '../../platform/batch.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { HttpRefusal } from '../../platform/http/refusal.ts';
-import { keysUsedElsewhere } from './store.ts';
+import { keysUsedElsewhere } from './keys-store.ts';
 
 /** What a key has done before: placed an order, asked something of one, served another call. */
 export type KeyUse =

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockAccounts } from '../../books/ledger/index.ts';
-import { findOrder, lockOrders, requestsByKey, type Order, type OrderRequest } from '../../books/orders/index.ts';
+import { lockAccounts } from '../ledger/index.ts';
+import type { Order } from './order.ts';
+import { findOrder, lockOrders, requestsByKey, type OrderRequest } from './store.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import type { Log } from '../../platform/log.ts';
-import type { ChangeOrder } from './request-change.ts';
+import type { ChangeOrder } from './change/request-change.ts';
 
 const pauseMs = 250;
 

@@ -1,16 +1,8 @@
 import type { Denial } from '@parkett/contract';
-import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
-import {
-  accountsOfOwner,
-  changeAccounts,
-  changeHolds,
-  holdsOpen,
-  lockAccounts,
-  lockHolds,
-  lockWallets,
-  placeHolds,
-} from '../../books/ledger/index.ts';
-import { findOrder, insertRequest, lockOrders, requestsByKey, updateOrders, type Order, type OrderRequest } from '../../books/orders/index.ts';
+import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
+import { accountsOfOwner, changeAccounts, changeHolds, holdsOpen, lockAccounts, lockHolds, lockWallets, placeHolds } from '../../ledger/index.ts';
+import type { Order } from '../order.ts';
+import { findOrder, insertRequest, lockOrders, requestsByKey, updateOrders, type OrderRequest } from '../store.ts';
 import {
   closesOfOrders,
   insertOrderCloses,
@@ -19,13 +11,13 @@ import {
   writePositions,
   type OrderClose,
   type Position,
-} from '../../books/positions/index.ts';
-import type { Queryable, Tx } from '../../platform/db.ts';
-import { termsOf } from './apply-events.ts';
-import { corridorNow, type TradingFloor } from './place-orders.ts';
-import { decideChange, type AcceptedChange, type ChangeForm, type ChangeSnapshot } from './rules/decide-change.ts';
-import { apartFromFundPassword } from './rules/decide-order.ts';
-import { keysUsedByOthers } from './store.ts';
+} from '../../positions/index.ts';
+import type { Queryable, Tx } from '../../../platform/db.ts';
+import { termsOf } from '../book/apply-events.ts';
+import { corridorNow, type TradingFloor } from '../place/place-orders.ts';
+import { decideChange, type AcceptedChange, type ChangeForm, type ChangeSnapshot } from '../rules/decide-change.ts';
+import { apartFromFundPassword } from '../rules/decide-order.ts';
+import { keysUsedByOthers } from '../keys-store.ts';
 
 export type ChangeOrder = {
   readonly customer: bigint;

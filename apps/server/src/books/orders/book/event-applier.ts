@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { withTransaction, type Db } from '../../platform/db.ts';
-import type { Log } from '../../platform/log.ts';
-import type { BatchMark, Order } from '../../books/orders/index.ts';
+import { withTransaction, type Db } from '../../../platform/db.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Order } from '../order.ts';
+import type { BatchMark } from '../venue-store.ts';
 import { applyVenueEvents, prepareAccounts, type ApplyFloor, type VenueBatch } from './apply-events.ts';
 
 /** Most events in one transaction; more wait for the next. */

@@ -1,11 +1,12 @@
 import type { Result } from '@parkett/kernel';
 import { formatDecimal, scaleOf, type Instrument } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
-import type { AccountRow } from '../../../books/ledger/index.ts';
-import type { PriceRange } from '../../../books/market-data/index.ts';
-import type { Order, OrderTerms } from '../../../books/orders/index.ts';
-import { reserveFor, restValue } from '../../../books/orders/rules/reserve.ts';
-import { selectLots, type CloseLine } from '../../../books/positions/rules/lot-selection.ts';
+import type { AccountRow } from '../../ledger/index.ts';
+import type { PriceRange } from '../../market-data/index.ts';
+import type { Order } from '../order.ts';
+import type { OrderTerms } from './reserve.ts';
+import { reserveFor, restValue } from './reserve.ts';
+import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
 import type { OpenPosition } from './decide-order.ts';
 import { readPrice, readQuantity, readStop } from './order-form.ts';
 import { outsideCorridor } from './price-bounds.ts';

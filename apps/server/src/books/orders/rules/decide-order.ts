@@ -1,9 +1,9 @@
 import { formatDecimal, idOfNumber, scaleOf, type Instant, type Instrument, type Result, type TradingDate } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
-import type { AccountRow } from '../../../books/ledger/index.ts';
-import type { MarketView, PriceRange } from '../../../books/market-data/index.ts';
-import { nothingExecuted, reserveFor, type OrderTerms } from '../../../books/orders/rules/reserve.ts';
-import { selectLots, type CloseLine } from '../../../books/positions/rules/lot-selection.ts';
+import type { AccountRow } from '../../ledger/index.ts';
+import type { MarketView, PriceRange } from '../../market-data/index.ts';
+import { nothingExecuted, reserveFor, type OrderTerms } from './reserve.ts';
+import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
 import { readFigures, type OrderFigures, type OrderForm } from './order-form.ts';
 import { collar, outsideCorridor, priceToMeet } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';

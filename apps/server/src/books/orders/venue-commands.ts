@@ -1,5 +1,5 @@
 import type { OrderInstruction, RestingOrder, VenueCommand } from '@parkett/exchange';
-import type { Order } from '../../books/orders/index.ts';
+import type { Order } from './order.ts';
 
 /** An order as the venue needs it: its rest, its worst price, when it ends. */
 export function instructionOf(order: Order): OrderInstruction {

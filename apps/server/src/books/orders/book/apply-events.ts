@@ -1,6 +1,6 @@
 import type { Currency, Instant } from '@parkett/kernel';
 import type { VenueEvent } from '@parkett/exchange';
-import { settlementDateOf, schedules } from '../../books/instruments/index.ts';
+import { settlementDateOf, schedules } from '../../instruments/index.ts';
 import {
   addUnsettled,
   appendEntries,
@@ -15,26 +15,17 @@ import {
   type AccountDirectory,
   type AccountKey,
   type Purpose,
-} from '../../books/ledger/index.ts';
-import {
-  appendOrderEvents,
-  fill,
-  insertExecutions,
-  insertTicks,
-  lockOrders,
-  markBooked,
-  priceListOfVersion,
-  updateOrders,
-  type BatchMark,
-  type Order,
-  type OrderTerms,
-  type Tick,
-} from '../../books/orders/index.ts';
-import { appendPositionCloses, closesOfOrders, lockPositions, updateOrderCloses, writePositions } from '../../books/positions/index.ts';
-import type { Tx } from '../../platform/db.ts';
-import type { IdBlocks } from '../../platform/id-blocks.ts';
-import type { TradingFloor } from './place-orders.ts';
-import type { VenueFacts, VenueSnapshot } from './rules/fold-events.ts';
+} from '../../ledger/index.ts';
+import type { Order } from '../order.ts';
+import { priceListOfVersion } from '../rules/commission.ts';
+import { fill, type OrderTerms } from '../rules/reserve.ts';
+import { appendOrderEvents, insertExecutions, insertTicks, lockOrders, updateOrders, type Tick } from '../store.ts';
+import { markBooked, type BatchMark } from '../venue-store.ts';
+import { appendPositionCloses, closesOfOrders, lockPositions, updateOrderCloses, writePositions } from '../../positions/index.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { IdBlocks } from '../../../platform/id-blocks.ts';
+import type { TradingFloor } from '../place/place-orders.ts';
+import type { VenueFacts, VenueSnapshot } from '../rules/fold-events.ts';
 
 /** A pending order as far as it never changes: where its rows and accounts are found. */
 export type LiveOrder = { readonly customer: bigint; readonly instrumentId: number; readonly side: 'buy' | 'sell' };

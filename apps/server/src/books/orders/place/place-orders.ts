@@ -10,20 +10,22 @@ import {
   type AccountKey,
   type AccountRow,
   type NewHold,
-} from '../../books/ledger/index.ts';
-import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
-import type { InstrumentList } from '../../books/instruments/index.ts';
-import type { MarketBoard, PriceRange } from '../../books/market-data/index.ts';
-import { insertOrders, ordersByKey, priceListOn, type Order } from '../../books/orders/index.ts';
-import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../books/positions/index.ts';
-import type { Tx } from '../../platform/db.ts';
-import type { IdBlocks } from '../../platform/id-blocks.ts';
-import type { AcceptedOrder, OrderSnapshot } from './rules/decide-order.ts';
-import type { TradingRules } from './rules/index.ts';
-import type { OrderForm } from './rules/order-form.ts';
-import { staticCorridor } from './rules/price-bounds.ts';
-import type { TradingDay } from './rules/when-to-trade.ts';
-import { keysUsedElsewhere } from './store.ts';
+} from '../../ledger/index.ts';
+import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
+import type { InstrumentList } from '../../instruments/index.ts';
+import type { MarketBoard, PriceRange } from '../../market-data/index.ts';
+import type { Order } from '../order.ts';
+import { priceListOn } from '../rules/commission.ts';
+import { insertOrders, ordersByKey } from '../store.ts';
+import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { IdBlocks } from '../../../platform/id-blocks.ts';
+import type { AcceptedOrder, OrderSnapshot } from '../rules/decide-order.ts';
+import type { TradingRules } from '../rules/index.ts';
+import type { OrderForm } from '../rules/order-form.ts';
+import { staticCorridor } from '../rules/price-bounds.ts';
+import type { TradingDay } from '../rules/when-to-trade.ts';
+import { keysUsedElsewhere } from '../keys-store.ts';
 
 export type PlaceOrder = {
   readonly customer: bigint;
