@@ -114,6 +114,18 @@ module.exports = {
     layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', [
       'apps/server/src/(features|app\\.ts|main\\.ts)',
     ]),
+    layer(
+      'audit-knows-no-contributor',
+      'The auditor runs checks; what they are about is known by those who contribute them.',
+      'apps/server/src/audit/',
+      ['apps/server/src/(books|features|adapters|app\\.ts|main\\.ts|verify\\.ts|audit-contributions\\.ts)', 'packages/(exchange|market|ui)/'],
+    ),
+    layer(
+      'only-the-top-runs-the-auditor',
+      'Whoever contributes checks has words for them in platform/checks; the application and the checker run them.',
+      'apps/server/src/(platform|books|features|adapters)/',
+      ['apps/server/src/(audit/|audit-contributions\\.ts)'],
+    ),
     {
       name: 'rules-are-pure',
       comment: 'rules/ sees rules, kernel and contract, and of the rest of the house types only: no clock, random or I/O.',

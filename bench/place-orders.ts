@@ -6,8 +6,9 @@ import { AccountDirectory } from '../apps/server/src/books/ledger/index.ts';
 import { MarketBoard } from '../apps/server/src/books/market-data/index.ts';
 import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
-import { appendOnlyTables } from '../apps/server/src/append-only.ts';
-import { allChecks, verifyBooks } from '../apps/server/src/books/invariants/index.ts';
+import { auditContributions, type AuditYardstick } from '../apps/server/src/audit-contributions.ts';
+import { verifyBooks } from '../apps/server/src/audit/index.ts';
+import { boardNow } from '../apps/server/src/features/wallet/index.ts';
 import { laneSettings, Trading, tradingDayOf, tradingRules } from '../apps/server/src/features/trading/index.ts';
 import type { OrderForm } from '../apps/server/src/features/trading/rules/order-form.ts';
 import { IdBlocks } from '../apps/server/src/platform/id-blocks.ts';
@@ -17,6 +18,9 @@ import type { BenchHouse } from './house.ts';
 
 const start: Instant = Date.parse('2026-11-25T09:00:00Z');
 const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+
+/** Customers whose totals are added up after a run. */
+const totalsMax = 20;
 
 /** The product's trading on a bench house. `matching` false: the venue takes orders and says nothing, so that placing alone is measured. */
 export class BenchFloor {
@@ -66,6 +70,17 @@ export class BenchFloor {
   }
 
   readonly #matching: boolean;
+
+  /** What the books are held against after a run. */
+  get yardstick(): AuditYardstick {
+    const instruments = new InstrumentList(universe);
+    return {
+      ...yardstickOf(this.market),
+      board: () => boardNow({ instruments, board: this.#board }),
+      now: () => this.#now,
+      customersMax: () => totalsMax,
+    };
+  }
 
   async open(): Promise<this> {
     await this.trading.connect({
@@ -123,7 +138,7 @@ export const anyOf = (count: number) => (): bigint => BigInt(1 + Math.floor(Math
 export async function expectSound(floor: BenchFloor): Promise<void> {
   await floor.trading.settled();
   const verify = openDb(floor.house.server, { name: 'bench verify', role: 'parkett_verify', connections: 1, statementTimeoutMs: 600_000 });
-  const verdict = await verifyBooks(verify, { checks: allChecks(appendOnlyTables), yardstick: yardstickOf(floor.market) });
+  const verdict = await verifyBooks(verify, { contributions: auditContributions, yardstick: floor.yardstick });
   await verify.close();
   const breaches = verdict.checked.flatMap(({ id, breaches: lines }) => lines.map(line => `${id} ${line}`));
   if (breaches.length > 0) throw new Error(`the books are not sound: ${breaches.slice(0, 5).join('; ')}`);

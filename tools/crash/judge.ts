@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { acknowledgedCheck } from '../../apps/server/src/books/invariants/index.ts';
+import { acknowledgedCheck } from '../../apps/server/src/books/orders/index.ts';
 import type { Config } from '../../apps/server/src/platform/config.ts';
 import { openForReading } from '../../apps/server/src/platform/database.ts';
 import { textsLiteral, type Db } from '../../apps/server/src/platform/db.ts';

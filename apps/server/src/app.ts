@@ -6,11 +6,11 @@ import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { startVenue } from './adapters/venues/embedded/connect.ts';
 import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
-import { appendOnlyTables } from './append-only.ts';
+import { auditContributions, type AuditAsked } from './audit-contributions.ts';
+import { BooksWatch } from './audit/index.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
 import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
-import { allChecks, BooksWatch } from './books/invariants/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
@@ -22,7 +22,7 @@ import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
 import { addTradingCalls, laneSettings, orderClaims, settlement, Trading, tradingDayOf, tradingRules } from './features/trading/index.ts';
-import { addWalletCalls, balancesOf } from './features/wallet/index.ts';
+import { addWalletCalls, balancesOf, boardNow } from './features/wallet/index.ts';
 import { addWatchlistCalls, firstWatchlist } from './features/watchlist/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
 import { createCalls, type Calls } from './platform/calls.ts';
@@ -34,7 +34,6 @@ import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
 import type { App, Platform } from './platform/platform.ts';
 import type { Stream } from './platform/stream.ts';
-import { boardNow, totalsCheck } from './totals-check.ts';
 
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
@@ -249,19 +248,18 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
 /** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
 const totalsMax = { new: 20, everything: 500 };
 
-function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch {
+function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch<AuditAsked> {
   const { database, log, metrics, readiness } = platform;
-  const totals = totalsCheck({
-    instruments,
-    board: () => boardNow({ instruments, board }),
-    now: () => clock.now(),
-    customersMax: ({ whole }) => (whole ? totalsMax.everything : totalsMax.new),
-  });
   return new BooksWatch({
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
-    checks: [...allChecks(appendOnlyTables), totals],
-    yardstick: yardstickOf(source),
+    contributions: auditContributions,
+    yardstick: {
+      ...yardstickOf(source),
+      board: () => boardNow({ instruments, board }),
+      now: () => clock.now(),
+      customersMax: whole => (whole ? totalsMax.everything : totalsMax.new),
+    },
     tradingDate: () => dateAt(clock.now()),
   });
 }
@@ -311,7 +309,7 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   addApiDocument(platform.http, callsByFeature);
 }
 
-type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; slot: VenueSlot; watch: BooksWatch };
+type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; slot: VenueSlot; watch: BooksWatch<AuditAsked> };
 
 async function begin({ base, trading, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
   const { platform, clock, instruments, board, feed } = base;

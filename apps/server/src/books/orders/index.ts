@@ -1,7 +1,9 @@
+export * from './checks/index.ts';
 export { orderColumns, orderFromRow, type Order } from './order.ts';
 export { commissionOn, priceListOfVersion, priceListOn, priceLists, type Commission, type PriceList } from './rules/commission.ts';
 export { isPending, orderEdges, orderEnds, type OrderState } from './rules/order-state.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
+export { instrumentsOfExecutions } from './execution-store.ts';
 export * from './store.ts';
 export * from './venue-store.ts';
 

@@ -1,3 +1,4 @@
+export * from './checks/index.ts';
 export { extend, newPosition, positionState, reduce, split, type PositionFigures, type PositionState } from './rules/position.ts';
 export { oldestFirst, selectLots, type CloseLine } from './rules/lot-selection.ts';
 export { buyPrice, floatingProfit, marketValue, valuationOf, type Valuation, type ValuationScales } from './rules/valuation.ts';

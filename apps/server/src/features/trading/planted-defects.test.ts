@@ -3,12 +3,14 @@ import { createSchedule, divide, zonedInstant, type Instant, type Schedule } fro
 import { afterEach, expect, test } from 'vitest';
 import { ensureDemoInstitution, insertCustomer } from '../../books/customers/index.ts';
 import { schedules, xetraCalendar } from '../../books/instruments/index.ts';
-import { acknowledgedCheck, verifyBooks, type Check, type Yardstick } from '../../books/invariants/index.ts';
 import { changeHolds } from '../../books/ledger/index.ts';
-import { fill, findOrder, type Order } from '../../books/orders/index.ts';
+import { acknowledgedCheck, fill, findOrder, type Order } from '../../books/orders/index.ts';
 import { selectLots } from '../../books/positions/index.ts';
+import { auditContributions, type AuditAsked, type AuditYardstick } from '../../audit-contributions.ts';
+import { verifyBooks } from '../../audit/index.ts';
+import type { Check } from '../../platform/checks/index.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
-import { everyCheck, yardstickFor } from '../../testing/books.ts';
+import { yardstickFor } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { rewriting, tamperedDb, tamperedTx, type Statement } from '../../testing/faulty-store.ts';
 import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
@@ -28,9 +30,15 @@ async function openFloor(options: FloorOptions = {}): Promise<TestFloor> {
   return new TestFloor(database, options).open();
 }
 
-async function brokenBy(floor: TestFloor, also: { checks?: readonly Check[]; yardstick?: Partial<Yardstick> } = {}): Promise<string[]> {
+async function brokenBy(
+  floor: TestFloor,
+  also: { checks?: readonly Check<AuditAsked>[]; yardstick?: Partial<AuditYardstick> } = {},
+): Promise<string[]> {
   const yardstick = { ...yardstickFor(floor), ...also.yardstick };
-  const { checked } = await verifyBooks(floor.database.verify, { checks: [...everyCheck, ...(also.checks ?? [])], yardstick });
+  const { checked } = await verifyBooks(floor.database.verify, {
+    contributions: [...auditContributions, { name: 'asked for', checks: also.checks ?? [] }],
+    yardstick,
+  });
   return checked.filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
 }
 
