@@ -55,12 +55,12 @@ module.exports = {
     ]),
     {
       name: 'books-by-the-door',
-      comment: "A book is entered by its index.ts. What runs in a thread of its own takes a book's rules without its store.",
+      comment: "A book is entered by its index.ts, its checks by theirs. What runs in a thread of its own takes a book's rules without its store.",
       severity: 'error',
       from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(books|features)/')}|${tests}` },
       to: {
         path: to('apps/server/src/books/[^/]+/'),
-        pathNot: [to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
+        pathNot: [to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
       },
     },
     {
@@ -68,7 +68,7 @@ module.exports = {
       comment: "A feature enters a book by its index.ts; its rules build on the book's rules directly.",
       severity: 'error',
       from: { path: to('apps/server/src/features/'), pathNot: `/rules/|${tests}` },
-      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: to('apps/server/src/books/[^/]+/index\\.ts$') },
+      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$') },
     },
     {
       name: 'feature-rules-use-rules-of-books',
@@ -77,7 +77,7 @@ module.exports = {
       from: { path: to('apps/server/src/features/.+/rules/'), pathNot: tests },
       to: {
         path: to('apps/server/src/books/[^/]+/'),
-        pathNot: [to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
+        pathNot: [to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
       },
     },
     {
@@ -85,7 +85,7 @@ module.exports = {
       comment: "Books enter each other by the door only; a book's rules build on another's rules directly.",
       severity: 'error',
       from: { path: to('apps/server/src/books/([^/]+)/'), pathNot: `/rules/|${tests}` },
-      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/index\\.ts$')] },
+      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$')] },
     },
     {
       name: 'book-rules-use-rules-of-books',
@@ -94,7 +94,7 @@ module.exports = {
       from: { path: to('apps/server/src/books/([^/]+)/.*rules/'), pathNot: tests },
       to: {
         path: to('apps/server/src/books/[^/]+/'),
-        pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
+        pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$'), to('apps/server/src/books/[^/]+/rules/')],
       },
     },
     {
@@ -124,6 +124,18 @@ module.exports = {
     layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', [
       'apps/server/src/(features|app\\.ts|main\\.ts)',
     ]),
+    layer(
+      'audit-knows-no-contributor',
+      'The auditor runs checks; what they are about is known by those who contribute them.',
+      'apps/server/src/audit/',
+      ['apps/server/src/(books|features|adapters|app\\.ts|main\\.ts|verify\\.ts|audit-contributions\\.ts)', 'packages/(exchange|market|ui)/'],
+    ),
+    layer(
+      'only-the-top-runs-the-auditor',
+      'Whoever contributes checks has words for them in platform/checks; the application and the checker run them.',
+      'apps/server/src/(platform|books|features|adapters)/',
+      ['apps/server/src/(audit/|audit-contributions\\.ts)'],
+    ),
     {
       name: 'rules-are-pure',
       comment: 'rules/ sees rules, kernel and contract, and of the rest of the house types only: no clock, random or I/O.',

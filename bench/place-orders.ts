@@ -6,22 +6,30 @@ import { AccountDirectory } from '../apps/server/src/books/ledger/index.ts';
 import { MarketBoard } from '../apps/server/src/books/market-data/index.ts';
 import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
-import { appendOnlyTables } from '../apps/server/src/append-only.ts';
-import { allChecks, verifyBooks } from '../apps/server/src/books/invariants/index.ts';
-import { laneSettings, Trading, tradingDayOf, tradingRules } from '../apps/server/src/books/orders/index.ts';
-import type { OrderForm } from '../apps/server/src/books/orders/rules/order-form.ts';
+import { auditContributions, type AuditYardstick } from '../apps/server/src/audit-contributions.ts';
+import { verifyBooks } from '../apps/server/src/audit/index.ts';
+import { boardNow } from '../apps/server/src/features/wallet/index.ts';
+import { laneSettings, OrderDesk, orderRules, tradingDayOf } from '../apps/server/src/books/orders/index.ts';
+import { fromExchange, toExchange } from '../apps/server/src/adapters/venues/embedded/exchange-words.ts';
+import { CustomerOrders, orderHash } from '../apps/server/src/features/trading/customer-orders.ts';
+import type { OrderForm } from '../apps/server/src/features/trading/rules/read-order.ts';
+import { Commands } from '../apps/server/src/platform/commands/index.ts';
 import { IdBlocks } from '../apps/server/src/platform/id-blocks.ts';
 import { openDb } from '../apps/server/src/platform/db.ts';
 import { FakeMarket } from '../apps/server/src/testing/fake-market.ts';
 import type { BenchHouse } from './house.ts';
 
 const start: Instant = Date.parse('2026-11-25T09:00:00Z');
-const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+
+/** Customers whose totals are added up after a run. */
+const totalsMax = 20;
 
 /** The product's trading on a bench house. `matching` false: the venue takes orders and says nothing, so that placing alone is measured. */
 export class BenchFloor {
   readonly house: BenchHouse;
-  readonly trading: Trading;
+  readonly trading: OrderDesk;
+  readonly #orders: CustomerOrders;
   readonly market = new FakeMarket(universe, start);
   readonly #board = new MarketBoard();
   #host: MarketHost;
@@ -32,9 +40,12 @@ export class BenchFloor {
     this.house = house;
     const instruments = new InstrumentList(universe);
     for (const { id, priceScale } of universe) this.market.print(id, { at: start - 1_000, price: 100 * 10 ** priceScale });
-    this.trading = new Trading({
-      floor: {
-        rules: tradingRules,
+    const lanes = Array.from({ length: options.lanes }, (_, lane) => house.open({ name: `lane ${lane}`, connections: 1, settings: laneSettings }));
+    const log = pino({ level: 'error' });
+    this.trading = new OrderDesk({
+      commands: new Commands({ db, lanes, batchMax: options.batchMax ?? 256, now: () => this.#now, log }),
+      context: {
+        rules: orderRules,
         instruments,
         board: this.#board,
         directory: new AccountDirectory(db),
@@ -47,13 +58,12 @@ export class BenchFloor {
         dayOf: (_, now) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', now }),
       },
       db,
-      lanes: Array.from({ length: options.lanes }, (_, lane) => house.open({ name: `lane ${lane}`, connections: 1, settings: laneSettings })),
       eventLane: house.open({ name: 'events', connections: 1, settings: laneSettings }),
-      batchMax: options.batchMax ?? 256,
-      log: pino({ level: 'error' }),
+      log,
       ordersPerSecond: () => 1_000_000_000,
       notify: () => {},
     });
+    this.#orders = new CustomerOrders({ desk: this.trading, db });
     this.#host = new MarketHost(this.market, {
       feed: { kind: 'simulator', seed: 1, startsAt: start },
       seed: 1,
@@ -67,20 +77,34 @@ export class BenchFloor {
 
   readonly #matching: boolean;
 
+  /** What the books are held against after a run. */
+  get yardstick(): AuditYardstick {
+    const instruments = new InstrumentList(universe);
+    return {
+      ...yardstickOf(this.market),
+      board: () => boardNow({ instruments, board: this.#board }),
+      now: () => this.#now,
+      customersMax: () => totalsMax,
+    };
+  }
+
   async open(): Promise<this> {
     await this.trading.connect({
-      send: (command, now) => {
+      name: 'embedded',
+      send: (commands, now) => {
         if (!this.#matching) return;
-        this.#host.command(command, now);
+        for (const command of commands) this.#host.command(toExchange(command), now);
         const { events, ticks } = this.#host.takeOutput();
-        if (events.length > 0) this.trading.venueSaid({ events, ticks });
+        const said = events.map(fromExchange).filter(event => event !== null);
+        if (said.length > 0) this.trading.venueSaid({ events: said, ticks: [...ticks.values()] });
       },
     });
     return this;
   }
 
   place(customer: bigint, form: OrderForm): Promise<unknown> {
-    return this.trading.place({ customer, standing, key: randomUUID() }, form);
+    const key = { principal: { kind: 'customer', id: customer }, key: randomUUID(), route: 'trade/order', bodyHash: orderHash(form) };
+    return this.#orders.place({ key, customer, standing }, form);
   }
 }
 
@@ -105,7 +129,7 @@ export async function drive(of: {
     while (performance.now() < end) {
       const at = performance.now();
       const answer = (await place(customerOf())) as object;
-      if ('denial' in answer) refused += 1;
+      if (!('answer' in answer)) refused += 1;
       latencies.push(performance.now() - at);
     }
   };
@@ -123,7 +147,7 @@ export const anyOf = (count: number) => (): bigint => BigInt(1 + Math.floor(Math
 export async function expectSound(floor: BenchFloor): Promise<void> {
   await floor.trading.settled();
   const verify = openDb(floor.house.server, { name: 'bench verify', role: 'parkett_verify', connections: 1, statementTimeoutMs: 600_000 });
-  const verdict = await verifyBooks(verify, { checks: allChecks(appendOnlyTables), yardstick: yardstickOf(floor.market) });
+  const verdict = await verifyBooks(verify, { contributions: auditContributions, yardstick: floor.yardstick });
   await verify.close();
   const breaches = verdict.checked.flatMap(({ id, breaches: lines }) => lines.map(line => `${id} ${line}`));
   if (breaches.length > 0) throw new Error(`the books are not sound: ${breaches.slice(0, 5).join('; ')}`);

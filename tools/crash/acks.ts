@@ -1,5 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { Acknowledged } from '../../apps/server/src/books/invariants/index.ts';
+import type { Acknowledged } from '../../apps/server/src/books/orders/checks/index.ts';
 
 /** Every acknowledgement in a file of its own, on the disk before it counts: what the world outside of the server remembers. */
 export class AckFile {

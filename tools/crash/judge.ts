@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { acknowledgedCheck } from '../../apps/server/src/books/invariants/index.ts';
+import { acknowledgedCheck } from '../../apps/server/src/books/orders/checks/index.ts';
 import type { Config } from '../../apps/server/src/platform/config.ts';
 import { openForReading } from '../../apps/server/src/platform/database.ts';
 import { textsLiteral, type Db } from '../../apps/server/src/platform/db.ts';
@@ -22,7 +22,7 @@ const keysInBooks = (db: Db, accounts: readonly string[]): Promise<{ key: string
   db.query<{ key: string; times: bigint }>(
     'crash.keys',
     `select k.key, count(*) as times from customer c
-     join lateral (select idempotency_key as key from orders where customer_id = c.id union all select idempotency_key from order_request where customer_id = c.id) k on true
+     join command k on k.principal_kind = 'customer' and k.principal = c.id and k.result_kind in ('order', 'order-request')
      where c.account = any($1) group by k.key`,
     [textsLiteral(accounts)],
   );

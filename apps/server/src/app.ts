@@ -6,14 +6,14 @@ import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { startVenue } from './adapters/venues/embedded/connect.ts';
 import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
-import { appendOnlyTables } from './append-only.ts';
+import { auditContributions, type AuditAsked } from './audit-contributions.ts';
+import { BooksWatch } from './audit/index.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
 import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
-import { allChecks, BooksWatch } from './books/invariants/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
-import { laneSettings, newestBusinessTime, Trading, tradingDayOf, tradingRules } from './books/orders/index.ts';
+import { laneSettings, newestBusinessTime, OrderDesk, orderRules, tradingDayOf } from './books/orders/index.ts';
 import { Settings } from './books/settings/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
@@ -22,10 +22,11 @@ import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
 import { addTradingCalls, orderClaims, settlement } from './features/trading/index.ts';
-import { addWalletCalls, balancesOf } from './features/wallet/index.ts';
+import { addWalletCalls, balancesOf, boardNow } from './features/wallet/index.ts';
 import { addWatchlistCalls, firstWatchlist } from './features/watchlist/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
 import { createCalls, type Calls } from './platform/calls.ts';
+import { Commands } from './platform/commands/index.ts';
 import { openClock, type OpenedClock } from './platform/clock-store.ts';
 import { openKeys } from './platform/crypto/keys.ts';
 import { SecretHasher } from './platform/crypto/secret-hasher.ts';
@@ -34,7 +35,6 @@ import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
 import type { App, Platform } from './platform/platform.ts';
 import type { Stream } from './platform/stream.ts';
-import { boardNow, totalsCheck } from './totals-check.ts';
 
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
@@ -54,6 +54,7 @@ type Base = {
   readonly clock: OpenedClock['clock'];
   readonly stopClock: () => Promise<void>;
   readonly settings: Settings;
+  readonly commands: Commands;
   /** One block for everybody: entries are numbered nearly in the order of their commits, which the checks of what is new rely on. */
   readonly entryIds: IdBlocks;
 };
@@ -86,6 +87,7 @@ async function openBase(platform: Platform): Promise<Base> {
     clock: opened.clock,
     stopClock: opened.stop,
     settings,
+    commands: openCommands({ platform, clock: opened.clock }),
     entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }),
   };
 }
@@ -108,7 +110,7 @@ async function openPeople(base: Base): Promise<People> {
   const claims = new Claims();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{ db, now: systemNow, paperMode, customers, sessions, settings },
+    ...{ db, commands: base.commands, now: systemNow, paperMode, customers, sessions, settings },
     hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
     forgeryKey: keys.derive('anti-forgery'),
     agreements: agreementsInForce,
@@ -131,12 +133,20 @@ async function openPeople(base: Base): Promise<People> {
   return { looks, sessions, customers, claims, signIn, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
 }
 
-function openTrading(base: Base, notify: Notify): Trading {
+function openCommands({ platform, clock }: Pick<Base, 'platform' | 'clock'>): Commands {
+  const { db, database, log } = platform;
+  return new Commands({
+    ...{ db, log, batchMax, now: () => clock.now() },
+    lanes: Array.from({ length: lanes }, (_, lane) => database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings })),
+  });
+}
+
+function openOrderDesk(base: Base, notify: Notify): OrderDesk {
   const { platform, source, instruments, board, clock, settings, systemNow } = base;
   const { db, database, log } = platform;
-  return new Trading({
-    floor: {
-      rules: tradingRules,
+  return new OrderDesk({
+    context: {
+      rules: orderRules,
       ...{ instruments, board, systemNow },
       directory: new AccountDirectory(db),
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
@@ -147,10 +157,9 @@ function openTrading(base: Base, notify: Notify): Trading {
       dayOf: (instrument, now) =>
         tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),
     },
+    commands: base.commands,
     db,
-    lanes: Array.from({ length: lanes }, (_, lane) => database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings })),
     eventLane: database.open({ name: 'parkett events', connections: 1, settings: laneSettings }),
-    batchMax,
     log,
     ordersPerSecond: () => settings.limit('ordersPerSecond'),
     notify,
@@ -161,6 +170,7 @@ function createAppCalls({ platform }: Base, { signIn, refusals }: People): Calls
   return createCalls<SignedIn>(platform.http, {
     authenticate: signIn.pair.authenticate,
     forget: signIn.pair.forget,
+    principal: ({ customer }) => ({ kind: 'customer', id: customer.id }),
     refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
   });
 }
@@ -201,7 +211,7 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   const replayDay = source.kind === 'replay' ? dateAt(source.startsAt) : null;
   const leading = instruments.all.find(({ schedule }) => schedule === 'xetra' || schedule === 'replay') ?? instruments.all[0]!;
   return MarketClock.open({
-    ...{ db, log, clock, due, systemNow: base.systemNow },
+    ...{ db, commands: base.commands, log, clock, due, systemNow: base.systemNow },
     schedule: source.scheduleOf(leading.id),
     frame: { mode: config.mode, feed: source.kind, replayDay },
     settableByCustomers: config.mode === 'paper' && loopbackNames.has(config.host) && config.publicOrigin.startsWith('http://'),
@@ -249,28 +259,27 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
 /** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
 const totalsMax = { new: 20, everything: 500 };
 
-function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch {
+function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch<AuditAsked> {
   const { database, log, metrics, readiness } = platform;
-  const totals = totalsCheck({
-    instruments,
-    board: () => boardNow({ instruments, board }),
-    now: () => clock.now(),
-    customersMax: ({ whole }) => (whole ? totalsMax.everything : totalsMax.new),
-  });
   return new BooksWatch({
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
-    checks: [...allChecks(appendOnlyTables), totals],
-    yardstick: yardstickOf(source),
+    contributions: auditContributions,
+    yardstick: {
+      ...yardstickOf(source),
+      board: () => boardNow({ instruments, board }),
+      now: () => clock.now(),
+      customersMax: whole => (whole ? totalsMax.everything : totalsMax.new),
+    },
     tradingDate: () => dateAt(clock.now()),
   });
 }
 
-function watchTrading({ metrics, readiness }: Platform, trading: Trading): void {
-  metrics.gauge('trading_commands_waiting', 'orders waiting for their batch', () => trading.load.commands);
-  metrics.gauge('trading_events_waiting', 'events of the venue waiting to be booked', () => trading.load.events);
-  metrics.gauge('trading_orders_pending', 'orders that the venue holds', () => trading.load.live);
-  readiness.set('booking', () => trading.trouble);
+function watchOrders({ platform: { metrics, readiness }, commands }: Base, desk: OrderDesk): void {
+  metrics.gauge('trading_commands_waiting', 'commands waiting for their batch', () => commands.waiting);
+  metrics.gauge('trading_events_waiting', 'events of the venue waiting to be booked', () => desk.load.events);
+  metrics.gauge('trading_orders_pending', 'orders that the venue holds', () => desk.load.live);
+  readiness.set('booking', () => desk.trouble);
 }
 
 /** The explicit list of books, features and adapters. */
@@ -282,16 +291,16 @@ export async function buildApp(platform: Platform): Promise<App> {
   const slot = venueSlot();
   const market = await openMarket(base, people, { due, slot });
   const notify: Notify = (customer, topics) => market.stream.notify(customer, topics);
-  const trading = openTrading(base, notify);
-  watchTrading(platform, trading);
+  const desk = openOrderDesk(base, notify);
+  watchOrders(base, desk);
   people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
   due.register(settlement({ db, notify }));
-  addCalls(base, people, { trading, market });
-  return running({ base, people, trading, market, due, slot, watch: openWatch(base) });
+  addCalls(base, people, { desk, market });
+  return running({ base, people, desk, market, due, slot, watch: openWatch(base) });
 }
 
-function addCalls(base: Base, people: People, { trading, market }: { trading: Trading; market: Market }): void {
-  const { platform, instruments, board, settings, systemNow } = base;
+function addCalls(base: Base, people: People, { desk, market }: { desk: OrderDesk; market: Market }): void {
+  const { platform, commands, instruments, board, settings, systemNow } = base;
   const { db } = platform;
   const calls = createAppCalls(base, people);
   const rowsOf = (codes: readonly string[]) => market.parts.rows.ofCodes(codes);
@@ -299,10 +308,10 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   addLegalCalls(calls);
   addMarketCalls(calls, { parts: market.parts, clock: market.clock });
   addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind });
-  addSearchCalls(calls, { db, settings, instruments, rowsOf, looks: people.looks, now: systemNow });
-  addWatchlistCalls(calls, { db, settings, instruments });
+  addSearchCalls(calls, { db, commands, settings, instruments, rowsOf, looks: people.looks, now: systemNow });
+  addWatchlistCalls(calls, { db, commands, settings, instruments });
   addTradingCalls(calls, {
-    trading,
+    desk,
     db,
     standingOf: caller => people.customers.standingOf(caller),
     used: ({ session }) => people.sessions.extendTrading(session),
@@ -311,22 +320,22 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   addApiDocument(platform.http, callsByFeature);
 }
 
-type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; slot: VenueSlot; watch: BooksWatch };
+type Running = { base: Base; people: People; desk: OrderDesk; market: Market; due: DueLoop; slot: VenueSlot; watch: BooksWatch<AuditAsked> };
 
-async function begin({ base, trading, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
+async function begin({ base, desk, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
   const { platform, clock, instruments, board, feed } = base;
   const warm = warmUpCharts(market.parts);
   const venue = await startVenue({
     ...{ db: platform.db, feed, at: clock.now(), instruments, board },
-    said: batch => trading.venueSaid(batch),
+    said: batch => desk.venueSaid(batch),
     shown: market.stream,
     failed: error => platform.log.error({ err: error }, 'the venue failed'),
   });
   slot.put(venue);
-  await trading.connect({ send: (command, now) => venue.send(command, now) });
+  await desk.connect(venue);
   due.travelWith(async to => {
     await venue.jump(to);
-    await trading.settled();
+    await desk.settled();
   });
   const pump = new MarketPump({ venue, clock, board });
   pump.start();
@@ -337,7 +346,7 @@ async function begin({ base, trading, due, market, slot }: Running): Promise<{ v
 }
 
 function running(of: Running): App {
-  const { base, people, trading, due, market } = of;
+  const { base, people, desk, due, market } = of;
   const { log } = base.platform;
   let begun: Awaited<ReturnType<typeof begin>> | null = null;
   const flush = (): Promise<unknown> =>
@@ -356,7 +365,8 @@ function running(of: Running): App {
       market.stream.stop();
       await of.watch.stop();
       await due.stop();
-      await trading.stop();
+      base.commands.stop();
+      await desk.stop();
       await begun?.venue.stop();
       await Promise.all([flush(), market.marketNews.settled()]);
       await base.stopClock();

@@ -3,12 +3,14 @@ import { customersAppendOnly } from './books/customers/index.ts';
 import { ledgerAppendOnly } from './books/ledger/index.ts';
 import { ordersAppendOnly } from './books/orders/index.ts';
 import { positionsAppendOnly } from './books/positions/index.ts';
+import { commandsAppendOnly } from './platform/commands/index.ts';
 import { settingsAppendOnly } from './books/settings/index.ts';
 
 /** Tables that no working connection may change, named by the books that own them. */
 export const appendOnlyTables: readonly string[] = [
   'outbox',
   'inbox',
+  ...commandsAppendOnly,
   ...ledgerAppendOnly,
   ...ordersAppendOnly,
   ...positionsAppendOnly,

@@ -2,17 +2,16 @@ import { chooseFeed } from './adapters/feeds/choose-feed.ts';
 import { boardAt } from './adapters/feeds/board-at.ts';
 import { openFeed } from './adapters/feeds/open-feed.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
-import { appendOnlyTables } from './append-only.ts';
-import { allChecks, verifyBooks, type Check, type CheckedOff, type Verdict } from './books/invariants/index.ts';
-import { InstrumentList } from './books/instruments/index.ts';
+import { auditContributions, type AuditAsked } from './audit-contributions.ts';
+import { verifyBooks, type CheckedOff, type Verdict } from './audit/index.ts';
 import { feedOf } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
+import type { Check } from './platform/checks/index.ts';
 import type { Config } from './platform/config.ts';
 import { openForReading } from './platform/database.ts';
 import { sqlState, type Db } from './platform/db.ts';
 import { hasCluster } from './platform/postgres/folders.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
-import { totalsCheck } from './totals-check.ts';
 
 const nothingYet = (config: Config): StartRefusal =>
   new StartRefusal(`There are no books in ${config.databaseUrl ? 'this database' : config.dataFolder} yet: start Parkett on it first.`);
@@ -20,7 +19,7 @@ const nothingYet = (config: Config): StartRefusal =>
 const everybody = 1_000_000_000;
 const undefinedTable = '42P01';
 
-async function judge(db: Db, { config, further }: { config: Config; further: readonly Check[] }): Promise<Verdict> {
+async function judge(db: Db, { config, further }: { config: Config; further: readonly Check<AuditAsked>[] }): Promise<Verdict> {
   const kept = await feedOf(db).catch((error: unknown) => {
     if (sqlState(error) === undefinedTable) return null;
     throw error;
@@ -28,9 +27,10 @@ async function judge(db: Db, { config, further }: { config: Config; further: rea
   if (!kept) throw nothingYet(config);
   const source = openFeed(await chooseFeed(db, { wanted: config.feed, systemNow: Date.now() }));
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
-  const instruments = new InstrumentList(source.instruments);
-  const totals = totalsCheck({ instruments, board: () => boardAt(source, now), now: () => now, customersMax: () => everybody });
-  return verifyBooks(db, { checks: [...allChecks(appendOnlyTables), totals, ...further], yardstick: yardstickOf(source) });
+  return verifyBooks(db, {
+    contributions: [...auditContributions, { name: 'asked for', checks: further }],
+    yardstick: { ...yardstickOf(source), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
+  });
 }
 
 const lineOf = ({ id, promise, rows, breaches }: CheckedOff): string =>
@@ -40,15 +40,16 @@ const lineOf = ({ id, promise, rows, breaches }: CheckedOff): string =>
 export function reportOf(verdict: Verdict): string {
   const lines = verdict.checked.flatMap(checked => [lineOf(checked), ...checked.breaches.map(breach => `         ${breach}`)]);
   const broken = verdict.checked.filter(({ breaches }) => breaches.length > 0).length;
-  const { entry, execution, order } = verdict.reached;
-  const reach = `read up to entry ${entry}, execution ${execution}, order ${order}`;
+  const reach = `read up to ${Object.entries(verdict.reached)
+    .map(([name, mark]) => `${name} ${mark}`)
+    .join(', ')}`;
   return [...lines, `${verdict.checked.length - broken} invariants hold, ${broken} are broken (${reach})`].join('\n');
 }
 
 export type VerifyOptions = {
   readonly say: (line: string) => void;
   /** Checks against what only the caller knows, such as the acknowledgements of a client. */
-  readonly further?: readonly Check[];
+  readonly further?: readonly Check<AuditAsked>[];
 };
 
 /** Checks the whole history in one snapshot as the read-only role: beside a running server, else on the embedded database, started for it. */

@@ -16,6 +16,8 @@ export type BatchSettings<Command, Answer> = {
   readonly committed?: (commands: readonly Command[], answers: readonly Answer[]) => void;
   /** COMMIT got no answer: what was decided may have happened or not. The callers are told so; whoever hands over has to find out. */
   readonly unknown?: (commands: readonly Command[], answers: readonly Answer[]) => void;
+  /** Whether a batch that failed so has to be run again as it is, once: what it collided with is committed now. */
+  readonly again?: (error: unknown) => boolean;
   readonly sizeMax: number;
   /** A command that waited this long without being begun is answered 'busy'. */
   readonly waitMs: number;
@@ -93,7 +95,7 @@ export class Batcher<Command, Answer> {
     this.#timers[lane] = next ? this.#lookIn(lane, Math.max(1, Math.ceil(next.since - oldest))) : null;
   }
 
-  async #attempt(lane: number, batch: Waiting<Command, Answer>[]): Promise<void> {
+  async #attempt(lane: number, batch: Waiting<Command, Answer>[], isSecond = false): Promise<void> {
     const commands = batch.map(waiting => waiting.command);
     let answers: readonly Answer[] = [];
     try {
@@ -102,6 +104,7 @@ export class Batcher<Command, Answer> {
       });
     } catch (error) {
       if (error instanceof OutcomeUnknown) this.#settings.unknown?.(commands, answers);
+      if (!isSecond && this.#settings.again?.(error)) return this.#attempt(lane, batch, true);
       return this.#failed({ lane, batch, error });
     }
     this.#settings.committed?.(commands, answers);

@@ -12,6 +12,7 @@ import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 import { apiPrefix } from './http/entry-checks.ts';
+import { bodyHash, type CommandKey, type Outcome, type Principal } from './commands/index.ts';
 import { HttpRefusal, refusalEnvelope } from './http/refusal.ts';
 import { dataHeaders } from './http/security-headers.ts';
 
@@ -23,6 +24,8 @@ export type Recognition<Session> = {
   authenticate: (request: FastifyRequest, access: Access) => Promise<Caller<Session>>;
   /** Deletes both cookies: with every 401, and when a public call came with a pair that doesn't hold. */
   forget: (request: FastifyRequest, reply: FastifyReply, access: Access) => void;
+  /** Who commands on a session: what its keys are unique for. */
+  principal: (session: Session) => Principal;
   /** Hears of every refusal by a rule, for the count and the log. */
   refused?: (refusal: { code: DenialCode; route: string; session: Session | null; address: string }) => void;
 };
@@ -43,12 +46,36 @@ export type CallContext<Session> = {
  */
 export type Handler<C extends Call, Session> = (body: RequestOf<C>, context: CallContext<Session>) => Promise<Result<ReplyOf<C>, Denial | null>>;
 
+/** What a keyed call is recorded by. `hash`: of the body, where it isn't that of its canonical JSON. */
+export type KeyedContext<Session> = CallContext<Session> & { commandKey: (hash?: Buffer) => CommandKey };
+
+/** Answers with what became of the command. */
+export type KeyedHandler<C extends Call, Session> = (body: RequestOf<C>, context: KeyedContext<Session>) => Promise<Outcome<ReplyOf<C>>>;
+
 export type Calls<Session> = {
+  /** A call with access 'session' that takes a key. */
+  keyed: <C extends Call>(call: C, handler: KeyedHandler<C, Session>) => void;
   /** A call with access 'session'. */
   signedIn: <C extends Call>(call: C, handler: Handler<C, Session>) => void;
   /** A call with access 'public': anonymous visitors make it too, with a session of null. */
   open: <C extends Call>(call: C, handler: Handler<C, Session | null>) => void;
 };
+
+/** The only place where an outcome becomes HTTP. */
+function resultOf<Answer>(outcome: Outcome<Answer>): Result<Answer, Denial> {
+  switch (outcome.outcome) {
+    case 'accepted':
+      return { ok: true, value: outcome.answer };
+    case 'denied':
+      return { ok: false, error: outcome.denial };
+    case 'busy':
+      throw new HttpRefusal(503, 'system-busy');
+    case 'unknown':
+      throw new HttpRefusal(503, 'outcome-unknown');
+    case 'key-reused':
+      throw new HttpRefusal(409, 'key-reused');
+  }
+}
 
 function keyOf(call: Call, request: FastifyRequest): string {
   if (!call.key) return '';
@@ -93,7 +120,24 @@ export function createCalls<Session>(app: FastifyInstance, recognition: Recognit
       route(call, handler);
     };
   app.decorateRequest('caller', null);
-  return { signedIn: routeFor('session'), open: routeFor('public') };
+  const signedIn = routeFor('session') as Calls<Session>['signedIn'];
+  return {
+    signedIn,
+    open: routeFor('public'),
+    keyed: (call, handler) => {
+      invariant(call.key, `${call.path} takes a key`);
+      signedIn(call, async (body, context) => {
+        const { session, key } = context;
+        const commandKey = (hash = bodyHash(body)): CommandKey => ({
+          principal: recognition.principal(session),
+          key,
+          route: call.path,
+          bodyHash: hash,
+        });
+        return resultOf(await handler(body, { ...context, commandKey }));
+      });
+    },
+  };
 }
 
 declare module 'fastify' {

@@ -38,7 +38,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** The connection was lost between COMMIT and its answer: the work may or may not be done. Only the idempotency record decides. */
+/** The connection was lost between COMMIT and its answer: the work may or may not be done. Only the command record decides. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown';
 }

@@ -1,17 +1,26 @@
 import { expect } from 'vitest';
 import { yardstickOf } from '../adapters/feeds/yardstick.ts';
-import { appendOnlyTables } from '../append-only.ts';
-import { allChecks, verifyBooks, type Check, type Verdict, type Yardstick } from '../books/invariants/index.ts';
+import { auditContributions, type AuditAsked, type AuditYardstick } from '../audit-contributions.ts';
+import { verifyBooks, type Verdict } from '../audit/index.ts';
+import { boardNow } from '../features/wallet/index.ts';
+import type { Check } from '../platform/checks/index.ts';
 import type { TestFloor } from './trading-floor.ts';
 
 /** What a test's books are held against: its own prices and locks, and no command that ran beside another unseen. */
-export const yardstickFor = (floor: TestFloor): Yardstick => ({ ...yardstickOf(floor.market), lockMinutesOf: floor.lockMinutesOf, seenAfterMs: 0 });
+export const yardstickFor = (floor: TestFloor): AuditYardstick => ({
+  ...yardstickOf(floor.market),
+  lockMinutesOf: floor.lockMinutesOf,
+  seenAfterMs: 0,
+  board: () => boardNow(floor),
+  now: () => floor.now,
+  customersMax: () => 100,
+});
 
-export const everyCheck: readonly Check[] = allChecks(appendOnlyTables);
+export const everyCheck: readonly Check<AuditAsked>[] = auditContributions.flatMap(({ checks }) => checks);
 
 /** The verdict of every invariant over the whole history of a test's books. */
 export const verdictOn = (floor: TestFloor): Promise<Verdict> =>
-  verifyBooks(floor.database.verify, { checks: everyCheck, yardstick: yardstickFor(floor) });
+  verifyBooks(floor.database.verify, { contributions: auditContributions, yardstick: yardstickFor(floor) });
 
 export const breachesOf = (verdict: Verdict): string[] => verdict.checked.flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
 

@@ -1,13 +1,14 @@
+import { ok } from '@parkett/kernel';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import type { Order } from '../books/orders/index.ts';
 import { withTransaction } from '../platform/db.ts';
-import { bodyHash, once } from '../platform/idempotency.ts';
+import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
 import { TestFloor } from './trading-floor.ts';
 import type { TestDatabase } from './database.ts';
 
-const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
 const hours = 3_600_000;
 
 type Form = Parameters<TestFloor['place']>[1];
@@ -19,8 +20,8 @@ async function place(floor: TestFloor, customer: bigint, form: Form): Promise<Or
 }
 
 const change = (floor: TestFloor, order: Order, form: { quantity?: string; price?: string } | null): Promise<unknown> =>
-  floor.trading
-    .change({ customer: order.customerId, standing, key: `change-of-order-${order.id}-x` }, { order: order.id, form, number: `O${order.id}` })
+  floor
+    .change({ customer: order.customerId, standing, key: `change-of-order-${order.id}-x` }, { form, number: `O${order.id}` })
     .then(() => floor.trading.settled());
 
 /** Orders that end in every way, against the house and between customers, in shares, parts of coins and ounces. */
@@ -51,15 +52,16 @@ async function trade(floor: TestFloor): Promise<void> {
 }
 
 /** What the platform keeps beside the books: a delivered event and a call under a key. */
-async function useThePlatform({ db }: TestDatabase): Promise<void> {
+async function useThePlatform({ database: { db }, commands }: TestFloor): Promise<void> {
   await withTransaction(db, tx => emit(tx, 'test.happened', { what: 'something' }));
   await withTransaction(db, tx => emit(tx, 'test.happened', { what: 'something else' }));
   const outbox = new Outbox({ db, log: silentLog() });
   while ((await outbox.deliver({ name: 'a listener', topics: ['test.happened'], handle: async () => {} })) > 0);
-  await once(db, { customerId: 1n, key: 'a-profile-was-saved', route: 'user/saveProfile', body: bodyHash({}).toString('hex') }, async () => ({
-    ok: true,
-    value: {},
-  }));
+  const saveProfile = commands.register(
+    withKeptAnswer({ name: 'save', load: async () => null, decide: () => ok({ change: null, answer: {} }), save: async () => {} }),
+  );
+  const key = { principal: { kind: 'customer', id: 1n }, key: 'a-profile-was-saved', route: 'user/saveProfile', bodyHash: bodyHash({}) };
+  await saveProfile({ ...key, command: null });
 }
 
 /** A database in which everything has happened that the invariants speak of. */
@@ -67,7 +69,7 @@ export async function livedInWorld(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
   await floor.price('SAP', '100.00');
   await trade(floor);
-  await useThePlatform(database);
+  await useThePlatform(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;
 }

@@ -78,6 +78,7 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
   const marketClock = await MarketClock.open({
     ...{
       db: house.database.db,
+      commands: house.commands,
       log: silentLog(),
       clock: business,
       due,

@@ -6,6 +6,7 @@ import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../bo
 import { Settings, type LimitName } from '../books/settings/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import { createCalls, type Calls } from '../platform/calls.ts';
+import { Commands } from '../platform/commands/index.ts';
 import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
 import type { Tx } from '../platform/db.ts';
 import { createHttp } from '../platform/http/server.ts';
@@ -22,6 +23,7 @@ export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
 export type SignInHouse = {
   readonly database: TestDatabase;
   readonly app: FastifyInstance;
+  readonly commands: Commands;
   readonly customers: Customers;
   readonly sessions: Sessions;
   readonly hasher: SecretHasher;
@@ -67,8 +69,10 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     overrides: options.limits ?? { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 },
   });
   const refusals = new Refusals({ db, log, now, metrics });
+  const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
   const signIn = createSignIn({
     db,
+    commands,
     now,
     paperMode: options.paperMode ?? true,
     customers,
@@ -94,10 +98,11 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const calls = createCalls<SignedIn>(app, {
     authenticate: signIn.pair.authenticate,
     forget: signIn.pair.forget,
+    principal: ({ customer }) => ({ kind: 'customer', id: customer.id }),
     refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
   });
   signIn.addCalls(calls);
-  const house = { database, app, customers, sessions, hasher, pepper, settings, refusals, calls, clock, welcomed };
+  const house = { database, app, commands, customers, sessions, hasher, pepper, settings, refusals, calls, clock, welcomed };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

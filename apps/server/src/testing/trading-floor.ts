@@ -7,10 +7,15 @@ import { AccountDirectory, fundDemo, prepareUnits } from '../books/ledger/index.
 import { MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
-import { tradingRules, type TradingRules } from '../books/orders/rules/index.ts';
-import type { OrderForm } from '../books/orders/rules/order-form.ts';
+import { orderRules, type OrderRules } from '../books/orders/rules/index.ts';
+import type { Order, Requested } from '../books/orders/index.ts';
+import { fromExchange, toExchange } from '../adapters/venues/embedded/exchange-words.ts';
+import { changeHash, CustomerOrders, orderHash, type OrderCaller } from '../features/trading/customer-orders.ts';
+import type { ChangeForm, OrderForm } from '../features/trading/rules/read-order.ts';
+import { Commands, type CommandKey, type Outcome } from '../platform/commands/index.ts';
+import type { Denial } from '@parkett/contract';
 import { tradingDayOf } from '../books/orders/trading-days.ts';
-import { Trading } from '../books/orders/order-desk.ts';
+import { OrderDesk } from '../books/orders/order-desk.ts';
 import { withTransaction, type Db } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
 import type { Log } from '../platform/log.ts';
@@ -22,7 +27,7 @@ const silent: Log = pino({ level: loud });
 /** A Wednesday morning. */
 export const testStart: Instant = Date.parse('2026-11-25T09:00:00Z');
 
-const mayTrade: Standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity };
+const mayTrade: Standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity };
 
 export type FloorOptions = {
   lanes?: number;
@@ -33,7 +38,7 @@ export type FloorOptions = {
   /** The plan by which the market opens; without one it is always open. */
   schedule?: Schedule | undefined;
   /** Rules other than the product's, to see that the checks find what they do. */
-  rules?: Partial<TradingRules>;
+  rules?: Partial<OrderRules>;
   /** Puts something between trading and its connections: called for each lane, then for the pool, then for the lane of events. */
   wrap?: (db: Db) => Db;
 };
@@ -44,7 +49,9 @@ export class TestFloor {
   readonly market: FakeMarket;
   readonly instruments = new InstrumentList(universe);
   readonly board = new MarketBoard();
-  readonly trading: Trading;
+  readonly commands: Commands;
+  readonly trading: OrderDesk;
+  readonly #orders: CustomerOrders;
   readonly directory: AccountDirectory;
   readonly lockMinutesOf: (instrumentId: number) => number;
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
@@ -62,9 +69,10 @@ export class TestFloor {
     this.#entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 64 });
     const { wrap = (same: Db) => same } = options;
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
-    this.trading = new Trading({
-      floor: {
-        rules: { ...tradingRules, ...options.rules },
+    this.commands = new Commands({ db: wrap(db), lanes, batchMax: 256, now: () => this.now, log: silent });
+    this.trading = new OrderDesk({
+      context: {
+        rules: { ...orderRules, ...options.rules },
         instruments: this.instruments,
         board: this.board,
         directory: this.directory,
@@ -77,14 +85,14 @@ export class TestFloor {
         dayOf: (instrument, now) =>
           tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', now }),
       },
-      db: wrap(db),
-      lanes,
+      commands: this.commands,
+      db,
       eventLane: wrap(database.open({ name: 'events', connections: 1 })),
-      batchMax: 256,
       log: silent,
       ordersPerSecond: options.ordersPerSecond ?? (() => 1_000_000),
       notify: (customer, topics) => this.notices.push({ customer, topics }),
     });
+    this.#orders = new CustomerOrders({ desk: this.trading, db });
   }
 
   /** Opens the venue on what the books hold. */
@@ -106,8 +114,9 @@ export class TestFloor {
     });
     this.#host = host;
     await this.trading.connect({
-      send: (command, now) => {
-        host.command(command, now);
+      name: 'embedded',
+      send: (commands, now) => {
+        for (const command of commands) host.command(toExchange(command), now);
         this.#report();
       },
     });
@@ -116,7 +125,8 @@ export class TestFloor {
 
   #report(all = false): void {
     const { events, ticks, changed } = this.#host!.takeOutput();
-    if (events.length > 0) this.trading.venueSaid({ events, ticks });
+    const said = events.map(fromExchange).filter(event => event !== null);
+    if (said.length > 0) this.trading.venueSaid({ events: said, ticks: [...ticks.values()] });
     this.board.write(all ? this.#host!.allViews() : [...changed].map(id => this.#host!.view(id)));
   }
 
@@ -148,10 +158,36 @@ export class TestFloor {
     customer: bigint,
     form: Partial<OrderForm> & Pick<OrderForm, 'code' | 'side'>,
     options: { key?: string; standing?: Standing } = {},
-  ): Promise<Awaited<ReturnType<Trading['place']>>> {
+  ): Promise<Answered<{ order: Order }>> {
     const whole: OrderForm = { type: 'market', quantity: '10', timeInForce: 'day', ...form };
-    const placed = await this.trading.place({ customer, standing: options.standing ?? mayTrade, key: options.key ?? randomUUID() }, whole);
+    const placed = await this.placeAs({ customer, standing: options.standing ?? mayTrade, key: options.key ?? randomUUID() }, whole);
     await this.trading.settled();
     return placed;
   }
+
+  /** The same without waiting. */
+  async placeAs(caller: TestCaller, form: OrderForm): Promise<Answered<{ order: Order }>> {
+    return answered(await this.#orders.place(callerOf(caller, { route: 'trade/order', bodyHash: orderHash(form) }), form), order => ({ order }));
+  }
+
+  /** Asks for a change, or with form null for a cancellation. */
+  async change(caller: TestCaller, asked: { number: string; form: ChangeForm | null }): Promise<Answered<Requested>> {
+    const route = asked.form ? 'trade/replace' : 'trade/cancel';
+    const key = { route, bodyHash: changeHash(asked.number, asked.form) };
+    return answered(await this.#orders.change(callerOf(caller, key), asked), requested => requested);
+  }
+}
+
+export type TestCaller = { readonly customer: bigint; readonly standing: Standing; readonly key: string };
+/** What a caller is told: the answer, the denial, or whatever else became of the command. */
+export type Answered<T> = T | { readonly denial: Denial } | { readonly outcome: 'busy' | 'unknown' | 'key-reused' };
+
+const callerOf = ({ customer, standing, key }: TestCaller, call: Pick<CommandKey, 'route' | 'bodyHash'>): OrderCaller => ({
+  ...{ customer, standing },
+  key: { principal: { kind: 'customer', id: customer }, key, ...call },
+});
+
+function answered<A, T>(outcome: Outcome<A>, say: (answer: A) => T): Answered<T> {
+  if (outcome.outcome === 'accepted') return say(outcome.answer);
+  return outcome.outcome === 'denied' ? { denial: outcome.denial } : { outcome: outcome.outcome };
 }

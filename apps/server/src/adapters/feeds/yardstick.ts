@@ -1,6 +1,7 @@
 import { ladderOf, type PriceSource } from '@parkett/market';
 import { InstrumentList, lockMinutesOf } from '../../books/instruments/index.ts';
-import type { Yardstick } from '../../books/invariants/index.ts';
+import type { OrdersYardstick } from '../../books/orders/checks/index.ts';
+import type { PositionsYardstick } from '../../books/positions/checks/index.ts';
 
 const units = (price: number | null | undefined): bigint | null => (price == null ? null : BigInt(price));
 
@@ -8,7 +9,7 @@ const units = (price: number | null | undefined): bigint | null => (price == nul
 const seenAfterMs = 10_000;
 
 /** A day's reference is asked for with every execution of the day; once it is known it stays. */
-function referencesOf(source: PriceSource): Yardstick['referenceAt'] {
+function referencesOf(source: PriceSource): OrdersYardstick['referenceAt'] {
   const known = new Map<string, bigint>();
   return (id, at) => {
     const day = `${id}/${source.scheduleOf(id).tradingDateAt(at)}`;
@@ -19,7 +20,7 @@ function referencesOf(source: PriceSource): Yardstick['referenceAt'] {
 }
 
 /** What the books are held against: the feed's own function and the makers' rule. */
-export function yardstickOf(source: PriceSource): Yardstick {
+export function yardstickOf(source: PriceSource): OrdersYardstick & PositionsYardstick {
   const instruments = new InstrumentList(source.instruments);
   return {
     instruments,

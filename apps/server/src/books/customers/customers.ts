@@ -1,6 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { lockWallets } from '../ledger/index.ts';
 import { gateDenial } from './rules/gates.ts';
 import type { RealName, Standing } from './rules/standing.ts';
 import type { Session, Sessions } from './sessions/sessions.ts';
@@ -53,8 +54,8 @@ export class Customers {
 
   /** What decides whether this caller may trade; see `openingDenial`. */
   standingOf({ session, customer }: SignedIn): Standing {
-    const { gates, realName, hasFundPassword } = customer;
-    return { gates, realName, hasFundPassword, tradingUntil: session.tradingUntil };
+    const { gates, realName, hasFundPassword, standingVersion: version } = customer;
+    return { version, gates, realName, hasFundPassword, tradingUntil: session.tradingUntil };
   }
 
   changeProfile(id: bigint, change: ProfileChange): Promise<void> {
@@ -62,21 +63,30 @@ export class Customers {
   }
 
   setRealName(id: bigint, state: RealName): Promise<void> {
-    return this.change(id, tx => writeRealName(tx, id, state));
+    return this.#changeStanding(id, tx => writeRealName(tx, id, state));
   }
 
   /** Blocks an account at once: a gate that forbids signing in ends every session. Answers the gate's id. */
   async placeGate(id: bigint, gate: NewGate): Promise<bigint> {
-    const gateId = await this.change(id, async tx => {
-      await lockCustomer(tx, id);
-      return insertGate(tx, id, gate);
-    });
+    const gateId = await this.#changeStanding(id, tx => insertGate(tx, id, gate));
     if (gateDenial([{ ...gate, id: gateId }], 'sign-in', this.#now())) await this.#sessions.endAllOf(id, 'gate');
     return gateId;
   }
 
   liftGate(id: bigint, gateId: bigint, lift: { reason: string; liftedBy: string }): Promise<void> {
-    return this.change(id, tx => insertGateLift(tx, gateId, lift));
+    return this.#changeStanding(id, tx => insertGateLift(tx, { customerId: id, gateId, ...lift }));
+  }
+
+  /**
+   * Changes what a customer may do. Behind the locks of his wallets, which every placing holds until it has committed: what is confirmed here
+   * holds for every order that isn't committed yet.
+   */
+  async #changeStanding<T>(id: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.change(id, async tx => {
+      await lockCustomer(tx, id);
+      await lockWallets(tx, { owners: [id] });
+      return work(tx);
+    });
   }
 
   /** Changes what is known of a customer in a transaction of its own; after the commit everybody sees it. */

@@ -4,13 +4,14 @@ export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from
 export { insertInviteCode, useInviteCode } from './institutions/store.ts';
 export { readAccount, readKnownAccount } from './rules/account.ts';
 export { gateDenial, gateKinds, type Act, type Gate, type GateKind } from './rules/gates.ts';
-export { closingDenial, openingDenial, realNameStates, type RealName, type Standing } from './rules/standing.ts';
+export { closingDenial, openingDenial, realNameStates, type CustomerStanding, type RealName, type Standing } from './rules/standing.ts';
 export { endsAt, sessionTimes, type SessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export type { EndReason } from './sessions/store.ts';
 export {
   accountExists,
+  changedStandings,
   findCredential,
   insertAgreements,
   insertCustomer,
@@ -28,4 +29,4 @@ export {
 } from './store.ts';
 
 /** Tables that the runtime may never rewrite. */
-export const customersAppendOnly = ['agreement', 'gate', 'gate_lift', 'idempotency'];
+export const customersAppendOnly = ['agreement', 'gate', 'gate_lift'];

@@ -1,8 +1,8 @@
 import type { Language, signIn } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
-import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { Gate, GateKind } from './rules/gates.ts';
-import type { RealName } from './rules/standing.ts';
+import type { CustomerStanding, RealName } from './rules/standing.ts';
 
 export type CustomerKind = 'registered' | 'demo';
 export type Appropriateness = Partial<Record<(typeof signIn.appropriatenessClasses)[number], 'yes' | 'no'>>;
@@ -20,6 +20,8 @@ export type Customer = {
   readonly preferences: Partial<signIn.Preferences>;
   readonly createdAt: Instant;
   readonly hasFundPassword: boolean;
+  /** Grows with every change of gates, real name and fund password. */
+  readonly standingVersion: number;
   /** Gates that weren't lifted; some may have run out. */
   readonly gates: readonly Gate[];
 };
@@ -38,7 +40,8 @@ export async function readCustomer(from: Queryable, id: bigint): Promise<Custome
     from.query<Omit<Customer, 'gates'>>(
       'customers.read',
       `select c.id, c.account, c.kind, i.name as institution, c.real_name as "realName", c.call_name as "callName", c.language,
-              c.appropriateness, c.preferences, c.created_at as "createdAt", k.fund_password is not null as "hasFundPassword"
+              c.appropriateness, c.preferences, c.created_at as "createdAt", k.fund_password is not null as "hasFundPassword",
+              c.standing_version as "standingVersion"
        from customer c join institution i on i.id = c.institution_id join credential k on k.customer_id = c.id
        where c.id = $1`,
       [id],
@@ -51,6 +54,36 @@ export async function readCustomer(from: Queryable, id: bigint): Promise<Custome
     ),
   ]);
   return customer ? { ...customer, gates } : null;
+}
+
+/**
+ * What is known now of those customers about whom something else was known when they gave a command. To be asked in a statement after the locks
+ * of their wallets: whoever changes a standing takes the same locks, so that it holds for every command not yet committed.
+ */
+export async function changedStandings(
+  tx: Tx,
+  known: readonly { readonly customer: bigint; readonly standing: Pick<CustomerStanding, 'version'> }[],
+): Promise<Map<bigint, CustomerStanding>> {
+  const rows = await tx.arrays<[bigint, number]>(
+    'customers.standing-versions',
+    `select k.i, c.v from unnest($1::int8[]) k(i) cross join lateral (select standing_version as v from customer where id = k.i limit 1) c`,
+    [numbersLiteral(known.map(({ customer }) => customer))],
+  );
+  const versionOf = new Map(rows);
+  const changed = new Set(known.filter(({ customer, standing }) => versionOf.get(customer) !== standing.version).map(({ customer }) => customer));
+  const fresh = await Promise.all([...changed].map(async id => [id, await readCustomer(tx, id)] as const));
+  return new Map(
+    fresh.flatMap(([id, customer]) =>
+      customer
+        ? [[id, { version: customer.standingVersion, gates: customer.gates, realName: customer.realName, hasFundPassword: customer.hasFundPassword }]]
+        : [],
+    ),
+  );
+}
+
+/** Every change of gates, real name and fund password raises the version, in its own transaction. */
+export async function raiseStandingVersion(tx: Tx, customerId: bigint): Promise<void> {
+  await tx.query('customers.raise-standing-version', 'update customer set standing_version = standing_version + 1 where id = $1', [customerId]);
 }
 
 export type Credential = { readonly customerId: bigint; readonly account: string; readonly password: string };
@@ -132,6 +165,7 @@ export async function writeProfile(tx: Tx, customerId: bigint, change: ProfileCh
 
 export async function writeRealName(tx: Tx, customerId: bigint, state: RealName): Promise<void> {
   await tx.query('customers.write-real-name', 'update customer set real_name = $2 where id = $1', [customerId, state]);
+  await raiseStandingVersion(tx, customerId);
 }
 
 export type NewGate = {
@@ -148,12 +182,14 @@ export async function insertGate(tx: Tx, customerId: bigint, gate: NewGate): Pro
     'insert into gate (customer_id, kind, reason, remedy, expires_at, placed_by) values ($1, $2, $3, $4, $5, $6) returning id',
     [customerId, gate.kind, gate.reason, gate.remedy, gate.expiresAt === null ? null : timestamp(gate.expiresAt), gate.placedBy],
   );
+  await raiseStandingVersion(tx, customerId);
   return rows[0]!.id;
 }
 
-export async function insertGateLift(tx: Tx, gateId: bigint, lift: { reason: string; liftedBy: string }): Promise<void> {
+export async function insertGateLift(tx: Tx, lift: { customerId: bigint; gateId: bigint; reason: string; liftedBy: string }): Promise<void> {
+  await raiseStandingVersion(tx, lift.customerId);
   await tx.query('customers.insert-gate-lift', 'insert into gate_lift (gate_id, reason, lifted_by) values ($1, $2, $3)', [
-    gateId,
+    lift.gateId,
     lift.reason,
     lift.liftedBy,
   ]);

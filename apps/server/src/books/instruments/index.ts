@@ -31,14 +31,14 @@ export class InstrumentList {
     return this.#byCode.get(code) ?? null;
   }
 
+  find(id: number): Instrument | null {
+    return this.#byId.get(id) ?? null;
+  }
+
   /** Of an id that came from our own rows: it is there. */
   withId(id: number): Instrument {
     const found = this.#byId.get(id);
     if (!found) throw new Error(`instrument ${id} is listed`);
     return found;
-  }
-
-  find(id: number): Instrument | null {
-    return this.#byId.get(id) ?? null;
   }
 }

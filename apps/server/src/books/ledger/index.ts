@@ -5,6 +5,7 @@ import { house, ledgerUnits, unitOfCurrency } from './rules/chart.ts';
 import { journalEntry } from './rules/entry.ts';
 import { appendEntries, changeAccounts, findAccounts, lockAccounts, openAccounts, shareHouse, writeUnits, type AccountKey } from './store.ts';
 
+export { houseBalance, ledgerAudit, type LedgerScope } from './checks/ledger-checks.ts';
 export { Claims, type Claim, type ClaimSource } from './claims.ts';
 export { available, withdrawable, type AccountState } from './rules/availability.ts';
 export { house, unitOfCurrency, unitOfInstrument, type Purpose } from './rules/chart.ts';

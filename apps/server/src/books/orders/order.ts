@@ -1,5 +1,6 @@
 import type { Currency, Instant, TradingDate } from '@parkett/kernel';
 import type { trading } from '@parkett/contract';
+import type { Effect, Origin } from './intent.ts';
 import type { OrderState } from './rules/order-state.ts';
 
 /** An instruction as stored. Prices and quantities in the instrument's integer units, money in minor units. */
@@ -7,7 +8,12 @@ export type Order = {
   readonly customerId: bigint;
   readonly id: bigint;
   readonly instrumentId: number;
+  readonly portfolio: bigint;
+  readonly venue: string;
   readonly side: trading.Side;
+  readonly effect: Effect;
+  readonly funding: string;
+  readonly origin: Origin;
   readonly type: trading.OrderType;
   /** As accepted; `live…` are the present figures after changes. */
   readonly quantity: bigint;
@@ -37,71 +43,64 @@ export type Order = {
   readonly askedStop: bigint | null;
   readonly venueSequence: bigint | null;
   readonly triggered: boolean;
-  readonly idempotencyKey: string;
-  readonly bodyHash: Buffer;
   readonly placedAt: Instant;
   readonly endedAt: Instant | null;
 };
 
-/** The columns of `orders` in the order of `orderFromRow`. */
-export const orderColumns = `customer_id, id, instrument_id, side, type, quantity, price, stop_price, limit_price, time_in_force, good_till, until_at,
-  main_hours_only, state, reason, filled, executed_exact, executed_value, fee_charged, fee_rule, currency, hold_account, hold_id, hold_placed,
-  live_quantity, live_limit, live_stop, asked_quantity, asked_limit, asked_stop, venue_sequence, triggered, idempotency_key, body_hash, placed_at, ended_at`;
+/** The columns of `orders` by the names of their fields. */
+const columns = {
+  customerId: 'customer_id',
+  id: 'id',
+  instrumentId: 'instrument_id',
+  portfolio: 'portfolio',
+  venue: 'venue',
+  side: 'side',
+  effect: 'effect',
+  funding: 'funding',
+  originKind: 'origin',
+  originRef: 'origin_ref',
+  type: 'type',
+  quantity: 'quantity',
+  price: 'price',
+  stopPrice: 'stop_price',
+  limit: 'limit_price',
+  timeInForce: 'time_in_force',
+  goodTill: 'good_till',
+  until: 'until_at',
+  mainHoursOnly: 'main_hours_only',
+  state: 'state',
+  reason: 'reason',
+  filled: 'filled',
+  executedExact: 'executed_exact',
+  executedValue: 'executed_value',
+  feeCharged: 'fee_charged',
+  feeRule: 'fee_rule',
+  currency: 'currency',
+  holdAccount: 'hold_account',
+  holdId: 'hold_id',
+  holdPlaced: 'hold_placed',
+  liveQuantity: 'live_quantity',
+  liveLimit: 'live_limit',
+  liveStop: 'live_stop',
+  askedQuantity: 'asked_quantity',
+  askedLimit: 'asked_limit',
+  askedStop: 'asked_stop',
+  venueSequence: 'venue_sequence',
+  triggered: 'triggered',
+  placedAt: 'placed_at',
+  endedAt: 'ended_at',
+} as const satisfies Record<Exclude<keyof Order, 'origin'> | 'originKind' | 'originRef', string>;
 
+const fields = Object.keys(columns) as (keyof typeof columns)[];
+
+export const orderColumns = Object.values(columns).join(', ');
+export const orderColumnCount = fields.length;
+
+/** A row of `orderColumns`, by name. */
 export function orderFromRow(row: readonly unknown[]): Order {
-  const [customerId, id, instrumentId, side, type, quantity, price, stopPrice, limit, timeInForce, goodTill, until] = row as never[];
-  const [mainHoursOnly, state, reason, filled, executedExact, executedValue, feeCharged, feeRule, currency, holdAccount, holdId, holdPlaced] =
-    row.slice(12) as never[];
-  const [
-    liveQuantity,
-    liveLimit,
-    liveStop,
-    askedQuantity,
-    askedLimit,
-    askedStop,
-    venueSequence,
-    triggered,
-    idempotencyKey,
-    bodyHash,
-    placedAt,
-    endedAt,
-  ] = row.slice(24) as never[];
-  return {
-    customerId: customerId!,
-    id: id!,
-    instrumentId: instrumentId!,
-    side: side!,
-    type: type!,
-    quantity: quantity!,
-    price: price!,
-    stopPrice: stopPrice!,
-    limit: limit!,
-    timeInForce: timeInForce!,
-    goodTill: goodTill!,
-    until: until!,
-    mainHoursOnly: mainHoursOnly!,
-    state: state!,
-    reason: reason!,
-    filled: filled!,
-    executedExact: BigInt(executedExact!),
-    executedValue: executedValue!,
-    feeCharged: feeCharged!,
-    feeRule: feeRule!,
-    currency: currency!,
-    holdAccount: holdAccount!,
-    holdId: holdId!,
-    holdPlaced: holdPlaced!,
-    liveQuantity: liveQuantity!,
-    liveLimit: liveLimit!,
-    liveStop: liveStop!,
-    askedQuantity: askedQuantity!,
-    askedLimit: askedLimit!,
-    askedStop: askedStop!,
-    venueSequence: venueSequence!,
-    triggered: triggered!,
-    idempotencyKey: idempotencyKey!,
-    bodyHash: bodyHash!,
-    placedAt: placedAt!,
-    endedAt: endedAt!,
-  };
+  const { originKind, originRef, executedExact, ...rest } = Object.fromEntries(fields.map((field, index) => [field, row[index]])) as Record<
+    keyof typeof columns,
+    never
+  >;
+  return { ...rest, origin: { kind: originKind, ref: originRef }, executedExact: BigInt(executedExact) };
 }

@@ -1,23 +1,21 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
-import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
-import { orderColumns, orderFromRow, type Order } from './order.ts';
+import { instantsLiteral, numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { orderColumnCount, orderColumns, orderFromRow, type Order } from './order.ts';
 import type { OrderState } from './rules/order-state.ts';
 
 const orderList = (rows: readonly unknown[][]): Order[] => rows.map(orderFromRow);
 
-export type KeyOf = { readonly customer: bigint; readonly key: string };
-
 /**
- * Orders accepted under these keys. (Rows are looked up by a lateral subquery wherever a batch of keys is read: a join could be planned
- * the other way round while the table is small, and would then read all of it for ever.)
+ * Orders by their numbers, in the order asked for. (Rows are looked up by a lateral subquery wherever a batch of keys is read: a join could be
+ * planned the other way round while the table is small, and would then read all of it for ever.)
  */
-export async function ordersByKey(tx: Tx, keys: readonly KeyOf[]): Promise<Order[]> {
+export async function ordersById(db: Queryable, ids: readonly bigint[]): Promise<Order[]> {
   return orderList(
-    await tx.arrays(
-      'orders.by-key',
-      `select o.* from unnest($1::int8[], $2::text[]) k(c, i)
-       cross join lateral (select ${orderColumns} from orders where customer_id = k.c and idempotency_key = k.i limit 1) o`,
-      [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
+    await db.arrays(
+      'orders.by-id',
+      `select o.* from unnest($1::int8[]) with ordinality k(i, n)
+       cross join lateral (select ${orderColumns} from orders where id = k.i limit 1) o order by k.n`,
+      [numbersLiteral(ids)],
     ),
   );
 }
@@ -30,11 +28,13 @@ export async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<vo
   await tx.query(
     'orders.insert',
     `insert into orders (customer_id, id, instrument_id, side, type, quantity, price, stop_price, limit_price, time_in_force, good_till, until_at,
-       main_hours_only, fee_rule, currency, hold_account, hold_id, hold_placed, live_quantity, live_limit, live_stop, idempotency_key, body_hash, placed_at)
-     select c, i, n, s, y, q, p, t, l, f, g, u, m, r, e, a, h, d, q, l, t, k, decode(b, 'hex'), w
+       main_hours_only, fee_rule, currency, hold_account, hold_id, hold_placed, live_quantity, live_limit, live_stop, placed_at, portfolio, venue, effect,
+       funding, origin, origin_ref)
+     select c, i, n, s, y, q, p, t, l, f, g, u, m, r, e, a, h, d, q, l, t, w, o, v, z, j, k, b
      from unnest($1::int8[], $2::int8[], $3::int[], $4::text[], $5::text[], $6::int8[], $7::int8[], $8::int8[], $9::int8[], $10::text[], $11::date[],
-       $12::timestamptz[], $13::bool[], $14::int[], $15::text[], $16::int8[], $17::int8[], $18::int8[], $19::text[], $20::text[], $21::timestamptz[])
-       x(c, i, n, s, y, q, p, t, l, f, g, u, m, r, e, a, h, d, k, b, w)`,
+       $12::timestamptz[], $13::bool[], $14::int[], $15::text[], $16::int8[], $17::int8[], $18::int8[], $19::timestamptz[], $20::int8[], $21::text[],
+       $22::text[], $23::text[], $24::text[], $25::int8[])
+       x(c, i, n, s, y, q, p, t, l, f, g, u, m, r, e, a, h, d, w, o, v, z, j, k, b)`,
     [
       numbers('customerId'),
       numbers('id'),
@@ -54,9 +54,13 @@ export async function insertOrders(tx: Tx, orders: readonly Order[]): Promise<vo
       numbers('holdAccount'),
       numbers('holdId'),
       numbers('holdPlaced'),
-      texts('idempotencyKey'),
-      textsLiteral(orders.map(o => o.bodyHash.toString('hex'))),
       instantsLiteral(orders.map(o => o.placedAt)),
+      numbers('portfolio'),
+      texts('venue'),
+      texts('effect'),
+      texts('funding'),
+      textsLiteral(orders.map(o => o.origin.kind)),
+      numbersLiteral(orders.map(o => o.origin.ref)),
     ],
   );
 }
@@ -178,10 +182,9 @@ export async function insertExecutions(tx: Tx, executions: readonly Execution[])
 
 export type OrderRequest = {
   readonly customerId: bigint;
-  readonly key: string;
+  readonly id: bigint;
   readonly orderId: bigint;
   readonly kind: 'cancel' | 'replace';
-  readonly bodyHash: Buffer;
   readonly quantity: bigint | null;
   readonly limit: bigint | null;
   readonly stop: bigint | null;
@@ -189,44 +192,35 @@ export type OrderRequest = {
   readonly at: Instant;
 };
 
-export async function requestsByKey(tx: Tx, keys: readonly KeyOf[]): Promise<OrderRequest[]> {
-  const rows = await tx.arrays<[bigint, string, bigint, 'cancel' | 'replace', Buffer, bigint | null, bigint | null, bigint | null, bigint, Instant]>(
-    'orders.requests-by-key',
-    `select customer_id, idempotency_key, order_id, kind, body_hash, quantity, limit_price, stop_price, hold, requested_at
-     from unnest($1::int8[], $2::text[]) k(c, i)
-     cross join lateral (select * from order_request where customer_id = k.c and idempotency_key = k.i limit 1) r`,
-    [numbersLiteral(keys.map(k => k.customer)), textsLiteral(keys.map(k => k.key))],
+/** Requests by their numbers, in the order asked for. */
+export async function requestsById(db: Queryable, ids: readonly { customer: bigint; request: bigint }[]): Promise<OrderRequest[]> {
+  const rows = await db.arrays<[bigint, bigint, bigint, 'cancel' | 'replace', bigint | null, bigint | null, bigint | null, bigint, Instant]>(
+    'orders.requests-by-id',
+    `select r.* from unnest($1::int8[], $2::int8[]) with ordinality k(c, i, n)
+     cross join lateral (select customer_id, id, order_id, kind, quantity, limit_price, stop_price, hold, requested_at
+       from order_request where customer_id = k.c and id = k.i limit 1) r order by k.n`,
+    [numbersLiteral(ids.map(({ customer }) => customer)), numbersLiteral(ids.map(({ request }) => request))],
   );
-  return rows.map(([customerId, key, orderId, kind, bodyHash, quantity, limit, stop, hold, at]) => ({
-    customerId,
-    key,
-    orderId,
-    kind,
-    bodyHash,
-    quantity,
-    limit,
-    stop,
-    hold,
-    at,
+  return rows.map(([customerId, id, orderId, kind, quantity, limit, stop, hold, at]) => ({
+    ...{ customerId, id, orderId, kind, quantity, limit, stop, hold, at },
   }));
 }
 
 export async function insertRequest(tx: Tx, request: OrderRequest): Promise<void> {
   await tx.query(
     'orders.insert-request',
-    `insert into order_request (customer_id, idempotency_key, order_id, kind, body_hash, quantity, limit_price, stop_price, hold, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into order_request (customer_id, id, order_id, kind, quantity, limit_price, stop_price, hold, requested_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       request.customerId,
-      request.key,
+      request.id,
       request.orderId,
       request.kind,
-      request.bodyHash,
       request.quantity,
       request.limit,
       request.stop,
       request.hold,
-      new Date(request.at).toISOString(),
+      timestamp(request.at),
     ],
   );
 }
@@ -247,15 +241,15 @@ const bySequence = (a: Order, b: Order): number => {
   return a.venueSequence < b.venueSequence ? -1 : 1;
 };
 
-/** All pending orders of the house, in the order in which the venue must see them again. */
-export async function pendingOrders(db: Queryable): Promise<Order[]> {
+/** All pending orders of a venue, in the order in which it must see them again. */
+export async function pendingOrders(db: Queryable, venue: string): Promise<Order[]> {
   const orders: Order[] = [];
   for (let last: Order | undefined; ; last = orders.at(-1)) {
     const part = orderList(
       await db.arrays(
         'orders.pending',
-        `select ${orderColumns} from orders where state = 'pending' and (customer_id, id) > ($1, $2) order by customer_id, id limit ${pendingAtOnce}`,
-        [last?.customerId ?? 0n, last?.id ?? 0n],
+        `select ${orderColumns} from orders where state = 'pending' and venue = $3 and (customer_id, id) > ($1, $2) order by customer_id, id limit ${pendingAtOnce}`,
+        [last?.customerId ?? 0n, last?.id ?? 0n, venue],
       ),
     );
     for (const order of part) orders.push(order);
@@ -294,7 +288,7 @@ export async function ordersOf(db: Queryable, filter: OrderFilter): Promise<{ or
   );
   // A page past the last has no row to carry the count.
   if (rows.length === 0 && filter.offset > 0) return { orders: [], total: (await ordersOf(db, { ...filter, offset: 0, size: 1 })).total };
-  return { orders: orderList(rows), total: Number(rows[0]?.[36] ?? 0) };
+  return { orders: orderList(rows), total: Number(rows[0]?.[orderColumnCount] ?? 0) };
 }
 
 /** Executions of one order, oldest first. */

@@ -66,8 +66,5 @@ export function addMarketCalls(calls: Calls<SignedIn>, of: { parts: MarketParts;
   );
   calls.open(market.depth, async ({ code }) => withListed(parts, code, instrument => depthOf(parts, instrument)));
   calls.open(market.clock, async (_, { session }) => ok(clock.state(session !== null)));
-  calls.signedIn(market.setClock, async (body, { session, key }) => {
-    const change = readChange(body);
-    return clock.set({ customerId: session.customer.id, key, route: market.setClock.path, body }, change);
-  });
+  calls.keyed(market.setClock, async (body, { commandKey }) => clock.set(commandKey(), readChange(body)));
 }

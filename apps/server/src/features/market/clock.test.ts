@@ -133,7 +133,14 @@ test('whoever goes to a closed moment stays there, whoever switches skipping on 
   const again = async (): Promise<boolean> =>
     (
       await MarketClock.open({
-        ...{ db, log: silentLog(), clock: house.business, systemNow: () => house.clock.now, schedule: house.parts.history.scheduleOf(1) },
+        ...{
+          db,
+          commands: house.commands,
+          log: silentLog(),
+          clock: house.business,
+          systemNow: () => house.clock.now,
+          schedule: house.parts.history.scheduleOf(1),
+        },
         due: { register: () => {} } as never,
         frame: { mode: 'paper', feed: 'simulator', replayDay: null },
         settableByCustomers: true,
@@ -165,7 +172,7 @@ test('while the clock jumps its wish holds no connection, and nobody is sent bac
 
 test('a wish that can’t be kept moves nothing', async () => {
   const { house, set } = await openHouse();
-  await house.database.owner.query('', 'alter table idempotency add constraint nothing_more check (false) not valid');
+  await house.database.owner.query('', 'alter table command add constraint nothing_more check (false) not valid');
   expect(await set({ speed: 60, nextSession: true })).toMatchObject({ http: 500 });
   expect(house.business.state()).toEqual({ at: berlin('2026-11-23', '15:30'), speed: 1, paused: true });
 });

@@ -2,10 +2,9 @@ import { denial, type Denial, type market } from '@parkett/contract';
 import { instantToWire, ok, refuse, type Instant, type Result, type Schedule } from '@parkett/kernel';
 import { SimulatedClock, type BusinessClock, type ClockState } from '../../platform/clock.ts';
 import { keepWish, readWish } from '../../platform/clock-store.ts';
-import { CommandRate } from '../../platform/command-rate.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { CommandRate, withKeptAnswer, type CommandKey, type Commands, type Outcome, type Submit } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db.ts';
 import type { DueLoop } from '../../platform/due.ts';
-import { once, type KeyedRequest } from '../../platform/idempotency.ts';
 import type { Log } from '../../platform/log.ts';
 import { morningAfter, nextEvening } from './rules/closed-hours.ts';
 import { sessionClock } from './rules/session-clock.ts';
@@ -21,8 +20,11 @@ export type ClockChange = {
   readonly nextSession?: true;
 };
 
+type KeptWish = { readonly wish: ClockState; readonly skipClosed: boolean | undefined };
+
 export type MarketClockParts = {
   db: Db;
+  commands: Commands;
   log: Log;
   clock: BusinessClock;
   due: DueLoop;
@@ -49,7 +51,7 @@ export class MarketClock {
   #skipClosed: boolean;
   /** The evening (or the moment within a night) at which closed hours are skipped next. */
   #skipAt: Instant;
-  readonly #rate: CommandRate;
+  readonly #keep: Submit<ClockChange, market.ClockState>;
   /** Customers' wishes are kept and begun one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Where the jumps that are under way will end. */
@@ -59,7 +61,18 @@ export class MarketClock {
     this.#parts = parts;
     this.#skipClosed = skipClosed;
     this.#skipAt = this.#nextSkip();
-    this.#rate = new CommandRate(parts.systemNow);
+    this.#keep = parts.commands.register(
+      withKeptAnswer({
+        name: 'set clock',
+        load: async () => null,
+        decide: (_, change: ClockChange) => this.#decide(change),
+        save: async (tx, kept) => {
+          await keepWish(tx, kept.wish);
+          if (kept.skipClosed !== undefined) await writeSkipClosed(tx, kept.skipClosed);
+        },
+        rate: new CommandRate({ now: parts.systemNow, perSecond: () => wishesPerSecond }),
+      }),
+    );
     parts.due.register({
       name: 'skip closed hours',
       nextDueAt: async () => (this.#skipClosed && this.#simulated ? this.#skipAt : null),
@@ -103,16 +116,16 @@ export class MarketClock {
    * Obeys a customer. The wish is committed with its key, then the clock moves, with no connection held meanwhile. Answers the state that was
    * wished for, when a jump has arrived or after a few seconds while it goes on.
    */
-  async set(request: KeyedRequest, change: ClockChange): Promise<Result<market.ClockState, Denial>> {
+  async set(key: CommandKey, change: ClockChange): Promise<Outcome<market.ClockState>> {
     const kept = this.#turn.then(async () => {
-      const answer = await once(this.#parts.db, request, tx => this.#keep(tx, request, change));
+      const outcome = await this.#keep({ ...key, command: change });
       // A repeat as well: when its first COMMIT got no answer the clock doesn't know of the wish yet.
-      return { answer, begun: answer.ok ? await this.#obey() : null };
+      return { outcome, begun: outcome.outcome === 'accepted' ? await this.#obey() : null };
     });
     this.#turn = kept.catch(() => {});
-    const { answer, begun } = await kept;
+    const { outcome, begun } = await kept;
     if (begun) await this.#waitFor(begun.jump);
-    return answer;
+    return outcome;
   }
 
   /** Begins what was wished before the server ended. */
@@ -120,19 +133,18 @@ export class MarketClock {
     await this.#obey();
   }
 
-  async #keep(tx: Tx, { customerId, key }: KeyedRequest, change: ClockChange): Promise<Result<market.ClockState, Denial>> {
+  /** What the clock should become, as data; it becomes so after the commit. */
+  #decide(change: ClockChange): Result<{ change: KeptWish; answer: market.ClockState }, Denial> {
     const clock = this.#simulated;
     if (!this.#settable || !clock) return refuse(denial('clock-not-yours'));
-    if (this.#rate.admit({ customer: customerId, key }, wishesPerSecond) === 'too-many') return refuse(denial('submitted-too-frequently'));
     const now = clock.now();
     const from = Math.max(now, this.#goingTo);
     const target = change.goTo ?? (change.nextSession ? this.#parts.schedule.nextSpan(from).from : null);
     if (target !== null && target <= from) return refuse(denial('clock-not-backwards'));
     if (target !== null && target > now + jumpDaysMax * dayMs) return refuse(denial('invalid-date', { days: jumpDaysMax }));
     const { speed = clock.speed, paused = clock.paused, skipClosed = this.#skipClosed } = change;
-    await keepWish(tx, { at: target ?? from, speed, paused });
-    if (change.skipClosed !== undefined) await writeSkipClosed(tx, skipClosed);
-    return ok(this.#stateOf({ at: target ?? now, speed, paused, skipClosed, settable: true }));
+    const answer = this.#stateOf({ at: target ?? now, speed, paused, skipClosed, settable: true });
+    return ok({ change: { wish: { at: target ?? from, speed, paused }, skipClosed: change.skipClosed }, answer });
   }
 
   /** Makes the clock what the newest wish says it should be. Answers the jump that it takes, if any. */

@@ -5,7 +5,7 @@ import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { Settings } from '../../books/settings/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
-import { once } from '../../platform/idempotency.ts';
+import { withKeptAnswer, type Commands } from '../../platform/commands/index.ts';
 import type { Looks } from './looks.ts';
 import { entryOf, find } from './rules/search.ts';
 import { deleteFinds, readFinds, writeFind } from './store.ts';
@@ -14,6 +14,7 @@ export { Looks } from './looks.ts';
 
 export type SearchParts = {
   readonly db: Db;
+  readonly commands: Commands;
   readonly settings: Settings;
   readonly instruments: InstrumentList;
   /** Rows with present quotes, in the order of the codes; what isn't listed is left out. */
@@ -28,7 +29,7 @@ const wellKnown = ['SAP', 'SIE', 'ALV', 'DTE', 'DAX', 'BTCUSDT', 'EURUSD', 'XAU'
 const popularMax = 8;
 
 /** Search over everything that is listed, own finds, and what is looked at most. */
-export function addSearchCalls(calls: Calls<SignedIn>, { db, settings, instruments, rowsOf, looks, now }: SearchParts): void {
+export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, settings, instruments, rowsOf, looks, now }: SearchParts): void {
   const entries = instruments.all.map(entryOf);
   const isListed = (code: string): boolean => instruments.withCode(code) !== null;
   const popular = (): string[] => {
@@ -43,13 +44,18 @@ export function addSearchCalls(calls: Calls<SignedIn>, { db, settings, instrumen
     const recent = session ? await readFinds(db, session.customer.id, settings.limit('recentFindsMax')) : [];
     return ok({ recent: rowsOf(recent), popular: rowsOf(popular()) });
   });
-  calls.signedIn(contract.rememberSearch, async ({ code }, { session, key }) => {
-    if (code !== null && !isListed(code)) return refuse(denial('product-missing'));
-    const customerId = session.customer.id;
-    return once(db, { customerId, key, route: contract.rememberSearch.path, body: { code } }, async tx => {
-      if (code === null) await deleteFinds(tx, customerId);
-      else await writeFind(tx, { customerId, code, at: now(), maximum: settings.limit('recentFindsMax') });
-      return ok({});
-    });
-  });
+  type Find = { readonly customerId: bigint; readonly code: string | null };
+  const remember = commands.register(
+    withKeptAnswer({
+      name: 'remember search',
+      load: async () => null,
+      decide: (_, wanted: Find) =>
+        wanted.code === null || isListed(wanted.code) ? ok({ change: wanted, answer: {} }) : refuse(denial('product-missing')),
+      save: (tx, { customerId, code }) =>
+        code === null ? deleteFinds(tx, customerId) : writeFind(tx, { customerId, code, at: now(), maximum: settings.limit('recentFindsMax') }),
+    }),
+  );
+  calls.keyed(contract.rememberSearch, ({ code }, { session, commandKey }) =>
+    remember({ ...commandKey(), command: { customerId: session.customer.id, code } }),
+  );
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKind, Customers, FundPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
 import type { Settings } from '../../books/settings/index.ts';
+import type { Commands } from '../../platform/commands/index.ts';
 import type { SecretHasher } from '../../platform/crypto/secret-hasher.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Attempts, HourlyBudget } from './attempts.ts';
@@ -13,6 +14,7 @@ export type OpenedCustomer = { readonly id: bigint; readonly kind: CustomerKind;
 /** What the application plugs in. */
 export type SignInPlugs = {
   readonly db: Db;
+  readonly commands: Commands;
   /** System time. */
   readonly now: () => Instant;
   readonly paperMode: boolean;

@@ -66,5 +66,5 @@ test('S3, S10: neither a secret nor a field of ours can be written by the profil
 test('S3: bodies with a secret are neither hashed nor stored', async () => {
   const guest = await demo();
   await guest.post('user/setFundPassword', { fundPassword: '402917' }, { key: key(8) });
-  expect(await database.db.query('', 'select from idempotency where key = $1', [key(8)])).toEqual([]);
+  expect(await database.db.query('', 'select from command where key = $1', [key(8)])).toEqual([]);
 });

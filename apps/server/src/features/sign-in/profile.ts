@@ -1,7 +1,7 @@
-import { signIn, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { instantToWire, ok, type Result } from '@parkett/kernel';
+import { signIn, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { instantToWire, ok } from '@parkett/kernel';
 import { endsAt, writeProfile, type SignedIn } from '../../books/customers/index.ts';
-import { once } from '../../platform/idempotency.ts';
+import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { SignInParts } from './parts.ts';
 
 const presetPreferences: signIn.Preferences = { theme: 'system', colours: 'green-up', priceTint: null, density: 'comfortable', deskLayout: null };
@@ -31,17 +31,20 @@ const readCallName = (typed: string): string | null =>
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim() || null;
 
-export function saveProfile(
-  parts: SignInParts,
-  body: RequestOf<typeof signIn.saveProfile>,
-  { customer, key }: { customer: SignedIn['customer']; key: string },
-): Promise<Result<Record<string, never>, Denial>> {
-  const change = { ...body, callName: body.callName === undefined ? undefined : readCallName(body.callName) };
-  const request = { customerId: customer.id, key, route: signIn.saveProfile.path, body };
-  return parts.customers.changing(customer.id, () =>
-    once(parts.db, request, async tx => {
-      await writeProfile(tx, customer.id, change);
-      return ok({});
+type ProfileChange = { readonly customerId: bigint; readonly body: RequestOf<typeof signIn.saveProfile> };
+
+/** What the customer chooses about himself: written first, then forgotten where customers are kept. */
+export function savingProfiles({ commands, customers }: SignInParts): Submit<ProfileChange, Record<string, never>> {
+  const save = commands.register(
+    withKeptAnswer({
+      name: 'save profile',
+      load: async () => null,
+      decide: (_, { customerId, body }: ProfileChange) => {
+        const callName = body.callName === undefined ? undefined : readCallName(body.callName);
+        return ok({ change: { customerId, profile: { ...body, callName } }, answer: {} });
+      },
+      save: (tx, { customerId, profile }) => writeProfile(tx, customerId, profile),
     }),
   );
+  return submission => customers.changing(submission.command.customerId, () => save(submission));
 }

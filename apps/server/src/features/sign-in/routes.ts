@@ -5,7 +5,7 @@ import type { Calls } from '../../platform/calls.ts';
 import { logIn } from './log-in.ts';
 import { openDemo } from './open-demo.ts';
 import type { SignInParts } from './parts.ts';
-import { readProfile, saveProfile } from './profile.ts';
+import { readProfile, savingProfiles } from './profile.ts';
 import { register, registration } from './register.ts';
 
 function addUserinfo(calls: Calls<SignedIn>, parts: SignInParts): void {
@@ -34,7 +34,10 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
     return ok({});
   });
   calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(readProfile(parts, signedIn)));
-  calls.signedIn(signIn.saveProfile, (body, { session, key }) => saveProfile(parts, body, { customer: session.customer, key }));
+  const saveProfile = savingProfiles(parts);
+  calls.keyed(signIn.saveProfile, (body, { session, commandKey }) =>
+    saveProfile({ ...commandKey(), command: { customerId: session.customer.id, body } }),
+  );
   calls.signedIn(signIn.checkFundPassword, async ({ fundPassword }) => {
     const unfit = fundPasswords.unfit(fundPassword);
     return unfit ? refuse(unfit) : ok({});

@@ -6,7 +6,7 @@ import { positionsOf } from '../../books/positions/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
-import type { ChangeForm } from '../../books/orders/rules/decide-change.ts';
+import type { ChangeForm } from './rules/read-order.ts';
 
 let database: TestDatabase;
 let floor: TestFloor;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
-const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
 const heldBy = async (customer: bigint): Promise<bigint> =>
   (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!.held;
 const orderOf = async (customer: bigint, order: bigint): Promise<Order> => (await findOrder(database.db, { customer, order }))!;
@@ -30,7 +30,7 @@ async function resting(customer: bigint, form: { side: 'buy' | 'sell'; quantity:
 }
 
 async function change(customer: bigint, order: bigint, form: ChangeForm | null, key: string = randomUUID()): Promise<unknown> {
-  const answer = await floor.trading.change({ customer, standing, key }, { order, form, number: `O${order}` });
+  const answer = await floor.change({ customer, standing, key }, { form, number: `O${order}` });
   await floor.trading.settled();
   return answer;
 }
@@ -97,7 +97,7 @@ test('the same key asks once; an order that ended can be neither cancelled nor c
   expect((second as { request: unknown }).request).toEqual((first as { request: unknown }).request);
   expect(await change(customer, order, null)).toMatchObject({ denial: { code: 'not-pending' } });
   expect(await change(customer, order, { price: '91.00' })).toMatchObject({ denial: { code: 'not-pending' } });
-  await expect(change(customer, order, { price: '91.00' }, key)).rejects.toMatchObject({ status: 409 });
+  expect(await change(customer, order, { price: '91.00' }, key)).toEqual({ outcome: 'key-reused' });
 });
 
 test('nobody cancels an order of somebody else', async () => {

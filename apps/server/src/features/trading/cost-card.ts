@@ -8,21 +8,23 @@ import {
   fill,
   judgeMarket,
   nothingExecuted,
-  type OrderForm,
   type OrderSnapshot,
   type OrderTerms,
   priceListOn,
   priceToMeet,
-  readQuantity,
   reserveFor,
   settlementOf,
-  snapshotFor,
   stopReached,
-  type TradingFloor,
+  orderSnapshot,
+  type DeskContext,
+  type OrderIntent,
+  type Parsed,
 } from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import type { Standing } from '../../books/customers/index.ts';
+
+import { readOrder, readQuantity, type OrderForm } from './rules/read-order.ts';
 
 type CostCard = ReplyOf<typeof trading.costs>;
 
@@ -32,45 +34,51 @@ const minor = (units: bigint, currency: Currency): string => formatDecimal(units
 const shownMax = 10n ** 17n;
 
 /** What an order would cost and leave, and the first refusal it would meet now. Reads, holds nothing. */
-export async function costCard(db: Queryable, of: { floor: TradingFloor; customer: bigint; standing: Standing; form: OrderForm }): Promise<CostCard> {
-  const { floor, customer, standing, form } = of;
-  const instrument = floor.instruments.withCode(form.code);
+export async function costCard(
+  db: Queryable,
+  of: { context: DeskContext; customer: bigint; standing: Standing; form: OrderForm },
+): Promise<CostCard> {
+  const { context, customer, standing, form } = of;
+  const instrument = context.instruments.withCode(form.code);
   if (!instrument || instrument.class === 'index') return emptyCard({ code: instrument ? 'unable-to-buy' : 'product-missing' });
   const [accounts, { positions }] = await Promise.all([
     accountsOfOwner(db, { owner: customer, purpose: 'cash' }),
     positionsOf(db, { customer, currency: null, open: true, instrument: instrument.id, offset: 0, size: 300 }),
   ]);
   const cash = accounts.find(({ unit }) => unit === unitOfCurrency(instrument.currency)) ?? null;
-  const now = floor.now();
-  const snapshot = snapshotFor({ floor, standing, side: form.side, instrument, cash, positions, now });
-  const decided = decideOrder(snapshot, form, now);
+  const now = context.now();
+  const effect = form.side === 'buy' ? 'open' : 'close';
+  const intent = readOrder(form, { customer, instrument, venue: 'embedded' });
+  const snapshot = orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
+  const decided = decideOrder(snapshot, intent, now);
   const unlocked = apartFromFundPassword(snapshot);
-  const judged = unlocked === snapshot ? decided : decideOrder(unlocked, form, now);
-  const figures = figuresOf(snapshot, form);
+  const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, now);
+  const figures = figuresOf(snapshot, { form, intent });
   return {
     ...card({ figures, snapshot, cash, form }),
-    settlesOn: settlementOf(floor, instrument.id, now).settlement,
-    stopReached: stopReached({ form, instrument, view: snapshot.view }),
+    settlesOn: settlementOf(context, instrument.id, now).settlement,
+    stopReached: stopReached({ side: form.side, stop: figures.stop, last: snapshot.view?.last ?? null }),
     denial: decided.ok ? null : decided.error,
     fault: judged.ok ? null : judged.error,
   };
 }
 
-type Figures = { price: bigint | null; quantity: bigint | null; limit: bigint | null; terms: OrderTerms };
+type Figures = { price: bigint | null; quantity: bigint | null; limit: bigint | null; stop: bigint | null; terms: OrderTerms };
 
 /** As much as the form tells already: a half-filled form still shows its price. */
-function figuresOf(snapshot: OrderSnapshot, form: OrderForm): Figures {
+function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm; intent: Parsed<OrderIntent> }): Figures {
   const instrument = snapshot.instrument!;
   const quantity = readQuantity(form.quantity, instrument);
   const typed = form.price === undefined ? null : parseDecimal(form.price, instrument.priceScale);
   const stop = form.stopPrice === undefined ? null : parseDecimal(form.stopPrice, instrument.priceScale);
   const met = snapshot.view ? priceToMeet(snapshot.view, form.side) : null;
   const price = typed?.ok ? typed.value : stop?.ok ? stop.value : met;
-  const judged = judgeMarket(snapshot, form);
+  const judged = judgeMarket(snapshot, intent);
   return {
     price: price !== null && price > 0n ? price : null,
     quantity: quantity.ok ? quantity.value : null,
     limit: judged.ok ? judged.value.limit : null,
+    stop: stop?.ok ? stop.value : null,
     terms: { ...snapshot.terms, side: form.side },
   };
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Standing } from '../../books/customers/index.ts';
-import type { Order } from '../../books/orders/index.ts';
+import { changeFault, type Order } from '../../books/orders/index.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { costCard } from './cost-card.ts';
+import { CustomerOrders } from './customer-orders.ts';
 import { listOrders } from './read-models.ts';
-import { changeFault } from '../../books/orders/change/request-change.ts';
-import type { ChangeForm } from '../../books/orders/rules/decide-change.ts';
-import type { OrderForm } from '../../books/orders/rules/order-form.ts';
+import type { ChangeForm } from './rules/read-order.ts';
+import type { OrderForm } from './rules/read-order.ts';
 
 // What is said of a draft before it is sent, and of an order once it is over.
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const locked: Standing = { gates: [], realName: 'verified', hasFundPassword: false, tradingUntil: null };
+const locked: Standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: false, tradingUntil: null };
 const costsOf = (customer: bigint, form: Partial<OrderForm>, standing = locked) =>
   costCard(database.db, {
-    floor: floor.trading.floor,
+    context: floor.trading.context,
     customer,
     standing,
     form: { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', timeInForce: 'day', ...form },
@@ -68,13 +68,18 @@ test('a change is judged before it is asked for, and changes nothing by that', a
   const customer = await floor.customer(5n);
   const placed = await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '120.00' });
   const order = (placed as { order: Order }).order.id;
-  const faultOf = (form: ChangeForm, of: { customer: bigint } = { customer }) =>
-    changeFault(database.db, { floor: floor.trading.floor, standing: locked, order, form, ...of });
+  const orders = new CustomerOrders({ desk: floor.trading, db: database.db });
+  const faultOf = async (form: ChangeForm, whose = customer) =>
+    changeFault(database.db, {
+      context: floor.trading.context,
+      standing: locked,
+      ...(await orders.readChange(whose, { number: `O${order}`, form })),
+    });
   expect(await faultOf({ quantity: '0' })).toMatchObject({ code: 'below-minimum' });
   expect(await faultOf({ price: '300.00' })).toMatchObject({ code: 'price-limit-exceeded' });
   expect(await faultOf({ quantity: '1000' })).toMatchObject({ code: 'insufficient-available-balance' });
   expect(await faultOf({ quantity: '5' })).toBeNull();
-  expect(await faultOf({ quantity: '5' }, { customer: 1n })).toEqual({ code: 'order-does-not-exist' });
+  expect(await faultOf({ quantity: '5' }, 1n)).toEqual({ code: 'order-does-not-exist' });
 });
 
 test('an executed order says its value, its commission, what was paid for it or came in, and when it settles', async () => {

@@ -2,10 +2,9 @@ import { ok } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundDemo } from '../../books/ledger/index.ts';
 import type { Order } from '../../books/orders/index.ts';
-import { CommandRate } from '../../platform/command-rate.ts';
+import { CommandRate, withKeptAnswer } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
-import { once } from '../../platform/idempotency.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
@@ -23,12 +22,13 @@ const resting = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price:
 
 test('more than fifty orders a second are too many; a repeat with the same key never counts', () => {
   let now = 1_000;
-  const rate = new CommandRate(() => now);
-  const asks = (key: string): boolean => rate.admit({ customer: 1n, key }, 50) !== 'too-many';
+  const rate = new CommandRate({ now: () => now, perSecond: () => 50 });
+  const by = (id: bigint, key: string) => ({ principal: { kind: 'customer', id }, key });
+  const asks = (key: string): boolean => rate.admit(by(1n, key)) !== 'too-many';
   for (let order = 0; order < 50; order += 1) for (let repeat = 0; repeat < 3; repeat += 1) expect(asks(`key ${order}`)).toBe(true);
   expect(asks('one more')).toBe(false);
   expect(asks('key 7')).toBe(true);
-  expect(rate.admit({ customer: 2n, key: 'one more' }, 50)).toBe('counted');
+  expect(rate.admit(by(2n, 'one more'))).toBe('counted');
   now += 1_000;
   expect(asks('one more')).toBe(true);
 });
@@ -48,23 +48,26 @@ test('an order can’t be changed to one that would have been too small to place
   const caller = {
     customer,
     key: 'down-to-almost-nothing',
-    standing: { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity },
+    standing: { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity },
   } as const;
-  const change = (quantity: string): Promise<unknown> => floor.trading.change(caller, { order: id, form: { quantity }, number: `O${id}` });
+  const change = (quantity: string): Promise<unknown> => floor.change(caller, { form: { quantity }, number: `O${id}` });
   expect(await change('6')).toMatchObject({ denial: { code: 'below-minimum', params: { minimumAmount: '1.000000', currency: 'USDT' } } });
   expect(await change('7')).toMatchObject({ request: { quantity: 7_000n } });
 });
 
 test('I18: the key of an order is used up for every other call, also when both are on their way', async () => {
   const customer = await floor.customer(2n);
-  const other = (key: string): Promise<unknown> =>
-    once(database.db, { customerId: customer, key, route: 'watchlist/create', body: {} }, async () => ok({}));
+  const submit = floor.commands.register(
+    withKeptAnswer({ name: 'other', load: async () => null, decide: () => ok({ change: null, answer: {} }), save: async () => {} }),
+  );
+  const other = (key: string) =>
+    submit({ principal: { kind: 'customer', id: customer }, key, route: 'watchlist/create', bodyHash: Buffer.alloc(32), command: null });
   await floor.place(customer, resting, { key: 'key-of-an-order-1' });
-  await expect(other('key-of-an-order-1')).rejects.toMatchObject({ status: 409, code: 'key-reused' });
+  expect(await other('key-of-an-order-1')).toEqual({ outcome: 'key-reused' });
   const attempts = Array.from({ length: 20 }, async (_, at) => {
     const key = `key-of-two-calls-${at}`;
-    const ends = await Promise.allSettled([floor.place(customer, resting, { key }), other(key)]);
-    return ends.filter(({ status }) => status === 'fulfilled').length;
+    const [placed, done] = await Promise.all([floor.place(customer, resting, { key }), other(key)]);
+    return Number('order' in placed) + Number(done.outcome === 'accepted');
   });
   expect(await Promise.all(attempts)).toEqual(attempts.map(() => 1));
   await expectBooksToBalance(floor);

@@ -3,17 +3,22 @@ import { createSchedule, divide, zonedInstant, type Instant, type Schedule } fro
 import { afterEach, expect, test } from 'vitest';
 import { ensureDemoInstitution, insertCustomer } from '../../books/customers/index.ts';
 import { schedules, xetraCalendar } from '../../books/instruments/index.ts';
-import { acknowledgedCheck, verifyBooks, type Check, type Yardstick } from '../../books/invariants/index.ts';
 import { changeHolds } from '../../books/ledger/index.ts';
+import { acknowledgedCheck } from '../../books/orders/checks/index.ts';
 import { fill, findOrder, type Order } from '../../books/orders/index.ts';
 import { selectLots } from '../../books/positions/index.ts';
+import { auditContributions, type AuditAsked, type AuditYardstick } from '../../audit-contributions.ts';
+import { verifyBooks } from '../../audit/index.ts';
+import type { Check } from '../../platform/checks/index.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
-import { everyCheck, yardstickFor } from '../../testing/books.ts';
+import { yardstickFor } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { rewriting, tamperedDb, tamperedTx, type Statement } from '../../testing/faulty-store.ts';
 import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
-import { placeOrders, type PlaceOrder } from '../../books/orders/place/place-orders.ts';
-import { tradingRules, type TradingRules } from '../../books/orders/rules/index.ts';
+import { placeOrder } from '../../books/orders/place/place-order.ts';
+import { runBatch } from '../../platform/commands/run-batch.ts';
+import { readOrder } from './rules/read-order.ts';
+import { orderRules, type OrderRules } from '../../books/orders/rules/index.ts';
 
 // Each defect that has cost somebody money is built in from outside, as a rule or a store handed in, and the invariants have to see it.
 
@@ -28,16 +33,22 @@ async function openFloor(options: FloorOptions = {}): Promise<TestFloor> {
   return new TestFloor(database, options).open();
 }
 
-async function brokenBy(floor: TestFloor, also: { checks?: readonly Check[]; yardstick?: Partial<Yardstick> } = {}): Promise<string[]> {
+async function brokenBy(
+  floor: TestFloor,
+  also: { checks?: readonly Check<AuditAsked>[]; yardstick?: Partial<AuditYardstick> } = {},
+): Promise<string[]> {
   const yardstick = { ...yardstickFor(floor), ...also.yardstick };
-  const { checked } = await verifyBooks(floor.database.verify, { checks: [...everyCheck, ...(also.checks ?? [])], yardstick });
+  const { checked } = await verifyBooks(floor.database.verify, {
+    contributions: [...auditContributions, { name: 'asked for', checks: also.checks ?? [] }],
+    yardstick,
+  });
   return checked.filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
 }
 
 type Fill = typeof fill;
 /** The product's rules with another way of turning an execution into money. */
-const withFill = (faulty: Fill): Partial<TradingRules> => ({
-  foldEvents: (snapshot, events) => tradingRules.foldEvents({ ...snapshot, fillOrder: faulty }, events),
+const withFill = (faulty: Fill): Partial<OrderRules> => ({
+  foldEvents: (snapshot, events) => orderRules.foldEvents({ ...snapshot, fillOrder: faulty }, events),
 });
 
 const place = async (floor: TestFloor, customer: bigint, form: Parameters<TestFloor['place']>[1]): Promise<Order> =>
@@ -61,7 +72,7 @@ function meeting(count: number): () => Promise<void> {
   };
 }
 
-const mayTrade = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const mayTrade = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
 
 /** Two orders over 30.000 € on one wallet of 50.000 €, both read before either writes, with no lock to keep them apart. */
 async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[]> {
@@ -74,9 +85,14 @@ async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[
       return rows;
     });
   const form = { code: 'SAP', side: 'buy', type: 'limit', quantity: '300', price: '100.00', timeInForce: 'day' } as const;
-  const command = (): PlaceOrder => ({ customer, standing: mayTrade, form, key: randomUUID(), bodyHash: Buffer.alloc(32) });
-  const once = (): Promise<unknown> =>
-    withTransaction(floor.database.db, tx => placeOrders(unlocked(tx), { floor: floor.trading.floor, commands: [command()] }));
+  const { context } = floor.trading;
+  const intent = readOrder(form, { customer, instrument: context.instruments.withCode('SAP'), venue: 'embedded' });
+  const submission = () => ({
+    ...{ principal: { kind: 'customer', id: customer }, key: randomUUID(), route: 'trade/order', bodyHash: Buffer.alloc(32) },
+    command: { customer, effect: 'open', intent, standing: mayTrade } as const,
+  });
+  const batch = () => ({ kind: placeOrder(context, {}), submissions: [submission()], additions: [], now: context.now });
+  const once = (): Promise<unknown> => withTransaction(floor.database.db, tx => runBatch(unlocked(tx), batch()));
   return Promise.allSettled([once(), once()]);
 }
 
@@ -131,9 +147,9 @@ test('float money: a value computed in binary fractions is found by I9', async (
 });
 
 test('hold kept on reject: money held for an order that the venue refused is found by I4', async () => {
-  const faulty: Partial<TradingRules> = {
+  const faulty: Partial<OrderRules> = {
     foldEvents: (snapshot, events) => {
-      const facts = tradingRules.foldEvents(snapshot, events);
+      const facts = orderRules.foldEvents(snapshot, events);
       const refused = events.some(({ kind }) => kind === 'rejected');
       return refused ? { ...facts, holds: [], changes: facts.changes.map(change => ({ ...change, held: 0n })) } : facts;
     },
@@ -146,7 +162,7 @@ test('hold kept on reject: money held for an order that the venue refused is fou
     await floor.price('SAP', '100.00');
     const order = await place(floor, await floor.customer(1n), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
     floor.trading.venueSaid({
-      events: [{ kind: 'rejected', command: 'submit', id: Number(order.id), code: 'price-limit-exceeded', at: floor.now }],
+      events: [{ kind: 'rejected', command: 'submit', order: order.id, reason: 'price-limit-exceeded', at: floor.now }],
       ticks: [],
     });
     await floor.trading.settled();
@@ -176,8 +192,8 @@ test('void after post: the store refuses to end a hold twice, and one that doesn
 });
 
 test('key without account scope: an answer that belongs to somebody else’s order is found by I19', async () => {
-  const unscoped = rewriting('orders.by-key', text =>
-    text.replace('(select customer_id, id', '(select k.c, id').replace('customer_id = k.c and', ''),
+  const unscoped = rewriting('commands.find', text =>
+    text.replace('(select principal_kind, principal,', '(select principal_kind, k.p,').replace('principal = k.p and', ''),
   );
   const wrap = (db: Db): Db => tamperedDb(db, work => db.once(tx => work(tamperedTx(tx, unscoped))));
   const floor = await openFloor({ wrap });
@@ -286,16 +302,16 @@ test('partial retry after 40001: repeating only the last statement leaves an ord
 });
 
 test('newest ticket first: a sale without a name that takes the newest position is found by I10', async () => {
-  const backwards: TradingRules['decideOrder'] = (snapshot, form, now) => {
-    const decided = tradingRules.decideOrder(snapshot, form, now);
-    if (!decided.ok || form.side === 'buy') return decided;
+  const backwards: OrderRules['decideOrder'] = (snapshot, parsed, now) => {
+    const decided = orderRules.decideOrder(snapshot, parsed, now);
+    if (!decided.ok || decided.value.intent.effect === 'open') return decided;
     // Counted from the other end, the newest becomes the oldest.
     const positions = snapshot.positions.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({
       id: -id,
       sellable: openQuantity - closingQuantity,
       lockedUntil,
     }));
-    const closes = selectLots({ positions, quantity: decided.value.quantity, now })!.map(line => ({ ...line, position: -line.position }));
+    const closes = selectLots({ positions, quantity: decided.value.intent.quantity, now })!.map(line => ({ ...line, position: -line.position }));
     return { ok: true, value: { ...decided.value, closes } };
   };
   for (const [rules, broken] of [

@@ -7,13 +7,13 @@ import { positionsOf } from '../../books/positions/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
-import type { ChangeForm } from '../../books/orders/rules/decide-change.ts';
+import type { ChangeForm } from './rules/read-order.ts';
 
 // Whatever customers do, in whatever order, the books balance. A life that breaks them is printed with its seed and made as short as possible.
 
 const full = Boolean(process.env.PARKETT_TEST_FULL);
 const lives = full ? 150 : 8;
-const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
 const codes = ['SAP', 'BTCUSDT', 'EURUSD', 'XAU'] as const;
 const startPrices = { SAP: 128.4, BTCUSDT: 61_000, EURUSD: 1.0743, XAU: 2_411.5 };
 type Code = (typeof codes)[number];
@@ -91,10 +91,7 @@ async function change(life: Life, of: { customer: bigint; order: Order | undefin
   const { customer, order, form } = of;
   if (!order) return;
   life.keys += 1;
-  await floor.trading.change(
-    { customer, standing, key: `life-of-${customer}-${life.keys}-change` },
-    { order: order.id, form, number: `O${order.id}` },
-  );
+  await floor.change({ customer, standing, key: `life-of-${customer}-${life.keys}-change` }, { form, number: `O${order.id}` });
   await floor.trading.settled();
 }
 
@@ -205,8 +202,7 @@ test('one key fifty times in parallel, on an order and on its cancellation, has 
   const placed = (await Promise.all(Array.from({ length: 50 }, place))) as { order: Order }[];
   expect(new Set(placed.map(({ order }) => order.id)).size).toBe(1);
   const { order } = placed[0]!;
-  const cancel = () =>
-    floor.trading.change({ customer, standing, key: 'one-cancel-fifty-times' }, { order: order.id, form: null, number: `O${order.id}` });
+  const cancel = () => floor.change({ customer, standing, key: 'one-cancel-fifty-times' }, { form: null, number: `O${order.id}` });
   const cancelled = await Promise.all(Array.from({ length: 50 }, cancel));
   expect(
     new Set(

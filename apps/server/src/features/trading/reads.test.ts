@@ -139,10 +139,10 @@ test('the file of the history is one that a German spreadsheet reads, in the rea
 test('the commission’s part of a large order is told in as many decimals as it takes, never as nothing', async () => {
   const customer = await floor.customer(7n);
   await floor.price('SAP', '254.00');
-  const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+  const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
   const rateOf = async (quantity: string) => {
     const form = { code: 'SAP', side: 'buy', type: 'limit', price: '250.00', quantity, timeInForce: 'day' } as const;
-    return (await costCard(database.db, { floor: floor.trading.floor, customer, standing, form })).commissionRate;
+    return (await costCard(database.db, { context: floor.trading.context, customer, standing, form })).commissionRate;
   };
   expect(await Promise.all(['1', '10', '100', '1000000000'].map(rateOf))).toEqual(['0.40', '0.04', '0.004', null]);
 });

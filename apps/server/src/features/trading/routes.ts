@@ -1,17 +1,19 @@
-import { formatDecimal, idOfNumber, instantToWire, ok, orderNumber, refuse, scaleOf, type Result } from '@parkett/kernel';
+import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, type Result } from '@parkett/kernel';
 import { trading as contract, wire, type Denial } from '@parkett/contract';
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
-import { changeFault, type Order, type OrderRequest, type Trading, type TradingFloor } from '../../books/orders/index.ts';
+import { changeFault, type Order, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
 import type { Calls } from '../../platform/calls.ts';
+import { mapAnswer, type CommandKey } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { costCard, priceListView } from './cost-card.ts';
+import { changeHash, CustomerOrders, orderHash, type OrderCaller } from './customer-orders.ts';
 import { positionStory } from './position-story.ts';
 import { listOrders, listPositions, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
 import { emptyStockList, stockList } from './stock-list.ts';
 
 export type RouteParts = {
-  readonly trading: Trading;
+  readonly desk: OrderDesk;
   readonly db: Db;
   readonly standingOf: (caller: SignedIn) => Standing;
   /** A money command on an unlocked session starts its idle time again. */
@@ -19,8 +21,8 @@ export type RouteParts = {
 };
 
 /** The acceptance, rebuilt from what was stored when the order was accepted: byte-equal on every repeat. */
-function acceptanceOf(order: Order, floor: TradingFloor): contract.Acceptance {
-  const { code, priceScale, quantityScale } = floor.instruments.withId(order.instrumentId);
+function acceptanceOf(order: Order, context: DeskContext): contract.Acceptance {
+  const { code, priceScale, quantityScale } = context.instruments.withId(order.instrumentId);
   return {
     number: orderNumber(order.id),
     code,
@@ -46,41 +48,43 @@ export function addTradingCalls(calls: Calls<SignedIn>, parts: RouteParts): void
   addReads(calls, parts);
 }
 
-function addCommands(calls: Calls<SignedIn>, { trading, standingOf, used }: RouteParts): void {
-  const { floor } = trading;
-  const callerOf = (session: SignedIn, key: string): { customer: bigint; standing: Standing; key: string } => {
+function addCommands(calls: Calls<SignedIn>, { desk, db, standingOf, used }: RouteParts): void {
+  const { context } = desk;
+  const orders = new CustomerOrders({ desk, db });
+  const callerOf = (session: SignedIn, key: CommandKey): OrderCaller => {
     used(session);
-    return { customer: session.customer.id, standing: standingOf(session), key };
+    return { key, customer: session.customer.id, standing: standingOf(session) };
   };
-  calls.signedIn(contract.placeOrder, async (form, { session, key }) => {
-    const placed = await trading.place(callerOf(session, key), form);
-    return 'denial' in placed ? refuse(placed.denial) : ok(acceptanceOf(placed.order, floor));
+  calls.keyed(contract.placeOrder, async (form, { session, commandKey }) => {
+    const placed = await orders.place(callerOf(session, commandKey(orderHash(form))), form);
+    return mapAnswer(placed, order => acceptanceOf(order, context));
   });
-  calls.signedIn(contract.cancelOrder, async ({ number }, { session, key }) => {
-    const asked = await trading.change(callerOf(session, key), { order: idOfNumber('O', number), form: null, number });
-    return 'denial' in asked ? refuse(asked.denial) : ok(requestOf(asked.request));
+  calls.keyed(contract.cancelOrder, async ({ number }, { session, commandKey }) => {
+    const asked = await orders.change(callerOf(session, commandKey(changeHash(number, null))), { number, form: null });
+    return mapAnswer(asked, ({ request }) => requestOf(request));
   });
-  calls.signedIn(contract.replaceOrder, async ({ number, ...form }, { session, key }) => {
-    const asked = await trading.change(callerOf(session, key), { order: idOfNumber('O', number), form, number });
-    if ('denial' in asked) return refuse(asked.denial);
-    const { side, currency, instrumentId } = asked.order;
-    const scale = side === 'buy' ? scaleOf(currency) : floor.instruments.withId(instrumentId).quantityScale;
-    return ok({ ...requestOf(asked.request), hold: formatDecimal(asked.request.hold, scale), currency });
+  calls.keyed(contract.replaceOrder, async ({ number, ...form }, { session, commandKey }) => {
+    const asked = await orders.change(callerOf(session, commandKey(changeHash(number, form))), { number, form });
+    return mapAnswer(asked, ({ request, order: { effect, currency, instrumentId } }) => {
+      const scale = effect === 'open' ? scaleOf(currency) : context.instruments.withId(instrumentId).quantityScale;
+      return { ...requestOf(request), hold: formatDecimal(request.hold, scale), currency };
+    });
   });
 }
 
-function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RouteParts): void {
-  const { floor } = trading;
-  const parts = { instruments: floor.instruments, board: floor.board, now: floor.now };
+function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts): void {
+  const { context } = desk;
+  const orders = new CustomerOrders({ desk, db });
+  const parts = { instruments: context.instruments, board: context.board, now: context.now };
   /** A filter by a code that isn't listed finds nothing. */
-  const instrumentOf = (code: string | undefined): number | null => (code === undefined ? null : (floor.instruments.withCode(code)?.id ?? -1));
+  const instrumentOf = (code: string | undefined): number | null => (code === undefined ? null : (context.instruments.withCode(code)?.id ?? -1));
   const missing = <T>(found: T | null): Result<T, Denial> => (found === null ? refuse<Denial>({ code: 'order-does-not-exist' }) : ok(found));
   calls.signedIn(contract.costs, async (form, { session }) =>
-    ok(await costCard(db, { floor, customer: session.customer.id, standing: standingOf(session), form })),
+    ok(await costCard(db, { context, customer: session.customer.id, standing: standingOf(session), form })),
   );
   calls.signedIn(contract.reviewChange, async ({ number, ...form }, { session }) => {
-    const asked = { floor, customer: session.customer.id, standing: standingOf(session), order: idOfNumber('O', number), form };
-    return ok({ fault: await changeFault(db, asked) });
+    const { order, intent } = await orders.readChange(session.customer.id, { number, form });
+    return ok({ fault: await changeFault(db, { context, standing: standingOf(session), order, intent }) });
   });
   calls.signedIn(contract.orders, async ({ code, ...wish }, { session }) =>
     ok(await listOrders(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
@@ -102,5 +106,5 @@ function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RoutePart
     if (buy_type === 1) return ok(emptyStockList(wire.currencyOfWallet(type)));
     return ok(await stockList(db, { wish: { customer: session.customer.id, type, closed: state === 'closed', page, size }, parts }));
   });
-  calls.open(contract.tradingRules, async () => ok(priceListView(instantToWire(floor.now()).slice(0, 10))));
+  calls.open(contract.tradingRules, async () => ok(priceListView(instantToWire(context.now()).slice(0, 10))));
 }

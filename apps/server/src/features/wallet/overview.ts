@@ -12,9 +12,9 @@ import {
   type Claims,
 } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
+import { instrumentsOfExecutions } from '../../books/orders/index.ts';
 import { positionsOf, valuationOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
-import { codesOfExecutions } from './store.ts';
 
 export type WalletParts = { readonly claims: Claims; readonly instruments: InstrumentList; readonly board: MarketBoard };
 
@@ -113,7 +113,7 @@ export async function entries(
   const currency = wire.currencyOfWallet(type);
   const cash = await cashOf(db, { customer, currency });
   const { entries: rows, total } = await entriesOfAccount(db, { account: cash.id, offset: (page - 1) * size, size });
-  const ofExecution = await codesOfExecutions(
+  const ofExecution = await instrumentsOfExecutions(
     db,
     rows.filter(({ kind }) => kind.startsWith('execution')).map(({ reference }) => reference),
   );

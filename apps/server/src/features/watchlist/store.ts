@@ -7,16 +7,20 @@ export function readLists(from: Queryable, customerId: bigint): Promise<List[]> 
   return from.query<List>('watchlist.read', 'select id, name, codes from watchlist where customer_id = $1 order by place, id', [customerId]);
 }
 
+/** An id for a list that may be made; one that isn't used is lost. */
+export async function nextListId(tx: Tx): Promise<number> {
+  const [row] = await tx.query<{ id: number }>('watchlist.next-id', `select nextval('watchlist_id')::int as id`);
+  return row!.id;
+}
+
 /** At the end of the customer's lists. */
-export async function insertList(tx: Tx, list: { customerId: bigint; name: string; codes: readonly string[] }): Promise<List> {
-  const rows = await tx.query<List>(
+export async function insertList(tx: Tx, list: { customerId: bigint; id: number; name: string; codes: readonly string[] }): Promise<void> {
+  await tx.query(
     'watchlist.insert',
-    `insert into watchlist (customer_id, name, codes, place)
-     select $1, $2, $3::text[], coalesce(max(place), 0) + 1 from watchlist where customer_id = $1
-     returning id, name, codes`,
-    [list.customerId, list.name, textsLiteral(list.codes)],
+    `insert into watchlist (customer_id, id, name, codes, place)
+     select $1, $2, $3, $4::text[], coalesce(max(place), 0) + 1 from watchlist where customer_id = $1`,
+    [list.customerId, list.id, list.name, textsLiteral(list.codes)],
   );
-  return rows[0]!;
 }
 
 export async function renameList(tx: Tx, list: { customerId: bigint; id: number; name: string }): Promise<void> {

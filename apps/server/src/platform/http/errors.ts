@@ -1,13 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { LaneBusy } from '../batch.ts';
 import { HashingBusy } from '../crypto/secret-hasher.ts';
-import { DatabaseUnavailable, OutcomeUnknown, sqlState } from '../db.ts';
+import { isDatabaseBusy } from '../database-busy.ts';
+import { OutcomeUnknown } from '../db.ts';
 import type { Log } from '../log.ts';
 import { dataHeaders } from './security-headers.ts';
 import { HttpRefusal, refusalEnvelope } from './refusal.ts';
-
-/** Statement cancelled for its time, lock not had in time, PostgreSQL going down or coming up, too many connections, disk full. */
-const busyStates = new Set(['57014', '55P03', '57P01', '57P02', '57P03', '53100', '53200', '53300', '40001', '40P01', '25006']);
 
 /** The field a schema refuses, by its place in the request. Names that the caller invented are not repeated. */
 function fieldOf(error: FastifyError): string {
@@ -22,8 +19,7 @@ function fieldOf(error: FastifyError): string {
 function refusalFor(error: FastifyError): HttpRefusal | null {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof OutcomeUnknown || error.code === 'FST_ERR_HANDLER_TIMEOUT') return new HttpRefusal(503, 'outcome-unknown');
-  if (error instanceof DatabaseUnavailable || error instanceof LaneBusy || error instanceof HashingBusy || busyStates.has(sqlState(error)))
-    return new HttpRefusal(503, 'system-busy');
+  if (error instanceof HashingBusy || isDatabaseBusy(error)) return new HttpRefusal(503, 'system-busy');
   if (error.validation) return new HttpRefusal(400, 'malformed', { field: fieldOf(error) });
   if (error.statusCode === 413) return new HttpRefusal(413, 'too-large');
   if (error.statusCode === 415) return new HttpRefusal(415, 'media-type');

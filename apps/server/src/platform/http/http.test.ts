@@ -40,6 +40,7 @@ const calls = createCalls<Session>(app, {
     return caller[String(request.headers.token)] ?? { refused: 'no-session' };
   },
   forget: request => void forgotten.push(request.url),
+  principal: () => ({ kind: 'customer', id: 1n }),
 });
 const request = z.strictObject({ quantity: z.string(), note: z.optional(z.string()) });
 const reply = z.object({ said: z.string() });

@@ -1,9 +1,8 @@
 import type { stream } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
-import type { VenueEvent } from '@parkett/exchange';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
 import { bookMessage, tradeTuple, type MarketBoard } from '../../../books/market-data/index.ts';
-import { venueNumbers, type Tick } from '../../../books/orders/index.ts';
+import { venueNumbers, type VenueBatch } from '../../../books/orders/index.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 import { EmbeddedVenue } from './venue.ts';
@@ -15,7 +14,7 @@ export type VenueParts = {
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   /** Hears of every event, in order, with the ticks behind executions. */
-  readonly said: (batch: { events: readonly VenueEvent[]; ticks: readonly Tick[] }) => void;
+  readonly said: (batch: VenueBatch) => void;
   /** Books and trades of whoever is watched. */
   readonly shown: {
     bookChanged: (id: number, book: ReturnType<typeof bookMessage>) => void;

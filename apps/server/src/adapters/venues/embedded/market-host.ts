@@ -25,7 +25,8 @@ const quoteEveryMs = 1_000;
 
 export type HostOutput = {
   events: VenueEvent[];
-  ticks: Tick[];
+  /** Behind executions, each once, by number. */
+  ticks: Map<number, Tick>;
   /** Instruments whose view changed. */
   changed: Set<number>;
   trades: Map<number, Trade[]>;
@@ -289,7 +290,8 @@ export class MarketHost {
 
   #executed(event: Extract<VenueEvent, { kind: 'execution' }>): void {
     const ladder = event.tick === null ? null : this.#ladders.get(event.instrument);
-    if (ladder && event.tick !== null) this.#output.ticks.push(this.#tickRow(event.instrument, ladder));
+    if (ladder && event.tick !== null && !this.#output.ticks.has(event.tick))
+      this.#output.ticks.set(event.tick, this.#tickRow(event.instrument, ladder));
     const trades = this.#output.trades.get(event.instrument) ?? [];
     trades.push({ at: event.at, price: Number(event.price), quantity: Number(event.quantity), own: true });
     this.#output.trades.set(event.instrument, trades);
@@ -378,4 +380,4 @@ const isAuction = (phase: Phase): boolean => phase.endsWith('-auction');
 const levelOf = (level: Ladder['bids'][number] | undefined): { price: bigint; quantity: bigint } | undefined =>
   level && { price: level[0], quantity: level[1] };
 
-const emptyOutput = (): HostOutput => ({ events: [], ticks: [], changed: new Set(), trades: new Map() });
+const emptyOutput = (): HostOutput => ({ events: [], ticks: new Map(), changed: new Set(), trades: new Map() });

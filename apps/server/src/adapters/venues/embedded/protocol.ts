@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
-import type { DepthLevel, VenueCommand, VenueEvent } from '@parkett/exchange';
+import type { DepthLevel } from '@parkett/exchange';
 import type { MarketView } from '../../../books/market-data/index.ts';
-import type { Tick } from '../../../books/orders/index.ts';
+import type { Tick, VenueCommand, VenueEvent } from '../../../books/orders/index.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 
 export type VenueStart = {
@@ -14,7 +14,7 @@ export type VenueStart = {
 
 /** What the server tells the venue's thread. */
 export type ToVenue =
-  | { readonly kind: 'command'; readonly command: VenueCommand; readonly now: Instant }
+  | { readonly kind: 'commands'; readonly commands: readonly VenueCommand[]; readonly now: Instant }
   /** `jump`: as if nobody had been there, nothing trades. */
   | { readonly kind: 'advance'; readonly to: Instant; readonly jump: boolean; readonly ticket: number }
   /** Whose book and trades somebody looks at. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@parkett/kernel';
-import type { VenueCommand } from '@parkett/exchange';
 import type { MarketView } from '../../../books/market-data/index.ts';
+import type { Venue, VenueCommand } from '../../../books/orders/index.ts';
 import type { Depth, FromVenue, ToVenue, Trade, VenueStart } from './protocol.ts';
 
 export type VenueListener = {
@@ -13,8 +13,12 @@ export type VenueListener = {
 
 type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
 
+/** What orders and accounts call it. */
+export const embeddedVenue = 'embedded';
+
 /** The embedded venue as the server sees it: asynchronous, in a thread of its own. */
-export class EmbeddedVenue {
+export class EmbeddedVenue implements Venue {
+  readonly name = embeddedVenue;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #tickets = 0;
@@ -64,9 +68,9 @@ export class EmbeddedVenue {
     });
   }
 
-  /** Hands a command over at a moment of business time; what follows from it comes as events. */
-  send(command: VenueCommand, now: Instant): void {
-    this.#say({ kind: 'command', command, now });
+  /** Hands commands over at a moment of business time, in one message; what follows from them comes as events. */
+  send(commands: readonly VenueCommand[], now: Instant): void {
+    this.#say({ kind: 'commands', commands, now });
   }
 
   /** Lets the market live until `to`; answers when its events and views up to there were sent. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openFeed } from '../../feeds/open-feed.ts';
+import { fromExchange, toExchange } from './exchange-words.ts';
 import { MarketHost } from './market-host.ts';
 import { tradesShown, type Depth, type FromVenue, type ToVenue, type Trade, type VenueStart } from './protocol.ts';
 
@@ -24,7 +25,8 @@ function recall(instrument: number): Trade[] {
 
 function report(): void {
   const { events, ticks, changed, trades } = host.takeOutput();
-  if (events.length > 0) say({ kind: 'events', events, ticks });
+  const said = events.map(fromExchange).filter(event => event !== null);
+  if (said.length > 0) say({ kind: 'events', events: said, ticks: [...ticks.values()] });
   const depths = watched
     .filter(id => changed.has(id))
     .map(id => host.depth(id))
@@ -37,8 +39,8 @@ function report(): void {
 
 function obey(message: ToVenue): void {
   switch (message.kind) {
-    case 'command':
-      host.command(message.command, message.now);
+    case 'commands':
+      for (const command of message.commands) host.command(toExchange(command), message.now);
       return report();
     case 'advance':
       if (message.jump) host.jump(message.to);

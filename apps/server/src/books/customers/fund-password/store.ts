@@ -1,5 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Tx } from '../../../platform/db.ts';
+import { raiseStandingVersion } from '../store.ts';
 
 /** False when one is set already. */
 export async function insertFundPassword(tx: Tx, customerId: bigint, hash: string): Promise<boolean> {
@@ -9,6 +10,7 @@ export async function insertFundPassword(tx: Tx, customerId: bigint, hash: strin
      where customer_id = $1 and fund_password is null returning customer_id`,
     [customerId, hash],
   );
+  if (rows.length > 0) await raiseStandingVersion(tx, customerId);
   return rows.length > 0;
 }
 

@@ -82,7 +82,7 @@ test('every standing gets the first refusal in the order gate, real name, fund p
     for (const realName of realNameStates)
       for (const hasFundPassword of [true, false])
         for (const tradingUntil of [null, now, now + 1]) {
-          const standing = { gates: banned ? [gate('trade-banned')] : [], realName, hasFundPassword, tradingUntil };
+          const standing = { version: 0, gates: banned ? [gate('trade-banned')] : [], realName, hasFundPassword, tradingUntil };
           const expected = banned ? 0 : realName !== 'verified' ? 1 : !hasFundPassword ? 2 : tradingUntil === now + 1 ? 4 : 3;
           const code = openingDenial(standing, now)?.code;
           if (expected === 1)

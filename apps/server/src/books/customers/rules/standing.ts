@@ -5,11 +5,16 @@ import { gateDenial, type Gate } from './gates.ts';
 export const realNameStates = ['unverified', 'under-review', 'verified', 'failed'] as const;
 export type RealName = (typeof realNameStates)[number];
 
-/** What decides whether a customer may trade. */
-export type Standing = {
+/** What is known of a customer himself that decides whether he may trade. `version` grows with every change of it. */
+export type CustomerStanding = {
+  readonly version: number;
   readonly gates: readonly Gate[];
   readonly realName: RealName;
   readonly hasFundPassword: boolean;
+};
+
+/** What decides whether a caller may trade: the customer, and the session that he calls on. */
+export type Standing = CustomerStanding & {
   /** System time until which a right fund password has unlocked trading on this session; null: not unlocked. */
   readonly tradingUntil: Instant | null;
 };
@@ -34,4 +39,4 @@ export function openingDenial(standing: Standing, now: Instant): Denial | null {
 }
 
 /** Why this customer may not cancel or close now. Verification and fund password are never asked for that. */
-export const closingDenial = (standing: Pick<Standing, 'gates'>, now: Instant): Denial | null => gateDenial(standing.gates, 'close', now);
+export const closingDenial = (standing: Pick<CustomerStanding, 'gates'>, now: Instant): Denial | null => gateDenial(standing.gates, 'close', now);

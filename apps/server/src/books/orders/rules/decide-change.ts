@@ -1,17 +1,15 @@
 import type { Result } from '@parkett/kernel';
 import { formatDecimal, scaleOf, type Instrument } from '@parkett/kernel';
-import type { Denial } from '@parkett/contract';
+import { denial, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { PriceRange } from '../../market-data/index.ts';
+import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
 import { reserveFor, restValue } from './reserve.ts';
 import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
 import type { OpenPosition } from './decide-order.ts';
-import { readPrice, readQuantity, readStop } from './order-form.ts';
 import { outsideCorridor } from './price-bounds.ts';
-
-export type ChangeForm = { readonly quantity?: string | undefined; readonly price?: string | undefined; readonly stopPrice?: string | undefined };
 
 export type ChangeSnapshot = {
   readonly refused: Denial | null;
@@ -35,18 +33,16 @@ export type AcceptedChange = {
   readonly closes: readonly CloseLine[];
 };
 
-const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({
-  ok: false,
-  error: params ? { code, params } : { code },
-});
+const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: denial(code, params) });
 
 /** Whether a pending order may be changed, and to what. Only figures that the order has can change: a market order has a quantity, a limit order also a price. */
-export function decideChange(snapshot: ChangeSnapshot, form: ChangeForm, now: number): Result<AcceptedChange, Denial> {
+export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeIntent>, now: number): Result<AcceptedChange, Denial> {
   const { order, refused } = snapshot;
   if (refused) return { ok: false, error: refused };
   if (!order) return denied('order-does-not-exist');
   if (order.state !== 'pending' || order.askedQuantity !== null) return denied('not-pending');
-  const figures = readChange(snapshot, form, order);
+  if (!parsed.ok) return parsed;
+  const figures = figuresOf(snapshot, parsed.value, order);
   if (!figures.ok) return figures;
   const { quantity, limit, stop } = figures.value;
   if (quantity <= order.filled) return denied('not-pending');
@@ -56,20 +52,17 @@ export function decideChange(snapshot: ChangeSnapshot, form: ChangeForm, now: nu
 
 type Figures = Pick<AcceptedChange, 'quantity' | 'limit' | 'stop'>;
 
-function readChange({ instrument, corridor }: ChangeSnapshot, form: ChangeForm, order: Order): Result<Figures, Denial> {
-  const quantity = form.quantity === undefined ? { ok: true as const, value: order.liveQuantity } : readQuantity(form.quantity, instrument);
-  if (!quantity.ok) return quantity;
-  const hasLimit = order.price !== null;
+function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeIntent, order: Order): Result<Figures, Denial> {
   const hasStop = order.stopPrice !== null && !order.triggered;
-  if ((form.price !== undefined && !hasLimit) || (form.stopPrice !== undefined && !hasStop)) return denied('invalid-order-type');
-  const limit = form.price === undefined ? { ok: true as const, value: order.liveLimit } : readPrice(form.price, instrument);
-  if (!limit.ok) return limit;
-  const stop = form.stopPrice === undefined ? { ok: true as const, value: order.liveStop } : readStop(form.stopPrice, instrument);
-  if (!stop.ok) return stop;
+  if ((intent.limit !== null && order.price === null) || (intent.stop !== null && !hasStop)) return denied('invalid-order-type');
   if (!corridor) return denied('price-not-obtained');
-  const outside = outsideCorridor({ limit: limit.value, stop: stop.value }, { corridor, instrument });
-  if (outside) return { ok: false, error: outside };
-  return { ok: true, value: { quantity: quantity.value, limit: limit.value, stop: stop.value } };
+  const figures = {
+    quantity: intent.quantity ?? order.liveQuantity,
+    limit: intent.limit ?? order.liveLimit,
+    stop: intent.stop ?? order.liveStop,
+  };
+  const outside = outsideCorridor({ limit: figures.limit, stop: figures.stop }, { corridor, instrument });
+  return outside ? { ok: false, error: outside } : { ok: true, value: figures };
 }
 
 function holdMoney(of: { snapshot: ChangeSnapshot; order: Order; figures: Figures }): Result<AcceptedChange, Denial> {

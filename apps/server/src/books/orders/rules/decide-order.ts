@@ -1,10 +1,10 @@
-import { formatDecimal, idOfNumber, scaleOf, type Instant, type Instrument, type Result, type TradingDate } from '@parkett/kernel';
-import type { Denial } from '@parkett/contract';
+import { formatDecimal, scaleOf, type Instant, type Instrument, type Result } from '@parkett/kernel';
+import { denial, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
-import { nothingExecuted, reserveFor, type OrderTerms } from './reserve.ts';
+import type { OrderIntent, Parsed } from '../intent.ts';
+import { nothingExecuted, reserveFor, restValue, type OrderTerms } from './reserve.ts';
 import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
-import { readFigures, type OrderFigures, type OrderForm } from './order-form.ts';
 import { collar, outsideCorridor, priceToMeet } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
@@ -31,80 +31,77 @@ export type OrderSnapshot = {
   readonly entriesMax: number;
 };
 
-export type AcceptedOrder = OrderFigures & {
+export type AcceptedOrder = {
+  readonly intent: OrderIntent;
   readonly instrument: Instrument;
   /** The worst price it may execute at. */
   readonly limit: bigint;
-  /** Money (buy) or shares (sell) set aside. */
+  /** Money (opening) or shares (closing) set aside. */
   readonly hold: bigint;
   readonly until: Instant | null;
-  readonly goodTill: TradingDate | null;
   readonly closes: readonly CloseLine[];
 };
 
-const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({
-  ok: false,
-  error: params ? { code, params } : { code },
-});
+const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: denial(code, params) });
 
 /** What is looked at once the fund password is right: a draft is judged before it is asked for. */
 export const apartFromFundPassword = <T extends Pick<OrderSnapshot, 'refused'>>(snapshot: T): T =>
   snapshot.refused?.code.startsWith('fund-password-') ? { ...snapshot, refused: null } : snapshot;
 
 /** Whether and how an order is accepted: gate → real-name → fund password → form → product → market → money (decisions.md 'Sign-in, sessions, gates'). */
-export function decideOrder(snapshot: OrderSnapshot, form: OrderForm, now: Instant): Result<AcceptedOrder, Denial> {
+export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>, now: Instant): Result<AcceptedOrder, Denial> {
   if (snapshot.refused) return { ok: false, error: snapshot.refused };
-  const market = judgeMarket(snapshot, form);
+  const market = judgeMarket(snapshot, parsed);
   if (!market.ok) return market;
-  const { instrument, figures, limit } = market.value;
-  const accepted = { ...figures, instrument, limit, until: validUntil(form, { day: snapshot.day, now }), goodTill: form.goodTill ?? null };
-  return form.side === 'buy' ? decideMoney(snapshot, accepted) : decideShares({ snapshot, form, accepted, now });
+  const { intent, instrument, limit } = market.value;
+  const accepted = { intent, instrument, limit, until: validUntil(intent, { day: snapshot.day, now }) };
+  return intent.effect === 'open' ? decideOpen(snapshot, accepted) : decideClose({ snapshot, accepted, now });
 }
 
-type Judged = { readonly instrument: Instrument; readonly figures: OrderFigures; readonly limit: bigint };
+type Judged = { readonly intent: OrderIntent; readonly instrument: Instrument; readonly limit: bigint };
 
 /** Form, product and market: everything but the money. */
-export function judgeMarket(snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor'>, form: OrderForm): Result<Judged, Denial> {
+export function judgeMarket(
+  snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor'>,
+  parsed: Parsed<OrderIntent>,
+): Result<Judged, Denial> {
   const { instrument, view } = snapshot;
-  if (form.quantity.trim() === '') return denied('amount-missing');
+  if (!parsed.ok) return parsed;
+  const intent = parsed.value;
   if (!instrument) return denied('product-missing');
-  const read = readFigures(form, instrument);
-  if (!read.ok) return read;
-  if (form.side === 'buy' && form.position !== undefined) return denied('invalid-order-type');
   if (instrument.class === 'index') return denied('unable-to-buy');
-  const hours = whenToTrade(form, snapshot.day);
+  const hours = whenToTrade(intent, snapshot.day);
   if (hours) return { ok: false, error: hours };
   if (!view || view.stale || view.last === null || view.reference === null || !snapshot.corridor) return denied('price-not-obtained');
-  const limit = worstPrice({ form, figures: read.value, instrument, view, corridor: snapshot.corridor });
+  const limit = worstPrice({ intent, instrument, view, corridor: snapshot.corridor });
   if (!limit.ok) return limit;
-  return { ok: true, value: { instrument, figures: read.value, limit: limit.value } };
+  return { ok: true, value: { intent, instrument, limit: limit.value } };
 }
 
-type Pricing = { form: OrderForm; figures: OrderFigures; instrument: Instrument; view: MarketView; corridor: PriceRange };
+type Pricing = { intent: OrderIntent; instrument: Instrument; view: MarketView; corridor: PriceRange };
 
-function worstPrice({ form, figures, instrument, view, corridor }: Pricing): Result<bigint, Denial> {
-  const outside = outsideCorridor({ limit: figures.price, stop: figures.stopPrice }, { corridor, instrument });
+function worstPrice({ intent, instrument, view, corridor }: Pricing): Result<bigint, Denial> {
+  const { price, stopPrice, side } = intent;
+  const outside = outsideCorridor({ limit: price, stop: stopPrice }, { corridor, instrument });
   if (outside) return { ok: false, error: outside };
-  if (figures.price !== null) return { ok: true, value: figures.price };
-  const from = figures.stopPrice ?? priceToMeet(view, form.side);
+  if (price !== null) return { ok: true, value: price };
+  const from = stopPrice ?? priceToMeet(view, side);
   if (from === null) return denied('price-not-obtained');
-  const worst = collar({ instrument, side: form.side, from, phase: view.phase });
+  const worst = collar({ instrument, side, from, phase: view.phase });
   return { ok: true, value: worst > corridor.highest ? corridor.highest : worst < corridor.lowest ? corridor.lowest : worst };
 }
 
-type Money = Omit<AcceptedOrder, 'hold' | 'closes'>;
+type Priced = Omit<AcceptedOrder, 'hold' | 'closes'>;
 
-function decideMoney({ terms, cash, entriesMax }: OrderSnapshot, order: Money): Result<AcceptedOrder, Denial> {
+/** An opening order is a purchase until shares can be borrowed: it sets money aside. */
+function decideOpen({ terms, cash, entriesMax }: OrderSnapshot, order: Priced): Result<AcceptedOrder, Denial> {
+  const { side, quantity } = order.intent;
+  if (side !== 'buy') return denied('invalid-order-type');
   const { currency } = order.instrument;
   const scale = scaleOf(currency);
   const buy: OrderTerms = { ...terms, side: 'buy' };
-  const hold = reserveFor({ terms: buy, progress: nothingExecuted, remaining: order.quantity, limit: order.limit });
-  const value = reserveFor({
-    terms: { ...buy, commission: { flatUnits: 0n, rateBps: 0n } },
-    progress: nothingExecuted,
-    remaining: order.quantity,
-    limit: order.limit,
-  });
+  const hold = reserveFor({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
+  const value = restValue({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   const minimum = 10n ** BigInt(scale);
   if (value < minimum) return denied('below-minimum', { minimumAmount: formatDecimal(minimum, scale), currency });
   if (cash && cash.openEntries >= entriesMax) return denied('unable-to-buy');
@@ -119,21 +116,25 @@ function decideMoney({ terms, cash, entriesMax }: OrderSnapshot, order: Money): 
   return { ok: true, value: { ...order, hold, closes: [] } };
 }
 
-type Sale = { snapshot: OrderSnapshot; form: OrderForm; accepted: Money; now: Instant };
+type Closing = { snapshot: OrderSnapshot; accepted: Priced; now: Instant };
 
-function decideShares({ snapshot, form, accepted, now }: Sale): Result<AcceptedOrder, Denial> {
-  const { quantityScale } = accepted.instrument;
-  const named = form.position === undefined ? null : idOfNumber('P', form.position);
-  const positions = form.position === undefined ? snapshot.positions : snapshot.positions.filter(({ id }) => id === named);
+/** Whoever says that an order closes: it takes no more than what is open, unlocked and not reserved already. */
+function decideClose({ snapshot, accepted, now }: Closing): Result<AcceptedOrder, Denial> {
+  const { intent, instrument } = accepted;
+  const { quantity } = intent;
+  // What was bought is closed by a sale.
+  if (intent.side !== 'sell') return denied('not-holding');
+  const positions = intent.position === null ? snapshot.positions : snapshot.positions.filter(({ id }) => id === intent.position);
   const open = positions.filter(({ openQuantity }) => openQuantity > 0n);
   if (open.length === 0) return denied('not-holding');
   const sellable = open.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({ id, lockedUntil, sellable: openQuantity - closingQuantity }));
-  const closes = selectLots({ positions: sellable, quantity: accepted.quantity, now });
-  if (closes) return { ok: true, value: { ...accepted, hold: accepted.quantity, closes } };
+  const closes = selectLots({ positions: sellable, quantity, now });
+  if (closes) return { ok: true, value: { ...accepted, hold: quantity, closes } };
   const locked = sellable.filter(({ lockedUntil }) => lockedUntil !== null && lockedUntil > now);
   if (locked.length > 0)
     return denied('locked-position', { until: new Date(Math.min(...locked.map(({ lockedUntil }) => lockedUntil!))).toISOString() });
   const free = sellable.reduce((sum, lot) => sum + lot.sellable, 0n);
   if (free === 0n) return denied('not-holding');
-  return denied('insufficient-holding', { available: formatDecimal(free, quantityScale), needed: formatDecimal(accepted.quantity, quantityScale) });
+  const text = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
+  return denied('insufficient-holding', { available: text(free), needed: text(quantity) });
 }

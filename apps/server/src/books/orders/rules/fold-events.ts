@@ -1,11 +1,11 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
-import type { VenueEvent } from '@parkett/exchange';
 import type { AccountChange, HoldChange, JournalEntry, SideAccounts, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
 import type { Execution, OrderEvent } from '../store.ts';
 import { reserveFor, type fill } from './reserve.ts';
+import type { VenueEvent, VenueExecution } from '../venue-port.ts';
 import type { OrderClose, Position, PositionClose } from '../../positions/index.ts';
 import { extend, newPosition, reduce, split } from '../../positions/rules/position.ts';
 
@@ -43,7 +43,6 @@ export type VenueFacts = {
 };
 
 type HoldState = Hold & { posted: bigint; state: HoldChange['state']; touched: boolean; at: Instant };
-type VenueExecution = Extract<VenueEvent, { kind: 'execution' }>;
 
 /** Folds the venue's events into rows, in the order in which they happened. Pure: the same events give the same facts. */
 export function foldEvents(snapshot: VenueSnapshot, events: readonly VenueEvent[]): VenueFacts {
@@ -85,15 +84,14 @@ class Fold {
   }
 
   apply(event: VenueEvent): void {
-    if (event.kind === 'execution') return this.#execution(event);
-    if (!('id' in event) || event.id === 0) return;
-    const order = this.#orders.get(BigInt(event.id));
+    if (event.kind === 'executed') return this.#execution(event);
+    const order = this.#orders.get(event.order);
     if (!order || order.state !== 'pending') return;
     switch (event.kind) {
-      case 'accepted':
-        return this.#change({ ...order, venueSequence: BigInt(event.sequence) });
+      case 'acknowledged':
+        return this.#change({ ...order, venueSequence: event.sequence });
       case 'triggered':
-        return this.#change({ ...order, venueSequence: BigInt(event.sequence), triggered: true });
+        return this.#change({ ...order, venueSequence: event.sequence, triggered: true });
       case 'replaced':
         return this.#replaced(order, event);
       case 'cancelled':
@@ -101,8 +99,8 @@ class Fold {
       case 'expired':
         return this.#end({ order, state: 'expired', reason: event.reason, at: event.at });
       case 'rejected':
-        if (event.command === 'submit') return this.#end({ order, state: 'refused', reason: event.code, at: event.at });
-        if (event.command === 'replace' || event.command === 'reduce') return this.#settleChange(order, event.at);
+        if (event.command === 'submit') return this.#end({ order, state: 'refused', reason: event.reason, at: event.at });
+        if (event.command === 'change') return this.#settleChange(order, event.at);
     }
   }
 
@@ -114,7 +112,7 @@ class Fold {
   #replaced(order: Order, event: Extract<VenueEvent, { kind: 'replaced' }>): void {
     const live: Order = {
       ...order,
-      venueSequence: BigInt(event.sequence),
+      venueSequence: event.sequence,
       liveQuantity: order.filled + event.remaining,
       liveLimit: event.limit ?? order.liveLimit,
       liveStop: event.stop,
@@ -198,20 +196,19 @@ class Fold {
   }
 
   #execution(event: VenueExecution): void {
-    const id = BigInt(event.execution);
-    const orderOf = (order: number): Order | null => (order === 0 ? null : (this.#orders.get(BigInt(order)) ?? null));
+    const orderOf = (order: bigint): Order | null => (order === 0n ? null : (this.#orders.get(order) ?? null));
     const [buy, sell] = [orderOf(event.buy), orderOf(event.sell)];
     this.#facts.executions.push({
-      id,
+      id: event.execution,
       instrumentId: event.instrument,
       price: event.price,
       quantity: event.quantity,
       buyCustomer: buy?.customerId ?? 0n,
-      buyOrder: BigInt(event.buy),
+      buyOrder: event.buy,
       sellCustomer: sell?.customerId ?? 0n,
-      sellOrder: BigInt(event.sell),
+      sellOrder: event.sell,
       aggressor: event.aggressor,
-      tickId: event.tick === null ? null : BigInt(event.tick),
+      tickId: event.tick,
       phase: event.phase,
       at: event.at,
       settlesOn: this.#snapshot.settlesOn(event.instrument, event.at).settlement,
@@ -248,7 +245,7 @@ class Fold {
     const entryId = this.#snapshot.entryIds[this.#nextEntry++]!;
     const { quantity, at } = event;
     this.#facts.entries.push(
-      executionEntry({ entryId, side, execution: BigInt(event.execution), owner, accounts, cashUnit, sharesUnit, quantity, value, fee, residue, at }),
+      executionEntry({ entryId, side, execution: event.execution, owner, accounts, cashUnit, sharesUnit, quantity, value, fee, residue, at }),
     );
     if (order && money) this.#customerSide({ event, order, value, fee, accounts, entryId, progress: money.progress });
   }
@@ -336,7 +333,7 @@ class Fold {
     this.#facts.positionCloses.push({
       customerId: order.customerId,
       positionId,
-      executionId: BigInt(event.execution),
+      executionId: event.execution,
       orderId: order.id,
       quantity,
       cost,

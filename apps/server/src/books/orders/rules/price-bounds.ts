@@ -1,12 +1,14 @@
-import { divide, formatDecimal, parseDecimal, roundToStep, type Instrument } from '@parkett/kernel';
+import { divide, formatDecimal, roundToStep, type Instrument } from '@parkett/kernel';
 import type { Denial, market } from '@parkett/contract';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
-import { ofStop } from './order-form.ts';
 
 export { staticCorridor, staticCorridorBps } from '../../market-data/rules/static-corridor.ts';
 
 /** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
 const collarBps = { continuous: 200n, other: 500n };
+
+/** Says of a refusal that it concerns the stop price, where an order has a limit too. */
+export const ofStop = { field: 'stopPrice' } as const;
 
 /** Why prices can't be named at present; of a stop price the refusal says so. */
 export function outsideCorridor(
@@ -39,13 +41,8 @@ export function priceToMeet(view: MarketView, side: 'buy' | 'sell'): bigint | nu
 }
 
 /** Whether the last price is where a stop waits for it: at or above a stop to buy, at or below one to sell. */
-export function stopReached(of: {
-  form: { readonly side: 'buy' | 'sell'; readonly stopPrice?: string | undefined };
-  instrument: Instrument;
-  view: Pick<MarketView, 'last'> | null;
-}): boolean {
-  const stop = parseDecimal(of.form.stopPrice ?? '', of.instrument.priceScale);
-  const last = of.view?.last ?? null;
-  if (!stop.ok || stop.value <= 0n || last === null) return false;
-  return of.form.side === 'buy' ? stop.value <= last : stop.value >= last;
+export function stopReached(of: { side: 'buy' | 'sell'; stop: bigint | null; last: bigint | null }): boolean {
+  const { side, stop, last } = of;
+  if (stop === null || stop <= 0n || last === null) return false;
+  return side === 'buy' ? stop <= last : stop >= last;
 }

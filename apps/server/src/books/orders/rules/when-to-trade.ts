@@ -31,7 +31,7 @@ const waits: readonly trading.TimeInForce[] = ['gtc', 'gtd', 'at-open'];
 type Wish = {
   readonly type: trading.OrderType;
   readonly timeInForce: trading.TimeInForce;
-  readonly goodTill?: string | undefined;
+  readonly goodTill?: string | null | undefined;
   readonly holdUntilNextSession?: boolean | undefined;
   readonly mainHoursOnly?: boolean | undefined;
 };
@@ -42,7 +42,7 @@ export function whenToTrade(wish: Wish, day: TradingDay): Denial | null {
     const latest = addDays(day.date, goodTillDaysMax);
     if (!wish.goodTill || !isCalendarDay(wish.goodTill) || wish.goodTill < day.date || wish.goodTill > latest)
       return { code: 'invalid-date', params: { days: goodTillDaysMax } };
-  } else if (wish.goodTill !== undefined) return { code: 'invalid-order-type' };
+  } else if ((wish.goodTill ?? null) !== null) return { code: 'invalid-order-type' };
   if (day.phase === 'closed') {
     if (wish.timeInForce === 'at-open' && wish.holdUntilNextSession) return day.openingAhead ? null : { code: 'invalid-order-type' };
     if (waits.includes(wish.timeInForce) && wish.holdUntilNextSession && wish.type !== 'market') return null;

@@ -1,0 +1,67 @@
+import type { VenueCommand as ExchangeCommand, VenueEvent as ExchangeEvent, OrderInstruction } from '@parkett/exchange';
+import type { VenueCommand, VenueEvent, VenueOrder } from '../../../books/orders/index.ts';
+
+// The order desk speaks of orders in bigint and in its own words, the matching core in numbers and in the exchange's. Here and nowhere else the
+// one is turned into the other.
+
+const instructionOf = (order: VenueOrder): OrderInstruction => ({
+  id: Number(order.order),
+  owner: Number(order.customer),
+  instrument: order.instrument,
+  side: order.side,
+  kind: order.type,
+  quantity: order.quantity,
+  limit: order.limit,
+  stop: order.stop,
+  timeInForce: order.timeInForce,
+  until: order.until,
+  sessions: order.mainHoursOnly ? 'main' : 'all',
+});
+
+/** The desk's command in the exchange's words. */
+export function toExchange(command: VenueCommand): ExchangeCommand {
+  switch (command.kind) {
+    case 'submit':
+      return { kind: 'submit', order: instructionOf(command.order) };
+    case 'restore':
+      return {
+        kind: 'restore',
+        orders: command.orders.map(order => ({ ...instructionOf(order), sequence: Number(order.sequence), triggered: order.triggered })),
+      };
+    case 'cancel':
+      return { kind: 'cancel', id: Number(command.order), owner: Number(command.customer) };
+    case 'reduce':
+      return { kind: 'reduce', id: Number(command.order), owner: Number(command.customer), by: command.by };
+    case 'replace': {
+      const { quantity, ifRemaining, limit, stop } = command;
+      const named = { id: Number(command.order), owner: Number(command.customer) };
+      return { kind: 'replace', ...named, quantity, ifRemaining, limit, ...(stop === null ? {} : { stop }) };
+    }
+  }
+}
+
+const commands = { submit: 'submit', cancel: 'cancel', reduce: 'change', replace: 'change' } as const;
+
+/** What the exchange says of a customer's order, in the desk's words; null when it is of no order of theirs. */
+export function fromExchange(event: ExchangeEvent): VenueEvent | null {
+  if (event.kind === 'execution') {
+    const { instrument, price, quantity, aggressor, phase, at } = event;
+    const numbers = { execution: BigInt(event.execution), buy: BigInt(event.buy), sell: BigInt(event.sell) };
+    return { kind: 'executed', ...numbers, instrument, price, quantity, aggressor, tick: event.tick === null ? null : BigInt(event.tick), phase, at };
+  }
+  if (!('id' in event) || event.id === 0) return null;
+  const about = { order: BigInt(event.id), at: event.at };
+  switch (event.kind) {
+    case 'accepted':
+      return { kind: 'acknowledged', ...about, sequence: BigInt(event.sequence) };
+    case 'triggered':
+      return { kind: 'triggered', ...about, sequence: BigInt(event.sequence) };
+    case 'replaced':
+      return { kind: 'replaced', ...about, sequence: BigInt(event.sequence), remaining: event.remaining, limit: event.limit, stop: event.stop };
+    case 'cancelled':
+    case 'expired':
+      return { kind: event.kind, ...about, reason: event.reason };
+    case 'rejected':
+      return event.command === 'quote' ? null : { kind: 'rejected', ...about, command: commands[event.command], reason: event.code };
+  }
+}

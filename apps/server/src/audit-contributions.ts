@@ -1,0 +1,21 @@
+import { appendOnlyTables } from './append-only.ts';
+import { ledgerAudit } from './books/ledger/index.ts';
+import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
+import { positionsAudit, type PositionScope, type PositionsYardstick } from './books/positions/checks/index.ts';
+import { orderClaims, stockList } from './features/trading/index.ts';
+import { walletAudit, type TotalsYardstick } from './features/wallet/index.ts';
+import type { Asked, AuditContribution } from './platform/checks/index.ts';
+import { platformAudit } from './platform/checks/platform-checks.ts';
+
+/** What all checks together hold the rows against. */
+export type AuditYardstick = OrdersYardstick & PositionsYardstick & TotalsYardstick;
+export type AuditAsked = Asked<PositionScope, AuditYardstick>;
+
+/** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
+export const auditContributions: readonly AuditContribution<AuditAsked>[] = [
+  platformAudit(appendOnlyTables),
+  ledgerAudit,
+  ordersAudit,
+  positionsAudit,
+  walletAudit({ stockList, claims: [orderClaims] }),
+];

@@ -1,0 +1,2 @@
+export { judgeBooks, verifyBooks, type CheckedOff, type Question, type Verdict } from './judge.ts';
+export { BooksWatch, type WatchParts } from './watch.ts';

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Marks } from '../platform/checks/index.ts';
+import type { Tx } from '../platform/db.ts';
+import { auditContributions } from '../audit-contributions.ts';
+import { badStates } from '../testing/bad-states.ts';
+import { breachesOf, everyCheck, verdictOn, yardstickFor } from '../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../testing/database.ts';
+import { livedInWorld } from '../testing/lived-in-world.ts';
+import type { TestFloor } from '../testing/trading-floor.ts';
+import { judgeBooks, type Verdict } from './judge.ts';
+
+// Trust a checker only after it has caught something: each invariant is shown the state it forbids.
+
+let database: TestDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  floor = await livedInWorld(database);
+});
+afterAll(() => database.close());
+
+class Undone extends Error {}
+
+/** What the checks say of a state that is made by the owner and undone again. */
+async function verdictAfter(sql: string, since?: Marks): Promise<Verdict> {
+  let verdict: Verdict | null = null;
+  const work = async (tx: Tx): Promise<void> => {
+    for (const statement of sql.split(';')) await tx.query('', statement);
+    verdict = await judgeBooks(tx, { contributions: auditContributions, yardstick: yardstickFor(floor), ...(since ? { since } : {}) });
+    throw new Undone();
+  };
+  await database.owner.once(work).catch((error: unknown) => {
+    if (verdict === null) throw error;
+  });
+  return verdict!;
+}
+
+test('a world in which everything has happened is sound, and no check looks at nothing', async () => {
+  const verdict = await verdictOn(floor);
+  expect(breachesOf(verdict)).toEqual([]);
+  expect(verdict.checked.filter(({ rows }) => rows === 0).map(({ id }) => id)).toEqual([]);
+});
+
+test('every invariant has a state that it forbids', () => {
+  expect([...new Set(badStates.map(({ id }) => id))].sort()).toEqual(everyCheck.map(({ id }) => id).sort());
+});
+
+test.each(badStates)('$id names it when $what', async ({ id, sql, names }) => {
+  const verdict = await verdictAfter(sql);
+  expect(verdict.sound).toBe(false);
+  expect(
+    verdict.checked.find(check => check.id === id)!.breaches.some(breach => names.test(breach)),
+    breachesOf(verdict).join('\n'),
+  ).toBe(true);
+});
+
+const nothingSeen = { entry: 0n, execution: 0n, order: 0n, event: 0n };
+const askedOfNew = badStates.filter(({ id, what }) => !everyCheck.find(check => check.id === id)!.wholeOnly && what !== 'a roll-up missed a posting');
+
+test.each(askedOfNew)('looking at new rows alone, $id names it too when $what', async ({ id, sql, names }) => {
+  const verdict = await verdictAfter(sql, nothingSeen);
+  expect(
+    verdict.checked.find(check => check.id === id)!.breaches.some(breach => names.test(breach)),
+    breachesOf(verdict).join('\n'),
+  ).toBe(true);
+});
+
+test('a check that throws counts as broken with its message, and the others still run', async () => {
+  const verdict = await verdictAfter('update orders set fee_rule = fee_rule + 1');
+  const broken = verdict.checked.filter(({ thrown }) => thrown !== undefined);
+  expect(broken.map(({ id }) => id)).toEqual(['I4', 'I9b', 'I10c', 'I23']);
+  for (const { breaches } of broken) expect(breaches).toEqual([expect.stringMatching(/^it could not be checked: ./)]);
+  expect(verdict.checked.map(({ id }) => id).sort()).toEqual(everyCheck.map(({ id }) => id).sort());
+  expect(verdict.sound).toBe(false);
+});
+
+test('so does one whose statement the database refuses', async () => {
+  const verdict = await verdictAfter('alter table market_tick rename to market_tick_gone');
+  const broken = verdict.checked.filter(({ breaches }) => breaches.length > 0);
+  expect(broken.map(({ id, breaches }) => [id, ...breaches])).toEqual([
+    ['I21', 'it could not be checked: relation "market_tick" does not exist'],
+    ['I22', 'it could not be checked: relation "market_tick" does not exist'],
+  ]);
+  expect(verdict.checked.length).toBe(everyCheck.length);
+});

@@ -1,9 +1,0 @@
-import { priceListOfVersion, type OrderTerms } from '../orders/index.ts';
-import type { Yardstick } from './check.ts';
-
-/** The terms an order was accepted under, from dated data. */
-export function termsOf(order: { instrumentId: number; side: 'buy' | 'sell'; feeRule: number }, { instruments }: Yardstick): OrderTerms {
-  const { priceScale, quantityScale, currency, class: kind } = instruments.withId(order.instrumentId);
-  const { commissions } = priceListOfVersion(order.feeRule);
-  return { side: order.side, priceScale, quantityScale, currency, commission: commissions[kind as keyof typeof commissions] };
-}

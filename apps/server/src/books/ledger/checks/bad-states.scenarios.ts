@@ -1,0 +1,74 @@
+import { one, type BadState } from '../../../testing/bad-state.ts';
+
+const unguarded = 'alter table ledger_posting disable trigger user;';
+const cash = `owner <> 0 and purpose = 'cash'`;
+
+export const ledgerBadStates: readonly BadState[] = [
+  {
+    id: 'I1',
+    what: 'an amount was changed',
+    sql: `${unguarded} update ledger_posting set amount = amount + 1 where ctid = ${one('ledger_posting', 'true')}`,
+    names: /^entry \d+ leaves 1 of unit/,
+  },
+  {
+    id: 'I1',
+    what: 'a line moved to another unit',
+    sql: `${unguarded} update ledger_posting set unit = 2 where ctid = ${one('ledger_posting', 'unit = 1')}`,
+    names: /is in unit 2, its account in 1/,
+  },
+  {
+    id: 'I1',
+    what: 'an entry lost its lines',
+    sql: `delete from ledger_posting where entry_id = ${one('ledger_entry', 'true', 'id')}`,
+    names: /^entry \d+ has no posting/,
+  },
+  {
+    id: 'I1',
+    what: 'lines lost their entry',
+    sql: `delete from ledger_entry where id = ${one('ledger_entry', 'true', 'id')}`,
+    names: /has no entry/,
+  },
+  {
+    id: 'I2',
+    what: 'money was made',
+    sql: `update ledger_account set balance = balance + 500 where ctid = ${one('ledger_account', cash)}`,
+    names: /^unit \d+ is out by 500/,
+  },
+  {
+    id: 'I3',
+    what: 'a balance was corrected by hand',
+    sql: `update ledger_account set balance = balance - 1 where ctid = ${one('ledger_account', cash)}`,
+    names: /its postings sum to/,
+  },
+  {
+    id: 'I3',
+    what: 'a roll-up missed a posting',
+    sql: `update ledger_account set balance = balance - 1 where ctid = ${one('ledger_account', 'owner = 0 and rolled_up_to > 0')}`,
+    names: /its postings sum to/,
+  },
+  {
+    id: 'I4b',
+    what: 'an account holds more than its holds',
+    sql: `update ledger_account set held = held + 1 where ctid = ${one('ledger_account', cash)}`,
+    names: /its holds sum to/,
+  },
+  {
+    id: 'I5',
+    what: 'a wallet is overdrawn',
+    sql: `alter table ledger_account drop constraint customer_not_overdrawn; update ledger_account set held = balance + 1 where ctid = ${one('ledger_account', cash)}`,
+    names: /^account \d+ has \d+ and holds/,
+  },
+  {
+    id: 'I6b',
+    what: 'a hold gave more than was placed',
+    sql: `alter table ledger_hold drop constraint never_more_than_placed; update ledger_hold set posted = placed + 1 where ctid = ${one('ledger_hold', `state = 'posted'`)}`,
+    names: /^hold \d+ on account \d+: placed/,
+  },
+  { id: 'I25', what: 'a hold names another owner', sql: `update ledger_hold set owner = 2 where owner = 1`, names: /^hold \d+ of 2 lies on account/ },
+  {
+    id: 'I25',
+    what: 'an entry touches a stranger’s account',
+    sql: `update ledger_entry set owner = 2 where owner = 1`,
+    names: /of 2 touches account/,
+  },
+];

@@ -1,0 +1,214 @@
+import type { Denial } from '@parkett/contract';
+import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import type { CommandKind } from '../../../platform/commands/index.ts';
+import type { Queryable, Tx } from '../../../platform/db.ts';
+import { changedStandings, closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
+import {
+  accountsOfOwner,
+  changeAccounts,
+  changeHolds,
+  holdsOpen,
+  lockAccounts,
+  lockHolds,
+  lockWallets,
+  placeHolds,
+  type AccountRow,
+} from '../../ledger/index.ts';
+import {
+  closesOfOrders,
+  insertOrderCloses,
+  lockOpenPositions,
+  positionsOf,
+  writePositions,
+  type OrderClose,
+  type Position,
+} from '../../positions/index.ts';
+import { corridorNow, type DeskContext } from '../desk-context.ts';
+import type { ChangeIntent, Parsed } from '../intent.ts';
+import type { Order } from '../order.ts';
+import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
+import { apartFromFundPassword } from '../rules/decide-order.ts';
+import { findOrder, insertRequest, lockOrders, ordersById, requestsById, updateOrders, type OrderRequest } from '../store.ts';
+import { termsOf } from '../terms.ts';
+
+export type ChangeOrder = {
+  readonly customer: bigint;
+  readonly standing: Standing;
+  /** null: the number names no order. */
+  readonly order: bigint | null;
+  /** null asks to cancel what is left. */
+  readonly intent: Parsed<ChangeIntent> | null;
+};
+
+export type Requested = { readonly request: OrderRequest; readonly order: Order };
+
+/** An order as locked, with all that a change of it looks at. */
+type Locked = {
+  readonly order: Order;
+  readonly account: AccountRow;
+  readonly open: bigint;
+  readonly lines: readonly OrderClose[];
+  readonly positions: readonly Position[];
+};
+
+type Loaded = { readonly standing: Standing; readonly locked: Locked | null; readonly requestId: bigint; readonly holdId: bigint };
+type Fact = Requested & { readonly before: Locked; readonly change: AcceptedChange | null; readonly holdId: bigint };
+
+/** Asking for the cancellation or change of a pending order: written down with the dearer of both holds, then the venue is asked. */
+export function changeOrder(
+  context: DeskContext,
+  desk: Pick<CommandKind<ChangeOrder, Loaded, Fact, Requested>, 'committed' | 'admits' | 'rate'>,
+): CommandKind<ChangeOrder, Loaded, Fact, Requested> {
+  return {
+    ...desk,
+    name: 'change order',
+    lanes: 'pool',
+    load: (tx, [submission]) => load(tx, { context, command: submission!.command }),
+    decide: (loaded, { command }, now) => {
+      const { intent } = command;
+      return intent === null ? decideCancel(context, { loaded, now }) : decideReplace(context, { loaded, intent, now });
+    },
+    save: async (tx, facts) => {
+      for (const fact of facts) await save(tx, fact);
+    },
+    result: ({ request }) => ({ kind: 'order-request', id: request.id, answer: null }),
+    answer: ({ request, order }) => ({ request, order }),
+    recall: async (from, records) => {
+      const requests = await requestsById(
+        from,
+        records.map(({ principal, result }) => ({ customer: principal.id, request: result.id! })),
+      );
+      const orders = await ordersById(
+        from,
+        requests.map(({ orderId }) => orderId),
+      );
+      return requests.map((request, index) => ({ request, order: orders[index]! }));
+    },
+  };
+}
+
+async function load(tx: Tx, of: { context: DeskContext; command: ChangeOrder }): Promise<Loaded> {
+  const { context, command } = of;
+  const { customer } = command;
+  const unlocked = command.order === null ? null : await findOrder(tx, { customer, order: command.order });
+  const [, standings, [order], [requestId, holdId]] = await Promise.all([
+    lockWallets(tx, { owners: [customer], also: unlocked ? [unlocked.holdAccount] : [] }),
+    changedStandings(tx, [command]),
+    unlocked ? lockOrders(tx, [{ customer, order: unlocked.id }]) : [],
+    context.orderIds.take(2),
+  ]);
+  const standing = { ...command.standing, ...standings.get(customer) };
+  return { standing, locked: order ? await lockAround(tx, order) : null, requestId: requestId!, holdId: holdId! };
+}
+
+async function lockAround(tx: Tx, order: Order): Promise<Locked> {
+  const isClosing = order.effect === 'close';
+  const [[account], [hold], lines, open] = await Promise.all([
+    lockAccounts(tx, [order.holdAccount]),
+    lockHolds(tx, [{ account: order.holdAccount, id: order.holdId }]),
+    isClosing ? closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]) : [],
+    isClosing ? lockOpenPositions(tx, [{ customer: order.customerId, instrument: order.instrumentId }]) : [],
+  ]);
+  return { order, account: account!, open: hold?.open ?? 0n, lines, positions: closableBy(lines, open) };
+}
+
+/** A sale that names its position takes no other, however large it becomes. */
+function closableBy(lines: readonly OrderClose[], open: readonly Position[]): readonly Position[] {
+  const named = lines.find(line => line.named)?.positionId;
+  return open.filter(({ id }) => named === undefined || id === named);
+}
+
+const requestOf = (
+  order: Order,
+  asked: Pick<OrderRequest, 'id' | 'kind' | 'at'> & Partial<Pick<OrderRequest, 'quantity' | 'limit' | 'stop' | 'hold'>>,
+): OrderRequest => {
+  const { id, kind, at, quantity = null, limit = null, stop = null, hold = 0n } = asked;
+  return { customerId: order.customerId, id, orderId: order.id, kind, quantity, limit, stop, hold, at };
+};
+
+/** Cancelling is closing: it needs neither verification nor fund password. */
+function decideCancel(context: DeskContext, { loaded, now }: { loaded: Loaded; now: Instant }): Result<Fact, Denial> {
+  const { standing, locked, requestId: id, holdId } = loaded;
+  const refused = closingDenial(standing, context.systemNow());
+  if (refused) return refuse(refused);
+  if (!locked) return refuse({ code: 'order-does-not-exist' });
+  if (locked.order.state !== 'pending') return refuse({ code: 'not-pending' });
+  const request = requestOf(locked.order, { id, kind: 'cancel', at: now });
+  return ok({ request, order: locked.order, before: locked, change: null, holdId });
+}
+
+function decideReplace(context: DeskContext, of: { loaded: Loaded; intent: Parsed<ChangeIntent>; now: Instant }): Result<Fact, Denial> {
+  const { standing, locked, requestId: id, holdId } = of.loaded;
+  if (!locked) return refuse({ code: 'order-does-not-exist' });
+  const decided = context.rules.decideChange(snapshotOf(context, { ...locked, standing }), of.intent, of.now);
+  if (!decided.ok) return decided;
+  const change = decided.value;
+  const { quantity, limit, stop, hold } = change;
+  const grows = hold > locked.open;
+  const order = { ...locked.order, askedQuantity: quantity, askedLimit: limit, askedStop: stop, holdId: grows ? holdId : locked.order.holdId };
+  const request = requestOf(order, { id, kind: 'replace', at: of.now, quantity, limit, stop, hold });
+  return ok({ request, order, before: locked, change, holdId });
+}
+
+function snapshotOf(context: DeskContext, of: Omit<Locked, 'lines'> & { standing: Standing }): ChangeSnapshot {
+  const { order, account, open, positions, standing } = of;
+  const instrument = context.instruments.withId(order.instrumentId);
+  const judged = order.effect === 'open' ? openingDenial : closingDenial;
+  const refused = judged(standing, context.systemNow());
+  return { refused, instrument, order, account, open, positions, terms: termsOf(context, order), corridor: corridorNow(context, instrument) };
+}
+
+/** The first refusal that a change would meet now, apart from the fund password. Reads, changes nothing. */
+export async function changeFault(
+  db: Queryable,
+  of: { context: DeskContext; standing: Standing; order: Order | null; intent: Parsed<ChangeIntent> },
+): Promise<Denial | null> {
+  const { context, standing, order, intent } = of;
+  if (!order) return { code: 'order-does-not-exist' };
+  const customer = order.customerId;
+  const isClosing = order.effect === 'close';
+  const [accounts, [hold], lines, { positions }] = await Promise.all([
+    accountsOfOwner(db, { owner: customer, purpose: isClosing ? 'shares' : 'cash' }),
+    holdsOpen(db, [{ account: order.holdAccount, id: order.holdId }]),
+    isClosing ? closesOfOrders(db, [{ customer, order: order.id }]) : [],
+    positionsOf(db, { customer, currency: null, open: true, instrument: order.instrumentId, offset: 0, size: 300 }),
+  ]);
+  const account = accounts.find(({ id }) => id === order.holdAccount)!;
+  const snapshot = snapshotOf(context, { standing, order, account, open: hold?.open ?? 0n, positions: closableBy(lines, positions) });
+  const decided = decideChange(apartFromFundPassword(snapshot), intent, context.now());
+  return decided.ok ? null : decided.error;
+}
+
+/** A cancellation is its request alone. A dearer order places a new hold in the place of the old one: a hold never grows. */
+async function save(tx: Tx, { request, order, before, change, holdId }: Fact): Promise<void> {
+  const writes = [insertRequest(tx, request)];
+  if (change) {
+    const { open } = before;
+    const account = order.holdAccount;
+    const at = request.at;
+    writes.push(updateOrders(tx, [order]), ...reserveMore(tx, { order, change, before }));
+    if (change.hold > open) {
+      writes.push(
+        changeHolds(tx, [{ account, id: before.order.holdId, open: 0n, posted: 0n, state: 'voided', at }]),
+        placeHolds(tx, [{ account, id: holdId, claimId: order.id, owner: order.customerId, amount: change.hold, at }]),
+        changeAccounts(tx, [{ id: account, balance: 0n, held: change.hold - open, openEntries: 0 }]),
+      );
+    }
+  }
+  await Promise.all(writes);
+}
+
+/** Further shares that a larger sale sets aside. */
+function reserveMore(tx: Tx, of: { order: Order; change: AcceptedChange; before: Locked }): Promise<void>[] {
+  const { order, change, before } = of;
+  if (change.closes.length === 0) return [];
+  const taken = new Map(change.closes.map(close => [close.position, close.quantity]));
+  const closes = change.closes.map((close, index) => ({
+    ...{ customerId: order.customerId, orderId: order.id, line: before.lines.length + index, positionId: close.position },
+    ...{ quantity: close.quantity, done: 0n, named: before.lines.some(({ named }) => named) },
+  }));
+  const positions = before.positions
+    .filter(({ id }) => taken.has(id))
+    .map(position => ({ ...position, closingQuantity: position.closingQuantity + taken.get(position.id)! }));
+  return [insertOrderCloses(tx, closes), writePositions(tx, positions)];
+}

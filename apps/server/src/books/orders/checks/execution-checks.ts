@@ -1,0 +1,116 @@
+import type { Instant } from '@parkett/kernel';
+import { settlementDateOf } from '../../instruments/index.ts';
+import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
+import { fill, nothingExecuted, type OrderProgress } from '../rules/reserve.ts';
+import type { Asked, Yardstick } from './asked.ts';
+import { executionsOfOrders, orderLines, type BookedExecution, type OrderExecutions, type OrderLine } from './order-store.ts';
+import { termsOf } from '../terms.ts';
+
+/** Half of a static corridor, in hundredths of a per cent (decisions.md 'Default price list and limits'). */
+const corridorBps = 2_000n;
+
+/** Whether a phase was planned at a moment, with the random end that an auction adds to it. A volatility auction can interrupt any of them. */
+function wasPlanned({ scheduleOf }: Yardstick, of: { instrumentId: number; phase: string; at: Instant }): boolean {
+  const schedule = scheduleOf(of.instrumentId);
+  const spans = schedule.spansOn(schedule.tradingDateAt(of.at)).filter(span => span.from <= of.at && of.at <= span.to + span.randomEndMs);
+  return spans.some(({ phase }) => phase === of.phase || of.phase === 'volatility-auction');
+}
+
+/** I8: within limit and corridor, in its phase of the session, in whole lots. */
+function judgeLine(line: OrderLine, yardstick: Yardstick): string | null {
+  const { execution, order, price, quantity, side, limit, phase, at, instrumentId } = line;
+  const { lot } = yardstick.instruments.withId(instrumentId);
+  if (side === 'buy' ? price > limit : price < limit) return `execution ${execution} at ${price} is worse than the limit ${limit} of order ${order}`;
+  if (quantity % lot !== 0n) return `execution ${execution} of ${quantity} is not in whole lots of ${lot}`;
+  const reference = yardstick.referenceAt(instrumentId, at);
+  const width = reference === null ? 0n : (reference * corridorBps) / 10_000n;
+  if (reference !== null && (price < reference - width || price > reference + width))
+    return `execution ${execution} at ${price} is outside the corridor around ${reference}`;
+  return wasPlanned(yardstick, { instrumentId, phase, at })
+    ? null
+    : `execution ${execution} at ${new Date(at).toISOString()} says ${phase}, which is outside the session hours`;
+}
+
+async function executionsAreFair({ db, within, yardstick }: Asked): Promise<Finding> {
+  return judgeEach(await orderLines(db, within), line => judgeLine(line, yardstick));
+}
+
+/** When the proceeds of an execution settle: shares by the dated cycle, everything else on the day itself. */
+function settlementOf(order: OrderExecutions, of: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
+  const { class: kind } = of.yardstick.instruments.withId(order.instrumentId);
+  const trade = of.yardstick.scheduleOf(order.instrumentId).tradingDateAt(of.at);
+  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOf(trade) : trade };
+}
+
+type Money = { readonly value: bigint; readonly fee: bigint };
+
+function judgeBooking(of: { order: OrderExecutions; execution: BookedExecution; money: Money; yardstick: Yardstick }): string[] {
+  const { order, execution, money, yardstick } = of;
+  const sign = order.side === 'buy' ? 1n : -1n;
+  const cash = -sign * money.value - money.fee;
+  const { trade, settles } = settlementOf(order, { at: execution.at, yardstick });
+  const waits = order.side === 'sell' && settles > trade && cash > 0n ? cash : null;
+  const wrong: string[] = [];
+  if (execution.cash !== cash) wrong.push(`posted ${execution.cash} to its customer, the rule gives ${cash}`);
+  if (execution.shares !== sign * execution.quantity)
+    wrong.push(`posted ${execution.shares} of the instrument to its customer, it was of ${execution.quantity}`);
+  if (execution.fee !== money.fee) wrong.push(`charged ${execution.fee}, the rule gives ${money.fee}`);
+  if (execution.settlesOn !== settles) wrong.push(`settles on ${execution.settlesOn}, the cycle gives ${settles}`);
+  if (execution.unsettled !== waits || (waits !== null && execution.unsettledOn !== settles))
+    wrong.push(`has ${execution.unsettled ?? 'nothing'} to settle, the rule gives ${waits ?? 'nothing'}`);
+  return wrong.map(what => `execution ${execution.id} of order ${order.id} ${what}`);
+}
+
+/** I9: value, fee and settlement of every execution of an order recomputed from the first one on, against what was posted. */
+function judgeOrder(order: OrderExecutions, yardstick: Yardstick): string[] {
+  const terms = termsOf(yardstick, order);
+  const breaches: string[] = [];
+  let progress: OrderProgress = nothingExecuted;
+  for (const execution of order.executions) {
+    const money = fill({ terms, progress, price: execution.price, quantity: execution.quantity });
+    progress = money.progress;
+    breaches.push(...judgeBooking({ order, execution, money, yardstick }));
+  }
+  if (progress.executedValue !== order.executedValue || progress.feeCharged !== order.feeCharged) {
+    breaches.push(
+      `order ${order.id} stores value ${order.executedValue} and fee ${order.feeCharged}, its executions give ${progress.executedValue} and ${progress.feeCharged}`,
+    );
+  }
+  return breaches;
+}
+
+const bookingsAreRight = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
+  judgeEach(await executionsOfOrders(db, within), order => judgeOrder(order, yardstick));
+
+export const executionChecks: readonly Check<Asked>[] = [
+  {
+    id: 'I8b',
+    promise: 'no execution is worse than its order’s limit, outside the corridor or the session hours, or in broken lots',
+    inParts: { scope: 'execution', upTo: 'execution' },
+    run: executionsAreFair,
+  },
+  sqlCheck({
+    id: 'I9',
+    promise: 'each side of an execution is exactly one journal entry, and clearing returns to zero',
+    count: within => `select count(*) from execution where ${within.execution('id')}`,
+    breaches: [
+      within => `select format('execution %s has %s entries for its %s', x.id, count(e.id), s.side) from execution x cross join (values ('execution-buy'), ('execution-sell')) s(side)
+        left join ledger_entry e on e.kind = s.side and e.reference = x.id
+        where ${within.execution('x.id')} group by x.id, s.side having count(e.id) <> 1`,
+      within => `select format('entry %s books execution %s, which is not there', e.id, e.reference) from ledger_entry e
+        where ${within.entry('e.id')} and e.kind like 'execution-%' and not exists (select from execution x where x.id = e.reference)`,
+      within => `select format('execution %s leaves %s of unit %s in clearing', x.id, sum(p.amount), p.unit) from execution x
+        join ledger_entry e on e.kind in ('execution-buy', 'execution-sell') and e.reference = x.id
+        join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose = 'clearing'
+        where ${within.execution('x.id')} group by x.id, p.unit having sum(p.amount) <> 0`,
+      within => `select format('clearing of unit %s stands at %s', a.unit, sum(p.amount)) from ledger_account a join ledger_posting p on p.account_id = a.id
+        where ${within.whole} and a.owner = 0 and a.purpose = 'clearing' group by a.unit having sum(p.amount) <> 0`,
+    ],
+  }),
+  {
+    id: 'I9b',
+    promise: 'every execution was charged, paid and settled by the rules of its order',
+    inParts: { scope: 'order', upTo: 'order' },
+    run: bookingsAreRight,
+  },
+];

@@ -1,0 +1,60 @@
+import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
+import { reserveFor, type OrderTerms } from '../rules/reserve.ts';
+import type { Asked } from './asked.ts';
+import { executionsOf, pendingReserves, type PendingOrder } from './order-store.ts';
+import { termsOf } from '../terms.ts';
+
+/** What a pending order may still need, as it stands and as it was asked to become. */
+function needOf(order: PendingOrder, terms: OrderTerms): { live: bigint; asked: bigint | null } {
+  const need = (quantity: bigint, limit: bigint): bigint => {
+    const remaining = quantity > order.filled ? quantity - order.filled : 0n;
+    return reserveFor({ terms, progress: order, remaining, limit });
+  };
+  const live = need(order.liveQuantity, order.liveLimit);
+  return { live, asked: order.askedQuantity === null ? null : need(order.askedQuantity, order.askedLimit ?? order.liveLimit) };
+}
+
+/** I4 in both directions: what pending orders need, and what lies on hold. */
+async function holdsMatchOrders(of: Asked): Promise<Finding> {
+  const rows = await pendingReserves(of.db, of.within);
+  return judgeEach(rows, ({ order, hold, account, open }) => {
+    if (order === null) return `hold ${hold} on account ${account} holds ${open} for no pending order`;
+    if (open === null) return `order ${order.id} is pending without a hold`;
+    const { live, asked } = needOf(order, termsOf(of.yardstick, order));
+    // A change that waits for the venue holds the dearer of both, and may keep a hold that was dearer before.
+    const right = asked === null ? open === live : open >= live && open >= asked;
+    return right ? null : `order ${order.id} needs ${asked !== null && asked > live ? asked : live}, its hold ${hold} holds ${open}`;
+  });
+}
+
+/** How a hold ends when its order ends so. */
+const holdEnds = `case o.state when 'executed' then 'posted' when 'expired' then 'expired' when 'pending' then 'active' else 'voided' end`;
+
+export const holdChecks: readonly Check<Asked>[] = [
+  {
+    id: 'I4',
+    promise: 'what is on hold is exactly what pending orders may still need',
+    inParts: { scope: 'order', upTo: 'order' },
+    run: holdsMatchOrders,
+  },
+  sqlCheck({
+    id: 'I6',
+    promise: 'a hold ends as its order does, gives what the order took, and nothing afterwards',
+    count: within => `select count(*) from orders where ${within.order('id')}`,
+    breaches: [
+      // A hold that a change replaced is voided; only the present one ends with its order.
+      within => `select format('order %s is %s, its hold %s is %s', o.id, o.state, h.id, h.state) from orders o
+        join ledger_hold h on h.account_id = o.hold_account and h.claim = 'order' and h.claim_id = o.id
+        where ${within.order('o.id')} and h.state <> case when h.id = o.hold_id then ${holdEnds} else 'voided' end`,
+      within => `select format('holds of order %s posted %s, its executions took %s', o.id, coalesce(h.posted, 0), t.taken) from orders o
+        cross join lateral (select case o.side when 'buy' then o.executed_value + o.fee_charged else o.filled end as taken) t
+        left join (select account_id, claim_id, sum(posted) as posted from ledger_hold where claim = 'order' and ${within.account('account_id')} group by 1, 2) h
+          on h.account_id = o.hold_account and h.claim_id = o.id
+        where ${within.order('o.id')} and coalesce(h.posted, 0) <> t.taken`,
+      within => `select format('execution %s of order %s took from hold %s after it had ended', x.id, o.id, h.id) from orders o
+        join ledger_hold h on h.account_id = o.hold_account and h.id = o.hold_id
+        join lateral (${executionsOf('o')}) x on true
+        where ${within.order('o.id')} and x.executed_at > h.ended_at`,
+    ],
+  }),
+];

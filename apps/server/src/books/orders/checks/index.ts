@@ -1,0 +1,32 @@
+import type { AuditContribution } from '../../../platform/checks/index.ts';
+import type { Asked } from './asked.ts';
+import { executionChecks } from './execution-checks.ts';
+import { holdChecks } from './hold-checks.ts';
+import { houseChecks } from './house-checks.ts';
+import { marketChecks } from './market-checks.ts';
+import { orderChecks } from './order-checks.ts';
+import { ownerChecks } from './owner-checks.ts';
+
+export { acknowledgedCheck, type Acknowledged } from './acknowledged.ts';
+export type { OrderScope, Yardstick as OrdersYardstick } from './asked.ts';
+
+export const ordersAudit: AuditContribution<Asked> = {
+  name: 'orders',
+  marks: [
+    { name: 'order', table: 'orders' },
+    { name: 'execution', table: 'execution' },
+    { name: 'event', sequence: 'order_event_id_seq' },
+  ],
+  touches: [
+    { scope: 'order', from: { mark: 'order' }, ids: orders => `select id from orders where ${orders('id')}` },
+    {
+      scope: 'order',
+      from: { mark: 'execution' },
+      ids: executions => `select buy_order from execution where ${executions('id')} and buy_order <> 0
+        union select sell_order from execution where ${executions('id')} and sell_order <> 0`,
+    },
+    { scope: 'order', from: { mark: 'event' }, ids: events => `select order_id from order_event where ${events('id')}` },
+    { scope: 'account', from: { scope: 'order' }, ids: orders => `select hold_account from orders where ${orders('id')}` },
+  ],
+  checks: [...houseChecks, ...holdChecks, ...orderChecks, ...executionChecks, ...marketChecks, ...ownerChecks],
+};

@@ -1,0 +1,73 @@
+import { sqlCheck, type Check } from '../../../platform/checks/index.ts';
+import { orderEdges } from '../rules/order-state.ts';
+import type { Asked } from './asked.ts';
+import { executionsOf } from './order-store.ts';
+
+const edges = orderEdges.map(([from, to]) => `('${from}', '${to}')`).join(', ');
+
+export const orderChecks: readonly Check<Asked>[] = [
+  sqlCheck({
+    id: 'I7',
+    promise: 'an order moves along its listed edges only, ends once, and its story told again gives its row',
+    count: within => `select count(*) from order_event where ${within.order('order_id')}`,
+    breaches: [
+      within => `select format('order %s went from %s to %s', order_id, from_state, to_state) from order_event
+        where ${within.order('order_id')} and (from_state, to_state) not in (${edges})`,
+      within => `select format('a story tells of order %s of customer %s, which is not there', e.order_id, e.customer_id) from order_event e
+        where ${within.order('e.order_id')} and not exists (select from orders o where o.customer_id = e.customer_id and o.id = e.order_id)`,
+      within => `select format('order %s is %s since %s, its story tells %s', o.id, o.state, coalesce(o.ended_at::text, 'never'), coalesce(e.story, 'nothing')) from orders o
+        left join lateral (select string_agg(to_state || ' at ' || at, ', then ' order by id) as story, count(*) as n, min(to_state) as state, min(at) as at
+          from order_event where customer_id = o.customer_id and order_id = o.id) e on true
+        where ${within.order('o.id')} and not case o.state when 'pending' then e.n = 0 and o.ended_at is null else e.n = 1 and e.state = o.state and e.at = o.ended_at end`,
+      within => `select format('order %s is %s with %s of %s filled', id, state, filled, live_quantity) from orders
+        where ${within.order('id')} and (state = 'executed') <> (filled = live_quantity)`,
+      within => `select format('order %s was %s and still waits for a change', id, state) from orders
+        where ${within.order('id')} and state <> 'pending' and asked_quantity is not null`,
+    ],
+  }),
+  sqlCheck({
+    id: 'I8',
+    promise: 'an order fills by the sum of its executions, in its own instrument, while it is pending, and never beyond its quantity',
+    count: within => `select count(*) from execution where ${within.execution('id')}`,
+    breaches: [
+      within => `select format('order %s says it filled %s of %s, its executions sum to %s', o.id, o.filled, o.live_quantity, coalesce(x.quantity, 0)) from orders o
+        left join lateral (select sum(quantity) as quantity from (${executionsOf('o')}) e) x on true
+        where ${within.order('o.id')} and (o.filled <> coalesce(x.quantity, 0) or o.filled > o.live_quantity)`,
+      within => `select format('execution %s of instrument %s fills order %s of instrument %s, %s', x.id, x.instrument_id, s.id, o.instrument_id, o.side) from execution x
+        cross join lateral (values (x.buy_order, 'buy'), (x.sell_order, 'sell')) s(id, side) join orders o on o.id = s.id
+        where ${within.execution('x.id')} and (o.instrument_id <> x.instrument_id or o.side <> s.side)`,
+      within => `select format('execution %s at %s fills order %s, which lived from %s to %s', x.id, x.executed_at, o.id, o.placed_at, coalesce(o.ended_at::text, 'now')) from execution x
+        join orders o on o.id in (x.buy_order, x.sell_order) where ${within.execution('x.id')} and (x.executed_at < o.placed_at or x.executed_at > o.ended_at)`,
+    ],
+  }),
+  sqlCheck({
+    id: 'I18',
+    promise: 'every order and every request on one was commanded once, under a key of whoever gave it, and every command has its row',
+    count: within => `select count(*) from orders where ${within.order('id')}`,
+    breaches: [
+      within => `select format('order %s of customer %s has %s commands', o.id, o.customer_id, m.times) from orders o
+        cross join lateral (select count(*) as times from command where result_kind = 'order' and result_id = o.id
+          and (o.origin <> 'customer' or (principal_kind = 'customer' and principal = o.customer_id))) m
+        where ${within.order('o.id')} and m.times <> 1`,
+      within => `select format('request %s on order %s of customer %s has %s commands', r.id, r.order_id, r.customer_id, m.times) from order_request r
+        cross join lateral (select count(*) as times from command where result_kind = 'order-request' and result_id = r.id) m
+        where ${within.order('r.order_id')} and m.times <> 1`,
+      within => `select format('command %s of %s %s made order %s, which is not there', key, principal_kind, principal, result_id) from command c
+        where ${within.whole} and result_kind = 'order' and not exists (select from orders o where o.id = c.result_id)`,
+      within => `select format('command %s of %s %s made request %s, which is not there', key, principal_kind, principal, result_id) from command c
+        where ${within.whole} and result_kind = 'order-request' and not exists (select from order_request r where r.id = c.result_id)`,
+    ],
+  }),
+  sqlCheck({
+    id: 'I7b',
+    promise: 'an order does what it says: one that opens takes no position down, one that closes takes from positions and builds none',
+    count: within => `select count(*) from orders where ${within.order('id')}`,
+    breaches: [
+      within => `select format('order %s says that it opens, and closes position %s', o.id, l.position_id) from orders o
+        join order_close l on l.customer_id = o.customer_id and l.order_id = o.id where ${within.order('o.id')} and o.effect = 'open'`,
+      within => `select format('order %s says that it closes, and names no position that it takes from', o.id) from orders o
+        where ${within.order('o.id')} and o.effect = 'close'
+          and not exists (select from order_close l where l.customer_id = o.customer_id and l.order_id = o.id)`,
+    ],
+  }),
+];

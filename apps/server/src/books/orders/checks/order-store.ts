@@ -1,0 +1,150 @@
+import type { Instant, TradingDate } from '@parkett/kernel';
+import type { Queryable } from '../../../platform/db.ts';
+import type { Within } from './asked.ts';
+
+export type Side = 'buy' | 'sell';
+
+export type PendingOrder = {
+  id: bigint;
+  instrumentId: number;
+  side: Side;
+  feeRule: number;
+  filled: bigint;
+  executedExact: bigint;
+  executedValue: bigint;
+  feeCharged: bigint;
+  liveQuantity: bigint;
+  liveLimit: bigint;
+  askedQuantity: bigint | null;
+  askedLimit: bigint | null;
+};
+
+export type Reserve = { order: PendingOrder | null; hold: bigint | null; account: bigint | null; open: bigint | null };
+
+/** Pending orders beside active holds; one of the two is null where they don't match. */
+export async function pendingReserves(db: Queryable, within: Within): Promise<Reserve[]> {
+  const rows = await db.arrays<unknown[]>(
+    '',
+    `select o.id, o.instrument_id, o.side, o.fee_rule, o.filled, o.executed_exact, o.executed_value, o.fee_charged, o.live_quantity, o.live_limit,
+       o.asked_quantity, o.asked_limit, h.id, h.account_id, h.open
+     from (select * from orders where state = 'pending' and ${within.order('id')}) o
+     full join (select * from ledger_hold where state = 'active' and claim = 'order' and ${within.account('account_id')} and ${within.order('claim_id')}) h
+       on h.claim_id = o.id and h.id = o.hold_id and h.account_id = o.hold_account`,
+  );
+  return rows.map(row => {
+    const [id, instrumentId, side, feeRule, filled, exact, executedValue, feeCharged, liveQuantity, liveLimit, askedQuantity, askedLimit] =
+      row as never[];
+    const [hold, account, open] = row.slice(12) as [bigint | null, bigint | null, bigint | null];
+    if (id === null) return { order: null, hold, account, open };
+    const money = { executedExact: BigInt(exact!), executedValue: executedValue!, feeCharged: feeCharged! };
+    const live = { filled: filled!, liveQuantity: liveQuantity!, liveLimit: liveLimit!, askedQuantity: askedQuantity!, askedLimit: askedLimit! };
+    return { order: { id: id!, instrumentId: instrumentId!, side: side!, feeRule: feeRule!, ...money, ...live }, hold, account, open };
+  });
+}
+
+/** One execution of an order as it was booked. */
+export type BookedExecution = {
+  id: bigint;
+  price: bigint;
+  quantity: bigint;
+  at: Instant;
+  settlesOn: TradingDate;
+  /** What its customer's cash and shares moved by, and the commission in it; zeros without an entry. */
+  cash: bigint;
+  shares: bigint;
+  fee: bigint;
+  /** What of it was written down as not settled yet. */
+  unsettled: bigint | null;
+  unsettledOn: TradingDate | null;
+};
+
+export type OrderExecutions = {
+  id: bigint;
+  instrumentId: number;
+  side: Side;
+  feeRule: number;
+  executedValue: bigint;
+  feeCharged: bigint;
+  /** All of the order's executions, oldest first. */
+  executions: BookedExecution[];
+};
+
+/** The executions of an order, by the indexes that leave the house's own side out. */
+export const executionsOf = (order: string): string =>
+  `select * from execution where ${order}.side = 'buy' and buy_order = ${order}.id and buy_order <> 0
+   union all select * from execution where ${order}.side = 'sell' and sell_order = ${order}.id and sell_order <> 0`;
+
+/** Each row looks up what belongs to it by key ("offset 0" keeps the planner from turning it round), also on tables it knows nothing of. */
+const bookedText = (within: Within): string => `
+  select o.id, o.instrument_id, o.side, o.fee_rule, o.executed_value, o.fee_charged, x.id, x.price, x.quantity, x.executed_at, x.settles_on,
+    m.cash, m.shares, m.fee, u.amount, u.settles_on
+  from orders o
+  join lateral (${executionsOf('o')}) x on true
+  left join lateral (select id from ledger_entry where kind = 'execution-' || o.side and reference = x.id offset 0) e on true
+  left join lateral (
+    select sum(p.amount) filter (where a.owner = o.customer_id and a.purpose = 'cash') as cash,
+           sum(p.amount) filter (where a.owner = o.customer_id and a.purpose = 'shares') as shares,
+           sum(p.amount) filter (where a.owner = 0 and a.purpose = 'fees') as fee
+    from ledger_posting p join ledger_account a on a.id = p.account_id where p.entry_id = e.id) m on true
+  left join lateral (
+    select s.amount, s.settles_on from ledger_account a join ledger_unsettled s on s.account_id = a.id and s.entry_id = e.id
+    where a.owner = o.customer_id and a.purpose = 'cash' and a.unit = (select id from ledger_unit where code = o.currency) offset 0) u on true
+  where ${within.order('o.id')} and o.filled > 0 order by o.id, x.id`;
+
+/** Orders in question that have executions, each with all of them as booked. */
+export async function executionsOfOrders(db: Queryable, within: Within): Promise<OrderExecutions[]> {
+  const orders = new Map<bigint, OrderExecutions>();
+  for (const row of await db.arrays<unknown[]>('', bookedText(within))) {
+    const [id, instrumentId, side, feeRule, executedValue, feeCharged, execution, price, quantity, at, settlesOn] = row as never[];
+    const [cash, shares, fee, unsettled, unsettledOn] = row.slice(11) as never[];
+    const order = orders.get(id!) ?? {
+      id: id!,
+      instrumentId: instrumentId!,
+      side: side!,
+      feeRule: feeRule!,
+      executedValue: executedValue!,
+      feeCharged: feeCharged!,
+      executions: [],
+    };
+    const moved = { cash: BigInt(cash ?? 0), shares: BigInt(shares ?? 0), fee: BigInt(fee ?? 0), unsettled: unsettled!, unsettledOn: unsettledOn! };
+    order.executions.push({ id: execution!, price: price!, quantity: quantity!, at: at!, settlesOn: settlesOn!, ...moved });
+    orders.set(order.id, order);
+  }
+  return [...orders.values()];
+}
+
+export type OrderLine = {
+  execution: bigint;
+  order: bigint;
+  instrumentId: number;
+  price: bigint;
+  quantity: bigint;
+  side: Side;
+  limit: bigint;
+  phase: string;
+  at: Instant;
+};
+
+/** Executions beside each customer's order in them. The limit is the widest that the order had been given by then. */
+export async function orderLines(db: Queryable, within: Within): Promise<OrderLine[]> {
+  const rows = await db.arrays<[bigint, bigint, number, bigint, bigint, Side, bigint, string, Instant]>(
+    '',
+    `select x.id, o.id, x.instrument_id, x.price, x.quantity, o.side,
+       case o.side when 'buy' then greatest(o.limit_price, r.highest) else least(o.limit_price, r.lowest) end, x.phase, x.executed_at
+     from execution x join orders o on o.id in (x.buy_order, x.sell_order)
+     left join lateral (select max(limit_price) as highest, min(limit_price) as lowest from order_request
+       where customer_id = o.customer_id and order_id = o.id and kind = 'replace' and requested_at <= x.executed_at) r on true
+     where ${within.execution('x.id')} order by x.id`,
+  );
+  return rows.map(([execution, order, instrumentId, price, quantity, side, limit, phase, at]) => ({
+    execution,
+    order,
+    instrumentId,
+    price,
+    quantity,
+    side,
+    limit,
+    phase,
+    at,
+  }));
+}

@@ -1,0 +1,57 @@
+import type { Instant, Instrument } from '@parkett/kernel';
+import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
+import type { AccountRow } from '../../ledger/index.ts';
+import type { Position } from '../../positions/index.ts';
+import { corridorNow, type DeskContext } from '../desk-context.ts';
+import type { Effect } from '../intent.ts';
+import { priceListOn } from '../rules/commission.ts';
+import type { OrderSnapshot } from '../rules/decide-order.ts';
+import type { TradingDay } from '../rules/when-to-trade.ts';
+
+const noCommission = { flatUnits: 0n, rateBps: 0n };
+
+/** Stands in where the product is missing; the rules refuse before they look at it. */
+const closedDay: TradingDay = {
+  phase: 'closed',
+  date: '1970-01-01',
+  endsAt: 0,
+  opensAt: null,
+  endOf: () => 0,
+  openingAhead: false,
+  closingAhead: false,
+  mainAhead: false,
+  nextDayOpensAt: 0,
+};
+
+type SnapshotParts = {
+  readonly context: DeskContext;
+  readonly standing: Standing;
+  readonly effect: Effect;
+  readonly instrument: Instrument | null;
+  readonly cash: AccountRow | null;
+  readonly positions: readonly Position[];
+  readonly now: Instant;
+};
+
+/** What the rules look at, put together from what is known and what was read. */
+export function orderSnapshot({ context, standing, effect, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
+  const day = instrument ? context.dayOf(instrument, now) : closedDay;
+  const commission = instrument && instrument.class !== 'index' ? priceListOn(day.date).commissions[instrument.class] : noCommission;
+  const judged = effect === 'open' ? openingDenial : closingDenial;
+  return {
+    refused: judged(standing, context.systemNow()),
+    instrument,
+    view: instrument ? context.board.view(instrument.id) : null,
+    day,
+    corridor: instrument ? corridorNow(context, instrument) : null,
+    terms: {
+      priceScale: instrument?.priceScale ?? 0,
+      quantityScale: instrument?.quantityScale ?? 0,
+      currency: instrument?.currency ?? 'EUR',
+      commission,
+    },
+    cash,
+    positions,
+    entriesMax: context.entriesMax(),
+  };
+}

@@ -1,0 +1,238 @@
+import type { Instant, Instrument } from '@parkett/kernel';
+import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { changedStandings, type CustomerStanding, type Standing } from '../../customers/index.ts';
+import {
+  changeAccounts,
+  lockAccountsOf,
+  placeHolds,
+  unitOfCurrency,
+  unitOfInstrument,
+  type AccountChange,
+  type AccountKey,
+  type AccountRow,
+} from '../../ledger/index.ts';
+import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
+import type { DeskContext } from '../desk-context.ts';
+import type { Effect, OrderIntent, Parsed } from '../intent.ts';
+import type { Order } from '../order.ts';
+import { priceListOn } from '../rules/commission.ts';
+import type { AcceptedOrder } from '../rules/decide-order.ts';
+import { insertOrders, ordersById } from '../store.ts';
+import { orderSnapshot } from './order-snapshot.ts';
+
+export type PlaceOrder = {
+  readonly customer: bigint;
+  readonly effect: Effect;
+  readonly intent: Parsed<OrderIntent>;
+  /** What is known of the customer; read again under the locks when it has changed since. */
+  readonly standing: Standing;
+};
+
+/** What a batch has read, carried from command to command so that two on one account see each other. */
+type Batch = {
+  readonly ids: bigint[];
+  /** By customer and unit: money of a currency, or shares of an instrument. */
+  readonly accounts: Map<string, AccountRow>;
+  /** Open ones by customer and instrument. */
+  readonly positions: Map<string, readonly Position[]>;
+  /** Of customers about whom something else is known now than when they gave their command. */
+  readonly standings: ReadonlyMap<bigint, CustomerStanding>;
+};
+
+type PlacedOrder = {
+  readonly order: Order;
+  /** The account that holds for it. */
+  readonly account: AccountRow;
+  readonly closes: readonly OrderClose[];
+  /** Positions of which it takes something, with that reserved. */
+  readonly positions: readonly Position[];
+};
+
+const pairOf = (customer: bigint, unit: number): string => `${customer}/${unit}`;
+const cashKey = (customer: bigint, { currency }: Instrument): AccountKey => ({ owner: customer, purpose: 'cash', unit: unitOfCurrency(currency) });
+const sharesKey = (customer: bigint, { id }: Instrument): AccountKey => ({ owner: customer, purpose: 'shares', unit: unitOfInstrument(id) });
+
+/** Placing orders: accounts and open positions are locked, each order is decided in turn, and all are written with one statement per table. */
+export function placeOrder(
+  context: DeskContext,
+  desk: Pick<CommandKind<PlaceOrder, Batch, PlacedOrder, Order>, 'committed' | 'admits' | 'rate'>,
+): CommandKind<PlaceOrder, Batch, PlacedOrder, Order> {
+  return {
+    ...desk,
+    name: 'place order',
+    lanes: 'money',
+    load: (tx, submissions) => load(tx, { context, submissions }),
+    decide: (batch, { command }, now) => {
+      const instrument = instrumentOf(context, command);
+      const decided = context.rules.decideOrder(snapshotOf({ context, batch, command, now, instrument }), command.intent, now);
+      return decided.ok ? { ok: true, value: placedOrder({ context, batch, accepted: decided.value, now }) } : decided;
+    },
+    carry,
+    save,
+    result: ({ order }) => ({ kind: 'order', id: order.id, answer: null }),
+    answer: ({ order }) => order,
+    recall: (from, records) =>
+      ordersById(
+        from,
+        records.map(({ result }) => result.id!),
+      ),
+  };
+}
+
+const instrumentOf = ({ instruments }: DeskContext, { intent }: PlaceOrder): Instrument | null =>
+  intent.ok ? instruments.find(intent.value.instrument) : null;
+
+/** One round trip: the statements are pipelined, and each sees what was committed before the locks were granted. */
+async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Submission<PlaceOrder>[] }): Promise<Batch> {
+  const { context } = of;
+  const commands = of.submissions.map(({ command }) => command);
+  const wanted = commands.flatMap(command => {
+    const instrument = instrumentOf(context, command);
+    return instrument ? [{ command, instrument }] : [];
+  });
+  const closing = wanted.filter(({ command }) => command.effect === 'close');
+  const [accounts, standings, positions, ids] = await Promise.all([
+    lockAccountsOf(tx, [
+      ...wanted.map(({ command, instrument }) => cashKey(command.customer, instrument)),
+      ...closing.map(({ command, instrument }) => sharesKey(command.customer, instrument)),
+    ]),
+    changedStandings(tx, commands),
+    closing.length > 0
+      ? lockOpenPositions(
+          tx,
+          closing.map(({ command, instrument }) => ({ customer: command.customer, instrument: instrument.id })),
+        )
+      : [],
+    context.orderIds.take(commands.length),
+  ]);
+  return {
+    ids,
+    accounts: new Map(accounts.map(account => [pairOf(account.owner, account.unit), account])),
+    positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
+    standings,
+  };
+}
+
+function snapshotOf(of: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant; instrument: Instrument | null }) {
+  const { context, batch, command, now, instrument } = of;
+  const { customer, effect } = command;
+  const cash = instrument ? (batch.accounts.get(pairOf(customer, unitOfCurrency(instrument.currency))) ?? null) : null;
+  const positions = instrument ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
+  const standing = { ...command.standing, ...batch.standings.get(customer) };
+  return orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
+}
+
+type Accepted = { context: DeskContext; batch: Batch; accepted: AcceptedOrder; now: Instant };
+
+function placedOrder({ context, batch, accepted, now }: Accepted): PlacedOrder {
+  const { intent, instrument } = accepted;
+  const { customer } = intent;
+  const unit = intent.effect === 'open' ? unitOfCurrency(instrument.currency) : unitOfInstrument(instrument.id);
+  const account = batch.accounts.get(pairOf(customer, unit))!;
+  const order = orderOf({ id: batch.ids[0]!, accepted, account, feeRule: priceListOn(context.dayOf(instrument, now).date).version, now });
+  const closes = accepted.closes.map(({ position, quantity }, line) => ({
+    ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
+    ...{ done: 0n, named: intent.position !== null },
+  }));
+  const reserved = new Map(accepted.closes.map(({ position, quantity }) => [position, quantity]));
+  const positions = (batch.positions.get(pairOf(customer, instrument.id)) ?? [])
+    .filter(({ id }) => reserved.has(id))
+    .map(position => ({ ...position, closingQuantity: position.closingQuantity + reserved.get(position.id)! }));
+  return { order, account, closes, positions };
+}
+
+/** The order as it will stand in the books. */
+function orderOf(of: { id: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant }): Order {
+  const { id, accepted, account, feeRule, now } = of;
+  const { intent, instrument, limit, hold, until } = accepted;
+  const { quantity, stopPrice } = intent;
+  return {
+    customerId: intent.customer,
+    id,
+    instrumentId: instrument.id,
+    portfolio: intent.portfolio,
+    venue: intent.venue,
+    side: intent.side,
+    effect: intent.effect,
+    funding: intent.funding,
+    origin: intent.origin,
+    type: intent.type,
+    quantity,
+    price: intent.price,
+    stopPrice,
+    limit,
+    timeInForce: intent.timeInForce,
+    goodTill: intent.goodTill,
+    until,
+    mainHoursOnly: intent.mainHoursOnly,
+    state: 'pending',
+    reason: null,
+    filled: 0n,
+    executedExact: 0n,
+    executedValue: 0n,
+    feeCharged: 0n,
+    feeRule,
+    currency: instrument.currency,
+    holdAccount: account.id,
+    holdId: id,
+    holdPlaced: hold,
+    liveQuantity: quantity,
+    liveLimit: limit,
+    liveStop: stopPrice,
+    askedQuantity: null,
+    askedLimit: null,
+    askedStop: null,
+    venueSequence: null,
+    triggered: false,
+    placedAt: now,
+    endedAt: null,
+  };
+}
+
+const entriesOf = ({ effect }: Order): number => (effect === 'open' ? 1 : 0);
+
+/** What the rest of the batch sees of an accepted order. */
+function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
+  batch.ids.shift();
+  batch.accounts.set(pairOf(account.owner, account.unit), {
+    ...account,
+    held: account.held + order.holdPlaced,
+    openEntries: account.openEntries + entriesOf(order),
+  });
+  if (positions.length === 0) return;
+  const pair = pairOf(order.customerId, order.instrumentId);
+  const changed = new Map(positions.map(position => [position.id, position]));
+  batch.positions.set(
+    pair,
+    batch.positions.get(pair)!.map(position => changed.get(position.id) ?? position),
+  );
+}
+
+/** Not awaited: the statements travel together with COMMIT, which fails if one of them does. */
+function save(tx: Tx, placed: readonly PlacedOrder[]): void {
+  const changes = new Map<bigint, AccountChange>();
+  for (const { order, account } of placed) {
+    const sum = changes.get(account.id) ?? { id: account.id, balance: 0n, held: 0n, openEntries: 0 };
+    changes.set(account.id, { ...sum, held: sum.held + order.holdPlaced, openEntries: sum.openEntries + entriesOf(order) });
+  }
+  const holds = placed.map(({ order }) => ({
+    ...{ account: order.holdAccount, id: order.holdId, claimId: order.id, owner: order.customerId },
+    ...{ amount: order.holdPlaced, at: order.placedAt },
+  }));
+  const positions = new Map(placed.flatMap(item => item.positions.map(position => [position.id, position] as const)));
+  const writes = [
+    changeAccounts(tx, [...changes.values()]),
+    placeHolds(tx, holds),
+    insertOrders(
+      tx,
+      placed.map(({ order }) => order),
+    ),
+    insertOrderCloses(
+      tx,
+      placed.flatMap(({ closes }) => closes),
+    ),
+    writePositions(tx, [...positions.values()]),
+  ];
+  for (const write of writes) write.catch(() => {});
+}

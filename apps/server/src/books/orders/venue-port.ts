@@ -1,0 +1,87 @@
+import type { Instant, TradingDate } from '@parkett/kernel';
+import type { trading } from '@parkett/contract';
+import type { Tick } from './store.ts';
+
+/** An order as a venue needs it: its rest, its worst price, when it ends. Prices and quantities in the instrument's integer units. */
+export type VenueOrder = {
+  readonly order: bigint;
+  readonly customer: bigint;
+  readonly instrument: number;
+  readonly side: trading.Side;
+  readonly type: trading.OrderType;
+  readonly quantity: bigint;
+  /** The worst price it may execute at. */
+  readonly limit: bigint;
+  readonly stop: bigint | null;
+  readonly timeInForce: trading.TimeInForce;
+  /** From this moment on the rest expires; null ends with the day's plan. */
+  readonly until: Instant | null;
+  readonly mainHoursOnly: boolean;
+};
+
+/** An order that the venue had numbered before: back to its place without matching. */
+export type RestingVenueOrder = VenueOrder & { readonly sequence: bigint; readonly triggered: boolean };
+
+export type VenueCommand =
+  | { readonly kind: 'submit'; readonly order: VenueOrder }
+  | { readonly kind: 'cancel'; readonly order: bigint; readonly customer: bigint }
+  /** Takes `by` away from what remains and keeps the place. */
+  | { readonly kind: 'reduce'; readonly order: bigint; readonly customer: bigint; readonly by: bigint }
+  /** Refused when what remains isn't `ifRemaining` any more: an execution came in between. `stop` null leaves it as it is. */
+  | {
+      readonly kind: 'replace';
+      readonly order: bigint;
+      readonly customer: bigint;
+      readonly quantity: bigint;
+      readonly limit: bigint;
+      readonly stop: bigint | null;
+      readonly ifRemaining: bigint;
+    }
+  | { readonly kind: 'restore'; readonly orders: readonly RestingVenueOrder[] };
+
+type AboutOrder = { readonly order: bigint; readonly at: Instant };
+
+/** One fill. Order and customer 0 are the house. */
+export type VenueExecution = {
+  readonly kind: 'executed';
+  readonly execution: bigint;
+  readonly instrument: number;
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly buy: bigint;
+  readonly sell: bigint;
+  /** The side that came later; null in an auction. */
+  readonly aggressor: trading.Side | null;
+  /** The tick behind the house's quote; null between customers. */
+  readonly tick: bigint | null;
+  readonly phase: string;
+  readonly at: Instant;
+};
+
+/** What a venue says of our orders, in the order in which it happened. */
+export type VenueEvent =
+  | (AboutOrder & { readonly kind: 'acknowledged'; readonly sequence: bigint })
+  | (AboutOrder & { readonly kind: 'triggered'; readonly sequence: bigint })
+  | (AboutOrder & {
+      readonly kind: 'replaced';
+      readonly sequence: bigint;
+      readonly remaining: bigint;
+      readonly limit: bigint | null;
+      readonly stop: bigint | null;
+    })
+  | (AboutOrder & { readonly kind: 'cancelled' | 'expired'; readonly reason: string })
+  | (AboutOrder & { readonly kind: 'rejected'; readonly command: 'submit' | 'cancel' | 'change'; readonly reason: string })
+  | VenueExecution;
+
+/** Events with the ticks behind their executions. */
+export type VenueBatch = { readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
+
+/** Where orders execute. Asynchronous: what follows from commands comes back as events. */
+export type Venue = {
+  readonly name: string;
+  /** Hands over what one transaction decided, in one message. */
+  readonly send: (commands: readonly VenueCommand[], now: Instant) => void;
+};
+
+/** Trade date and settlement date of an execution. */
+export type SettlementDates = { readonly trade: TradingDate; readonly settlement: TradingDate };

@@ -1,0 +1,18 @@
+import type { Asked as AskedOf } from '../../../platform/checks/index.ts';
+import type { OrderScope, OrdersYardstick } from '../../orders/checks/index.ts';
+
+/** What positions are held against, besides what their orders are. */
+export type Yardstick = Pick<OrdersYardstick, 'instruments'> & {
+  /** How long a bought position of an instrument stays locked. */
+  readonly lockMinutesOf: (instrumentId: number) => number;
+  /**
+   * Rows younger than this (system time) may not have been seen by a command that ran beside them; a check that asks what a command could see
+   * leaves them out. As long as a transaction may take, 0 where nothing runs side by side.
+   */
+  readonly seenAfterMs: number;
+};
+
+/** Positions that touched orders opened or close. */
+export type PositionScope = OrderScope | 'position';
+export type Asked = AskedOf<PositionScope, Yardstick>;
+export type Within = Asked['within'];

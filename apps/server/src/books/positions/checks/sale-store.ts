@@ -1,0 +1,85 @@
+import type { Instant } from '@parkett/kernel';
+import type { Queryable } from '../../../platform/db.ts';
+import type { Within } from './asked.ts';
+
+export type SaleLine = { readonly position: bigint; readonly quantity: bigint; readonly done: bigint; readonly named: boolean };
+
+export type Sale = {
+  readonly id: bigint;
+  readonly state: string;
+  readonly placedAt: Instant;
+  readonly recordedAt: Instant;
+  readonly endedAt: Instant | null;
+  /** A change was asked of it: lines may have been added at another moment. */
+  readonly changed: boolean;
+  /** Whether this look is about it; the others are there for what they took. */
+  readonly asked: boolean;
+  readonly lines: SaleLine[];
+};
+
+export type Ticket = {
+  readonly id: bigint;
+  readonly lockedUntil: Instant | null;
+  readonly bought: { readonly quantity: bigint; readonly recordedAt: Instant }[];
+};
+
+/** One customer's positions and sales of one instrument, each oldest first. */
+export type Holding = { readonly tickets: Ticket[]; readonly sales: Sale[] };
+
+type Pair = readonly [customer: bigint, instrument: number];
+const nameOf = ([customer, instrument]: Pair): string => `${customer}/${instrument}`;
+
+const pairs = (within: Within): string => `select distinct customer_id, instrument_id from orders where side = 'sell' and ${within.order('id')}`;
+
+async function addSales(db: Queryable, of: { within: Within; holdings: Map<string, Holding> }): Promise<void> {
+  const rows = await db.arrays<unknown[]>(
+    '',
+    `select o.customer_id, o.instrument_id, o.id, o.state, o.placed_at, o.recorded_at, o.ended_at,
+       exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace'), ${of.within.order('o.id')},
+       l.position_id, l.quantity, l.done, l.named
+     from (${pairs(of.within)}) p join orders o on o.customer_id = p.customer_id and o.instrument_id = p.instrument_id and o.side = 'sell'
+     join order_close l on l.customer_id = o.customer_id and l.order_id = o.id order by o.id, l.line`,
+  );
+  for (const row of rows) {
+    const [customer, instrument, id, state, placedAt, recordedAt, endedAt, changed, asked, position, quantity, done, named] = row as never[];
+    const holding = of.holdings.get(nameOf([customer!, instrument!])) ?? { tickets: [], sales: [] };
+    of.holdings.set(nameOf([customer!, instrument!]), holding);
+    const last = holding.sales.at(-1);
+    const line = { position: position!, quantity: quantity!, done: done!, named: named! };
+    if (last?.id === id) last!.lines.push(line);
+    else
+      holding.sales.push({
+        id: id!,
+        state: state!,
+        placedAt: placedAt!,
+        recordedAt: recordedAt!,
+        endedAt: endedAt!,
+        changed: changed!,
+        asked: asked!,
+        lines: [line],
+      });
+  }
+}
+
+async function addTickets(db: Queryable, of: { within: Within; holdings: Map<string, Holding> }): Promise<void> {
+  const rows = await db.arrays<[bigint, number, bigint, Instant | null, bigint, Instant]>(
+    '',
+    `select q.customer_id, q.instrument_id, q.id, q.locked_until, x.quantity, x.recorded_at
+     from (${pairs(of.within)}) p join position q on q.customer_id = p.customer_id and q.instrument_id = p.instrument_id
+     join execution x on x.buy_order = q.id and x.buy_order <> 0 order by q.id, x.id`,
+  );
+  for (const [customer, instrument, id, lockedUntil, quantity, recordedAt] of rows) {
+    const tickets = of.holdings.get(nameOf([customer, instrument]))?.tickets ?? [];
+    const last = tickets.at(-1);
+    if (last?.id === id) last.bought.push({ quantity, recordedAt });
+    else tickets.push({ id, lockedUntil, bought: [{ quantity, recordedAt }] });
+  }
+}
+
+/** Everything that was held of what sales in question sold. */
+export async function holdingsWithSales(db: Queryable, within: Within): Promise<Holding[]> {
+  const holdings = new Map<string, Holding>();
+  await addSales(db, { within, holdings });
+  await addTickets(db, { within, holdings });
+  return [...holdings.values()];
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { idOfNumber } from '@parkett/kernel';
+import type { Standing } from '../../books/customers/index.ts';
+import { findOrder, type ChangeIntent, type Order, type OrderDesk, type Parsed, type Requested } from '../../books/orders/index.ts';
+import type { CommandKey, Outcome } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { readChange, readOrder, type ChangeForm, type OrderForm } from './rules/read-order.ts';
+
+/** Where customers' orders execute. */
+const venue = 'embedded';
+
+const hashOf = (route: string, body: readonly unknown[]): Buffer => hash('sha256', JSON.stringify([route, ...body]), 'buffer');
+
+/** The body of an order in one fixed order of fields: two ways of writing the same order are the same order. */
+export const orderHash = (form: OrderForm): Buffer =>
+  hashOf('trade/order', [
+    form.code,
+    form.side,
+    form.type,
+    form.quantity,
+    form.price ?? null,
+    form.stopPrice ?? null,
+    form.timeInForce,
+    form.goodTill ?? null,
+    form.mainHoursOnly ?? null,
+    form.holdUntilNextSession ?? null,
+    form.position ?? null,
+  ]);
+
+export const changeHash = (number: string, form: ChangeForm | null): Buffer =>
+  hashOf(form ? 'trade/replace' : 'trade/cancel', [number, form?.quantity ?? null, form?.price ?? null, form?.stopPrice ?? null]);
+
+export type OrderCaller = { readonly key: CommandKey; readonly customer: bigint; readonly standing: Standing };
+
+/** A customer's orders: their text becomes intents here, and the desk does the rest. */
+export class CustomerOrders {
+  readonly #desk: OrderDesk;
+  readonly #db: Db;
+
+  constructor(parts: { desk: OrderDesk; db: Db }) {
+    this.#desk = parts.desk;
+    this.#db = parts.db;
+  }
+
+  place({ key, customer, standing }: OrderCaller, form: OrderForm): Promise<Outcome<Order>> {
+    const instrument = this.#desk.context.instruments.withCode(form.code);
+    const intent = readOrder(form, { customer, instrument, venue });
+    const effect = form.side === 'buy' ? 'open' : 'close';
+    return this.#desk.place({ ...key, command: { customer, effect, intent, standing } });
+  }
+
+  /** @param form null asks to cancel what is left */
+  async change({ key, customer, standing }: OrderCaller, asked: { number: string; form: ChangeForm | null }): Promise<Outcome<Requested>> {
+    const order = idOfNumber('O', asked.number);
+    const { intent } = asked.form === null ? { intent: null } : await this.readChange(customer, { number: asked.number, form: asked.form });
+    return this.#desk.change({ ...key, command: { customer, standing, order, intent } });
+  }
+
+  /** A change as an intent, with the order as it is now; null where there is no such order. */
+  async readChange(customer: bigint, asked: { number: string; form: ChangeForm }): Promise<{ order: Order | null; intent: Parsed<ChangeIntent> }> {
+    const id = idOfNumber('O', asked.number);
+    const order = id === null ? null : await findOrder(this.#db, { customer, order: id });
+    if (!order) return { order: null, intent: { ok: true, value: { quantity: null, limit: null, stop: null } } };
+    const instrument = this.#desk.context.instruments.withId(order.instrumentId);
+    return { order, intent: readChange(asked.form, { order, instrument }) };
+  }
+}

@@ -1,0 +1,120 @@
+import { idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, scaleOf, type Instrument, type Result } from '@parkett/kernel';
+import { denial, type Denial, type trading } from '@parkett/contract';
+import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
+import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
+
+/** An instruction as it came in; figures are still text. */
+export type OrderForm = {
+  readonly code: string;
+  readonly side: trading.Side;
+  readonly type: trading.OrderType;
+  readonly quantity: string;
+  readonly price?: string | undefined;
+  readonly stopPrice?: string | undefined;
+  readonly timeInForce: trading.TimeInForce;
+  readonly goodTill?: string | undefined;
+  readonly mainHoursOnly?: boolean | undefined;
+  readonly holdUntilNextSession?: boolean | undefined;
+  readonly position?: string | undefined;
+};
+
+/** The figures of a form in the instrument's integer units. */
+type OrderFigures = { readonly quantity: bigint; readonly price: bigint | null; readonly stopPrice: bigint | null };
+
+const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: denial(code, params) });
+
+/** Reads a typed quantity: whole lots, more than nothing. */
+export function readQuantity(text: string, instrument: Instrument): Result<bigint, Denial> {
+  if (text.trim() === '') return denied('amount-missing');
+  const parsed = parseDecimal(text.trim(), instrument.quantityScale);
+  const lot = formatDecimal(instrument.lot, instrument.quantityScale);
+  if (!parsed.ok) return parsed.error === 'too-many-decimals' ? denied('not-whole-lots', { lot }) : denied('amount-malformed');
+  if (parsed.value <= 0n) {
+    const minimumAmount = formatDecimal(10n ** BigInt(scaleOf(instrument.currency)), scaleOf(instrument.currency));
+    return denied('below-minimum', { minimumAmount, currency: instrument.currency });
+  }
+  return parsed.value % instrument.lot === 0n ? parsed : denied('not-whole-lots', { lot });
+}
+
+/** Reads a typed price: above zero and on the instrument's price step. */
+function readPrice(text: string | undefined, instrument: Instrument): Result<bigint, Denial> {
+  if (text === undefined || text.trim() === '') return denied('price-missing');
+  const exact = parseDecimal(text.trim(), 12);
+  if (!exact.ok) return denied('invalid-order-price', { step: '—' });
+  if (exact.value <= 0n) return denied('price-not-positive');
+  const parsed = parseDecimal(text.trim(), instrument.priceScale);
+  const step = formatDecimal(
+    stepAt(instrument.priceSteps, parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale)),
+    instrument.priceScale,
+  );
+  return parsed.ok && isOnStep(instrument.priceSteps, parsed.value) ? parsed : denied('invalid-order-price', { step });
+}
+
+/** Reads a stop price, as any other. */
+function readStop(text: string | undefined, instrument: Instrument): Result<bigint, Denial> {
+  const read = readPrice(text, instrument);
+  return read.ok ? read : denied(read.error.code, { ...read.error.params, ...ofStop });
+}
+
+/** Judges the figures of a form: quantity first, then the prices that the order type asks for. Prices it doesn't ask for are refused, not ignored. */
+function readFigures(form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stopPrice'>, instrument: Instrument): Result<OrderFigures, Denial> {
+  const quantity = readQuantity(form.quantity, instrument);
+  if (!quantity.ok) return quantity;
+  const takesLimit = form.type === 'limit' || form.type === 'stop-limit';
+  const takesStop = form.type === 'stop' || form.type === 'stop-limit';
+  if ((!takesLimit && form.price !== undefined) || (!takesStop && form.stopPrice !== undefined)) return denied('invalid-order-type');
+  const price = takesLimit ? readPrice(form.price, instrument) : { ok: true as const, value: null };
+  if (!price.ok) return price;
+  const stopPrice = takesStop ? readStop(form.stopPrice, instrument) : { ok: true as const, value: null };
+  return stopPrice.ok ? { ok: true, value: { quantity: quantity.value, price: price.value, stopPrice: stopPrice.value } } : stopPrice;
+}
+
+/** No position has this number: what a text that isn't one names. */
+const noPosition = 0n;
+
+/**
+ * A customer's order as an intent. What it opens or closes follows from its side, as long as customers can't sell short: buying opens, selling
+ * closes. Refusals in this order: amount missing, product, figures, form.
+ */
+export function readOrder(form: OrderForm, of: { customer: bigint; instrument: Instrument | null; venue: string }): Parsed<OrderIntent> {
+  const { customer, instrument, venue } = of;
+  if (form.quantity.trim() === '') return denied('amount-missing');
+  if (!instrument) return denied('product-missing');
+  const figures = readFigures(form, instrument);
+  if (!figures.ok) return figures;
+  if (form.side === 'buy' && form.position !== undefined) return denied('invalid-order-type');
+  const { side, type, timeInForce, goodTill = null, mainHoursOnly = false, holdUntilNextSession = false } = form;
+  const position = form.position === undefined ? null : (idOfNumber('P', form.position) ?? noPosition);
+  const whose = { customer, portfolio: 0n, instrument: instrument.id, venue, funding: 'cash', origin: { kind: 'customer', ref: null } } as const;
+  const how = {
+    side,
+    effect: side === 'buy' ? 'open' : 'close',
+    type,
+    timeInForce,
+    goodTill,
+    mainHoursOnly,
+    holdUntilNextSession,
+    position,
+  } as const;
+  return { ok: true, value: { ...whose, ...how, ...figures.value } };
+}
+
+export type ChangeForm = { readonly quantity?: string | undefined; readonly price?: string | undefined; readonly stopPrice?: string | undefined };
+
+/** A customer's change of a pending order. A price that the order doesn't have is refused, not ignored. */
+export function readChange(
+  form: ChangeForm,
+  of: { order: Pick<Order, 'price' | 'stopPrice' | 'triggered'>; instrument: Instrument },
+): Parsed<ChangeIntent> {
+  const { order, instrument } = of;
+  const unchanged = { ok: true as const, value: null };
+  const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, instrument);
+  if (!quantity.ok) return quantity;
+  const hasStop = order.stopPrice !== null && !order.triggered;
+  if ((form.price !== undefined && order.price === null) || (form.stopPrice !== undefined && !hasStop)) return denied('invalid-order-type');
+  const limit = form.price === undefined ? unchanged : readPrice(form.price, instrument);
+  if (!limit.ok) return limit;
+  const stop = form.stopPrice === undefined ? unchanged : readStop(form.stopPrice, instrument);
+  if (!stop.ok) return stop;
+  return { ok: true, value: { quantity: quantity.value, limit: limit.value, stop: stop.value } };
+}

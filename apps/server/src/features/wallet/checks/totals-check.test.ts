@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditContributions } from '../../../audit-contributions.ts';
+import { judgeBooks } from '../../../audit/index.ts';
+import type { Finding } from '../../../platform/checks/index.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { yardstickFor } from '../../../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { livedInWorld } from '../../../testing/lived-in-world.ts';
+import type { TestFloor } from '../../../testing/trading-floor.ts';
+
+let database: TestDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  floor = await livedInWorld(database);
+});
+afterAll(() => database.close());
+
+class Undone extends Error {}
+
+async function look(tx: Tx): Promise<Finding> {
+  const { checked } = await judgeBooks(tx, { contributions: auditContributions, yardstick: yardstickFor(floor) });
+  return checked.find(({ id }) => id === 'I23')!;
+}
+
+test('the totals of every customer and wallet are those that the calls sum to', async () => {
+  expect(await database.verify.once(look)).toMatchObject({ rows: 12, breaches: [] });
+});
+
+test('money that is frozen and still counted as cash is named', async () => {
+  let found: Finding | null = null;
+  const forgetful = database.owner.once(async tx => {
+    await tx.query('', `update ledger_account set held = 0 where purpose = 'cash'`);
+    found = await look(tx);
+    throw new Undone();
+  });
+  await expect(forgetful).rejects.toThrow(Undone);
+  expect(found!.breaches).toEqual([expect.stringMatching(/^customer 2, Germany: the calls sum to totalAssets .*, the server says /)]);
+});

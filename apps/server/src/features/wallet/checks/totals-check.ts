@@ -1,0 +1,77 @@
+import { wire } from '@parkett/contract';
+import type { Instant } from '@parkett/kernel';
+import type { InstrumentList } from '../../../books/instruments/index.ts';
+import { Claims, type ClaimSource, type LedgerScope } from '../../../books/ledger/index.ts';
+import { MarketBoard } from '../../../books/market-data/index.ts';
+import { finding, type Asked as AskedOf, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
+import type { Queryable } from '../../../platform/db.ts';
+import { balancesOf, overview } from '../overview.ts';
+import { emptyLists } from '../routes.ts';
+import { customersWithCash } from './customers-store.ts';
+
+export type TotalsYardstick = {
+  readonly instruments: InstrumentList;
+  /** Where prices stand now; copied at each look, so that both sides of the comparison see the same. */
+  readonly board: () => MarketBoard;
+  readonly now: () => Instant;
+  /** Customers at one look at the most: those with the newest accounts in question. */
+  readonly customersMax: (whole: boolean) => number;
+};
+type Asked = AskedOf<LedgerScope, TotalsYardstick>;
+
+type View = { readonly instruments: InstrumentList; readonly board: MarketBoard; readonly now: () => Instant };
+
+/** What other features answer, handed in by whoever knows them all. */
+export type TotalsSources = {
+  readonly claims: readonly ((view: View) => ClaimSource)[];
+  readonly stockList: (
+    db: Queryable,
+    of: { wish: { customer: bigint; type: wire.WalletType; closed: boolean; page: number; size: number }; parts: View },
+  ) => Promise<wire.StockList>;
+};
+
+const entriesMax = 1_000_000;
+
+type Figures = ReturnType<typeof wire.totalsFromLists>;
+const names = ['totalAssets', 'profit', 'value'] as const;
+
+type Wallet = { readonly customer: bigint; readonly type: (typeof wire.wallets)[number]['type'] };
+type Parts = View & Pick<TotalsSources, 'stockList'> & { readonly claims: Claims };
+
+/** What the calls answer for a wallet, summed as a client would, beside what the server says itself. */
+async function compare(db: Queryable, { customer, type, parts }: Wallet & { parts: Parts }): Promise<string | null> {
+  const { currency } = wire.wallets.find(wallet => wallet.type === type)!;
+  const { cash } = await balancesOf(db, { customer, claims: parts.claims });
+  const stocks = await parts.stockList(db, { wish: { customer, type, closed: false, page: 1, size: entriesMax }, parts });
+  const told: Figures = wire.totalsFromLists({ currency, cash: cash[type], stocks, ...emptyLists });
+  const stated = await overview(db, { customer, type, parts });
+  const other = names.find(name => told[name] !== stated[name]);
+  return other ? `customer ${customer}, ${type}: the calls sum to ${other} ${told[other]}, the server says ${stated[other]}` : null;
+}
+
+/** I23: for every customer and wallet, the totals summed from the calls alone are the server's, to the cent. */
+const totalsCheck = (sources: TotalsSources): Check<Asked> => ({
+  id: 'I23',
+  promise: 'total assets, profit and value summed from the calls alone are the server’s, to the cent',
+  run: async ({ db, within, yardstick }) => {
+    const customers = await customersWithCash(db, { condition: within.account('id'), most: yardstick.customersMax(within.whole) });
+    const view = { instruments: yardstick.instruments, board: yardstick.board(), now: yardstick.now };
+    const claims = new Claims();
+    for (const source of sources.claims) claims.register(source(view));
+    const breaches: (string | null)[] = [];
+    for (const customer of customers) {
+      for (const { type } of wire.wallets)
+        breaches.push(await compare(db, { customer, type, parts: { ...view, claims, stockList: sources.stockList } }));
+    }
+    return finding(customers.length * wire.wallets.length, breaches);
+  },
+});
+
+export const walletAudit = (sources: TotalsSources): AuditContribution<Asked> => ({ name: 'wallet', checks: [totalsCheck(sources)] });
+
+/** A board that stands still. */
+export function boardNow(of: { instruments: InstrumentList; board: MarketBoard }): MarketBoard {
+  const still = new MarketBoard();
+  still.write(of.instruments.all.map(({ id }) => of.board.view(id)).filter(view => view !== null));
+  return still;
+}

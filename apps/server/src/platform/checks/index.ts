@@ -1,0 +1,3 @@
+export { finding, judgeEach, sqlCheck, type Asked, type Check, type Finding } from './check.ts';
+export type { AuditContribution } from './contribution.ts';
+export type { Condition, Mark, Marks, Touch, Within } from './within.ts';

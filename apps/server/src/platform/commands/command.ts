@@ -1,0 +1,91 @@
+import type { Denial } from '@parkett/contract';
+import type { Instant, Result } from '@parkett/kernel';
+import type { Queryable, Tx } from '../db.ts';
+
+/** Who gives a command. Kinds are the application's words ('customer', later 'operator'); ids are unique per kind. */
+export type Principal = { readonly kind: string; readonly id: bigint };
+
+/** What makes two calls the same one: the key, unique per principal, and the route and body that every repeat must have. */
+export type CommandKey = {
+  readonly principal: Principal;
+  readonly key: string;
+  readonly route: string;
+  /** SHA-256 of the body in one fixed way of writing it. */
+  readonly bodyHash: Buffer;
+};
+
+export type Submission<Command> = CommandKey & { readonly command: Command };
+
+/** What became of a command. Only platform/calls turns it into HTTP. */
+export type Outcome<Answer> =
+  /** `fresh` false: the key had this effect before, and this is its answer again. */
+  | { readonly outcome: 'accepted'; readonly answer: Answer; readonly fresh: boolean }
+  /** A rule said no; nothing was written and the key stays free. */
+  | { readonly outcome: 'denied'; readonly denial: Denial }
+  /** Nothing was begun: try again. */
+  | { readonly outcome: 'busy' }
+  /** It may have happened or not: ask again with the same key. */
+  | { readonly outcome: 'unknown' }
+  /** The key belongs to another command of this principal. */
+  | { readonly outcome: 'key-reused' };
+
+/** The same outcome with its answer said in other words. */
+export const mapAnswer = <A, B>(outcome: Outcome<A>, say: (answer: A) => B): Outcome<B> =>
+  outcome.outcome === 'accepted' ? { ...outcome, answer: say(outcome.answer) } : outcome;
+
+/** What an accepted command made: a row whose `id` is unique per `kind`, or, where no other row holds what its answer is made of, the answer. */
+export type CommandResult =
+  | { readonly kind: string; readonly id: bigint; readonly answer: null }
+  | { readonly kind: 'answer'; readonly id: null; readonly answer: string };
+
+/** One row of the command record. */
+export type CommandRecord = CommandKey & { readonly result: CommandResult };
+
+/**
+ * What a feature gives for one kind of command; platform/commands does the rest: the record and its key, batches, repeats, limits, deadlines,
+ * outcomes that aren't known. A command is decided on what `load` has locked, so that two on the same account see each other.
+ */
+export type CommandKind<Command, Snapshot, Fact, Answer> = {
+  readonly name: string;
+  /** `money`: batches on the lanes, one connection each. `pool`: one transaction per command on any connection. */
+  readonly lanes: 'money' | 'pool';
+  /** Locks and reads what all of these need; the first statement takes the locks, in one order. */
+  readonly load: (tx: Tx, submissions: readonly Submission<Command>[]) => Promise<Snapshot>;
+  /** Pure: what follows from one command at a moment of business time. */
+  readonly decide: (snapshot: Snapshot, submission: Submission<Command>, now: Instant) => Result<Fact, Denial>;
+  /** Makes a decided command visible to those of the same batch that come after it. */
+  readonly carry?: (snapshot: Snapshot, fact: Fact) => void;
+  /** Writes with one statement per table. What isn't awaited travels together with COMMIT, which fails if one of them does. */
+  readonly save: (tx: Tx, facts: readonly Fact[]) => void | Promise<void>;
+  readonly result: (fact: Fact) => CommandResult;
+  /** The answer to an accepted command. */
+  readonly answer: (fact: Fact) => Answer;
+  /** The same answers rebuilt from what is stored, one per record, in their order. */
+  readonly recall: (from: Queryable, records: readonly CommandRecord[]) => Promise<readonly Answer[]>;
+  /** After the commit, before the answers: hands over what was decided. Called once per command, also when its COMMIT was long in doubt. */
+  readonly committed?: (answers: readonly Answer[]) => void;
+  /** False: nothing new is taken at present, a repeat still gets its answer. */
+  readonly admits?: (command: Command) => boolean;
+  /** Several kinds may share one limit. */
+  readonly rate?: CommandRateLimit;
+};
+
+/** How often a principal may command; see rate.ts. */
+export type CommandRateLimit = {
+  readonly admit: (command: Pick<CommandKey, 'principal' | 'key'>) => 'counted' | 'counted-before' | 'too-many';
+  readonly takeBack: (command: Pick<CommandKey, 'principal' | 'key'>) => void;
+};
+
+/** Writes something of its own into a command's transaction: an audit row, a message, a grant that is used up. */
+export type CommandAddition = {
+  readonly name: string;
+  /** The routes it adds to; without it, all. */
+  readonly routes?: readonly string[];
+  readonly write: (tx: Tx, accepted: readonly CommandRecord[]) => Promise<void>;
+};
+
+/** A principal and key as one text. */
+export const useOf = ({ principal, key }: Pick<CommandKey, 'principal' | 'key'>): string => `${principal.kind}/${principal.id}/${key}`;
+
+export const isSameCall = (record: CommandKey, submission: CommandKey): boolean =>
+  record.route === submission.route && record.bodyHash.equals(submission.bodyHash);

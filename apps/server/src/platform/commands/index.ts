@@ -1,0 +1,10 @@
+export { bodyHash } from './body-hash.ts';
+export { mapAnswer } from './command.ts';
+export type { CommandAddition, CommandKey, CommandKind, CommandRecord, CommandResult, Outcome, Principal, Submission } from './command.ts';
+export { Commands, type CommandsParts, type Submit } from './commands.ts';
+export { CommandRate } from './rate.ts';
+export { findCommands } from './store.ts';
+export { withKeptAnswer } from './kept-answer.ts';
+
+/** Tables that the runtime may never rewrite. */
+export const commandsAppendOnly = ['command'];

@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { denial } from '@parkett/contract';
+import { Batcher } from '../batch.ts';
+import { isDatabaseBusy } from '../database-busy.ts';
+import { OutcomeUnknown, withTransaction, type Tx } from '../db.ts';
+import { useOf, type CommandAddition, type CommandKind, type Outcome, type Submission } from './command.ts';
+import type { CommandsParts } from './commands.ts';
+import { repeatsAmong, runBatch, type BatchDone } from './run-batch.ts';
+import { isKeyTaken } from './store.ts';
+
+/** Longest wait before anything was begun, and for an answer before the outcome counts as unknown (architecture.md). */
+const laneWaitMs = 3_000;
+const answerWaitMs = 8_000;
+const queueMax = 20_000;
+/** Commands in flight up to which one lane takes all: two half-filled batches cost more than one that is full. */
+const oneLaneUpTo = 64;
+const poolLanes = 8;
+const settleAgainMs = 250;
+
+/** One batch's outcome and what was fresh in it, seen from one of its submissions. */
+type Seen<Command, Answer> = { readonly outcome: Outcome<Answer>; readonly fresh: BatchDone<Command, Answer>['fresh'][number] | null };
+
+/** Runs one kind of command: admission, batches, repeats, deadlines, and what became of commands whose COMMIT got no answer. */
+export class CommandRunner<Command, Snapshot, Fact, Answer> {
+  readonly #kind: CommandKind<Command, Snapshot, Fact, Answer>;
+  readonly #parts: CommandsParts;
+  readonly #batches: Batcher<Submission<Command>, Seen<Command, Answer>>;
+  readonly #lookUps: Batcher<Submission<Command>, Outcome<Answer> | null>;
+  readonly #inFlight = new Map<string, Promise<unknown>>();
+  /** Commands whose COMMIT got no answer and that nobody has handed over since, by key. */
+  readonly #doubtful = new Map<string, Submission<Command>>();
+  #stopped = false;
+
+  constructor(kind: CommandKind<Command, Snapshot, Fact, Answer>, parts: CommandsParts & { additions: readonly CommandAddition[] }) {
+    this.#kind = kind;
+    this.#parts = parts;
+    const { db, additions, now } = parts;
+    const isMoney = kind.lanes === 'money';
+    const lanes = isMoney ? parts.lanes : Array.from({ length: poolLanes }, () => db);
+    this.#batches = new Batcher({
+      lanes,
+      laneOf: ({ principal }) => (isMoney && this.#batches.waiting <= oneLaneUpTo ? 0 : Number(principal.id % BigInt(lanes.length))),
+      run: async (tx, submissions) => seenOf(submissions, await runBatch(tx, { kind, submissions, additions, now })),
+      again: isKeyTaken,
+      committed: (_, seen) => this.#committed(seen.flatMap(({ fresh }) => (fresh ? [fresh] : []))),
+      unknown: (_, seen) => void this.#settle(seen.flatMap(({ fresh }) => (fresh ? [fresh.submission] : []))),
+      sizeMax: isMoney ? parts.batchMax : 1,
+      waitMs: laneWaitMs,
+      queueMax,
+    });
+    this.#lookUps = new Batcher({
+      lanes: [db],
+      laneOf: () => 0,
+      run: (tx, submissions) => this.#lookUp(tx, submissions),
+      sizeMax: parts.batchMax,
+      waitMs: laneWaitMs,
+      queueMax,
+    });
+  }
+
+  get waiting(): number {
+    return this.#batches.waiting;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async submit(submission: Submission<Command>): Promise<Outcome<Answer>> {
+    try {
+      return await inTime(this.#admit(submission));
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return { outcome: 'unknown' };
+      if (isDatabaseBusy(error)) return { outcome: 'busy' };
+      throw error;
+    }
+  }
+
+  /** A command that would be refused before its key is looked at may be a repeat, and then says again what it did. */
+  async #admit(submission: Submission<Command>): Promise<Outcome<Answer>> {
+    const { admits, rate } = this.#kind;
+    const isTaken = admits?.(submission.command) ?? true;
+    const admitted = isTaken ? (rate?.admit(submission) ?? 'counted-before') : 'busy';
+    if (admitted === 'busy' || admitted === 'too-many') {
+      const repeat = await this.#repeatOf(submission);
+      if (repeat) return repeat;
+      return admitted === 'busy' ? { outcome: 'busy' } : { outcome: 'denied', denial: denial('submitted-too-frequently') };
+    }
+    const { outcome } = await this.#afterTwin(submission, () => this.#batches.submit(submission));
+    if (admitted === 'counted' && outcome.outcome === 'accepted' && !outcome.fresh) rate?.takeBack(submission);
+    return outcome;
+  }
+
+  /** A command whose twin is on its way waits for it, and then finds its record. */
+  async #afterTwin<T>(submission: Submission<Command>, work: () => Promise<T>): Promise<T> {
+    const use = useOf(submission);
+    const twin = this.#inFlight.get(use);
+    const own = twin ? twin.then(work, work) : work();
+    this.#inFlight.set(use, own);
+    try {
+      return await own;
+    } finally {
+      if (this.#inFlight.get(use) === own) this.#inFlight.delete(use);
+    }
+  }
+
+  /** What the key did, once its twin has ended; null when nothing. Who can't be told that may not be told 'refused' either. */
+  async #repeatOf(submission: Submission<Command>): Promise<Outcome<Answer> | null> {
+    await this.#inFlight.get(useOf(submission))?.catch(() => {});
+    return this.#lookUps.submit(submission).catch((error: unknown) => {
+      throw new OutcomeUnknown('the record could not be asked', { cause: error });
+    });
+  }
+
+  /** Behind the locks that the command itself takes: a COMMIT that is still on its way holds them. */
+  async #lookUp(tx: Tx, submissions: readonly Submission<Command>[]): Promise<(Outcome<Answer> | null)[]> {
+    await this.#kind.load(tx, submissions);
+    return repeatsAmong(tx, { kind: this.#kind, submissions });
+  }
+
+  #committed(fresh: readonly { submission: Submission<Command>; answer: Answer }[]): void {
+    if (fresh.length === 0) return;
+    for (const { submission } of fresh) this.#doubtful.delete(useOf(submission));
+    this.#kind.committed?.(fresh.map(({ answer }) => answer));
+  }
+
+  /** Their COMMIT got no answer: the record is asked until it answers, and what is in it is handed over, unless a repeat was first. */
+  async #settle(doubtful: readonly Submission<Command>[]): Promise<void> {
+    for (const submission of doubtful) this.#doubtful.set(useOf(submission), submission);
+    const found = doubtful.length > 0 ? await this.#untilAnswered(tx => this.#lookUp(tx, doubtful)) : [];
+    const answers = doubtful.flatMap((submission, index) => {
+      const isOurs = this.#doubtful.get(useOf(submission)) === submission && this.#doubtful.delete(useOf(submission));
+      const outcome = found[index];
+      return isOurs && outcome?.outcome === 'accepted' ? [outcome.answer] : [];
+    });
+    if (answers.length > 0) this.#kind.committed?.(answers);
+  }
+
+  /** However long it takes; nothing when the server stops before. */
+  async #untilAnswered<T>(work: (tx: Tx) => Promise<T[]>): Promise<T[]> {
+    while (!this.#stopped) {
+      try {
+        return await withTransaction(this.#parts.db, work);
+      } catch (error) {
+        this.#parts.log.warn({ err: error, command: this.#kind.name }, 'an unknown outcome could not be looked up yet');
+        await pause(settleAgainMs);
+      }
+    }
+    return [];
+  }
+}
+
+function seenOf<Command, Answer>(submissions: readonly Submission<Command>[], done: BatchDone<Command, Answer>): Seen<Command, Answer>[] {
+  const fresh = new Map(done.fresh.map(item => [item.submission, item]));
+  return submissions.map((submission, index) => ({
+    outcome: done.outcomes[index]!,
+    fresh: done.outcomes[index]!.outcome === 'accepted' ? (fresh.get(submission) ?? null) : null,
+  }));
+}
+
+/** An answer that takes too long is 'outcome unknown': the caller asks again with the same key. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new OutcomeUnknown('no answer in time')), answerWaitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,15 @@
+import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
+import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
+import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
+import { walletBadStates } from '../features/wallet/checks/bad-states.scenarios.ts';
+import { platformBadStates } from '../platform/checks/bad-states.scenarios.ts';
+import type { BadState } from './bad-state.ts';
+
+/** What every contribution to the auditor says it forbids. */
+export const badStates: readonly BadState[] = [
+  ...platformBadStates,
+  ...ledgerBadStates,
+  ...ordersBadStates,
+  ...positionsBadStates,
+  ...walletBadStates,
+];

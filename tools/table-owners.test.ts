@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './root.ts';
+
+// A table has one owner: only a store of its owner names it in SQL, and the auditor, who reads everything.
+
+const server = 'apps/server/src/';
+
+const tablesOf: Readonly<Record<string, readonly string[]>> = {
+  platform: ['clock_state', 'command', 'inbox', 'outbox', 'schema_migration'],
+  'books/audit': ['audit_entry', 'refusal_count'],
+  'books/customers': ['agreement', 'credential', 'customer', 'customer_session', 'gate', 'gate_lift', 'institution', 'invite_code', 'known_device'],
+  'books/ledger': ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_posting', 'ledger_unit', 'ledger_unsettled'],
+  'books/market-data': ['feed'],
+  'books/orders': ['execution', 'market_tick', 'order_event', 'order_request', 'orders', 'venue_progress'],
+  'books/positions': ['order_close', 'position', 'position_close'],
+  'books/settings': ['dated_setting'],
+  'features/market': ['market_clock_switch'],
+  'features/news': ['market_notice'],
+  'features/search': ['instrument_looks', 'recent_find'],
+  'features/watchlist': ['watchlist'],
+};
+const owners = new Map(Object.entries(tablesOf).flatMap(([owner, tables]) => tables.map(table => [table, owner] as const)));
+
+/** Whoever still names a stranger's table; this list only gets shorter. */
+const strangers: Readonly<Record<string, readonly string[]>> = {
+  'features/trading/store.ts': ['execution', 'orders', 'position_close'],
+};
+
+const tracked = (folder: string): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', folder], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+const product = tracked(server).filter(file => file.endsWith('.ts') && !/\.(test|scenarios)\.ts$|\/testing\//.test(file));
+
+const named = new RegExp(`\\b(?:from|join|into|update|table|truncate|using)\\s+(?:only\\s+)?(${[...owners.keys()].join('|')})\\b`, 'gi');
+
+const isTheirs = (file: string, owner: string): boolean =>
+  file.startsWith(`${owner}/`) && (owner === 'platform' || /(^|-)store\.ts$/.test(basename(file)));
+const isTheAuditors = (file: string): boolean => /(^|\/)checks\//.test(file) || file.startsWith('audit/');
+
+test('the list of owners is complete', () => {
+  const created = [...tracked('apps/server/migrations'), `${server}platform/migrations.ts`]
+    .filter(file => /\.(sql|ts)$/.test(file))
+    .flatMap(file => [...read(file).matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, table]) => table!));
+  const dropped = tracked('apps/server/migrations').flatMap(file => [...read(file).matchAll(/^drop table (\w+)/gim)].map(([, table]) => table!));
+  const present = created.filter(table => !dropped.includes(table));
+  expect([...owners.keys()].sort()).toEqual([...new Set(present)].sort());
+});
+
+test("only a table's owner names it in SQL, and the auditor", () => {
+  const found: Record<string, string[]> = {};
+  for (const path of product) {
+    const file = path.slice(server.length);
+    if (isTheAuditors(file)) continue;
+    const tables = [...withoutComments(read(path)).matchAll(named)].map(([, table]) => table!.toLowerCase());
+    const others = [...new Set(tables)].filter(table => !isTheirs(file, owners.get(table)!));
+    if (others.length > 0) found[file] = others.sort();
+  }
+  expect(found).toEqual(strangers);
+});
