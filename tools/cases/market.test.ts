@@ -36,6 +36,12 @@ test.skipIf(!isHere)('the prints of a replayed Xetra day make all its 5,028 minu
   expect(runPrices(...read('05_prices/xetra_minute_2018-03-21_10dax.csv.gz'))).toEqual(allHold(5028));
 });
 
+test('the prints of a made-up day as it is found outside make all its minutes again, those without volume too', () => {
+  const messy = fileURLToPath(new URL('../../packages/market/fixtures/replay-messy-day.csv', import.meta.url));
+  const notListed = { name: 'NSH 07:05', reason: 'we keep no money in its currency' };
+  expect(runPrices(messy, readFileSync(messy, 'utf8'))).toEqual({ passed: 16, failed: [], notApplicable: [notListed] });
+});
+
 test.skipIf(!isHere)('currencies convert as published; interpolating between days isn’t our policy', () => {
   const report = runFx(...read('04_fx/fx_conversion_cases.json'));
   expect([report.passed, report.failed, report.notApplicable.length]).toEqual([8, [], 1]);

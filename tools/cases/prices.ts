@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseDecimal } from '@parkett/kernel';
+import { parse } from 'csv-parse/sync';
 import {
   adjustAfter,
   adjustBefore,
@@ -33,13 +34,7 @@ export function run(file: string, content: string): CaseReport {
 type Names = { close: string; dividend: string; split: string };
 type Row = Record<string, string>;
 
-function rowsOf(text: string): Row[] {
-  const [header, ...lines] = text
-    .trim()
-    .split(/\r?\n/)
-    .map(line => line.split(','));
-  return lines.map(cells => Object.fromEntries(header!.map((name, i) => [name, cells[i] ?? '']))).toSorted((a, b) => (a.Date! < b.Date! ? -1 : 1));
-}
+const rowsOf = (text: string): Row[] => parse<Row>(text, { bom: true, columns: true, skip_empty_lines: true, relax_quotes: true, trim: true });
 
 const number = (row: Row, name: string): number => Number(row[name] ?? row.Close);
 
@@ -68,7 +63,7 @@ function eventsOf(row: Row, names: Names): CorporateEvent[] {
 /** Quandl's file has adjusted values in all columns, Yahoo's the close alone, by the other formula and up to a factor of days after the file. */
 function checkAdjusted(text: string, names: Names): CaseReport {
   const report = createReport();
-  const rows = rowsOf(text);
+  const rows = rowsOf(text).toSorted((a, b) => (a.Date! < b.Date! ? -1 : 1));
   const quandl = names.close === 'Adj. Close';
   const formula: DividendFormula = quandl ? 'ex-close' : 'previous-close';
   const bars = rows.map(barOf);
@@ -99,12 +94,18 @@ function checkReplay(text: string): CaseReport {
   const replay = createReplay({ day: day.value, schedule: schedules.replay, known: instruments, stepsOf: sharePriceSteps });
   const end = Date.parse(day.value.date) + 2 * 86_400_000;
   const bars = new Map(
-    replay.instruments.flatMap(({ id, isin }) =>
-      replay.minuteBars(id, { from: 0, to: end, now: end }).map(bar => [minuteName(isin, bar), bar] as const),
+    replay.instruments.flatMap(({ id, code }) =>
+      replay.minuteBars(id, { from: 0, to: end, now: end }).map(bar => [minuteName(code, bar), bar] as const),
     ),
   );
-  for (const row of rowsOf(text)) {
-    const name = `${row.ISIN} ${row.Time}`;
+  const { leftOut } = day.value;
+  for (const row of rowsOf(text).filter(({ ISIN }) => ISIN !== '' && ISIN !== 'ISIN')) {
+    const code = row.Mnemonic || row.ISIN!;
+    const name = `${code} ${row.Time}`;
+    if (leftOut.includes(code)) {
+      report.skip(name, 'we keep no money in its currency');
+      continue;
+    }
     const bar = bars.get(name);
     const theirs = ['StartPrice', 'MaxPrice', 'MinPrice', 'EndPrice'].map(column => unitsOf(row[column]!));
     const ours = bar && [bar.open, bar.high, bar.low, bar.close];
@@ -114,7 +115,7 @@ function checkReplay(text: string): CaseReport {
   return report.done();
 }
 
-const minuteName = (isin: string | null, bar: Bar): string => `${isin} ${new Date(bar.start).toISOString().slice(11, 16)}`;
+const minuteName = (code: string, bar: Bar): string => `${code} ${new Date(bar.start).toISOString().slice(11, 16)}`;
 
 function unitsOf(price: string): number {
   const parsed = parseDecimal(price, replayScale);

@@ -1,7 +1,6 @@
 import { callsByFeature } from '@parkett/contract';
 import { dateAt, type Instant } from '@parkett/kernel';
-import { chooseFeed } from './adapters/feeds/choose-feed.ts';
-import { openFeed } from './adapters/feeds/open-feed.ts';
+import { chooseFeed, judgeFeed, type ChosenFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { startVenue } from './adapters/venues/embedded/connect.ts';
 import { MarketPump } from './adapters/venues/embedded/pump.ts';
@@ -47,8 +46,8 @@ type Notify = (customer: bigint, topics: readonly ('orders' | 'positions' | 'wal
 type Base = {
   readonly platform: Platform;
   readonly systemNow: () => Instant;
-  readonly feed: Awaited<ReturnType<typeof chooseFeed>>;
-  readonly source: ReturnType<typeof openFeed>;
+  readonly feed: ChosenFeed['setting'];
+  readonly source: ChosenFeed['source'];
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   readonly clock: OpenedClock['clock'];
@@ -59,11 +58,10 @@ type Base = {
   readonly entryIds: IdBlocks;
 };
 
-async function openBase(platform: Platform): Promise<Base> {
+async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
   const { db, config, log } = platform;
   const systemNow = (): Instant => Date.now();
-  const feed = await chooseFeed(db, { wanted: config.feed, systemNow: systemNow() });
-  const source = openFeed(feed);
+  const { setting: feed, source } = await chooseFeed(db, { judged, systemNow: systemNow() });
   await prepareUnits(db, source.instruments);
   const opened = await openClock(db, {
     setting: config.clock,
@@ -282,9 +280,14 @@ function watchOrders({ platform: { metrics, readiness }, commands }: Base, desk:
   readiness.set('booking', () => desk.trouble);
 }
 
+/** What the application can judge of a start before anything is created for it. */
+export const judgeStart = (config: Platform['config']): JudgedFeed => judgeFeed(config.feed);
+
 /** The explicit list of books, features and adapters. */
-export async function buildApp(platform: Platform): Promise<App> {
-  const base = await openBase(platform);
+export async function buildApp(platform: Platform, judged: JudgedFeed): Promise<App> {
+  const base = await openBase(platform, judged);
+  if (judged.kind === 'replay' && judged.leftOut.length > 0)
+    platform.say(`Not listed, since Parkett keeps no money in their currency: ${judged.leftOut.join(', ')}.`);
   const people = await openPeople(base);
   const { db, log } = platform;
   const due = new DueLoop({ db, clock: base.clock, log });

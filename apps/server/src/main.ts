@@ -1,16 +1,17 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
+import { buildApp, judgeStart } from './app.ts';
 import { appendOnlyTables } from './append-only.ts';
 import { help, readConfig, type Config } from './platform/config.ts';
 import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
-import { openDatabase, type RunningDatabase } from './platform/database.ts';
+import { openDatabase, refuseUnusableUrl, type RunningDatabase } from './platform/database.ts';
 import { closeHttp, createHttp, listen } from './platform/http/server.ts';
 import type { ReadinessChecks } from './platform/http/health.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import type { App } from './platform/platform.ts';
 import { openDataFolder } from './platform/postgres/folders.ts';
+import { marksOf, refuseUnwritableLog } from './platform/start-marks.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -43,7 +44,14 @@ class Undo {
   }
 }
 
-type Begun = { config: Config; log: Log; undo: Undo; say: (line: string) => void; fail: (reason: string) => void };
+type Begun = {
+  config: Config;
+  judged: ReturnType<typeof judgeStart>;
+  log: Log;
+  undo: Undo;
+  say: (line: string) => void;
+  fail: (reason: string) => void;
+};
 
 async function beginDatabase({ config, log, undo, say, fail }: Begun): Promise<RunningDatabase> {
   const tell = (line: string): void => {
@@ -59,7 +67,7 @@ async function beginDatabase({ config, log, undo, say, fail }: Begun): Promise<R
 }
 
 async function beginApp(begun: Begun): Promise<App> {
-  const { config, log, undo, say } = begun;
+  const { config, judged, log, undo, say } = begun;
   const database = await beginDatabase(begun);
   const { db } = database;
   const metrics = new Metrics();
@@ -72,23 +80,34 @@ async function beginApp(begun: Begun): Promise<App> {
   undo.add(() => watch.stop());
   const http = await createHttp({ config, db, log, metrics, readiness, webFolder, databaseAnswers: () => watch.answers });
   undo.add(() => closeHttp(http, 1_000));
-  const app = await buildApp({ config, log, metrics, database, db, http, readiness, say });
+  const app = await buildApp({ config, log, metrics, database, db, http, readiness, say }, judged);
   undo.add(app.stop);
   await listen(http, config);
   return app;
 }
 
+/** Everything that can be refused without creating anything is refused here. */
+async function judge(config: Config): Promise<ReturnType<typeof judgeStart>> {
+  await refuseTakenPort(config);
+  refuseUnwritableLog(config.log);
+  const judged = judgeStart(config);
+  await refuseUnusableUrl(config.databaseUrl);
+  return judged;
+}
+
 /** Starts everything and answers when it can be used. `fail` is called when the server has to end by itself. */
 export async function startServer(config: Config, hear: { say: (line: string) => void; fail: (reason: string) => void }): Promise<RunningServer> {
-  await refuseTakenPort(config);
+  const judged = await judge(config);
+  const marks = marksOf(config.dataFolder);
   openDataFolder(config.dataFolder);
   const log = openLog(config);
   const undo = new Undo();
   try {
-    const app = await beginApp({ config, log, undo, ...hear });
+    const app = await beginApp({ config, judged, log, undo, ...hear });
     await app.start();
   } catch (error) {
     await undo.all();
+    marks.remove();
     throw error;
   }
   log.info({ origin: config.publicOrigin, feed: config.feed }, 'ready');

@@ -1,6 +1,5 @@
-import { chooseFeed } from './adapters/feeds/choose-feed.ts';
+import { chooseFeed, judgeFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { boardAt } from './adapters/feeds/board-at.ts';
-import { openFeed } from './adapters/feeds/open-feed.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { auditContributions, type AuditAsked } from './audit-contributions.ts';
 import { verifyBooks, type CheckedOff, type Verdict } from './audit/index.ts';
@@ -19,13 +18,15 @@ const nothingYet = (config: Config): StartRefusal =>
 const everybody = 1_000_000_000;
 const undefinedTable = '42P01';
 
-async function judge(db: Db, { config, further }: { config: Config; further: readonly Check<AuditAsked>[] }): Promise<Verdict> {
+type Question = { readonly config: Config; readonly judged: JudgedFeed; readonly further: readonly Check<AuditAsked>[] };
+
+async function judge(db: Db, { config, judged, further }: Question): Promise<Verdict> {
   const kept = await feedOf(db).catch((error: unknown) => {
     if (sqlState(error) === undefinedTable) return null;
     throw error;
   });
   if (!kept) throw nothingYet(config);
-  const source = openFeed(await chooseFeed(db, { wanted: config.feed, systemNow: Date.now() }));
+  const { source } = await chooseFeed(db, { judged, systemNow: Date.now() });
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
   return verifyBooks(db, {
     contributions: [...auditContributions, { name: 'asked for', checks: further }],
@@ -55,9 +56,10 @@ export type VerifyOptions = {
 /** Checks the whole history in one snapshot as the read-only role: beside a running server, else on the embedded database, started for it. */
 export async function verify(config: Config, { say, further = [] }: VerifyOptions): Promise<Verdict> {
   if (!config.databaseUrl && !hasCluster(config.dataFolder)) throw nothingYet(config);
+  const judged = judgeFeed(config.feed);
   const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, say });
   try {
-    return await judge(db, { config, further });
+    return await judge(db, { config, judged, further });
   } finally {
     await stop();
   }

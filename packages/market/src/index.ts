@@ -8,5 +8,6 @@ export type { SimulatedInstrument } from './simulator/simulated-instrument.ts';
 export * from './adjust.ts';
 export * from './fx.ts';
 export * from './intervals.ts';
-export { readReplayFile, replayScale, type ReplayDay, type ReplayFault } from './replay/read-file.ts';
+export { readReplayFile, replayScale, type ReplayDay } from './replay/read-file.ts';
+export type { ReplayFault } from './replay/replay-lines.ts';
 export { createReplay, type ReplaySettings } from './replay/replay.ts';

@@ -48,6 +48,11 @@ function ownerOf(url: string): pg.ClientConfig {
   return { connectionString: url, connectionTimeoutMillis: 5_000 };
 }
 
+/** Refuses a DATABASE_URL that is none or where nobody answers, before anything is created for a start. */
+export async function refuseUnusableUrl(url: string | null): Promise<void> {
+  if (url) await refuseUnreachable(ownerOf(url));
+}
+
 async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<Server> {
   if (!place.url) return startEmbedded({ dataFolder: place.dataFolder, mode, say: place.say });
   const owner = ownerOf(place.url);

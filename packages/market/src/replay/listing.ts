@@ -17,10 +17,14 @@ const firstOwnId = 1_001;
 /** The file's shares as instruments; only they are listed. */
 export function replayInstruments(day: ReplayDay, knowledge: ReplayKnowledge): Instrument[] {
   let nextId = firstOwnId;
+  const taken = new Set<number>();
   return day.shares.map(share => {
     const known = knowledge.known.find(instrument => instrument.isin === share.isin);
+    // An ISIN may be traded under two symbols, in two currencies: the second is an instrument of its own.
+    const id = known && !taken.has(known.id) ? known.id : nextId++;
+    taken.add(id);
     return {
-      id: known?.id ?? nextId++,
+      id,
       code: share.code,
       class: known?.class === 'foreign' ? 'foreign' : 'share',
       name: known?.name ?? tidyName(share.name),
@@ -60,16 +64,17 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestDivisor(b, a % b);
 }
 
-/** Words of the exchange's abbreviations that are no part of a company's name. */
-const noName = /\b(NA|INH|VNA|O\.?N\.?|AKT|EO|NAM)\b\.?/g;
+/** Words of the exchange's abbreviations that are no part of a company's name, among them nominal values such as `LS-,10` and `EO 1`. */
+const noName = /\b((EO|DL|LS|SF|SK|NK|DK|YC|HD)\s?-?(\d+(,\d*)?|,\d+)|NA|INH|VNA|O\.?N\.?|AKT|EO|NAM)(?![\w,])\.?/g;
 const keptUpper = /^(AG|SE|KGAA|NV|N\.V\.|S\.A\.|SA|PLC|[A-Z]{1,3})$/;
 
 /** `NEUE WERKE AG NA O.N.` becomes `Neue Werke AG`. */
 export function tidyName(name: string): string {
   const words = name
     .replace(noName, ' ')
-    .replace(/[\s.]+$/, '')
+    .replace(/[\s.,;]+$/, '')
     .split(/\s+/)
     .filter(Boolean);
-  return words.map(word => (keptUpper.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase())).join(' ') || name;
+  const tidyWord = (word: string): string => (keptUpper.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase());
+  return words.map(word => word.replace(/[^\s"';,()]+/, tidyWord)).join(' ') || name;
 }

@@ -8,8 +8,9 @@ import type { ReplayDay } from './read-file.ts';
 
 export type ReplaySettings = ReplayKnowledge & { readonly day: ReplayDay; readonly schedule: Schedule };
 
-/** The clock of a replay starts here, in Frankfurt: two minutes before trading. */
+/** The clock of a replay starts here, in Frankfurt: two minutes before trading, or before the file's first minute where that is earlier. */
 const clockStart = '08:58';
+const aheadMs = 120_000;
 
 const noFacts: Facts = {
   ...{ marketCap: null, yearHigh: null, yearLow: null, priceEarnings: null, priceBook: null, dividendYield: null },
@@ -38,7 +39,7 @@ export function createReplay(settings: ReplaySettings): PriceSource {
   return {
     kind: 'replay',
     instruments,
-    startsAt: zonedInstant(day.date, clockStart, schedule.zone),
+    startsAt: Math.min(zonedInstant(day.date, clockStart, schedule.zone), (all[0]?.at ?? Infinity) - aheadMs),
     scheduleOf: () => schedule,
     printsBetween: (from, to) => between(all, from, to),
     printsOf: (id, { from, to }) => between(tapeOf(id), from, to),

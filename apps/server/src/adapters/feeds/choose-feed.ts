@@ -1,12 +1,18 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dateAt, zonedInstant, type Instant } from '@parkett/kernel';
+import type { PriceSource } from '@parkett/market';
 import { xetraCalendar } from '../../books/instruments/index.ts';
 import { feedOf, keepFeed, type KeptFeed } from '../../books/market-data/index.ts';
 import type { Feed } from '../../platform/config.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
-import type { FeedSetting } from './open-feed.ts';
+import { openFeed, type FeedSetting } from './open-feed.ts';
+import { openReplay, type OpenedReplay } from './replay-file.ts';
+
+/** A feed that can run, as far as that can be told without the database. */
+export type JudgedFeed = { readonly kind: 'simulator' } | ({ readonly kind: 'replay'; readonly file: string } & OpenedReplay);
+
+/** The feed of a database, opened. */
+export type ChosenFeed = { readonly setting: FeedSetting; readonly source: PriceSource };
 
 /** Every installation lives in the same simulated world unless its data say otherwise. */
 const seed = 20_260_504;
@@ -14,27 +20,36 @@ const seed = 20_260_504;
 /** The paper clock starts half a minute before the next trading day's opening (decisions.md 'Markets and orders'). */
 const firstMoment = (systemNow: Instant): Instant => zonedInstant(xetraCalendar.next(dateAt(systemNow)), '08:59:30');
 
-function contentOf(file: string): string {
-  try {
-    return createHash('sha256').update(readFileSync(file)).digest('hex');
-  } catch (error) {
-    throw new StartRefusal(`The replay file ${file} can't be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}.`);
-  }
-}
+/** Reads the file of a replay, before anything is created for it; one that can't be replayed is refused with one sentence. */
+export const judgeFeed = (wanted: Feed): JudgedFeed =>
+  wanted.kind === 'simulator' ? wanted : { kind: 'replay', file: wanted.file, ...openReplay(wanted.file) };
 
 const words = (kept: Pick<KeptFeed, 'kind'>): string => (kept.kind === 'simulator' ? 'the simulator' : 'a replayed day');
 
-/** The feed that this database belongs to: decided at its first start, the same ever after. Another one is refused with one sentence. */
-export async function chooseFeed(db: Db, of: { wanted: Feed; systemNow: Instant }): Promise<FeedSetting> {
-  const { wanted } = of;
-  const asked: KeptFeed =
-    wanted.kind === 'simulator'
-      ? { kind: 'simulator', seed, content: '', startsAt: firstMoment(of.systemNow) }
-      : { kind: 'replay', seed: 0, content: contentOf(wanted.file), startsAt: 0 };
-  const kept = (await feedOf(db)) ?? (await withTransaction(db, tx => keepFeed(tx, asked)));
-  if (kept.kind !== wanted.kind || kept.content !== asked.content) {
-    const other = kept.kind === wanted.kind ? 'another day' : words(kept);
+function askedOf(judged: JudgedFeed, systemNow: Instant): KeptFeed {
+  return judged.kind === 'simulator'
+    ? { kind: 'simulator', seed, content: '', startsAt: firstMoment(systemNow) }
+    : { kind: 'replay', seed: 0, content: judged.content, startsAt: 0 };
+}
+
+function opened(judged: JudgedFeed, kept: KeptFeed): ChosenFeed {
+  if (judged.kind === 'replay') return { setting: { kind: 'replay', file: judged.file }, source: judged.source };
+  const setting = { kind: 'simulator', seed: kept.seed, startsAt: kept.startsAt } as const;
+  return { setting, source: openFeed(setting) };
+}
+
+/**
+ * The feed that this database belongs to: decided at its first start, the same ever after. Another one is refused with one sentence.
+ * It is written down once it has opened, so that no database belongs to a feed that can't run.
+ */
+export async function chooseFeed(db: Db, { judged, systemNow }: { judged: JudgedFeed; systemNow: Instant }): Promise<ChosenFeed> {
+  const asked = askedOf(judged, systemNow);
+  const kept = await feedOf(db);
+  if (kept && (kept.kind !== asked.kind || kept.content !== asked.content)) {
+    const other = kept.kind === asked.kind ? 'another day' : words(kept);
     throw new StartRefusal(`This data folder belongs to ${other}: choose another one with PARKETT_DATA, or the feed it was made with.`);
   }
-  return wanted.kind === 'simulator' ? { kind: 'simulator', seed: kept.seed, startsAt: kept.startsAt } : { kind: 'replay', file: wanted.file };
+  const chosen = opened(judged, kept ?? asked);
+  if (!kept) await withTransaction(db, tx => keepFeed(tx, asked));
+  return chosen;
 }

@@ -64,7 +64,8 @@ function adjustedDays({ history, chartMath }: MarketParts, { id }: Instrument, {
 function minuteBars(parts: MarketParts, instrument: Instrument, { request, days }: Asked): readonly Bar[] {
   const { history, chartMath } = parts;
   const schedule = history.scheduleOf(instrument.id);
-  const from = schedule.spansOn(schedule.calendar.nextOrSame(days.from))[0]!.from;
+  // A recorded day may have minutes before our opening: its chart has them too.
+  const from = history.kind === 'replay' ? history.startsAt : schedule.spansOn(schedule.calendar.nextOrSame(days.from))[0]!.from;
   const bars = history.minuteBars(instrument.id, { from, to: days.now + 1, now: days.now });
   const adjusted = adjustMinutes(parts, instrument, { request, days, bars });
   const minutes = joinedMinutes[request.interval];

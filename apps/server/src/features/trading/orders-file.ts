@@ -1,19 +1,18 @@
 import { dateAt, formatDateTime, instantFromWire } from '@parkett/kernel';
 import { trading, type ReplyOf } from '@parkett/contract';
+import { stringify, type Options } from 'csv-stringify/sync';
 import type { Queryable } from '../../platform/db.ts';
 import { listOrders, type OrdersWish } from './read-models.ts';
+import { isFormula } from './rules/formula-guard.ts';
 import type { ViewParts } from './views.ts';
 
 const rowsAtOnce = 300;
 
-/** Says a spreadsheet that the text is UTF-8: without it a German one reads umlauts in its old code page. */
-const byteOrderMark = '\ufeff';
-
-/** A cell that a spreadsheet could take for a formula gets an apostrophe before it. */
-function csvCell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text);
-  return isFormula || /[";\r\n]/.test(text) ? `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"` : text;
-}
+/** Cells of a German spreadsheet's file; one that could be taken for a formula gets an apostrophe before it. The mark says that the text is UTF-8. */
+const fileForm: Options = {
+  ...{ delimiter: ';', record_delimiter: '\r\n', bom: true, eof: false },
+  cast: { string: text => (isFormula(text) ? { value: `'${text}`, quoted: true } : text) },
+};
 
 /** A figure as German spreadsheets read it: decimal comma, no grouping; zeros at its end go, down to `least` decimals. */
 function figure(wire: string | null, least: number): string {
@@ -64,6 +63,5 @@ export async function ordersFile(
     }
     if (page * rowsAtOnce >= total) break;
   }
-  const content = byteOrderMark + rows.map(row => row.map(csvCell).join(';')).join('\r\n');
-  return { name: `orders-${dateAt(of.parts.now())}.csv`, content };
+  return { name: `orders-${dateAt(of.parts.now())}.csv`, content: stringify(rows, fileForm) };
 }

@@ -133,6 +133,9 @@ test('the file of the history is one that a German spreadsheet reads, in the rea
   expect(rows[0]).toMatch(
     /^O\d+;2026\.11\.25 10:\d\d:\d\d;2026\.11\.25 10:\d\d:\d\d;SAP;SAP SE;"'-Kauf; ""voll""";limit;Ausgeführt;;3;3;250,00;250,00;1,00;EUR$/,
   );
+  const hidden = { ...words, side: ' \u200B\uFF1D1+1', buy: '\n=1+1' };
+  const guarded = (await ordersFile(database.db, { wish: { customer, type: 'Germany' }, words: hidden, parts: partsAt() })).content;
+  expect([guarded.includes(`;"' \u200B\uFF1D1+1";`), guarded.includes(`;"'\n=1+1";`)]).toEqual([true, true]);
   expect((await file('usd')).slice(1).map(row => row.split(';').slice(-6).join(';'))[0]).toMatch(/^0,5;0,5;;24\d\d,\d\d;1,00;USD$/);
 });
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { VenueEvent } from '@parkett/exchange';
 import { expect, test } from 'vitest';
 import { openFeed } from '../../feeds/open-feed.ts';
@@ -44,4 +45,25 @@ test.each([
     look();
   }
   expect(ends).toEqual(new Map(codes.map((_code, index) => [index + 1, 'execution'])));
+});
+
+test('a recorded day lived through print by print ends with the file’s figures; a price without shares moves the price and is no trade', () => {
+  const file = fileURLToPath(new URL('../../../../../../packages/market/fixtures/replay-messy-day.csv', import.meta.url));
+  const feed = { kind: 'replay', file } as const;
+  const source = openFeed(feed);
+  const { id } = source.instruments.find(({ code }) => code === 'HGS')!;
+  const host = new MarketHost(source, { feed, seed: 1, at: source.startsAt, firstSequence: 1, firstExecution: 1 });
+  const quantities: number[] = [];
+  const lived = (time: string) => {
+    const to = Date.parse(`2024-05-15T${time}Z`);
+    for (let now = host.at; now <= to; now += 30_000) {
+      host.advance(now);
+      quantities.push(...(host.takeOutput().trades.get(id) ?? []).map(({ quantity }) => quantity));
+    }
+    return host.view(id);
+  };
+  expect(lived('11:02:30')).toMatchObject({ last: 315_200n, open: 314_000n, high: 315_200n, low: 313_800n, volume: 3_090n });
+  expect(lived('20:00:00')).toMatchObject({ last: 316_800n, open: 314_000n, high: 316_800n, low: 313_800n, volume: 9_620n });
+  expect(quantities.reduce((sum, quantity) => sum + quantity, 0)).toBe(9_620);
+  expect(quantities.filter(quantity => quantity === 0)).toEqual([]);
 });

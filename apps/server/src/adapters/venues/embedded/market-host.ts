@@ -195,7 +195,9 @@ export class MarketHost {
     this.#quote(print.instrument, print.at);
   }
 
+  /** A price without shares (an uncrossing reported without its volume) is no trade that anybody made. */
   #tape(print: Print): void {
+    if (print.quantity === 0) return;
     const trades = this.#output.trades.get(print.instrument) ?? [];
     trades.push({ at: print.at, price: print.price, quantity: print.quantity, own: false });
     if (trades.length > tradesShown) trades.shift();

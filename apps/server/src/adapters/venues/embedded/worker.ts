@@ -19,6 +19,7 @@ function recall(instrument: number): Trade[] {
   const span = 15 * 60_000;
   return source
     .printsOf(instrument, { from: host.at - span, to: host.at })
+    .filter(({ quantity }) => quantity > 0)
     .slice(-tradesShown)
     .map(({ at, price, quantity }) => ({ at, price, quantity, own: false }));
 }
