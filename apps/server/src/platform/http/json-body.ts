@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { HttpRefusal } from './refusal.ts';
 
-const [quote, backslash, colon] = Buffer.from('"\\:');
+const [quotationMark, backslash, colon] = Buffer.from('"\\:');
 
 /** How many members the objects of a JSON text name: every colon outside of its strings. */
 function membersNamed(json: Buffer): number {
@@ -10,7 +10,7 @@ function membersNamed(json: Buffer): number {
   let isInString = false;
   for (let i = 0; i < json.length; i += 1) {
     const byte = json[i];
-    if (byte === quote) isInString = !isInString;
+    if (byte === quotationMark) isInString = !isInString;
     else if (isInString && byte === backslash) i += 1;
     else if (byte === colon && !isInString) members += 1;
   }
