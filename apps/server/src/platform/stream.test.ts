@@ -117,6 +117,8 @@ test.each([
   ['no JSON', '{'],
   ['not an object', '[]'],
   ['two requests in one', '{"sub":["AAA"],"unsub":["AAA"]}'],
+  ['one request twice', '{"sub":["AAA"],"sub":["BBB"]}'],
+  ['credentials that name a token twice', '{"auth":{"token":"a","token":"b","account":"c"}}'],
   ['an unknown request', '{"shout":"AAA"}'],
   ['names that are no texts', '{"sub":[1]}'],
   ['credentials with something else', '{"auth":{"token":"a","account":"b","admin":true}}'],
@@ -232,12 +234,40 @@ test('a client with too much unread is let go', async () => {
 test.each([
   ['messages', (socket: WebSocket) => socket.send('{"unsub":[]}')],
   ['pongs', (socket: WebSocket) => socket.pong()],
+  ['empty pieces of one message', (socket: WebSocket) => socket.send('', { fin: false })],
 ])('a client that sends more %s than a page ever would is sent away', async (_, say) => {
   const { url } = await openWorld();
   const client = await connect(url);
   for (let n = 0; n < 1_000; n += 1) say(client.socket);
   expect((await client.next('error')).error).toBe('too many messages');
   expect(await client.closed).toBe(contract.closeCodes.policy);
+});
+
+test('a long message counts once, however the network cuts it, and what follows it counts too', async () => {
+  const { url } = await openWorld();
+  const client = await connect(url);
+  for (let n = 0; n < 50; n += 1) client.say({ sub: names.slice(0, 400) });
+  client.say({ auth: { token: 'other half', account: 'anna' } });
+  expect((await client.next('auth')).auth).toBe(false);
+  for (let n = 0; n < 1_000; n += 1) client.say({ unsub: [] });
+  expect((await client.next('error')).error).toBe('too many messages');
+});
+
+test('a client that takes nothing of what waits for it is cut, one that reads stays', async () => {
+  const { url, topics, metrics } = await openWorld({ rest: ['x'.repeat(100_000)], stalledSeconds: 1 });
+  const [reading, silent] = await Promise.all([connect(url), connect(url)]);
+  for (const client of [reading, silent]) client.say({ sub: ['AAA'] });
+  await Promise.all([reading.next('news'), silent.next('news')]);
+  silent.socket.pause();
+  const change = (): string => {
+    topics.changed([1]);
+    return metrics.text();
+  };
+  await expect.poll(change, { interval: 5, timeout: 10_000 }).toMatch(/stream_skipped_total [1-9]/);
+  await expect.poll(() => metrics.text(), { timeout: 10_000 }).toContain('stream_clients 1');
+  silent.socket.resume();
+  expect(await silent.closed).toBe(1006);
+  expect(reading.socket.readyState).toBe(WebSocket.OPEN);
 });
 
 test('a client that no longer answers is let go, one that answers stays; a pong that nobody asked for is no answer', async () => {

@@ -12,6 +12,7 @@ import { Allowance } from './stream/allowance.ts';
 import { StreamClient, type StreamSession } from './stream/client.ts';
 import { ClientIndex } from './stream/client-index.ts';
 import { ConnectionQuota } from './stream/connection-quota.ts';
+import { FrameCounter } from './stream/frame-counter.ts';
 import { readCredentials, readRequest } from './stream/requests.ts';
 import { Rounds } from './stream/rounds.ts';
 import type { StreamRounds, StreamSource } from './stream/source.ts';
@@ -38,10 +39,12 @@ export type StreamParts = {
   intervalMs?: number;
   /** A client that doesn't answer a ping until the next one is gone. */
   pingEverySeconds?: number;
+  /** A full client that takes nothing for so long is gone. */
+  stalledSeconds?: number;
   authenticate: AuthenticateStream;
 };
 
-const presets = { intervalMs: 200, pingEverySeconds: 30 };
+const presets = { intervalMs: 200, pingEverySeconds: 30, stalledSeconds: 4 };
 /** The longest message of a page is a list of 400 names. */
 const messageBytesMax = 8_192;
 /** A page says what it wants ten times a second at the most, in up to three messages; a network may bring some seconds at once. */
@@ -156,16 +159,21 @@ export class Stream implements StreamRounds {
       this.#quota.giveBack(caller);
       this.#remove(client);
     });
-    const allowance = new Allowance(frames);
-    const isOpen = (): boolean => {
-      if (socket.readyState !== WebSocket.OPEN) return false;
-      if (!allowance.takes(1)) this.#refuse(client, 'too many messages');
-      return socket.readyState === WebSocket.OPEN;
-    };
-    socket.on('ping', isOpen);
+    this.#countFrames(client, wire);
+    const isOpen = (): boolean => socket.readyState === WebSocket.OPEN;
     socket.on('pong', data => isOpen() && client.heardPong(String(data)));
     socket.on('message', (data: Buffer, isBinary) => isOpen() && this.#hear(client, isBinary ? Buffer.alloc(0) : data));
     this.#rounds.request();
+  }
+
+  /** Every frame is paid for as it comes, before `ws` reads it: also an empty one, and a piece of a message that never ends. */
+  #countFrames(client: StreamClient, wire: Duplex): void {
+    const allowance = new Allowance(frames);
+    const counter = new FrameCounter();
+    wire.prependListener('data', (bytes: Buffer) => {
+      if (client.socket.readyState !== WebSocket.OPEN) return;
+      if (!allowance.takes(counter.beginningIn(bytes))) this.#refuse(client, 'too many messages');
+    });
   }
 
   #hear(client: StreamClient, message: Buffer): void {
@@ -223,11 +231,13 @@ export class Stream implements StreamRounds {
     if (bytes > 0) this.#count.sent(bytes);
   }
 
-  /** Pings a part of the clients each second, so that each is asked once in the interval. */
+  /** Pings a part of the clients each second, so that each is asked once in the interval; whoever takes nothing is cut. */
   #eachSecond(): void {
     this.#seconds += 1;
-    const { pingEverySeconds = presets.pingEverySeconds } = this.#parts;
+    const { pingEverySeconds = presets.pingEverySeconds, stalledSeconds = presets.stalledSeconds } = this.#parts;
     const due = this.#clients.all.filter(({ number }) => number % pingEverySeconds === this.#seconds % pingEverySeconds);
     for (const client of due) client.ping();
+    const stalled = this.#clients.all.filter(client => client.looksWithoutProgress() >= stalledSeconds);
+    for (const { socket } of stalled) socket.terminate();
   }
 }

@@ -38,6 +38,9 @@ function membersKept(value: unknown): number | null {
   return members;
 }
 
+/** Nothing of these bytes was changed or dropped when they were read as JSON: a second member of one name would be, and broken UTF-8. */
+export const isTakenAsSent = (json: Buffer, value: unknown): boolean => isUtf8(json) && membersKept(value) === membersNamed(json);
+
 /**
  * Bodies are taken as they were sent or refused: broken UTF-8 and texts that can't be stored would be changed silently, and of two members of
  * one name one would be dropped silently.
@@ -47,8 +50,7 @@ export function addJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     void parse(request, body.toString(), (error, value) => {
       if (error) return done(error, undefined);
-      const isTaken = isUtf8(body) && membersKept(value) === membersNamed(body);
-      done(isTaken ? null : new HttpRefusal(400, 'malformed', { field: 'body' }), value);
+      done(isTakenAsSent(body, value) ? null : new HttpRefusal(400, 'malformed', { field: 'body' }), value);
     });
   });
 }

@@ -33,6 +33,9 @@ export class StreamClient {
   readonly #askAgain = new Set<string>();
   #sentBytes = 0;
   #reportedBytes = 0;
+  /** All that it had taken at the last look, and at how many looks in a row that was the same. */
+  #takenBytes = -1;
+  #looksWithoutProgress = 0;
 
   constructor(opened: { number: number; socket: WebSocket; wire: Duplex; cookie: string }) {
     this.number = opened.number;
@@ -65,6 +68,14 @@ export class StreamClient {
   /** Reads so little of what it is sent that it isn't worth keeping. */
   get lost(): boolean {
     return this.#wire.writableLength > lostBytes;
+  }
+
+  /** Looks whether a full client has taken anything since the last look; answers at how many looks in a row it hadn't. */
+  looksWithoutProgress(): number {
+    const taken = this.#sentBytes - this.#wire.writableLength;
+    this.#looksWithoutProgress = this.full && taken <= this.#takenBytes ? this.#looksWithoutProgress + 1 : 0;
+    this.#takenBytes = taken;
+    return this.#looksWithoutProgress;
   }
 
   /** Sends whatever is newer than what was sent; answers false when the client is too slow to get it now. */

@@ -1,3 +1,5 @@
+import { isTakenAsSent } from '../http/json-body.ts';
+
 /** What a client said: an object of one member. */
 export type StreamRequest = { readonly word: string; readonly body: unknown };
 
@@ -5,7 +7,7 @@ const textMax = 300;
 
 export const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= textMax;
 
-/** Null when it is no object of exactly one member. */
+/** Null when it is no object of exactly one member, or when it wouldn't be read as it was sent. */
 export function readRequest(message: Buffer): StreamRequest | null {
   let value: unknown;
   try {
@@ -13,7 +15,7 @@ export function readRequest(message: Buffer): StreamRequest | null {
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !isTakenAsSent(message, value)) return null;
   const [member, ...others] = Object.entries(value);
   return member && others.length === 0 ? { word: member[0], body: member[1] } : null;
 }
