@@ -9,9 +9,6 @@ import * as wallet from './wallet.ts';
 import * as watchlist from './watchlist.ts';
 import * as wire from './wire.ts';
 
-/** What whoever reads the API's document has to know before anything else. */
-export const apiNotice = 'Play money and simulated prices.';
-
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 const callsOf = (feature: Record<string, unknown>): readonly Call[] => Object.values(feature).filter(isCall);
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { apiNotice, denials, idempotencyHeader, idempotencyKeyPattern, type Call } from '@parkett/contract';
+import { apiNotice, idempotencyHeader, idempotencyKeyPattern, type Call } from '@parkett/contract/call';
+import { denials } from '@parkett/contract/denials';
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 import { apiPrefix } from './http/entry-checks.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Denial } from '@parkett/contract';
+import type { Denial } from '@parkett/contract/envelope';
 import { ok, type Result } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from './db.ts';
 import { HttpRefusal } from './http/refusal.ts';

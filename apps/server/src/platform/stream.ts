@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { stream as contract } from '@parkett/contract';
+import { closeCodes, type ConnectionMessage } from '@parkett/contract/connection';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Callers } from './http/callers.ts';
 import { isForeign } from './http/entry-checks.ts';
@@ -112,7 +112,7 @@ export class Stream implements StreamRounds {
 
   /** Closes what belongs to a session that ended. */
   endSession(sessionId: bigint): void {
-    for (const client of this.#clients.ended(sessionId)) client.socket.close(contract.closeCodes.sessionEnded, 'session ended');
+    for (const client of this.#clients.ended(sessionId)) client.socket.close(closeCodes.sessionEnded, 'session ended');
   }
 
   stop(): void {
@@ -120,7 +120,7 @@ export class Stream implements StreamRounds {
     clearInterval(this.#timer);
     for (const source of this.#sources) source.stop?.();
     for (const { socket } of [...this.#clients.all]) {
-      socket.close(contract.closeCodes.goingAway, 'the server stops');
+      socket.close(closeCodes.goingAway, 'the server stops');
       setTimeout(() => socket.terminate(), 300).unref();
     }
   }
@@ -193,8 +193,8 @@ export class Stream implements StreamRounds {
   }
 
   #refuse(client: StreamClient, error: string): void {
-    client.send(JSON.stringify({ error }));
-    client.socket.close(contract.closeCodes.policy, error);
+    client.send(JSON.stringify({ error } satisfies ConnectionMessage));
+    client.socket.close(closeCodes.policy, error);
     this.#remove(client);
   }
 
@@ -221,7 +221,7 @@ export class Stream implements StreamRounds {
     this.#clients.belongsTo(client, sound ? session : null);
     client.failedAuths = sound ? 0 : client.failedAuths + 1;
     if (client.failedAuths > failedAuthsMax) return this.#refuse(client, 'too many attempts');
-    client.send(JSON.stringify({ auth: sound }));
+    client.send(JSON.stringify({ auth: sound } satisfies ConnectionMessage));
   }
 
   #serve(client: StreamClient): void {

@@ -1,3 +1,4 @@
+import type { ConnectionMessage } from '@parkett/contract/connection';
 import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
@@ -102,7 +103,7 @@ export class StreamClient {
   }
 
   #sendAskAgain(): void {
-    this.send(JSON.stringify({ me: [...this.#askAgain] }));
+    this.send(JSON.stringify({ me: [...this.#askAgain] } satisfies ConnectionMessage));
     this.#askAgain.clear();
   }
 }
