@@ -49,6 +49,14 @@ module.exports = {
       'apps/server/src/(books|features|adapters|app\\.ts|main\\.ts)',
       'packages/(exchange|market|ui)/',
     ]),
+    {
+      name: 'platform-reads-no-feature-of-the-contract',
+      comment:
+        'Of the contract the platform knows what a call, a refusal and a connection are. The whole of it would bring the words of every feature.',
+      severity: 'error',
+      from: { path: to('apps/server/src/platform/'), pathNot: tests },
+      to: { path: to('packages/contract/src/'), pathNot: to('packages/contract/src/(call|connection|denials|envelope)\\.ts$') },
+    },
     layer('books-know-no-features', 'books stand below features and adapters.', 'apps/server/src/books/', [
       'apps/server/src/(features|adapters|app\\.ts|main\\.ts)',
       'packages/(market|ui)/',

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { market } from '@parkett/contract';
 import { Server as SocketServer } from 'socket.io';
 import { InstrumentList, universe } from '../../apps/server/src/books/instruments/index.ts';
-import { MarketBoard, quoteOf, quoteTuple } from '../../apps/server/src/books/market-data/index.ts';
+import { MarketBoard, quoteOf } from '../../apps/server/src/books/market-data/index.ts';
+import { addMarketStream } from '../../apps/server/src/features/market/index.ts';
 import { Callers } from '../../apps/server/src/platform/http/callers.ts';
 import { silentLog } from '../../apps/server/src/platform/log.ts';
 import { Metrics } from '../../apps/server/src/platform/metrics.ts';
@@ -25,14 +26,15 @@ const clock: market.ClockState = {
 
 function serveOurs(server: Server, board: MarketBoard): void {
   const stream = new Stream({
-    ...{ server, origins: [], log: silentLog(), metrics: new Metrics(), clockState: () => clock, watch: () => {} },
+    ...{ server, origins: [], log: silentLog(), metrics: new Metrics() },
     ...{ callers: new Callers({ proxyHops: 0, floodPerMinute: 0 }), connectionsMax: 20_000, connectionsPerCallerMax: 20_000 },
-    instrumentOf: code => list.withCode(code)?.id ?? null,
-    quoteText: id => JSON.stringify(quoteTuple(list.withId(id), board.view(id)!)),
-    bookOf: async () => ({ book: null, trades: [] }),
     authenticate: async () => null,
   });
-  board.onChange(views => stream.quotesChanged(views.map(({ instrumentId }) => instrumentId)));
+  addMarketStream(stream, {
+    ...{ list, board, clock: { state: () => clock, onChange: () => {} } },
+    depth: async () => ({ depth: null, trades: [] }),
+    watch: () => {},
+  });
 }
 
 function serveSocketIo(server: Server, board: MarketBoard): void {

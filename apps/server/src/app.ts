@@ -16,10 +16,10 @@ import { laneSettings, newestBusinessTime, OrderDesk, orderRules, tradingDayOf }
 import { Settings } from './books/settings/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
-import { addMarketCalls, MarketClock, openMarketStream, type MarketParts, warmUpCharts } from './features/market/index.ts';
+import { addMarketCalls, addMarketStream, MarketClock, type MarketParts, type OrderBookSource, warmUpCharts } from './features/market/index.ts';
 import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
-import { createSignIn, sessionCookie, type SignIn } from './features/sign-in/index.ts';
+import { createSignIn, type SignIn } from './features/sign-in/index.ts';
 import { addTradingCalls, orderClaims, settlement } from './features/trading/index.ts';
 import { addWalletCalls, balancesOf, boardNow } from './features/wallet/index.ts';
 import { addWatchlistCalls, firstWatchlist } from './features/watchlist/index.ts';
@@ -33,7 +33,7 @@ import { patience } from './platform/database.ts';
 import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
 import type { App, Platform } from './platform/platform.ts';
-import type { Stream } from './platform/stream.ts';
+import { Stream } from './platform/stream.ts';
 
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
@@ -216,31 +216,29 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   });
 }
 
-type Market = { readonly parts: MarketParts; readonly clock: MarketClock; readonly stream: Stream; readonly marketNews: MarketNews };
+type Market = {
+  readonly parts: MarketParts;
+  readonly clock: MarketClock;
+  readonly stream: Stream;
+  readonly orderBooks: OrderBookSource;
+  readonly marketNews: MarketNews;
+};
 
 async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
   const { platform, instruments, board } = base;
   const parts = marketParts(base, { slot: of.slot, looked: code => people.looks.count(code) });
   const clock = await openMarketClock(base, of.due);
-  const stream = openMarketStream({
-    server: platform.http.server,
-    origins: platform.config.origins,
-    log: platform.log,
-    metrics: platform.metrics,
-    connectionsMax: platform.config.streamConnections,
-    connectionsPerCallerMax: platform.config.streamPerCaller,
-    callers: platform.http.callers,
-    list: instruments,
-    ...{ board, clock, depth: parts.depth },
-    authenticate: async (cookieHeader, token, account) => {
-      const cookie = new RegExp(`(?:^|; )${sessionCookie}=([^;]*)`).exec(cookieHeader)?.[1] ?? '';
-      const found = await people.signIn.pair.recognise({ token, account, cookie });
-      return found && { sessionId: found.session.id, customerId: found.customer.id };
-    },
+  const { config, http, db, log, metrics } = platform;
+  const stream = new Stream({
+    ...{ server: http.server, callers: http.callers, origins: config.origins, log, metrics },
+    ...{ connectionsMax: config.streamConnections, connectionsPerCallerMax: config.streamPerCaller },
+    authenticate: people.signIn.pair.recogniseOnStream,
+  });
+  const orderBooks = addMarketStream(stream, {
+    ...{ list: instruments, board, clock, depth: parts.depth },
     watch: ids => void of.slot.stands.then(venue => venue.watch(ids)),
   });
   people.sessions.onEnd(({ id }) => stream.endSession(id));
-  const { db, log } = platform;
   const marketNews = await MarketNews.open({
     db,
     log,
@@ -251,7 +249,7 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
     newestListings,
     lockMinutesOf,
   });
-  return { parts, clock, stream, marketNews };
+  return { parts, clock, stream, orderBooks, marketNews };
 }
 
 /** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
@@ -331,7 +329,7 @@ async function begin({ base, desk, due, market, slot }: Running): Promise<{ venu
   const venue = await startVenue({
     ...{ db: platform.db, feed, at: clock.now(), instruments, board },
     said: batch => desk.venueSaid(batch),
-    shown: market.stream,
+    shown: market.orderBooks,
     failed: error => platform.log.error({ err: error }, 'the venue failed'),
   });
   slot.put(venue);

@@ -32,6 +32,9 @@ export function defineCall<Request extends z.ZodMiniType, Reply extends z.ZodMin
 export type RequestOf<C extends Call> = z.input<C['request']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 
+/** What whoever reads the API's document has to know before anything else. */
+export const apiNotice = 'Play money and simulated prices.';
+
 /** Name of the idempotency header and the form of its value. */
 export const idempotencyHeader = 'idempotency-key';
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,64}$/;

@@ -1,4 +1,7 @@
+import type { ConnectionMessage } from './connection.ts';
 import type { ClockState } from './market.ts';
+
+export { closeCodes } from './connection.ts';
 
 /**
  * The WebSocket at /api/vue/stream. Quotes are public; private topics open after `auth`.
@@ -51,11 +54,8 @@ export type StreamMessage =
   | { readonly t: { readonly code: string; readonly trades: readonly TradeTuple[] } }
   | { readonly c: ClockState }
   | { readonly me: readonly PrivateTopic[] }
-  | { readonly auth: boolean }
-  | { readonly error: string };
+  | Exclude<ConnectionMessage, { me: unknown }>;
 
-/** Close codes: the session ended (the client handles it as a 401); too slow or misbehaving; the server stops. */
-export const closeCodes = { sessionEnded: 4401, policy: 1008, goingAway: 1001 } as const;
 export const subscriptionsMax = 400;
 /** The clock is told at least so often: a connection that is silent for much longer is one in name only. */
 export const clockEveryMs = 10_000;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { denials, idempotencyHeader, idempotencyKeyPattern, type Call } from '@parkett/contract';
+import { apiNotice, idempotencyHeader, idempotencyKeyPattern, type Call } from '@parkett/contract/call';
+import { denials } from '@parkett/contract/denials';
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 import { apiPrefix } from './http/entry-checks.ts';
@@ -80,7 +81,7 @@ export function apiDocument(calls: CallsByFeature): Json {
   );
   return {
     openapi: '3.1.0',
-    info: { title: 'Parkett', version: '1', description: 'Amounts are decimal texts, moments are ISO 8601 in UTC. Play money and simulated prices.' },
+    info: { title: 'Parkett', version: '1', description: 'Amounts are decimal texts, moments are ISO 8601 in UTC. ' + apiNotice },
     paths: Object.fromEntries(paths),
     components: {
       schemas: { Refusal: refusalSchema },

@@ -12,7 +12,7 @@ export type BatchSettings<Command, Answer> = {
   readonly laneOf: (command: Command) => number;
   /** Does the commands in their order in one transaction and answers each. Runs again as a whole after a conflict: it may only use `tx`. */
   readonly run: (tx: Tx, commands: readonly Command[]) => Promise<readonly Answer[]>;
-  /** After the commit, before the answers: hands over what was decided (to the venue, to the stream). */
+  /** After the commit, before the answers: hands over what was decided. */
   readonly committed?: (commands: readonly Command[], answers: readonly Answer[]) => void;
   /** COMMIT got no answer: what was decided may have happened or not. The callers are told so; whoever hands over has to find out. */
   readonly unknown?: (commands: readonly Command[], answers: readonly Answer[]) => void;

@@ -1,13 +1,6 @@
-import {
-  idempotencyHeader,
-  idempotencyKeyPattern,
-  type Access,
-  type Call,
-  type Denial,
-  type DenialCode,
-  type ReplyOf,
-  type RequestOf,
-} from '@parkett/contract';
+import { idempotencyHeader, idempotencyKeyPattern, type Access, type Call, type ReplyOf, type RequestOf } from '@parkett/contract/call';
+import type { DenialCode } from '@parkett/contract/denials';
+import type { Denial } from '@parkett/contract/envelope';
 import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';

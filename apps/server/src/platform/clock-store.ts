@@ -3,7 +3,7 @@ import type { ClockSetting } from './config.ts';
 import { SimulatedClock, SystemClock, type ClockState } from './clock.ts';
 import { timestamp, type Db, type Queryable, type Tx } from './db.ts';
 
-/** Where the clock stands, and what a customer last wished of it: the moment to jump to, speed and pause. */
+/** Where the clock stands, and what was last wished of it: the moment to jump to, speed and pause. */
 type Kept = 'business' | 'wished';
 const beatMs = 1_000;
 

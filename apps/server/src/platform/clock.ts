@@ -3,7 +3,7 @@ import { invariant, type Instant } from '@parkett/kernel';
 export type ClockState = { at: Instant; speed: number; paused: boolean };
 
 /**
- * Business time: of sessions, expiry, settlement, deadlines. (Log-in sessions, throttles and staleness run on the system's time, `Date.now()`.)
+ * Business time: of sessions, expiry and deadlines. (Log-in sessions, throttles and staleness run on the system's time, `Date.now()`.)
  * It never goes back. A simulated one stands still while the server is down.
  */
 export interface BusinessClock {

@@ -40,7 +40,7 @@ export const columnTypes: pg.CustomTypesConfig = {
 /** An Instant as a parameter for a timestamptz. */
 export const timestamp = (at: Instant): string => new Date(at).toISOString();
 
-/** An array literal of numbers: `'{1,2}'`, the fastest way to feed `unnest`. */
+/** An array literal of numbers: `'{1,2}'`, the fastest way to fill `unnest`. */
 export const numbersLiteral = (items: readonly (bigint | number | null)[]): string => `{${items.map(item => item ?? 'null').join(',')}}`;
 
 /** An array literal of instants for `unnest($1::timestamptz[])`. */

@@ -12,7 +12,7 @@ export type DueWork = {
   run: (dueAt: Instant, now: Instant) => Promise<void>;
 };
 
-/** Whoever must live through every moment of a jump (the venue and its market): brought to `to` before anything due at `to` is done. */
+/** Whoever must live through every moment of a jump: brought to `to` before anything due at `to` is done. */
 export type Traveller = (to: Instant) => Promise<void>;
 
 type Next = { work: DueWork; at: Instant };

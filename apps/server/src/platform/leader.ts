@@ -27,7 +27,7 @@ async function lockWithin(server: pg.ClientConfig, withinMs: number): Promise<pg
 }
 
 /**
- * Makes this process the one that runs jobs and the venue of a database; a second server says so and ends. After a loss of the connection the
+ * Makes this process the one that runs the jobs of a database; a second server says so and ends. After a loss of the connection the
  * lock is taken again; if another process has it by then, `onLost` is called and this one must stop at once.
  */
 export async function becomeLeader(server: pg.ClientConfig, onLost: () => void): Promise<Leadership> {

@@ -23,7 +23,7 @@ export type Platform = {
 
 /** The running application. */
 export type App = {
-  /** Called after the server listens; jobs, feed and venue begin here. */
+  /** Called after the server listens; whatever runs by itself begins here. */
   start: () => Promise<void>;
   /** Ends what `start` began; after it nothing is written any more. At most two seconds. */
   stop: () => Promise<void>;

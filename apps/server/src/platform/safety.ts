@@ -12,7 +12,7 @@ export async function refuseUndurable(db: Db): Promise<void> {
     [durable],
   );
   const names = rows.map(({ name }) => name).join(', ');
-  if (names) throw new StartRefusal(`The database has ${names} off and could lose acknowledged orders: switch it on and start again.`);
+  if (names) throw new StartRefusal(`The database has ${names} off and could lose what was acknowledged: switch it on and start again.`);
 }
 
 /**

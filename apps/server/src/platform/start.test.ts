@@ -135,7 +135,7 @@ test('a database that may forget what it acknowledged is refused, each setting b
   const before = readFileSync(file, 'utf8');
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     appendFileSync(file, `${name} = off\n`);
-    await expectRefusal({ PARKETT_DATA: data }, new RegExp(`^The database has ${name} off and could lose acknowledged orders`));
+    await expectRefusal({ PARKETT_DATA: data }, new RegExp(`^The database has ${name} off and could lose what was acknowledged`));
     rmSync(file);
     appendFileSync(file, before);
     chmodSync(file, 0o644);

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
-import { stream as streamRules, type market, type stream } from '@parkett/contract';
+import { closeCodes, type ConnectionMessage } from '@parkett/contract/connection';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Callers } from './http/callers.ts';
 import { isForeign } from './http/entry-checks.ts';
@@ -10,16 +9,17 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { Allowance } from './stream/allowance.ts';
-import { Books, tradesMessage, type Book } from './stream/books.ts';
-import { StreamClient, type Content, type StreamSession } from './stream/client.ts';
+import { StreamClient, type StreamSession } from './stream/client.ts';
 import { ClientIndex } from './stream/client-index.ts';
-import { Places } from './stream/places.ts';
-import { QuoteTexts } from './stream/quote-texts.ts';
-import { readRequest } from './stream/requests.ts';
+import { ConnectionQuota } from './stream/connection-quota.ts';
+import { FrameCounter } from './stream/frame-counter.ts';
+import { readCredentials, readRequest } from './stream/requests.ts';
 import { Rounds } from './stream/rounds.ts';
+import type { StreamRounds, StreamSource } from './stream/source.ts';
 
-export type { Book } from './stream/books.ts';
-export type { StreamSession } from './stream/client.ts';
+export { isShortText } from './stream/requests.ts';
+export type { Connection, StreamRounds, StreamSource, Subscription } from './stream/source.ts';
+export { Topics } from './stream/topics.ts';
 
 /** Who is behind a connection: the cookie header of its handshake, and token and account of its `auth` message; null when that is no session. */
 export type AuthenticateStream = (cookieHeader: string, token: string, account: string) => Promise<StreamSession | null>;
@@ -35,113 +35,92 @@ export type StreamParts = {
   /** One caller holds no more than so many of them. */
   connectionsPerCallerMax: number;
   callers: Callers;
-  /** A client gets at most one packet of quotes in this time. */
+  /** A client gets at most one packet in this time. */
   intervalMs?: number;
   /** A client that doesn't answer a ping until the next one is gone. */
   pingEverySeconds?: number;
-  /** The instrument of a code; null when there is none. */
-  instrumentOf: (code: string) => number | null;
-  /** An instrument's quote as JSON text of a QuoteTuple (ASCII); null while nothing is known. */
-  quoteText: (instrumentId: number) => string | null;
-  /** Book and latest trades, oldest first, for whoever begins to look. */
-  bookOf: (instrumentId: number) => Promise<{ book: Book | null; trades: readonly stream.TradeTuple[] }>;
-  clockState: () => market.ClockState;
+  /** A full client that takes nothing for so long is gone. */
+  stalledSeconds?: number;
   authenticate: AuthenticateStream;
-  /** Which instruments' books somebody looks at, whenever that changes. */
-  watch: (instrumentIds: readonly number[]) => void;
 };
 
-const intervalMsPreset = 200;
-const pingEverySecondsPreset = 30;
-/** The longest message is a list of 400 codes. */
+const presets = { intervalMs: 200, pingEverySeconds: 30, stalledSeconds: 4 };
+/** The longest message of a page is a list of 400 names. */
 const messageBytesMax = 8_192;
-/** A page says what it wants ten times a second at the most (quotes.ts of the web), in up to three messages; a network may bring some seconds at once. */
-const messages = { perSecond: 40, burst: 200 };
+/** A page says what it wants ten times a second at the most, in up to three messages; a network may bring some seconds at once. */
+const frames = { perSecond: 40, burst: 200 };
 /** Whoever doesn't answer the end of the connection has it cut after this time. */
 const socketOptions = { noServer: true, perMessageDeflate: false, maxPayload: messageBytesMax, clientTracking: false, closeTimeout: 3_000 };
 /** A page fails once, with a session that has ended; whoever goes on guesses. */
 const failedAuthsMax = 5;
 
-/** The WebSocket at /api/vue/stream (contract, stream.ts): quotes, books, trades and the clock for everybody, private topics after `auth`. */
-export class Stream {
+/**
+ * The WebSocket at /api/vue/stream: connections with or without a session, served in rounds with the frames of the sources that features add.
+ * By itself it hears `auth`, and tells a session's pages what to ask for again.
+ */
+export class Stream implements StreamRounds {
+  readonly intervalMs: number;
   readonly #parts: StreamParts;
   readonly #sockets = new WebSocketServer(socketOptions);
   readonly #lines: RepeatedLines;
-  readonly #places: Places;
+  readonly #quota: ConnectionQuota;
   readonly #clients = new ClientIndex();
-  readonly #intervalMs: number;
-  readonly #content: Content;
+  readonly #sources: StreamSource[] = [];
+  /** Which source hears a word, by its place in the list. */
+  readonly #hearers = new Map<string, number>();
   readonly #rounds: Rounds<StreamClient>;
-  readonly #timers: readonly NodeJS.Timeout[];
+  readonly #timer: NodeJS.Timeout;
   readonly #count: { sent: (bytes: number) => void; skipped: () => void };
   #opened = 0;
   #seconds = 0;
 
   constructor(parts: StreamParts) {
     this.#parts = parts;
-    this.#intervalMs = parts.intervalMs ?? intervalMsPreset;
+    this.intervalMs = parts.intervalMs ?? presets.intervalMs;
     this.#lines = new RepeatedLines(parts.log);
-    this.#places = new Places({ all: parts.connectionsMax, perCaller: parts.connectionsPerCallerMax });
-    this.#content = { quotes: new QuoteTexts(parts.quoteText), books: new Books(), clockText: '' };
+    this.#quota = new ConnectionQuota({ all: parts.connectionsMax, perCaller: parts.connectionsPerCallerMax });
     this.#count = this.#metrics(parts.metrics);
-    this.#rounds = new Rounds({
-      intervalMs: this.#intervalMs,
-      clients: () => this.#clients.all,
-      begin: () => this.#writeClock(),
-      serve: client => this.#serve(client),
-    });
-    this.#timers = [setInterval(() => this.clockChanged(), streamRules.clockEveryMs), setInterval(() => this.#pingSome(), 1_000)];
+    this.#rounds = new Rounds({ intervalMs: this.intervalMs, clients: () => this.#clients.all, serve: client => this.#serve(client) });
+    this.#timer = setInterval(() => this.#eachSecond(), 1_000);
     parts.server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
   #metrics(metrics: Metrics): { sent: (bytes: number) => void; skipped: () => void } {
     metrics.gauge('stream_clients', 'connections to the stream', () => this.#clients.all.length);
-    const bytes = metrics.counter('stream_sent_bytes_total', 'payload sent to clients of the stream');
-    const skipped = metrics.counter('stream_skipped_total', 'times a client was too slow for its packet of quotes');
+    const bytes = metrics.counter('stream_sent_bytes_total', 'bytes of frames sent to clients of the stream');
+    const skipped = metrics.counter('stream_skipped_total', 'times a client was too slow for its packet');
     return { sent: count => bytes.add({}, count), skipped: () => skipped.add() };
   }
 
-  /** Quotes of these instruments are new. */
-  quotesChanged(instrumentIds: readonly number[]): void {
-    for (const id of instrumentIds) this.#content.quotes.changed(id);
+  /** For whoever connects from now on: to be called before the server listens. */
+  add(source: StreamSource): void {
+    for (const word of source.words) {
+      if (word === 'auth' || this.#hearers.has(word)) throw new Error(`two hear '${word}' on the stream`);
+      this.#hearers.set(word, this.#sources.length);
+    }
+    this.#sources.push(source);
+  }
+
+  requestRound(): void {
     if (this.#clients.all.length > 0) this.#rounds.request();
   }
 
-  /** The book of an instrument is new; ignored while nobody looks at it. */
-  bookChanged(instrumentId: number, book: Book): void {
-    if (!this.#clients.watched.has(instrumentId)) return;
-    this.#content.books.writeBook(instrumentId, book);
-    this.#rounds.request();
-  }
-
-  /** Trades just happened, oldest first; ignored while nobody looks at the instrument. */
-  tradesHappened(instrumentId: number, code: string, trades: readonly stream.TradeTuple[]): void {
-    if (!this.#clients.watched.has(instrumentId)) return;
-    this.#content.books.addTrades(instrumentId, code, trades);
-    this.#rounds.request();
-  }
-
-  /** Everybody is told the clock anew: it was set, or a phase began. */
-  clockChanged(): void {
-    for (const client of this.#clients.all) client.clockDue = true;
-    if (this.#clients.all.length > 0) this.#rounds.request();
-  }
-
-  /** Tells a customer's clients what to ask for again. */
-  notify(customerId: bigint, topics: readonly stream.PrivateTopic[]): void {
-    for (const client of this.#clients.ofCustomer(customerId)) client.tell(topics);
+  /** Tells the pages of whoever signed in what to ask for again. */
+  notify(principal: bigint, topics: readonly string[]): void {
+    for (const client of this.#clients.ofPrincipal(principal)) client.tell(topics);
   }
 
   /** Closes what belongs to a session that ended. */
   endSession(sessionId: bigint): void {
-    for (const client of this.#clients.ended(sessionId)) client.socket.close(streamRules.closeCodes.sessionEnded, 'session ended');
+    for (const client of this.#clients.ended(sessionId)) client.socket.close(closeCodes.sessionEnded, 'session ended');
   }
 
   stop(): void {
     this.#rounds.stop();
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#timer);
+    for (const source of this.#sources) source.stop?.();
     for (const { socket } of [...this.#clients.all]) {
-      socket.close(streamRules.closeCodes.goingAway, 'the server stops');
+      socket.close(closeCodes.goingAway, 'the server stops');
       setTimeout(() => socket.terminate(), 300).unref();
     }
   }
@@ -165,66 +144,73 @@ export class Stream {
   #refusal(request: IncomingMessage, address: string): string | null {
     if (isForeign(request.headers, this.#parts.origins)) return '403 Forbidden';
     if (!this.#parts.callers.admits(request)) return '429 Too Many Requests';
-    const refusal = this.#places.refusal(networkOf(address, 64));
-    if (refusal === 'share') return '429 Too Many Requests';
-    return refusal === 'full' ? '503 Service Unavailable' : null;
+    const refusal = this.#quota.refusal(networkOf(address, 64));
+    if (refusal === 'caller-has-his-share') return '429 Too Many Requests';
+    return refusal === 'all-taken' ? '503 Service Unavailable' : null;
   }
 
   #open({ socket, wire, request, caller }: { socket: WebSocket; wire: Duplex; request: IncomingMessage; caller: string }): void {
     const client = new StreamClient({ number: (this.#opened += 1), socket, wire, cookie: request.headers.cookie ?? '' });
+    client.subscriptions = this.#sources.map(source => source.subscribe({ serveSoon: () => this.#serveSoon(client) }));
     this.#clients.add(client);
-    this.#places.take(caller);
+    this.#quota.take(caller);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
-      this.#places.leave(caller);
-      this.#clients.remove(client);
-      this.#watchedChanged();
+      this.#quota.giveBack(caller);
+      this.#remove(client);
     });
-    const allowance = new Allowance(messages);
-    const mayGoOn = (): boolean => {
-      if (socket.readyState !== WebSocket.OPEN) return false;
-      if (!allowance.takes()) this.#refuse(client, 'too many messages');
-      return socket.readyState === WebSocket.OPEN;
-    };
-    socket.on('ping', mayGoOn);
-    socket.on('pong', data => mayGoOn() && client.heardPong(String(data)));
-    socket.on('message', (data, isBinary) => mayGoOn() && this.#hear(client, isBinary ? '' : String(data)));
+    this.#countFrames(client, wire);
+    const isOpen = (): boolean => socket.readyState === WebSocket.OPEN;
+    socket.on('pong', data => isOpen() && client.heardPong(String(data)));
+    socket.on('message', (data: Buffer, isBinary) => isOpen() && this.#hear(client, isBinary ? Buffer.alloc(0) : data));
     this.#rounds.request();
   }
 
-  /** Only notes what is wanted: a client that asks and doesn't read must not make us write. */
-  #hear(client: StreamClient, text: string): void {
-    const request = readRequest(text);
-    if (request === null) return this.#refuse(client, 'malformed');
-    if ('auth' in request) return void this.#authenticate(client, request.auth);
-    if ('depth' in request) return void this.#look(client, request.depth);
-    if ('unsub' in request) return client.unsubscribe(this.#known(request.unsub));
-    if (!client.subscribe(this.#known(request.sub))) return this.#refuse(client, 'too many subscriptions');
-    this.#serveSoon(client);
+  /** Every frame is paid for as it comes, before `ws` reads it: also an empty one, and a piece of a message that never ends. */
+  #countFrames(client: StreamClient, wire: Duplex): void {
+    const allowance = new Allowance(frames);
+    const counter = new FrameCounter();
+    wire.prependListener('data', (bytes: Buffer) => {
+      if (client.socket.readyState !== WebSocket.OPEN) return;
+      if (!allowance.takes(counter.beginningIn(bytes))) this.#refuse(client, 'too many messages');
+    });
+  }
+
+  #hear(client: StreamClient, message: Buffer): void {
+    const request = readRequest(message);
+    if (request?.word === 'auth') return this.#hearAuth(client, request.body);
+    const hearer = request && this.#hearers.get(request.word);
+    const refusal = typeof hearer === 'number' ? client.subscriptions[hearer]!.hear(request!.word, request!.body) : 'malformed';
+    if (refusal !== null) this.#refuse(client, refusal);
   }
 
   /** What is asked for after a pause comes at once, else with the next round. */
   #serveSoon(client: StreamClient): void {
     const now = performance.now();
-    if (now - client.promptedAt < this.#intervalMs) return this.#rounds.request();
+    if (now - client.promptedAt < this.intervalMs) return this.#rounds.request();
     client.promptedAt = now;
-    this.#serve(client, () => client.serveMarket(this.#content));
-  }
-
-  /** Codes that we don't list are left out: an old watchlist may hold one. */
-  #known(codes: readonly string[]): number[] {
-    return codes.map(this.#parts.instrumentOf).filter(id => id !== null);
+    this.#serve(client);
   }
 
   #refuse(client: StreamClient, error: string): void {
-    client.send(JSON.stringify({ error } satisfies stream.StreamMessage));
-    client.socket.close(streamRules.closeCodes.policy, error);
-    this.#clients.remove(client);
-    this.#watchedChanged();
+    client.send(JSON.stringify({ error } satisfies ConnectionMessage));
+    client.socket.close(closeCodes.policy, error);
+    this.#remove(client);
+  }
+
+  #remove(client: StreamClient): void {
+    if (!this.#clients.remove(client)) return;
+    for (const subscription of client.subscriptions) subscription.end();
+  }
+
+  #hearAuth(client: StreamClient, body: unknown): void {
+    const credentials = readCredentials(body);
+    if (credentials === null) return this.#refuse(client, 'malformed');
+    if (client.authenticating) return this.#refuse(client, 'one auth at a time');
+    void this.#authenticate(client, credentials);
   }
 
   async #authenticate(client: StreamClient, { token, account }: { token: string; account: string }): Promise<void> {
-    if (client.authenticating) return this.#refuse(client, 'one auth at a time');
     client.authenticating = true;
     const ended = this.#clients.hearEnds();
     const session = await this.#parts.authenticate(client.cookie, token, account).catch(() => null);
@@ -235,68 +221,23 @@ export class Stream {
     this.#clients.belongsTo(client, sound ? session : null);
     client.failedAuths = sound ? 0 : client.failedAuths + 1;
     if (client.failedAuths > failedAuthsMax) return this.#refuse(client, 'too many attempts');
-    client.send(JSON.stringify({ auth: sound } satisfies stream.StreamMessage));
+    client.send(JSON.stringify({ auth: sound } satisfies ConnectionMessage));
   }
 
-  /** One book is asked for at a time, and one per interval; whoever wants another one meanwhile gets the last that he named. */
-  async #look(client: StreamClient, code: string | null): Promise<void> {
-    client.wanted = { code };
-    if (client.looking) return;
-    client.looking = true;
-    while (client.wanted) {
-      const wanted = client.wanted;
-      client.wanted = null;
-      await this.#show(client, wanted.code);
-      await pause(this.#intervalMs, undefined, { ref: false });
-    }
-    client.looking = false;
-  }
-
-  async #show(client: StreamClient, code: string | null): Promise<void> {
-    if (client.socket.readyState !== WebSocket.OPEN) return;
-    const id = code === null ? null : this.#parts.instrumentOf(code);
-    client.watch(id);
-    this.#watchedChanged();
-    if (id === null || code === null) return;
-    const first = await this.#parts.bookOf(id).catch(() => ({ book: null, trades: [] }));
-    if (client.watched !== id || client.wanted) return;
-    client.showBook(this.#content.books, [
-      ...(first.book ? [JSON.stringify({ d: first.book } satisfies stream.StreamMessage)] : []),
-      ...(first.trades.length > 0
-        ? [
-            tradesMessage(
-              code,
-              first.trades.map(trade => JSON.stringify(trade)),
-            ),
-          ]
-        : []),
-    ]);
-    this.#serveSoon(client);
-  }
-
-  #watchedChanged(): void {
-    if (!this.#clients.refreshWatched()) return;
-    this.#content.books.keepOnly(this.#clients.watched);
-    this.#parts.watch([...this.#clients.watched]);
-  }
-
-  #writeClock(): void {
-    const state = { ...this.#parts.clockState(), settable: false };
-    this.#content.clockText = JSON.stringify({ c: state } satisfies stream.StreamMessage);
-  }
-
-  #serve(client: StreamClient, send = (): boolean => client.serve(this.#content)): void {
+  #serve(client: StreamClient): void {
     if (client.lost) return this.#refuse(client, 'too slow');
-    if (!send()) this.#count.skipped();
-    if (client.sentBytes > 0) this.#count.sent(client.sentBytes);
-    client.sentBytes = 0;
+    if (!client.serve()) this.#count.skipped();
+    const bytes = client.newlySentBytes();
+    if (bytes > 0) this.#count.sent(bytes);
   }
 
-  /** Pings a part of the clients each second, so that each is asked once in the interval. */
-  #pingSome(): void {
+  /** Pings a part of the clients each second, so that each is asked once in the interval; whoever takes nothing is cut. */
+  #eachSecond(): void {
     this.#seconds += 1;
-    const pingEverySeconds = this.#parts.pingEverySeconds ?? pingEverySecondsPreset;
+    const { pingEverySeconds = presets.pingEverySeconds, stalledSeconds = presets.stalledSeconds } = this.#parts;
     const due = this.#clients.all.filter(({ number }) => number % pingEverySeconds === this.#seconds % pingEverySeconds);
     for (const client of due) client.ping();
+    const stalled = this.#clients.all.filter(client => client.looksWithoutProgress() >= stalledSeconds);
+    for (const { socket } of stalled) socket.terminate();
   }
 }

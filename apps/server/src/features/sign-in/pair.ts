@@ -3,8 +3,9 @@ import type { Access } from '@parkett/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionTimes, type Customers, type Session, type Sessions, type SessionSecrets, type SignedIn } from '../../books/customers/index.ts';
 import type { Caller } from '../../platform/calls.ts';
+import type { AuthenticateStream } from '../../platform/stream.ts';
 
-export const sessionCookie = '__Host-parkett';
+const sessionCookie = '__Host-parkett';
 export const deviceCookie = '__Host-parkett-device';
 /** Read by the page and sent back in a header, which no other site can do. */
 export const forgeryCookie = 'XSRF-TOKEN';
@@ -54,13 +55,20 @@ export class Pair {
     this.#forgery = new ForgeryTokens(parts.forgeryKey);
   }
 
-  /** Who holds both halves and names the account that goes with them; null for anybody else. Also for the stream's handshake. */
+  /** Who holds both halves and names the account that goes with them; null for anybody else. */
   async recognise({ token, account, cookie }: Halves): Promise<SignedIn | null> {
     const session = await this.#sessions.find(token, cookie);
     if (!session) return null;
     const customer = await this.#customers.get(session.customerId);
     return account === customer.account ? { session, customer } : null;
   }
+
+  /** Who speaks on a stream: the cookie came with its handshake, the rest with its `auth` message. */
+  recogniseOnStream: AuthenticateStream = async (cookieHeader, token, account) => {
+    const cookie = new RegExp(`(?:^|; )${sessionCookie}=([^;]*)`).exec(cookieHeader)?.[1] ?? '';
+    const found = await this.recognise({ token, account, cookie });
+    return found && { sessionId: found.session.id, principal: found.customer.id };
+  };
 
   authenticate = async (request: FastifyRequest, access: Access): Promise<Caller<SignedIn>> => {
     const { token, account } = request.headers;

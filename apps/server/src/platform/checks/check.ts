@@ -33,7 +33,7 @@ export const finding = (rows: number, breaches: readonly (string | null)[]): Fin
 /** Longest time that judging keeps the event loop to itself. */
 const turnMs = 4;
 
-/** Judges rows one by one. Now and then the event loop turns: the checks run in the server too, and orders must not wait for them. */
+/** Judges rows one by one. Now and then the event loop turns: the checks run in the server too, and commands must not wait for them. */
 export async function judgeEach<T>(rows: readonly T[], judge: (row: T) => string | null | readonly string[]): Promise<Finding> {
   const breaches: (string | null)[] = [];
   let turn = performance.now();

@@ -1,8 +1,8 @@
-import type { Denial } from '@parkett/contract';
+import type { Denial } from '@parkett/contract/envelope';
 import type { Instant, Result } from '@parkett/kernel';
 import type { Queryable, Tx } from '../db.ts';
 
-/** Who gives a command. Kinds are the application's words ('customer', later 'operator'); ids are unique per kind. */
+/** Who gives a command. Kinds are the application's own words; ids are unique per kind. */
 export type Principal = { readonly kind: string; readonly id: bigint };
 
 /** What makes two calls the same one: the key, unique per principal, and the route and body that every repeat must have. */
@@ -47,9 +47,9 @@ export type CommandRecord = CommandKey & { readonly result: CommandResult };
  */
 export type CommandKind<Command, Snapshot, Fact, Answer> = {
   readonly name: string;
-  /** `money`: batches on the lanes, one connection each. `pool`: one transaction per command on any connection. */
-  readonly lanes: 'money' | 'pool';
-  /** Locks and reads what all of these need; the first statement takes the locks, in one order. */
+  /** `batched`: on the lanes, one connection each. `pool`: one transaction per command on any connection. */
+  readonly lanes: 'batched' | 'pool';
+  /** Locks and reads what all of these need; the first statement takes the locks, sorted. */
   readonly load: (tx: Tx, submissions: readonly Submission<Command>[]) => Promise<Snapshot>;
   /** Pure: what follows from one command at a moment of business time. */
   readonly decide: (snapshot: Snapshot, submission: Submission<Command>, now: Instant) => Result<Fact, Denial>;

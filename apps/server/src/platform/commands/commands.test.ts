@@ -22,7 +22,7 @@ type Written = { readonly id: bigint; readonly text: string };
 
 const noteKind: CommandKind<Note, { ids: bigint[] }, Written, { number: string }> = {
   name: 'write note',
-  lanes: 'money',
+  lanes: 'batched',
   load: async (tx, submissions) => {
     void tx.query('', 'select pg_advisory_xact_lock(4711)');
     const rows = await tx.arrays<[bigint]>('', `select nextval('note_id') from generate_series(1, $1::int)`, [submissions.length]);

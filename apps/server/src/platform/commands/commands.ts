@@ -7,7 +7,7 @@ import { CommandRunner } from './runner.ts';
 export type CommandsParts = {
   /** Any connection: for commands of the pool, and to look up what became of others. */
   readonly db: Db;
-  /** One connection each, with pinned plans: the lanes of money commands. */
+  /** One connection each, with pinned plans: the lanes of batched commands. */
   readonly lanes: readonly Db[];
   /** Commands in one transaction at the most. */
   readonly batchMax: number;

@@ -1,4 +1,4 @@
-import type { Denial } from '@parkett/contract';
+import type { Denial } from '@parkett/contract/envelope';
 import type { Instant, Result } from '@parkett/kernel';
 import type { Tx } from '../db.ts';
 import { useOf, type CommandKind, type Submission } from './command.ts';

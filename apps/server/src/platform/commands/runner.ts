@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { denial } from '@parkett/contract';
+import { denial } from '@parkett/contract/envelope';
 import { Batcher } from '../batch.ts';
 import { isDatabaseBusy } from '../database-busy.ts';
 import { OutcomeUnknown, withTransaction, type Tx } from '../db.ts';
@@ -35,16 +35,16 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
     this.#kind = kind;
     this.#parts = parts;
     const { db, additions, now } = parts;
-    const isMoney = kind.lanes === 'money';
-    const lanes = isMoney ? parts.lanes : Array.from({ length: poolLanes }, () => db);
+    const isBatched = kind.lanes === 'batched';
+    const lanes = isBatched ? parts.lanes : Array.from({ length: poolLanes }, () => db);
     this.#batches = new Batcher({
       lanes,
-      laneOf: ({ principal }) => (isMoney && this.#batches.waiting <= oneLaneUpTo ? 0 : Number(principal.id % BigInt(lanes.length))),
+      laneOf: ({ principal }) => (isBatched && this.#batches.waiting <= oneLaneUpTo ? 0 : Number(principal.id % BigInt(lanes.length))),
       run: async (tx, submissions) => seenOf(submissions, await runBatch(tx, { kind, submissions, additions, now })),
       again: isKeyTaken,
       committed: (_, seen) => this.#committed(seen.flatMap(({ fresh }) => (fresh ? [fresh] : []))),
       unknown: (_, seen) => void this.#settle(seen.flatMap(({ fresh }) => (fresh ? [fresh.submission] : []))),
-      sizeMax: isMoney ? parts.batchMax : 1,
+      sizeMax: isBatched ? parts.batchMax : 1,
       waitMs: laneWaitMs,
       queueMax,
     });

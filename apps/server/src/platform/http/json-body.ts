@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { HttpRefusal } from './refusal.ts';
 
-const [quote, backslash, colon] = Buffer.from('"\\:');
+const [quotationMark, backslash, colon] = Buffer.from('"\\:');
 
 /** How many members the objects of a JSON text name: every colon outside of its strings. */
 function membersNamed(json: Buffer): number {
@@ -10,7 +10,7 @@ function membersNamed(json: Buffer): number {
   let isInString = false;
   for (let i = 0; i < json.length; i += 1) {
     const byte = json[i];
-    if (byte === quote) isInString = !isInString;
+    if (byte === quotationMark) isInString = !isInString;
     else if (isInString && byte === backslash) i += 1;
     else if (byte === colon && !isInString) members += 1;
   }
@@ -38,6 +38,9 @@ function membersKept(value: unknown): number | null {
   return members;
 }
 
+/** Nothing of these bytes was changed or dropped when they were read as JSON: a second member of one name would be, and broken UTF-8. */
+export const isTakenAsSent = (json: Buffer, value: unknown): boolean => isUtf8(json) && membersKept(value) === membersNamed(json);
+
 /**
  * Bodies are taken as they were sent or refused: broken UTF-8 and texts that can't be stored would be changed silently, and of two members of
  * one name one would be dropped silently.
@@ -47,8 +50,7 @@ export function addJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     void parse(request, body.toString(), (error, value) => {
       if (error) return done(error, undefined);
-      const isTaken = isUtf8(body) && membersKept(value) === membersNamed(body);
-      done(isTaken ? null : new HttpRefusal(400, 'malformed', { field: 'body' }), value);
+      done(isTakenAsSent(body, value) ? null : new HttpRefusal(400, 'malformed', { field: 'body' }), value);
     });
   });
 }

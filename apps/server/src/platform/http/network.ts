@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * What limits count as one caller: an IPv4 address (also in its IPv6 writing), or the network of an IPv6 address: /64 is what one connection of a
- * customer gets, /48 what is assigned to a site at once (RFC 6177).
+ * household gets, /48 what is assigned to a site at once (RFC 6177).
  */
 export function networkOf(address: string, bits: 48 | 64): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

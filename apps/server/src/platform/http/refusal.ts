@@ -1,4 +1,5 @@
-import { sentenceOf, type DenialCode, type DenialParams, type Envelope } from '@parkett/contract';
+import { sentenceOf, type DenialCode } from '@parkett/contract/denials';
+import type { DenialParams, Envelope } from '@parkett/contract/envelope';
 
 /** A request that never reached a rule (or whose outcome nobody knows): the only refusals with a status other than 200. */
 export class HttpRefusal extends Error {

@@ -9,7 +9,7 @@ const year = 'public, max-age=31536000, immutable';
 const robots = 'User-agent: *\nAllow: /\nDisallow: /api/\n';
 
 /**
- * The built customer app: `/`, its hashed assets (kept by browsers for ever) and the few files beside them. Compressed twins made at build time
+ * The built web app: `/`, its hashed assets (kept by browsers for ever) and the few files beside them. Compressed twins made at build time
  * are preferred. All routes of the app lie behind the hash, so nothing else is answered.
  */
 export async function addWebFiles(app: FastifyInstance, options: { folder: string; origins: readonly string[] }): Promise<void> {

@@ -67,7 +67,7 @@ export const hasCluster = (dataFolder: string): boolean =>
 
 const socketPathMax = 90;
 
-/** A socket's whole path may have 107 bytes and its folder no comma or quote; a short folder of our own serves where the cluster's doesn't fit. */
+/** A socket's whole path may have 107 bytes and its folder no comma or quotation mark; a short folder of our own serves where the cluster's doesn't fit. */
 function socketFolderFor(base: string): string {
   const inside = join(base, 'postgres-socket');
   if (inside.length <= socketPathMax && /^[\w/.+-]+$/.test(inside)) return inside;

@@ -1,4 +1,4 @@
-/** How much one connection may say: so much a second, and what it didn't say in a while at once. */
+/** How much one connection may send: so much a second, and what it didn't send in a while at once. */
 export class Allowance {
   readonly #perSecond: number;
   readonly #burst: number;
@@ -11,10 +11,10 @@ export class Allowance {
     this.#left = burst;
   }
 
-  /** Counts one more; false when that is too many. */
-  takes(): boolean {
+  /** Counts so many more; false when that is too many. */
+  takes(count: number): boolean {
     const now = performance.now();
-    this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond) - 1;
+    this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond) - count;
     this.#at = now;
     return this.#left >= 0;
   }

@@ -3,37 +3,36 @@ import type { StreamClient, StreamSession } from './client.ts';
 /** All connections, and who is behind them. */
 export class ClientIndex {
   readonly all: StreamClient[] = [];
-  readonly #byCustomer = new Map<bigint, Set<StreamClient>>();
+  readonly #byPrincipal = new Map<bigint, Set<StreamClient>>();
   readonly #listeningForEnds = new Set<Set<bigint>>();
-  /** Instruments whose book somebody looks at. */
-  watched: ReadonlySet<number> = new Set();
 
   add(client: StreamClient): void {
     this.all.push(client);
   }
 
-  remove(client: StreamClient): void {
+  /** Answers whether it was there. */
+  remove(client: StreamClient): boolean {
     const at = this.all.indexOf(client);
-    if (at < 0) return;
+    if (at < 0) return false;
     this.all.splice(at, 1);
-    client.watch(null);
     this.belongsTo(client, null);
+    return true;
   }
 
   belongsTo(client: StreamClient, session: StreamSession | null): void {
     if (client.session) {
-      const before = this.#byCustomer.get(client.session.customerId);
+      const before = this.#byPrincipal.get(client.session.principal);
       before?.delete(client);
-      if (before?.size === 0) this.#byCustomer.delete(client.session.customerId);
+      if (before?.size === 0) this.#byPrincipal.delete(client.session.principal);
     }
     client.session = this.all.includes(client) ? session : null;
     if (!client.session) return;
-    const others = this.#byCustomer.get(client.session.customerId) ?? new Set<StreamClient>();
-    this.#byCustomer.set(client.session.customerId, others.add(client));
+    const others = this.#byPrincipal.get(client.session.principal) ?? new Set<StreamClient>();
+    this.#byPrincipal.set(client.session.principal, others.add(client));
   }
 
-  ofCustomer(customerId: bigint): readonly StreamClient[] {
-    return [...(this.#byCustomer.get(customerId) ?? [])];
+  ofPrincipal(principal: bigint): readonly StreamClient[] {
+    return [...(this.#byPrincipal.get(principal) ?? [])];
   }
 
   /** The clients of a session that just ended. */
@@ -52,14 +51,5 @@ export class ClientIndex {
         return heard;
       },
     };
-  }
-
-  /** Counts anew what is looked at; answers whether it changed. */
-  refreshWatched(): boolean {
-    const watched = new Set<number>();
-    for (const client of this.all) if (client.watched !== null) watched.add(client.watched);
-    const same = watched.size === this.watched.size && [...watched].every(id => this.watched.has(id));
-    this.watched = watched;
-    return !same;
   }
 }

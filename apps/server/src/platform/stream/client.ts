@@ -1,24 +1,19 @@
-import type { stream } from '@parkett/contract';
-import { stream as streamRules } from '@parkett/contract';
+import type { ConnectionMessage } from '@parkett/contract/connection';
 import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import type { Books } from './books.ts';
-import type { QuoteTexts } from './quote-texts.ts';
+import type { Subscription } from './source.ts';
 import { textFrame } from './text-frame.ts';
 
-/** A session on the stream: who gets the private topics, and whose end closes the socket. */
-export type StreamSession = { readonly sessionId: bigint; readonly customerId: bigint };
-
-/** What all clients are served from. */
-export type Content = { readonly quotes: QuoteTexts; readonly books: Books; clockText: string };
+/** A session on the stream: who is told to ask again, and whose end closes the socket. */
+export type StreamSession = { readonly sessionId: bigint; readonly principal: bigint };
 
 /** More than this still unsent: the client is skipped until it has drained, and then gets the newest of everything. */
 const unsentBytesMax = 65_536;
 /** A packet on top of that is far below this: whoever has so much unsent asks and doesn't read. */
 const lostBytes = 262_144;
 
-/** One connection: what it wants, what it has seen, and nothing that could grow. */
+/** One connection: who is behind it, what it is still to be sent, and nothing that could grow. */
 export class StreamClient {
   /** Connections are counted, so that this one can be told from others for as long as it lasts. */
   readonly number: number;
@@ -27,71 +22,27 @@ export class StreamClient {
   readonly #wire: Duplex;
   /** The cookie header of the handshake. */
   readonly cookie: string;
+  /** One per source, in the order of the sources. */
+  subscriptions: readonly Subscription[] = [];
   session: StreamSession | null = null;
   authenticating = false;
   failedAuths = 0;
   /** What the last ping carried, until it comes back: a pong that says anything else proves nothing. */
   #pinged: string | null = null;
-  /** A clock message is due. */
-  clockDue = true;
-  watched: number | null = null;
-  /** The book to look at next, and whether one is being asked for. */
-  wanted: { readonly code: string | null } | null = null;
-  looking = false;
   /** When it was last served by itself, out of the rounds. */
   promptedAt = -Infinity;
-  /** Its first book is on its way. */
-  #awaitsBook = false;
-  /** First book and trades that wait to be sent. */
-  #first: readonly string[] = [];
-  #bookSeen = -1;
-  #tradeSeen = 0;
-  /** Subscribed instruments and the version of each that was sent last, side by side. */
-  readonly #ids: number[] = [];
-  readonly #seen: number[] = [];
-  readonly #topics = new Set<stream.PrivateTopic>();
-  sentBytes = 0;
+  readonly #askAgain = new Set<string>();
+  #sentBytes = 0;
+  #reportedBytes = 0;
+  /** All that it had taken at the last look, and at how many looks in a row that was the same. */
+  #takenBytes = -1;
+  #looksWithoutProgress = 0;
 
   constructor(opened: { number: number; socket: WebSocket; wire: Duplex; cookie: string }) {
     this.number = opened.number;
     this.socket = opened.socket;
     this.#wire = opened.wire;
     this.cookie = opened.cookie;
-  }
-
-  /** Answers false, and changes nothing, when that would be too many. */
-  subscribe(instrumentIds: readonly number[]): boolean {
-    const known = new Set(this.#ids);
-    const fresh = [...new Set(instrumentIds)].filter(id => !known.has(id));
-    if (this.#ids.length + fresh.length > streamRules.subscriptionsMax) return false;
-    for (const id of fresh) {
-      this.#ids.push(id);
-      this.#seen.push(-1);
-    }
-    return true;
-  }
-
-  unsubscribe(instrumentIds: readonly number[]): void {
-    for (const id of instrumentIds) {
-      const at = this.#ids.indexOf(id);
-      if (at < 0) continue;
-      this.#ids.splice(at, 1);
-      this.#seen.splice(at, 1);
-    }
-  }
-
-  watch(instrumentId: number | null): void {
-    this.watched = instrumentId;
-    this.#awaitsBook = instrumentId !== null;
-    this.#first = [];
-  }
-
-  /** The first book and trades have come: after them only what is newer is sent. */
-  showBook(books: Books, first: readonly string[]): void {
-    this.#awaitsBook = false;
-    this.#bookSeen = books.bookVersion(this.watched!);
-    this.#tradeSeen = books.tradeCount(this.watched!);
-    this.#first = first;
   }
 
   /** Asks whether the client is still there; one that didn't answer the last time is gone. */
@@ -105,9 +56,10 @@ export class StreamClient {
     if (said === this.#pinged) this.#pinged = null;
   }
 
-  tell(topics: readonly stream.PrivateTopic[]): void {
-    for (const topic of topics) this.#topics.add(topic);
-    if (!this.full) this.#sendTopics();
+  /** What to ask for again: said at once, or when the client has drained. */
+  tell(topics: readonly string[]): void {
+    for (const topic of topics) this.#askAgain.add(topic);
+    if (!this.full) this.#sendAskAgain();
   }
 
   get full(): boolean {
@@ -119,60 +71,39 @@ export class StreamClient {
     return this.#wire.writableLength > lostBytes;
   }
 
-  /** Sends the quotes and the book that are newer than what was sent; answers false when the client is too slow to get it now. */
-  serveMarket(content: Content): boolean {
-    if (this.full) return false;
-    this.#sendQuotes(content.quotes);
-    if (this.watched !== null && !this.#awaitsBook) this.#sendBook(content.books, this.watched);
-    return true;
+  /** Looks whether a full client has taken anything since the last look; answers at how many looks in a row it hadn't. */
+  looksWithoutProgress(): number {
+    const taken = this.#sentBytes - this.#wire.writableLength;
+    this.#looksWithoutProgress = this.full && taken <= this.#takenBytes ? this.#looksWithoutProgress + 1 : 0;
+    this.#takenBytes = taken;
+    return this.#looksWithoutProgress;
   }
 
   /** Sends whatever is newer than what was sent; answers false when the client is too slow to get it now. */
-  serve(content: Content): boolean {
-    if (!this.serveMarket(content)) return false;
-    if (this.clockDue) {
-      this.clockDue = false;
-      this.send(content.clockText);
-    }
-    if (this.#topics.size > 0) this.#sendTopics();
+  serve(): boolean {
+    if (this.full) return false;
+    for (const subscription of this.subscriptions) subscription.serve(this.send);
+    if (this.#askAgain.size > 0) this.#sendAskAgain();
     return true;
   }
 
-  #sendQuotes(quotes: QuoteTexts): void {
-    const ids = this.#ids;
-    const seen = this.#seen;
-    let joined = '';
-    for (let at = 0; at < ids.length; at += 1) {
-      const version = quotes.version(ids[at]!);
-      if (seen[at] === version) continue;
-      seen[at] = version;
-      const text = quotes.text(ids[at]!);
-      if (text !== null) joined += joined === '' ? text : `,${text}`;
-    }
-    if (joined !== '') this.send(`{"q":[${joined}]}`);
-  }
-
-  send(text: string): void {
+  readonly send = (text: string): void => {
     if (this.socket.readyState !== WebSocket.OPEN) return;
+    const frame = textFrame(text);
     // Every text of the stream is ASCII, so its length is its size.
-    this.sentBytes += text.length;
-    this.#wire.write(textFrame(text), 'latin1');
+    this.#sentBytes += frame.length;
+    this.#wire.write(frame, 'latin1');
+  };
+
+  /** Bytes sent since this was asked last. */
+  newlySentBytes(): number {
+    const bytes = this.#sentBytes - this.#reportedBytes;
+    this.#reportedBytes = this.#sentBytes;
+    return bytes;
   }
 
-  #sendBook(books: Books, instrumentId: number): void {
-    for (const text of this.#first) this.send(text);
-    this.#first = [];
-    const version = books.bookVersion(instrumentId);
-    const text = books.bookText(instrumentId);
-    if (version !== this.#bookSeen && text !== null) this.send(text);
-    this.#bookSeen = version;
-    const trades = books.tradesAfter(instrumentId, this.#tradeSeen);
-    if (trades !== null) this.send(trades);
-    this.#tradeSeen = books.tradeCount(instrumentId);
-  }
-
-  #sendTopics(): void {
-    this.send(JSON.stringify({ me: [...this.#topics] } satisfies stream.StreamMessage));
-    this.#topics.clear();
+  #sendAskAgain(): void {
+    this.send(JSON.stringify({ me: [...this.#askAgain] } satisfies ConnectionMessage));
+    this.#askAgain.clear();
   }
 }

@@ -1,33 +1,28 @@
-import { stream as streamRules, type stream } from '@parkett/contract';
+import { isTakenAsSent } from '../http/json-body.ts';
 
-/** Longer lists of codes than a client may subscribe to are not worth reading. */
-const codesMax = streamRules.subscriptionsMax;
+/** What a client said: an object of one member. */
+export type StreamRequest = { readonly word: string; readonly body: unknown };
+
 const textMax = 300;
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= textMax;
-const isCodes = (value: unknown): value is string[] => Array.isArray(value) && value.length <= codesMax && value.every(isText);
+export const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= textMax;
 
-function isCredentials(value: unknown): value is { token: string; account: string } {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
-  const { token, account } = value as Record<string, unknown>;
-  return isText(token) && isText(account);
-}
-
-/** What a client said; null when it isn't exactly one of the contract's requests. */
-export function readRequest(text: string): stream.StreamRequest | null {
+/** Null when it is no object of exactly one member, or when it wouldn't be read as it was sent. */
+export function readRequest(message: Buffer): StreamRequest | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(message.toString());
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null) return null;
-  const [entry, ...others] = Object.entries(value);
-  if (!entry || others.length > 0) return null;
-  const [name, body] = entry;
-  const sound =
-    ((name === 'sub' || name === 'unsub') && isCodes(body)) ||
-    (name === 'depth' && (body === null || isText(body))) ||
-    (name === 'auth' && isCredentials(body));
-  return sound ? (value as stream.StreamRequest) : null;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !isTakenAsSent(message, value)) return null;
+  const [member, ...others] = Object.entries(value);
+  return member && others.length === 0 ? { word: member[0], body: member[1] } : null;
+}
+
+/** The halves of a session that a page knows; null when the body is anything else. */
+export function readCredentials(body: unknown): { token: string; account: string } | null {
+  if (typeof body !== 'object' || body === null || Object.keys(body).length !== 2) return null;
+  const { token, account } = body as Record<string, unknown>;
+  return isShortText(token) && isShortText(account) ? { token, account } : null;
 }

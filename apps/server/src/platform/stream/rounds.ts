@@ -3,13 +3,12 @@ const sliceClients = 256;
 
 /**
  * Serves all clients in rounds. A round begins at once when something changed, but no sooner than an interval after the one before, so that a
- * client gets at most one packet of quotes per interval; it runs in slices between which requests and orders get their turn, and
- * each round starts with another client, so that nobody is always last.
+ * client gets at most one packet per interval; it runs in slices between which requests get their turn, and each round starts with another
+ * client, so that nobody is always last.
  */
 export class Rounds<Client> {
   readonly #intervalMs: number;
   readonly #clients: () => readonly Client[];
-  readonly #begin: () => void;
   readonly #serve: (client: Client) => void;
   #begunAt = -Infinity;
   #first = 0;
@@ -18,10 +17,9 @@ export class Rounds<Client> {
   #again = false;
   #stopped = false;
 
-  constructor(options: { intervalMs: number; clients: () => readonly Client[]; begin: () => void; serve: (client: Client) => void }) {
+  constructor(options: { intervalMs: number; clients: () => readonly Client[]; serve: (client: Client) => void }) {
     this.#intervalMs = options.intervalMs;
     this.#clients = options.clients;
-    this.#begin = options.begin;
     this.#serve = options.serve;
   }
 
@@ -46,7 +44,6 @@ export class Rounds<Client> {
     this.#running = true;
     this.#again = false;
     this.#begunAt = performance.now();
-    this.#begin();
     const clients = this.#clients();
     this.#first = clients.length > 0 ? (this.#first + sliceClients) % clients.length : 0;
     this.#slice([...clients.slice(this.#first), ...clients.slice(0, this.#first)], 0);

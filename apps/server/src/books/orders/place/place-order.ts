@@ -61,7 +61,7 @@ export function placeOrder(
   return {
     ...desk,
     name: 'place order',
-    lanes: 'money',
+    lanes: 'batched',
     load: (tx, submissions) => load(tx, { context, submissions }),
     decide: (batch, { command }, now) => {
       const instrument = instrumentOf(context, command);

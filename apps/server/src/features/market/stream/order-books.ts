@@ -1,14 +1,14 @@
 import type { stream } from '@parkett/contract';
 
-export type Book = Extract<stream.StreamMessage, { d: unknown }>['d'];
+export type BookMessage = Extract<stream.StreamMessage, { d: unknown }>['d'];
 type NumberedTrade = { readonly number: number; readonly text: string };
-type Shown = { code: string; bookText: string | null; bookVersion: number; trades: NumberedTrade[]; tradeCount: number };
+type Shown = { code: string; bookFrame: string | null; bookVersion: number; trades: NumberedTrade[]; tradeCount: number };
 
 /** A client that was away longer than this many trades sees only the latest. */
 const tradesKept = 30;
 
-/** Book and latest trades of the instruments that somebody looks at, each encoded once. */
-export class Books {
+/** Order book and latest trades of the instruments that somebody looks at, each encoded once. */
+export class OrderBooks {
   readonly #shown = new Map<number, Shown>();
 
   /** Keeps what is looked at and forgets the rest. */
@@ -16,15 +16,15 @@ export class Books {
     for (const id of this.#shown.keys()) if (!watched.has(id)) this.#shown.delete(id);
   }
 
-  writeBook(instrumentId: number, book: Book): void {
-    const shown = this.#of(instrumentId, book.code);
-    shown.bookText = `{"d":${JSON.stringify(book)}}`;
+  writeBook(instrumentId: number, book: BookMessage): void {
+    const shown = this.#shownOf(instrumentId, book.code);
+    shown.bookFrame = bookFrame(book);
     shown.bookVersion += 1;
   }
 
   /** @param trades that just happened, oldest first */
   addTrades(instrumentId: number, code: string, trades: readonly stream.TradeTuple[]): void {
-    const shown = this.#of(instrumentId, code);
+    const shown = this.#shownOf(instrumentId, code);
     for (const trade of trades) shown.trades.push({ number: (shown.tradeCount += 1), text: JSON.stringify(trade) });
     if (shown.trades.length > tradesKept) shown.trades.splice(0, shown.trades.length - tradesKept);
   }
@@ -33,8 +33,8 @@ export class Books {
     return this.#shown.get(instrumentId)?.bookVersion ?? 0;
   }
 
-  bookText(instrumentId: number): string | null {
-    return this.#shown.get(instrumentId)?.bookText ?? null;
+  bookFrame(instrumentId: number): string | null {
+    return this.#shown.get(instrumentId)?.bookFrame ?? null;
   }
 
   /** How many trades were added since somebody began to look. */
@@ -42,25 +42,23 @@ export class Books {
     return this.#shown.get(instrumentId)?.tradeCount ?? 0;
   }
 
-  /** The trades after the numbered one, as a message; null when there is none. */
+  /** The trades after the numbered one, as a frame; null when there is none. */
   tradesAfter(instrumentId: number, number: number): string | null {
     const shown = this.#shown.get(instrumentId);
     const fresh = shown?.trades.filter(trade => trade.number > number) ?? [];
-    return shown && fresh.length > 0
-      ? tradesMessage(
-          shown.code,
-          fresh.map(({ text }) => text),
-        )
-      : null;
+    const texts = fresh.map(({ text }) => text);
+    return shown && texts.length > 0 ? tradesFrame(shown.code, texts) : null;
   }
 
-  #of(instrumentId: number, code: string): Shown {
+  #shownOf(instrumentId: number, code: string): Shown {
     let shown = this.#shown.get(instrumentId);
-    if (!shown) this.#shown.set(instrumentId, (shown = { code, bookText: null, bookVersion: 0, trades: [], tradeCount: 0 }));
+    if (!shown) this.#shown.set(instrumentId, (shown = { code, bookFrame: null, bookVersion: 0, trades: [], tradeCount: 0 }));
     return shown;
   }
 }
 
+export const bookFrame = (book: BookMessage): string => `{"d":${JSON.stringify(book)}}`;
+
 /** @param trades as JSON texts, oldest first */
-export const tradesMessage = (code: string, trades: readonly string[]): string =>
+export const tradesFrame = (code: string, trades: readonly string[]): string =>
   `{"t":{"code":${JSON.stringify(code)},"trades":[${trades.join(',')}]}}`;

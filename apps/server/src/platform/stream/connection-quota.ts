@@ -1,5 +1,5 @@
-/** How many connections there are, and how many of them one caller holds: nobody takes everybody's place. */
-export class Places {
+/** How many connections there are, and how many of them one caller holds: nobody takes the places of all others. */
+export class ConnectionQuota {
   readonly #max: { readonly all: number; readonly perCaller: number };
   readonly #held = new Map<string, number>();
   #taken = 0;
@@ -8,10 +8,10 @@ export class Places {
     this.#max = max;
   }
 
-  /** Why this caller can't come in; null when he can. */
-  refusal(caller: string): 'full' | 'share' | null {
-    if ((this.#held.get(caller) ?? 0) >= this.#max.perCaller) return 'share';
-    return this.#taken >= this.#max.all ? 'full' : null;
+  /** Why this caller can't connect; null when he can. */
+  refusal(caller: string): 'all-taken' | 'caller-has-his-share' | null {
+    if ((this.#held.get(caller) ?? 0) >= this.#max.perCaller) return 'caller-has-his-share';
+    return this.#taken >= this.#max.all ? 'all-taken' : null;
   }
 
   take(caller: string): void {
@@ -19,7 +19,7 @@ export class Places {
     this.#held.set(caller, (this.#held.get(caller) ?? 0) + 1);
   }
 
-  leave(caller: string): void {
+  giveBack(caller: string): void {
     this.#taken -= 1;
     const held = this.#held.get(caller)! - 1;
     if (held > 0) this.#held.set(caller, held);
