@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readPostmasterFile } from '../../apps/server/src/platform/postgres/processes.ts';
+import { readPostmasterFile } from '../../apps/server/src/adapters/postgres-embedded/processes.ts';
 import { startProcess, type ServerProcess } from '../../apps/server/src/testing/server-process.ts';
 
 export const targets = ['server', 'postmaster', 'postgres', 'everything'] as const;

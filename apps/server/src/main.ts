@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
 import { buildApp } from './app.ts';
 import { appendOnlyTables } from './append-only.ts';
 import { help, readConfig, type Config } from './platform/config.ts';
@@ -10,7 +11,7 @@ import type { ReadinessChecks } from './platform/http/health.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import type { App } from './platform/platform.ts';
-import { openDataFolder } from './platform/postgres/folders.ts';
+import { openDataFolder } from './platform/data-folder.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -51,7 +52,7 @@ async function beginDatabase({ config, log, undo, say, fail }: Begun): Promise<R
     say(line);
   };
   const database = await openDatabase(
-    { url: config.databaseUrl, dataFolder: config.dataFolder, say: tell },
+    { url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say: tell },
     { appendOnly: appendOnlyTables, onLeadershipLost: () => fail('another server took over this database') },
   );
   undo.add(database.stop);

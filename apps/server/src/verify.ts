@@ -2,6 +2,8 @@ import { chooseFeed } from './adapters/feeds/choose-feed.ts';
 import { boardAt } from './adapters/feeds/board-at.ts';
 import { openFeed } from './adapters/feeds/open-feed.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
+import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
+import { hasCluster } from './adapters/postgres-embedded/folders.ts';
 import { appendOnlyTables } from './append-only.ts';
 import { allChecks, verifyBooks, type Check, type CheckedOff, type Verdict } from './books/invariants/index.ts';
 import { InstrumentList } from './books/instruments/index.ts';
@@ -10,7 +12,6 @@ import { newestBusinessTime } from './books/orders/index.ts';
 import type { Config } from './platform/config.ts';
 import { openForReading } from './platform/database.ts';
 import { sqlState, type Db } from './platform/db.ts';
-import { hasCluster } from './platform/postgres/folders.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 import { totalsCheck } from './totals-check.ts';
 
@@ -54,7 +55,7 @@ export type VerifyOptions = {
 /** Checks the whole history in one snapshot as the read-only role: beside a running server, else on the embedded database, started for it. */
 export async function verify(config: Config, { say, further = [] }: VerifyOptions): Promise<Verdict> {
   if (!config.databaseUrl && !hasCluster(config.dataFolder)) throw nothingYet(config);
-  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, say });
+  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
   try {
     return await judge(db, { config, further });
   } finally {

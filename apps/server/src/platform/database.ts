@@ -3,16 +3,25 @@ import pg from 'pg';
 import { openDb, type Db, type DbOptions } from './db.ts';
 import { becomeLeader } from './leader.ts';
 import { migrate, readMigrations } from './migrations.ts';
-import { startEmbedded } from './postgres/embedded.ts';
 import { refuseRewritable, refuseUndurable } from './safety.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
+/** A PostgreSQL that answers: how the owner of the database connects, and how it ends. */
+export type DatabaseServer = { owner: pg.ClientConfig; stop: () => Promise<void> };
+
+/**
+ * Brings the PostgreSQL of a data folder to life. 'own' is the server: it runs it as its child. 'join' is a tool: it uses what runs already, else
+ * it starts and stops its own.
+ */
+export type StartDatabase = (options: { dataFolder: string; mode: 'own' | 'join'; say: (line: string) => void }) => Promise<DatabaseServer>;
+
 export type DatabasePlace = {
-  /** DATABASE_URL; without it the embedded PostgreSQL in the data folder is used. */
+  /** DATABASE_URL; without it `startDatabase` brings one to life in the data folder. */
   url: string | null;
   dataFolder: string;
+  startDatabase: StartDatabase;
   say: (line: string) => void;
 };
 
@@ -21,11 +30,9 @@ export type RunningDatabase = {
   db: Db;
   /** Opens connections of their own beside the pool, for instance a lane of the batch. Closed with the database. */
   open: (options: Omit<DbOptions, 'role'>) => Db;
-  /** Closes every connection and stops an embedded PostgreSQL that this process started. */
+  /** Closes every connection and stops a PostgreSQL that this process started. */
   stop: () => Promise<void>;
 };
-
-type Server = { owner: pg.ClientConfig; stop: () => Promise<void> };
 
 /** The reason why a server can't be used, in the words of PostgreSQL or of the network, without the password. */
 async function refuseUnreachable(owner: pg.ClientConfig): Promise<void> {
@@ -48,8 +55,8 @@ function ownerOf(url: string): pg.ClientConfig {
   return { connectionString: url, connectionTimeoutMillis: 5_000 };
 }
 
-async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<Server> {
-  if (!place.url) return startEmbedded({ dataFolder: place.dataFolder, mode, say: place.say });
+async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<DatabaseServer> {
+  if (!place.url) return place.startDatabase({ dataFolder: place.dataFolder, mode, say: place.say });
   const owner = ownerOf(place.url);
   await refuseUnreachable(owner);
   return { owner, stop: async () => {} };
@@ -94,7 +101,7 @@ export async function openDatabase(
 /** For readers of the whole history: statements and the thinking between them may take minutes. */
 export const patience = { statementTimeoutMs: 600_000, settings: { idle_in_transaction_session_timeout: '0' } };
 
-/** Reaches the database for a tool that only reads (`verify`): joins a running server's, else starts the embedded one for as long as it takes. */
+/** Reaches the database for a tool that only reads (`verify`): joins a running server's, else brings the data folder's to life for as long as it takes. */
 export async function openForReading(place: DatabasePlace): Promise<{ db: Db; stop: () => Promise<void> }> {
   const server = await reach(place, 'join');
   const db = openDb(server.owner, { name: 'parkett verify', role: 'parkett_verify', connections: 4, ...patience });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
+import { isAlive, processesOf, readPostmasterFile } from '../adapters/postgres-embedded/processes.ts';
 import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
-import { isAlive, processesOf, readPostmasterFile } from './postgres/processes.ts';
 
 // Everything here goes through the door that people use: the program, its environment, its words and its exit code.
 
