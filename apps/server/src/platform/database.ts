@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { refuseStrangeCatalogue } from './catalogue.ts';
 import { openDb, type Db, type DbOptions } from './db.ts';
 import { becomeLeader } from './leader.ts';
 import { migrate, readMigrations } from './migrations.ts';
-import { refuseRewritable, refuseUndurable } from './safety.ts';
+import { refuseRewritable, refuseSilencedTriggers, refuseUndurable } from './safety.ts';
+import { refuseOldServer } from './server-version.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -34,13 +36,15 @@ export type RunningDatabase = {
   stop: () => Promise<void>;
 };
 
-/** The reason why a server can't be used, in the words of PostgreSQL or of the network, without the password. */
-async function refuseUnreachable(owner: pg.ClientConfig): Promise<void> {
+/** Why a server can't be used: in the words of PostgreSQL or of the network, without the password, or that it is too old. */
+async function refuseUnfit(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   client.on('error', () => {});
   try {
     await client.connect();
+    await refuseOldServer(client);
   } catch (error) {
+    if (error instanceof StartRefusal) throw error;
     const { message, code } = error as Error & { code?: string };
     throw new StartRefusal(`The database of DATABASE_URL can't be reached: ${message || code}.`);
   } finally {
@@ -58,7 +62,7 @@ function ownerOf(url: string): pg.ClientConfig {
 async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<DatabaseServer> {
   if (!place.url) return place.startDatabase({ dataFolder: place.dataFolder, mode, say: place.say });
   const owner = ownerOf(place.url);
-  await refuseUnreachable(owner);
+  await refuseUnfit(owner);
   return { owner, stop: async () => {} };
 }
 
@@ -87,9 +91,12 @@ export async function openDatabase(
   };
   try {
     ({ release } = await becomeLeader(server.owner, options.onLeadershipLost));
-    await migrate(server.owner, readMigrations(migrationsFolder));
+    const migrations = readMigrations(migrationsFolder);
+    await migrate(server.owner, migrations);
+    await refuseStrangeCatalogue(server.owner, migrations);
     const db = open({ name: 'parkett', connections: 12 });
     await refuseUndurable(db);
+    await refuseSilencedTriggers(db);
     await refuseRewritable(db, options.appendOnly);
     return { db, open, stop };
   } catch (error) {
