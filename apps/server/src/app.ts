@@ -13,6 +13,7 @@ import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } fr
 import { allChecks, BooksWatch } from './books/invariants/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
+import { keepMode, refuseOtherMode, type OutsideAdapter } from './books/operating-mode/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
 import { Settings } from './books/settings/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
@@ -35,6 +36,9 @@ import { IdBlocks } from './platform/id-blocks.ts';
 import type { App, Platform } from './platform/platform.ts';
 import type { Stream } from './platform/stream.ts';
 import { boardNow, totalsCheck } from './totals-check.ts';
+
+/** What is plugged in for live mode: who somebody is, how money comes and goes, what things cost. There is none of them yet. */
+export const outsideAdapters: readonly OutsideAdapter[] = [];
 
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
@@ -61,8 +65,10 @@ type Base = {
 async function openBase(platform: Platform): Promise<Base> {
   const { db, config, log } = platform;
   const systemNow = (): Instant => Date.now();
+  await refuseOtherMode(db, config.mode);
   const feed = await chooseFeed(db, { wanted: config.feed, systemNow: systemNow() });
   const source = openFeed(feed);
+  await keepMode(db, config.mode);
   await prepareUnits(db, source.instruments);
   const opened = await openClock(db, {
     setting: config.clock,

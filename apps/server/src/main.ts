@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
-import { buildApp } from './app.ts';
+import { buildApp, outsideAdapters } from './app.ts';
 import { appendOnlyTables } from './append-only.ts';
+import { refuseWithoutAdapters } from './books/operating-mode/index.ts';
 import { help, readConfig, type Config } from './platform/config.ts';
 import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, type RunningDatabase } from './platform/database.ts';
@@ -131,15 +132,22 @@ export async function run(config: Config): Promise<void> {
   say(`Parkett is ready: ${config.publicOrigin} (stop with Ctrl-C)`);
 }
 
-/** Reads the command line, runs, and turns a refusal into its sentence and exit code 1. */
-export async function main(args: readonly string[], prepare: (config: Config) => Promise<void> = async () => {}): Promise<void> {
+/**
+ * Reads the command line, runs, and turns a refusal into its sentence and exit code 1.
+ * @param parts.prepare done once the settings are known to be sound
+ */
+export async function main(
+  args: readonly string[],
+  { prepare, adapters = outsideAdapters }: { prepare?: (config: Config) => Promise<void>; adapters?: typeof outsideAdapters } = {},
+): Promise<void> {
   try {
     if (args.includes('--help')) {
       console.log(help());
       return;
     }
     const config = readConfig(process.env, args);
-    await prepare(config);
+    refuseWithoutAdapters(config.mode, adapters);
+    await prepare?.(config);
     await run(config);
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;

@@ -99,7 +99,8 @@ export const settings = {
     option: '--mode',
     shows: 'paper or live',
     fallback: 'paper',
-    explains: 'Paper is play money with demo accounts; live has neither and starts only with adapters of its own.',
+    explains:
+      'Paper is play money with demo accounts; live has neither and starts only with adapters of its own. A database keeps the mode it was first started in.',
     read: oneOf('paper', 'live'),
   }),
   demoPerHour: setting({

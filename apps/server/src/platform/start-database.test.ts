@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { freshDatabase, urlOf } from '../testing/database.ts';
 import { freePort, startProcess } from '../testing/server-process.ts';
+import { refusalOf, startAndStop } from '../testing/start-outcome.ts';
 import { versionProxy } from '../testing/version-proxy.ts';
 
 // Which databases of DATABASE_URL are taken. Through the program's own door: what isn't is one sentence and exit code 1.
@@ -18,22 +19,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const startOn = async (url: string) => startProcess({ PORT: String(await freePort()), DATABASE_URL: url, PARKETT_DATA: join(scratch, randomUUID()) });
 
-async function refusalOn(url: string): Promise<string> {
-  const server = await startOn(url);
-  void server.ready.then(
-    () => server.child.kill('SIGINT'),
-    () => {},
-  );
-  expect(`exit code ${await server.ended}: ${server.output().trim()}`).toMatch(/^exit code 1: .*$/);
-  return server.output().trim();
-}
-
-async function expectStart(url: string): Promise<void> {
-  const server = await startOn(url);
-  await server.ready;
-  server.child.kill('SIGINT');
-  expect(await server.ended).toBe(0);
-}
+const refusalOn = async (url: string): Promise<string> => refusalOf(await startOn(url));
+const expectStart = async (url: string): Promise<void> => startAndStop(await startOn(url));
 
 /** Statements of the cluster's superuser: of whoever restores, repairs and sometimes leaves something behind. */
 async function asAdministrator(statements: string, database = 'postgres'): Promise<void> {

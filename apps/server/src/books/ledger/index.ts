@@ -17,6 +17,7 @@ export {
   changeAccounts,
   changeHolds,
   entriesOfAccount,
+  everPaperFunded,
   holdsOpen,
   lockAccounts,
   lockAccountsOf,
