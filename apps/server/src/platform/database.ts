@@ -4,6 +4,7 @@ import { refuseStrangeCatalogue } from './catalogue.ts';
 import { openDb, type Db, type DbOptions } from './db.ts';
 import { becomeLeader } from './leader.ts';
 import { migrate, readMigrations } from './migrations.ts';
+import { refuseWithoutVerifyRole } from './ownership.ts';
 import { refuseRewritable, refuseSilencedTriggers, refuseUndurable } from './safety.ts';
 import { refuseOldServer } from './server-version.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -111,6 +112,7 @@ export const patience = { statementTimeoutMs: 600_000, settings: { idle_in_trans
 /** Reaches the database for a tool that only reads (`verify`): joins a running server's, else brings the data folder's to life for as long as it takes. */
 export async function openForReading(place: DatabasePlace): Promise<{ db: Db; stop: () => Promise<void> }> {
   const server = await reach(place, 'join');
+  if (place.url) await refuseWithoutVerifyRole(server.owner);
   const db = openDb(server.owner, { name: 'parkett verify', role: 'parkett_verify', connections: 4, ...patience });
   return {
     db,

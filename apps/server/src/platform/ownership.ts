@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { verifyRole } from './roles.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 type Found = { me: string; owns: 'database' | 'table'; name: string; owner: string };
@@ -26,4 +27,18 @@ export async function refuseStrangeOwner(client: pg.Client): Promise<void> {
     throw new StartRefusal(
       `The user of DATABASE_URL may make no tables in the schema public: grant it (grant create on schema public to ${schema?.me ?? 'him'}).`,
     );
+}
+
+/** Refuses a user who may not take the role of the checkers, in the words of PostgreSQL. */
+export async function refuseWithoutVerifyRole(server: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(server);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`set role ${verifyRole}`);
+  } catch (error) {
+    throw new StartRefusal(`The user of DATABASE_URL may not read the books: ${(error as Error).message}.`, { cause: error });
+  } finally {
+    await client.end();
+  }
 }

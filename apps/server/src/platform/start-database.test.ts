@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { freshDatabase, urlOf } from '../testing/database.ts';
-import { freePort, startProcess } from '../testing/server-process.ts';
+import { freePort, startProcess, startProgram } from '../testing/server-process.ts';
 import { refusalOf, startAndStop } from '../testing/start-outcome.ts';
 import { versionProxy } from '../testing/version-proxy.ts';
 
@@ -13,6 +14,7 @@ import { versionProxy } from '../testing/version-proxy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'parkett-start-database-'));
 chmodSync(scratch, 0o755);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -66,6 +68,16 @@ test('an owner who may make no tables is told what to grant', async () => {
   const server = await freshServer();
   await asAdministrator('alter schema public owner to postgres; revoke all on schema public from public', server.database);
   expect(await refusalOn(urlOf(server))).toMatch(/^The user of DATABASE_URL may make no tables in the schema public: grant it/);
+});
+
+test('whoever may not read the books with the role of the checkers is told so by verify', async () => {
+  const server = await freshServer();
+  const visitor = `visitor_${process.pid}`;
+  await asAdministrator(`create role ${visitor} login password 'secret'`);
+  const env = { DATABASE_URL: urlOf({ ...server, user: visitor, password: 'secret' }) };
+  expect(await refusalOf(startProgram({ program: join(root, 'tools/verify.ts'), env, args: [] }))).toBe(
+    'The user of DATABASE_URL may not read the books: permission denied to set role "parkett_verify".',
+  );
 });
 
 const nothing = "create function nothing() returns trigger language plpgsql as 'begin return null; end'";
