@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/embedded.ts';
 import { universe } from '../apps/server/src/books/instruments/index.ts';
 import { prepareUnits, unitOfCurrency } from '../apps/server/src/books/ledger/index.ts';
 import { migrationsFolder } from '../apps/server/src/platform/database.ts';
 import { openDb, type Db, type DbOptions } from '../apps/server/src/platform/db.ts';
 import { migrate, readMigrations } from '../apps/server/src/platform/migrations.ts';
-import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
 
 export type BenchHouse = {
   readonly server: pg.ClientConfig;

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installFromDebian } from './debian.ts';
 
 /** How journeys and benches start Chromium: it asks for nothing that isn't ours. */
 export const browserFlags = [
@@ -28,17 +28,6 @@ async function playwrightsBrowser(): Promise<string | null> {
   return place && existsSync(place) ? place : null;
 }
 
-/** Debian's package, where we may install it. */
-function installedBrowser(): string | null {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null;
-  console.log('No browser found: installing Chromium from Debian …');
-  const apt = (...args: string[]): boolean =>
-    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0;
-  const install = (): boolean => apt('install', '-y', '--no-install-recommends', 'chromium');
-  return install() || (apt('update') && install()) ? systemBrowser() : null;
-}
-
 export const noBrowser =
   "No browser found: install Chromium (on Debian 'apt-get install chromium', elsewhere 'npx playwright install chromium') or set PARKETT_CHROMIUM.";
 
@@ -46,5 +35,6 @@ export const noBrowser =
 export async function findBrowser(): Promise<string | null> {
   const named = process.env.PARKETT_CHROMIUM;
   if (named) return existsSync(named) ? named : null;
-  return systemBrowser() ?? (await playwrightsBrowser()) ?? installedBrowser();
+  const found = systemBrowser() ?? (await playwrightsBrowser());
+  return found ?? (installFromDebian({ name: 'chromium', missing: 'No browser found' }) ? systemBrowser() : null);
 }

@@ -9,13 +9,19 @@ import { freePort } from '../apps/server/src/testing/server-process.ts';
 import { AckFile } from './crash/acks.ts';
 import { seeded } from './seeded.ts';
 import { Rounds, type Round } from './crash/rounds.ts';
+import { OutsidePostgres } from './crash/outside-postgres.ts';
 import { Victim } from './crash/server.ts';
 
 // `npm run crash`: kill -9 of the server, of PostgreSQL's first process, of all of PostgreSQL or of everything, at random moments under a load of
 // orders; after each kill nothing acknowledged may be lost, nothing may have happened twice, and every invariant must hold.
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) } },
+  options: {
+    rounds: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    /** The folder of another PostgreSQL's programs; without it the one that comes along is used. */
+    postgres: { type: 'string' },
+  },
 });
 const rounds = Number(values.rounds);
 if (!Number.isSafeInteger(rounds) || rounds < 1) {
@@ -29,9 +35,11 @@ chmodSync(scratch, 0o755);
 const data = join(scratch, 'data');
 const tradingDay = xetraCalendar.nextOrSame(addDays(dateAt(Date.now()), 7));
 const clock = `simulated@${new Date(zonedInstant(tradingDay, '10:00')).toISOString()}`;
-const victim = new Victim({ data, port: await freePort(), clock });
+const outside = values.postgres ? await new OutsidePostgres({ programs: values.postgres, folder: scratch, port: await freePort() }).make() : null;
+const victim = new Victim({ data, port: await freePort(), clock, outside });
 const acks = new AckFile(join(scratch, 'acknowledged.jsonl'));
-const attack = { victim, acks, config: readConfig({ PARKETT_DATA: data }, []), random: seeded(Number(values.seed)) };
+const config = readConfig({ PARKETT_DATA: data, ...(outside ? { DATABASE_URL: outside.url } : {}) }, []);
+const attack = { victim, acks, config, random: seeded(Number(values.seed)) };
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 const lineOf = (
@@ -60,6 +68,7 @@ try {
   }
 } finally {
   await victim.stop();
+  await outside?.stop();
   acks.close();
 }
 const sound = sums.lost + sums.doubled + sums.broken + sums.stuck === 0;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/embedded.ts';
 import { addInstitution, nameMax } from '../apps/server/src/features/institutions/index.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openForTool } from '../apps/server/src/platform/database.ts';
@@ -15,7 +16,8 @@ const refusals = {
 
 async function add(name: string): Promise<string> {
   const config = readConfig(process.env, []);
-  const { db, stop } = await openForTool({ url: config.databaseUrl, dataFolder: config.dataFolder, say: line => console.error(line) });
+  const say = (line: string): void => console.error(line);
+  const { db, stop } = await openForTool({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
   try {
     const added = await addInstitution(db, { name, actor: { kind: 'tool', name: 'institution' } });
     if (!added.ok) throw new StartRefusal(refusals[added.error]);

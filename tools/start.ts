@@ -18,6 +18,4 @@ async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T>
 }
 
 // `npm start`: builds the web app if its sources changed, then runs the server in this process.
-await main(process.argv.slice(2), async () => {
-  await withProgress('Building the web app', buildWeb);
-});
+await main(process.argv.slice(2), { prepare: () => withProgress('Building the web app', buildWeb).then(() => {}) });

@@ -14,6 +14,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/customers': ['agreement', 'credential', 'customer', 'customer_session', 'gate', 'gate_lift', 'institution', 'invite_code', 'known_device'],
   'books/ledger': ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_posting', 'ledger_unit', 'ledger_unsettled'],
   'books/market-data': ['feed'],
+  'books/operating-mode': ['operating_mode'],
   'books/orders': ['execution', 'market_tick', 'order_event', 'order_request', 'orders', 'venue_progress'],
   'books/positions': ['order_close', 'position', 'position_close'],
   'books/settings': ['dated_setting'],

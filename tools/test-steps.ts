@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findDebianPostgres } from './debian-postgres.ts';
 import { findBrowser, noBrowser } from './browser.ts';
 import { root } from './root.ts';
 
@@ -43,6 +44,16 @@ export const lint = (): Promise<Count> => check('lint', [tool('oxlint/bin/oxlint
 export const format = (): Promise<Count> => check('format', [tool('oxfmt/bin/oxfmt'), '--check']);
 /** Kills of the server and its database under an order load: ten, with --full a hundred. */
 export const crash = (): Promise<Count> => check('crash', [join(root, 'tools/crash.ts'), '--rounds', process.env.PARKETT_TEST_FULL ? '100' : '10']);
+/** The same on Debian's PostgreSQL, reached by DATABASE_URL; only with --full. */
+export async function crashOnDebian(): Promise<Count> {
+  const none: Count = { passed: 0, failed: 0, skipped: 0 };
+  if (!process.env.PARKETT_TEST_FULL) return none;
+  const found = findDebianPostgres();
+  if (found)
+    return check(`crash on Debian's PostgreSQL ${found.version}`, [join(root, 'tools/crash.ts'), '--rounds', '10', '--postgres', found.programs]);
+  console.log('There is no PostgreSQL of Debian here: starting, trading, crashing and verifying on it did not run.');
+  return none;
+}
 export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);
 
 /** A place for one report. Open to others, since the database of the journeys lies there too and runs as its own user under root. */

@@ -133,6 +133,11 @@ test('migrations have numbers of their own and the name of their book or feature
   expect(migrations.filter(name => !/^\d{4}_[a-z0-9-]+(_[a-z0-9-]+)*\.sql$/.test(name))).toEqual([]);
 });
 
+test('migrations name no schema: they also run in one that is rolled back, to know what they make', () => {
+  const migrations = tracked.filter(file => /^apps\/server\/migrations\/.*\.sql$/.test(file));
+  expect(linesMatching(migrations, /\bpublic\.|\bsearch_path\b/i)).toEqual([]);
+});
+
 test('one Node is pinned for every machine, and the lock file has it', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };

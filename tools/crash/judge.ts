@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbedded } from '../../apps/server/src/adapters/postgres-embedded/embedded.ts';
 import { acknowledgedCheck } from '../../apps/server/src/books/orders/checks/index.ts';
 import type { Config } from '../../apps/server/src/platform/config.ts';
 import { openForReading } from '../../apps/server/src/platform/database.ts';
@@ -55,7 +56,7 @@ async function tooMuch(db: Db, load: Load): Promise<string[]> {
 export async function judge(of: { config: Config; acks: AckFile; load: Load; differing: readonly string[] }): Promise<Judgement> {
   const { config, acks, load, differing } = of;
   const say = (): void => {};
-  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, say });
+  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
   try {
     const stuck = await stuckOrders(db);
     const doubled = [...(await tooMuch(db, load)), ...differing];

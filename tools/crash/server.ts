@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readPostmasterFile } from '../../apps/server/src/platform/postgres/processes.ts';
+import { readPostmasterFile } from '../../apps/server/src/adapters/postgres-embedded/processes.ts';
 import { startProcess, type ServerProcess } from '../../apps/server/src/testing/server-process.ts';
+import type { OutsidePostgres } from './outside-postgres.ts';
 
 export const targets = ['server', 'postmaster', 'postgres', 'everything'] as const;
 /** What is killed: the server, PostgreSQL's first process, all of its processes, or all of them and the server. */
@@ -14,15 +15,18 @@ const readyWithinMs = 120_000;
 export class Victim {
   readonly #env: Record<string, string>;
   readonly #data: string;
+  readonly #outside: OutsidePostgres | null;
   readonly origin: string;
   #process: ServerProcess | null = null;
 
-  constructor(of: { data: string; port: number; clock: string }) {
+  constructor(of: { data: string; port: number; clock: string; outside: OutsidePostgres | null }) {
     this.#data = of.data;
+    this.#outside = of.outside;
     this.origin = `http://localhost:${of.port}`;
     this.#env = {
       PARKETT_DATA: of.data,
       PORT: String(of.port),
+      ...(of.outside ? { DATABASE_URL: of.outside.url } : {}),
       PARKETT_CLOCK: of.clock,
       PARKETT_DEMO_PER_HOUR: '1000000',
       PARKETT_FLOOD_PER_MINUTE: '0',
@@ -37,6 +41,7 @@ export class Victim {
   }
 
   #cluster(): string {
+    if (this.#outside) return this.#outside.cluster;
     const note = join(this.#data, 'postgres.location');
     return join(existsSync(note) ? readFileSync(note, 'utf8').trim() : this.#data, 'postgres');
   }
@@ -69,8 +74,9 @@ export class Victim {
     }
   }
 
-  /** Back in service: a killed server is started again, a killed database is started again by its server. */
+  /** Back in service: a killed server is started again, a killed database by its server, or, when it is the system's own, by the system. */
   async recover(target: Target): Promise<void> {
+    if (target !== 'server') await this.#outside?.start();
     if (target === 'server' || target === 'everything') {
       await this.#process!.ended;
       await this.start();

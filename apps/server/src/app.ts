@@ -12,6 +12,7 @@ import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './boo
 import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
+import { keepMode, refuseOtherMode, type OutsideAdapter } from './books/operating-mode/index.ts';
 import { laneSettings, newestBusinessTime, OrderDesk, orderRules, tradingDayOf } from './books/orders/index.ts';
 import { Settings } from './books/settings/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
@@ -34,6 +35,9 @@ import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
 import type { App, Platform } from './platform/platform.ts';
 import { Stream } from './platform/stream.ts';
+
+/** What is plugged in for live mode: who somebody is, how money comes and goes, what things cost. There is none of them yet. */
+export const outsideAdapters: readonly OutsideAdapter[] = [];
 
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
@@ -61,7 +65,9 @@ type Base = {
 async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
   const { db, config, log } = platform;
   const systemNow = (): Instant => Date.now();
+  await refuseOtherMode(db, config.mode);
   const { setting: feed, source } = await chooseFeed(db, { judged, systemNow: systemNow() });
+  await keepMode(db, config.mode);
   await prepareUnits(db, source.instruments);
   const opened = await openClock(db, {
     setting: config.clock,

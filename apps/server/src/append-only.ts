@@ -1,6 +1,7 @@
 import { auditAppendOnly } from './books/audit/index.ts';
 import { customersAppendOnly } from './books/customers/index.ts';
 import { ledgerAppendOnly } from './books/ledger/index.ts';
+import { operatingModeAppendOnly } from './books/operating-mode/index.ts';
 import { ordersAppendOnly } from './books/orders/index.ts';
 import { positionsAppendOnly } from './books/positions/index.ts';
 import { commandsAppendOnly } from './platform/commands/index.ts';
@@ -12,6 +13,7 @@ export const appendOnlyTables: readonly string[] = [
   'inbox',
   ...commandsAppendOnly,
   ...ledgerAppendOnly,
+  ...operatingModeAppendOnly,
   ...ordersAppendOnly,
   ...positionsAppendOnly,
   ...customersAppendOnly,

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { buildApp, judgeStart } from './app.ts';
+import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
+import { buildApp, judgeStart, outsideAdapters } from './app.ts';
 import { appendOnlyTables } from './append-only.ts';
+import { refuseWithoutAdapters } from './books/operating-mode/index.ts';
 import { help, readConfig, type Config } from './platform/config.ts';
 import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, refuseUnusableUrl, type RunningDatabase } from './platform/database.ts';
@@ -10,7 +12,7 @@ import type { ReadinessChecks } from './platform/http/health.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import type { App } from './platform/platform.ts';
-import { openDataFolder } from './platform/postgres/folders.ts';
+import { openDataFolder } from './platform/data-folder.ts';
 import { marksOf, refuseUnwritableLog } from './platform/start-marks.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 
@@ -59,7 +61,7 @@ async function beginDatabase({ config, log, undo, say, fail }: Begun): Promise<R
     say(line);
   };
   const database = await openDatabase(
-    { url: config.databaseUrl, dataFolder: config.dataFolder, say: tell },
+    { url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say: tell },
     { appendOnly: appendOnlyTables, onLeadershipLost: () => fail('another server took over this database') },
   );
   undo.add(database.stop);
@@ -149,15 +151,22 @@ export async function run(config: Config): Promise<void> {
   say(`Parkett is ready: ${config.publicOrigin} (stop with Ctrl-C)`);
 }
 
-/** Reads the command line, runs, and turns a refusal into its sentence and exit code 1. */
-export async function main(args: readonly string[], prepare: (config: Config) => Promise<void> = async () => {}): Promise<void> {
+/**
+ * Reads the command line, runs, and turns a refusal into its sentence and exit code 1.
+ * @param parts.prepare done once the settings are known to be sound
+ */
+export async function main(
+  args: readonly string[],
+  { prepare, adapters = outsideAdapters }: { prepare?: (config: Config) => Promise<void>; adapters?: typeof outsideAdapters } = {},
+): Promise<void> {
   try {
     if (args.includes('--help')) {
       console.log(help());
       return;
     }
     const config = readConfig(process.env, args);
-    await prepare(config);
+    refuseWithoutAdapters(config.mode, adapters);
+    await prepare?.(config);
     await run(config);
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;

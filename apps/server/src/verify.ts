@@ -1,6 +1,8 @@
 import { chooseFeed, judgeFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { boardAt } from './adapters/feeds/board-at.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
+import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
+import { hasCluster } from './adapters/postgres-embedded/folders.ts';
 import { auditContributions, type AuditAsked } from './audit-contributions.ts';
 import { verifyBooks, type CheckedOff, type Verdict } from './audit/index.ts';
 import { feedOf } from './books/market-data/index.ts';
@@ -9,7 +11,6 @@ import type { Check } from './platform/checks/index.ts';
 import type { Config } from './platform/config.ts';
 import { openForReading } from './platform/database.ts';
 import { sqlState, type Db } from './platform/db.ts';
-import { hasCluster } from './platform/postgres/folders.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 
 const nothingYet = (config: Config): StartRefusal =>
@@ -57,7 +58,7 @@ export type VerifyOptions = {
 export async function verify(config: Config, { say, further = [] }: VerifyOptions): Promise<Verdict> {
   if (!config.databaseUrl && !hasCluster(config.dataFolder)) throw nothingYet(config);
   const judged = judgeFeed(config.feed);
-  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, say });
+  const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
   try {
     return await judge(db, { config, judged, further });
   } finally {

@@ -75,7 +75,7 @@ export const settings = {
     option: '--database-url',
     shows: 'an address like postgres://user:password@host:5432/database',
     fallback: '',
-    explains: "A PostgreSQL server of one's own instead of the one that comes along; its user owns the database and may make roles.",
+    explains: "A PostgreSQL server of one's own (15 to 18) instead of the one that comes along; its user owns the database and may make roles.",
     read: text => text,
   }),
   feed: setting<Feed>({
@@ -99,7 +99,8 @@ export const settings = {
     option: '--mode',
     shows: 'paper or live',
     fallback: 'paper',
-    explains: 'Paper is play money with demo accounts; live has neither and starts only with adapters of its own.',
+    explains:
+      'Paper is play money with demo accounts; live has neither and starts only with adapters of its own. A database keeps the mode it was first started in.',
     read: oneOf('paper', 'live'),
   }),
   demoPerHour: setting({

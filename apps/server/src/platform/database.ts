@@ -1,18 +1,30 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { refuseStrangeCatalogue } from './catalogue.ts';
 import { openDb, type Db, type DbOptions } from './db.ts';
 import { becomeLeader } from './leader.ts';
 import { migrate, readMigrations } from './migrations.ts';
-import { startEmbedded } from './postgres/embedded.ts';
-import { refuseRewritable, refuseUndurable } from './safety.ts';
+import { refuseWithoutVerifyRole } from './ownership.ts';
+import { refuseRewritable, refuseSilencedTriggers, refuseUndurable } from './safety.ts';
+import { refuseOldServer } from './server-version.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
+/** A PostgreSQL that answers: how the owner of the database connects, and how it ends. */
+export type DatabaseServer = { owner: pg.ClientConfig; stop: () => Promise<void> };
+
+/**
+ * Brings the PostgreSQL of a data folder to life. 'own' is the server: it runs it as its child. 'join' is a tool: it uses what runs already, else
+ * it starts and stops its own.
+ */
+export type StartDatabase = (options: { dataFolder: string; mode: 'own' | 'join'; say: (line: string) => void }) => Promise<DatabaseServer>;
+
 export type DatabasePlace = {
-  /** DATABASE_URL; without it the embedded PostgreSQL in the data folder is used. */
+  /** DATABASE_URL; without it `startDatabase` brings one to life in the data folder. */
   url: string | null;
   dataFolder: string;
+  startDatabase: StartDatabase;
   say: (line: string) => void;
 };
 
@@ -21,19 +33,19 @@ export type RunningDatabase = {
   db: Db;
   /** Opens connections of their own beside the pool, for instance a lane of the batch. Closed with the database. */
   open: (options: Omit<DbOptions, 'role'>) => Db;
-  /** Closes every connection and stops an embedded PostgreSQL that this process started. */
+  /** Closes every connection and stops a PostgreSQL that this process started. */
   stop: () => Promise<void>;
 };
 
-type Server = { owner: pg.ClientConfig; stop: () => Promise<void> };
-
-/** The reason why a server can't be used, in the words of PostgreSQL or of the network, without the password. */
-async function refuseUnreachable(owner: pg.ClientConfig): Promise<void> {
+/** Why a server can't be used: in the words of PostgreSQL or of the network, without the password, or that it is too old. */
+async function refuseUnfit(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   client.on('error', () => {});
   try {
     await client.connect();
+    await refuseOldServer(client);
   } catch (error) {
+    if (error instanceof StartRefusal) throw error;
     const { message, code } = error as Error & { code?: string };
     throw new StartRefusal(`The database of DATABASE_URL can't be reached: ${message || code}.`);
   } finally {
@@ -50,13 +62,13 @@ function ownerOf(url: string): pg.ClientConfig {
 
 /** Refuses a DATABASE_URL that is none or where nobody answers, before anything is created for a start. */
 export async function refuseUnusableUrl(url: string | null): Promise<void> {
-  if (url) await refuseUnreachable(ownerOf(url));
+  if (url) await refuseUnfit(ownerOf(url));
 }
 
-async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<Server> {
-  if (!place.url) return startEmbedded({ dataFolder: place.dataFolder, mode, say: place.say });
+async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<DatabaseServer> {
+  if (!place.url) return place.startDatabase({ dataFolder: place.dataFolder, mode, say: place.say });
   const owner = ownerOf(place.url);
-  await refuseUnreachable(owner);
+  await refuseUnfit(owner);
   return { owner, stop: async () => {} };
 }
 
@@ -85,9 +97,12 @@ export async function openDatabase(
   };
   try {
     ({ release } = await becomeLeader(server.owner, options.onLeadershipLost));
-    await migrate(server.owner, readMigrations(migrationsFolder));
+    const migrations = readMigrations(migrationsFolder);
+    await migrate(server.owner, migrations);
+    await refuseStrangeCatalogue(server.owner, migrations);
     const db = open({ name: 'parkett', connections: 12 });
     await refuseUndurable(db);
+    await refuseSilencedTriggers(db);
     await refuseRewritable(db, options.appendOnly);
     return { db, open, stop };
   } catch (error) {
@@ -99,9 +114,10 @@ export async function openDatabase(
 /** For readers of the whole history: statements and the thinking between them may take minutes. */
 export const patience = { statementTimeoutMs: 600_000, settings: { idle_in_transaction_session_timeout: '0' } };
 
-/** Reaches the database for a tool that only reads (`verify`): joins a running server's, else starts the embedded one for as long as it takes. */
+/** Reaches the database for a tool that only reads (`verify`): joins a running server's, else brings the data folder's to life for as long as it takes. */
 export async function openForReading(place: DatabasePlace): Promise<{ db: Db; stop: () => Promise<void> }> {
   const server = await reach(place, 'join');
+  if (place.url) await refuseWithoutVerifyRole(server.owner);
   const db = openDb(server.owner, { name: 'parkett verify', role: 'parkett_verify', connections: 4, ...patience });
   return {
     db,

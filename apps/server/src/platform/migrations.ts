@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { refuseStrangeOwner } from './ownership.ts';
 import { ensureRoles } from './roles.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -79,6 +80,7 @@ export async function migrate(owner: pg.ClientConfig, migrations: Migration[]): 
   await client.connect();
   try {
     await client.query(lock);
+    await refuseStrangeOwner(client);
     await ensureRoles(client);
     const applied = await appliedMigrations(client);
     refuseStrangers(migrations, applied);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { serverVersion } from './server-version.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** The role of every working connection, and the read-only one of the checkers. */
@@ -16,11 +17,16 @@ const defaultPrivileges = `
   grant usage on schema public to ${runtimeRole}, ${verifyRole};
 `;
 
+/** Since 16 a membership says whether its member may take the role and whether he has its rights all the time; until 15 both come with it. */
+const membership = (version: number): { privilege: string; options: string } =>
+  version >= 160_000 ? { privilege: 'SET', options: ' with inherit false, set true' } : { privilege: 'MEMBER', options: '' };
+
 async function ensureRole(owner: pg.Client, role: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
   if (rowCount === 0) await owner.query(`create role ${role} nologin`);
-  const { rows } = await owner.query<{ member: boolean }>("select pg_has_role(current_user, $1, 'SET') as member", [role]);
-  if (!rows[0]?.member) await owner.query(`grant ${role} to current_user with inherit false, set true`);
+  const { privilege, options } = membership(await serverVersion(owner));
+  const { rows } = await owner.query<{ member: boolean }>('select pg_has_role(current_user, $1, $2) as member', [role, privilege]);
+  if (!rows[0]?.member) await owner.query(`grant ${role} to current_user${options}`);
 }
 
 /** Makes the two roles in the database of the owner and what new tables grant them. Harmless when they are there. */

@@ -15,6 +15,16 @@ export async function refuseUndurable(db: Db): Promise<void> {
   if (names) throw new StartRefusal(`The database has ${names} off and could lose what was acknowledged: switch it on and start again.`);
 }
 
+/** Refuses a database that is told to carry out no triggers: for a role or a whole database that is one setting. */
+export async function refuseSilencedTriggers(db: Db): Promise<void> {
+  const [row] = await db.query<{ role: string }>('safety.triggers', "select current_setting('session_replication_role') as role");
+  if (row?.role === 'replica') {
+    throw new StartRefusal(
+      'The database has session_replication_role on replica, which switches every trigger off: set it to origin and start again.',
+    );
+  }
+}
+
 /**
  * Refuses a database in which a working connection could rewrite history.
  * @param tables the append-only tables, named by the books that own them

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
+import { isAlive, processesOf, readPostmasterFile } from '../adapters/postgres-embedded/processes.ts';
+import { urlOf } from '../testing/database.ts';
 import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
-import { isAlive, processesOf, readPostmasterFile } from './postgres/processes.ts';
 
 // Everything here goes through the door that people use: the program, its environment, its words and its exit code.
 
@@ -148,13 +149,13 @@ test('a database of DATABASE_URL is used; a second server on it says so', async 
   const name = `url_${process.pid}`;
   await admin.query(`create database ${name}`);
   await admin.end();
-  const { host, port, user, password } = inject('owner');
-  const url = `postgres://${user}:${String(password)}@localhost/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+  const { password } = inject('owner');
+  const url = urlOf({ ...inject('owner'), database: name });
   const server = await start({ PARKETT_DATA: freshFolder(), DATABASE_URL: url });
   await server.ready;
   await expectRefusal({ PARKETT_DATA: freshFolder(), DATABASE_URL: url }, /^Another Parkett server runs on this database/);
   await expectRefusal(
-    { PARKETT_DATA: freshFolder(), DATABASE_URL: url.replace(`${String(password)}@`, 'wrong@') },
+    { PARKETT_DATA: freshFolder(), DATABASE_URL: url.replace(`${encodeURIComponent(String(password))}@`, 'wrong@') },
     /^The database of DATABASE_URL can't be reached: password/,
   );
   expect(await stop(server)).toBe(0);

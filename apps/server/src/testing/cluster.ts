@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../adapters/postgres-embedded/embedded.ts';
 import { migrationsFolder } from '../platform/database.ts';
 import { migrate, readMigrations } from '../platform/migrations.ts';
-import { startEmbedded } from '../platform/postgres/embedded.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

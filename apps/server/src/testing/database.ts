@@ -17,6 +17,14 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
+/** The same server as an address for DATABASE_URL. Through TCP when a port of this machine is named, else through its socket. */
+export function urlOf({ host, port, user, password, database }: pg.ClientConfig, tcpPort?: number): string {
+  const who = `${user}:${encodeURIComponent(String(password))}`;
+  return tcpPort === undefined
+    ? `postgres://${who}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+    : `postgres://${who}@127.0.0.1:${tcpPort}/${database}`;
+}
+
 /** A migrated, otherwise empty database of its own for a test file, on the real PostgreSQL that the run has started. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The same program with adapters plugged in that serve everything live mode needs. */
+export const liveServer = fileURLToPath(new URL('live-server.ts', import.meta.url));
 
 export function freePort(): Promise<number> {
   const probe = createServer();
@@ -24,10 +26,13 @@ export type ServerProcess = {
 };
 
 /** Runs the server as people do, as a process of its own. */
-export function startProcess(env: Record<string, string>, args: string[] = []): ServerProcess {
+export const startProcess = (env: Record<string, string>, args: string[] = []): ServerProcess => startProgram({ program: main, env, args });
+
+/** Runs a file that ends in `main`, and hears what it says. */
+export function startProgram({ program, env, args }: { program: string; env: Record<string, string>; args: string[] }): ServerProcess {
   // A taken DATABASE_URL or PARKETT_ variable of whoever runs the tests would change what is tested.
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PARKETT_|DATABASE_URL$|PORT$|HOST$|VITEST)/.test(name)));
-  const child = spawn(process.execPath, [main, ...args], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...args], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const ended = new Promise<number | null>(resolve => child.once('close', resolve));
   const ready = new Promise<void>((resolve, reject) => {

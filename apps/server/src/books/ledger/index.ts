@@ -18,6 +18,7 @@ export {
   changeAccounts,
   changeHolds,
   entriesOfAccount,
+  everPaperFunded,
   holdsOpen,
   lockAccounts,
   lockAccountsOf,

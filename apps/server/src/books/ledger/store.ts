@@ -283,6 +283,12 @@ export async function rollUpHouse(tx: Tx): Promise<number> {
  */
 export const shareHouse = (tx: Tx): Promise<unknown> => tx.query('ledger.share-house', `select pg_advisory_xact_lock_shared(1346456171, 4)`);
 
+/** Whether anybody was ever given play money. */
+export async function everPaperFunded(db: Queryable): Promise<boolean> {
+  const [row] = await db.arrays<[boolean]>('ledger.paper-funded', `select exists (select from ledger_entry where kind like 'paper-funding%')`);
+  return row![0];
+}
+
 export type CashEntry = { entryId: bigint; at: Instant; kind: string; reference: bigint; amount: bigint; balanceAfter: bigint };
 
 /** Postings of one account, newest first, with the balance after each. */

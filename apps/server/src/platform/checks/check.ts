@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Queryable } from '../db.ts';
 import type { Within } from './within.ts';
 
-/** What a check is given. The yardstick is what it holds the rows against: dated data, rules, what a feed says. */
+/** What a check is given. The yardstick is what it holds the rows against: dated data, rules, what outside sources say. */
 export type Asked<Scope extends string = never, Yardstick = unknown> = {
   readonly db: Queryable;
   readonly within: Within<Scope>;

@@ -3,9 +3,10 @@ import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { StartRefusal } from '../start-refusal.ts';
-import { clusterPassword, embeddedNames, ensureOwner, initialiseCluster } from './cluster.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
+import { clusterPassword, embeddedNames, initialiseCluster } from './cluster.ts';
 import { clusterFolders, type ClusterFolders } from './folders.ts';
+import { ensureOwner } from './owner-store.ts';
 import { forgetPostmaster, isAlive, outlastChildren, readPostmasterFile, stopPostmaster, worksIn } from './processes.ts';
 
 export type EmbeddedOptions = {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { StartRefusal } from '../start-refusal.ts';
+import { join } from 'node:path';
+import { openDataFolder } from '../../platform/data-folder.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
 import { copyBinaries, installedBinaries, type Binaries } from './binaries.ts';
 import { canReach, osUserForPostgres, type OsUser } from './os-user.ts';
 
@@ -17,28 +18,6 @@ export type ClusterFolders = {
 };
 
 const elsewhere = '/var/lib/parkett';
-
-/** One folder after the other: Node's own recursive mkdir never comes back from a place like /proc, where nothing can be made. */
-function makeFolders(folder: string, mode: number): void {
-  if (existsSync(folder)) return;
-  makeFolders(dirname(folder), mode);
-  mkdirSync(folder, { mode });
-}
-
-/** Makes the data folder, or says why that isn't possible. Answers its real path. */
-export function openDataFolder(folder: string): string {
-  try {
-    makeFolders(folder, process.getuid?.() === 0 ? 0o755 : 0o700);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    const probe = join(folder, '.writable');
-    writeFileSync(probe, '');
-    rmSync(probe);
-    return realpathSync(folder);
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-    throw new StartRefusal(`The data folder ${folder} can't be written (${reason}): choose another one with PARKETT_DATA.`);
-  }
-}
 
 /**
  * Root's own folders are often closed to the user 'postgres'. Then binaries and cluster go to /var/lib/parkett/<hash>, and a note in the data

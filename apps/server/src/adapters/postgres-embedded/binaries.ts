@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
 
 /** Where the programs of the pinned PostgreSQL lie. */
 export type Binaries = { folder: string; version: string; initdb: string; postgres: string };

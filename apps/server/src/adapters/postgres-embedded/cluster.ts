@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
 import { makeFolderFor, type ClusterFolders } from './folders.ts';
 
 /** The embedded cluster's own names. The owner migrates and is what DATABASE_URL names elsewhere; the administrator only sets the cluster up. */
@@ -57,21 +56,4 @@ export async function initialiseCluster(folders: ClusterFolders): Promise<void> 
     rmSync(passwordFile, { force: true });
   }
   renameSync(partial, folders.cluster);
-}
-
-/** Makes the owner and his database where they are missing; a start that was cut short before is completed by the next one. */
-export async function ensureOwner(administrator: pg.ClientConfig, password: string): Promise<void> {
-  const client = new pg.Client(administrator);
-  await client.connect();
-  try {
-    const { owner, database } = embeddedNames;
-    const roles = await client.query('select from pg_roles where rolname = $1', [owner]);
-    if (roles.rowCount === 0) {
-      await client.query(`create role ${owner} login createdb createrole password ${client.escapeLiteral(password)}`);
-    }
-    const databases = await client.query('select from pg_database where datname = $1', [database]);
-    if (databases.rowCount === 0) await client.query(`create database ${database} owner ${owner}`);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
 
 /** The account of the operating system that PostgreSQL runs under; null is our own. */
 export type OsUser = { uid: number; gid: number } | null;

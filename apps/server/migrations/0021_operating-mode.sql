@@ -1,0 +1,9 @@
+-- The mode that this database was first started in: a paper one never becomes a live one, nor the other way round.
+create table operating_mode (
+  one boolean primary key default true check (one),
+  mode text not null check (mode in ('paper', 'live')),
+  kept_at timestamptz not null default clock_timestamp()
+);
+
+-- Whatever was started before had nothing but simulated or replayed prices: paper, whatever its setting said.
+insert into operating_mode (mode) select 'paper' from feed;

@@ -1,0 +1,30 @@
+import { withTransaction, type Db } from '../../platform/db.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
+import { everPaperFunded } from '../ledger/index.ts';
+import { missingFor, type Mode, type OutsideAdapter } from './rules/outside-adapters.ts';
+import { modeOf, writeMode } from './store.ts';
+
+export type { Mode, OutsideAdapter } from './rules/outside-adapters.ts';
+
+/** The table of this book that no working connection may change. */
+export const operatingModeAppendOnly = ['operating_mode'];
+
+const elsewhere = 'choose another one with PARKETT_DATA or DATABASE_URL';
+
+/** Refuses live mode without everything that real money needs from outside. Asked before anything is begun. */
+export function refuseWithoutAdapters(mode: Mode, adapters: readonly OutsideAdapter[]): void {
+  const missing = new Intl.ListFormat('en-GB').format(missingFor(mode, adapters));
+  if (missing) throw new StartRefusal(`Live mode can't start, since no adapter is plugged in for ${missing}: start with PARKETT_MODE=paper.`);
+}
+
+/** Refuses a database of the other mode, and live mode on one in which play money was ever booked. */
+export async function refuseOtherMode(db: Db, mode: Mode): Promise<void> {
+  const kept = (await modeOf(db)) ?? mode;
+  if (kept !== mode) throw new StartRefusal(`This database belongs to ${kept} mode and can't be started in ${mode} mode: ${elsewhere}.`);
+  if (mode === 'live' && (await everPaperFunded(db))) {
+    throw new StartRefusal(`This database has held play money (paper funding) and can't be started in live mode: ${elsewhere}.`);
+  }
+}
+
+/** Writes down the mode of a first start. */
+export const keepMode = (db: Db, mode: Mode): Promise<void> => withTransaction(db, tx => writeMode(tx, mode));

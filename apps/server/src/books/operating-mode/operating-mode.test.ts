@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { migrationsFolder } from '../../platform/database.ts';
+import { migrate, readMigrations } from '../../platform/migrations.ts';
+import { freshDatabase, urlOf } from '../../testing/database.ts';
+import { HttpVisitor } from '../../testing/http-visitor.ts';
+import { freePort, liveServer, startProcess, startProgram, type ServerProcess } from '../../testing/server-process.ts';
+import { refusalOf, startAndStop } from '../../testing/start-outcome.ts';
+
+// Play money and real money never share a database. Everything here goes through the program's own door.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const scratch = mkdtempSync(join(tmpdir(), 'parkett-mode-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const freshFolder = (): string => join(scratch, randomUUID());
+
+type Start = { readonly database: { readonly server: pg.ClientConfig }; readonly mode: 'paper' | 'live'; readonly port?: number };
+
+/** With adapters for everything, so that nothing but the database can be the reason of a refusal. */
+async function startIn({ database, mode, port }: Start): Promise<ServerProcess> {
+  const env = { PORT: String(port ?? (await freePort())), DATABASE_URL: urlOf(database.server), PARKETT_DATA: freshFolder(), PARKETT_MODE: mode };
+  return startProgram({ program: liveServer, env, args: [] });
+}
+
+test('live mode names what it lacks and touches nothing: Parkett has no adapters for it', async () => {
+  const data = freshFolder();
+  const env = { PORT: String(await freePort()), PARKETT_DATA: data, PARKETT_MODE: 'live' };
+  expect(await refusalOf(startProcess(env))).toBe(
+    "Live mode can't start, since no adapter is plugged in for identification, payments and prices: start with PARKETT_MODE=paper.",
+  );
+  const twoOfThree = startProgram({ program: liveServer, env: { ...env, TEST_ADAPTERS: 'identification,prices' }, args: [] });
+  expect(await refusalOf(twoOfThree)).toBe("Live mode can't start, since no adapter is plugged in for payments: start with PARKETT_MODE=paper.");
+  expect(existsSync(data)).toBe(false);
+});
+
+test('a database that was started in paper mode is never started in live mode, with or without play money in it', async () => {
+  const database = await freshDatabase();
+  await startAndStop(await startIn({ database, mode: 'paper' }));
+  expect(await refusalOf(await startIn({ database, mode: 'live' }))).toBe(
+    "This database belongs to paper mode and can't be started in live mode: choose another one with PARKETT_DATA or DATABASE_URL.",
+  );
+  await startAndStop(await startIn({ database, mode: 'paper' }));
+});
+
+test('a database that was started in live mode is never started in paper mode', async () => {
+  const database = await freshDatabase();
+  await startAndStop(await startIn({ database, mode: 'live' }));
+  expect(await refusalOf(await startIn({ database, mode: 'paper' }))).toBe(
+    "This database belongs to live mode and can't be started in paper mode: choose another one with PARKETT_DATA or DATABASE_URL.",
+  );
+  await startAndStop(await startIn({ database, mode: 'live' }));
+  await expect(database.db.query('', "update operating_mode set mode = 'paper'")).rejects.toMatchObject({ code: '42501' });
+});
+
+test('live mode is refused wherever play money was ever given, whatever the database says of itself', async () => {
+  const database = await freshDatabase();
+  const port = await freePort();
+  const server = await startIn({ database, mode: 'paper', port });
+  await server.ready;
+  await new HttpVisitor(`http://localhost:${port}`).enter('demo/open', {});
+  server.child.kill('SIGINT');
+  await server.ended;
+  await database.owner.query('', "update operating_mode set mode = 'live'");
+  const sentence =
+    "This database has held play money (paper funding) and can't be started in live mode: choose another one with PARKETT_DATA or DATABASE_URL.";
+  expect(await refusalOf(await startIn({ database, mode: 'live' }))).toBe(sentence);
+  await database.owner.query('', 'delete from operating_mode');
+  expect(await refusalOf(await startIn({ database, mode: 'live' }))).toBe(sentence);
+});
+
+test('a database that an earlier Parkett was started on is a paper one', async () => {
+  const name = `before_modes_${process.pid}`;
+  const maker = new pg.Client(inject('owner'));
+  await maker.connect();
+  await maker.query(`create database ${name}`);
+  await maker.end();
+  const server = { ...inject('owner'), database: name };
+  await migrate(
+    server,
+    readMigrations(migrationsFolder).filter(({ number }) => number < 21),
+  );
+  const owner = new pg.Client(server);
+  await owner.connect();
+  await owner.query("insert into feed (kind, seed, content, starts_at) values ('simulator', 1, '', now())");
+  await owner.end();
+  expect(await refusalOf(await startIn({ database: { server }, mode: 'live' }))).toMatch(/^This database belongs to paper mode/);
+});
