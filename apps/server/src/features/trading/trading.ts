@@ -43,9 +43,8 @@ export type TradingParts = {
 
 type Caller = { readonly customer: bigint; readonly standing: Standing; readonly key: string };
 
-/** Longest wait for a lane before nothing was begun, and for an answer before its outcome counts as unknown (architecture.md). */
+/** Longest wait for a lane before nothing was begun (architecture.md). */
 const laneWaitMs = 3_000;
-const answerWaitMs = 8_000;
 const queueMax = 20_000;
 /** So many tries to book what the venue did, about a second, before no further order is taken. */
 const failuresMax = 6;
@@ -193,12 +192,12 @@ export class Trading {
   ): Promise<A | { denial: Denial }> {
     const admitted = this.#mayTake(of) ? this.#rate.admit(caller, this.#parts.ordersPerSecond()) : 'busy';
     if (admitted === 'busy' || admitted === 'too-many') {
-      const use = await inTime(this.#repeats.find(caller));
+      const use = await this.#repeats.find(caller);
       if (use) return of.again(use);
       if (admitted === 'busy') throw new HttpRefusal(503, 'system-busy');
       return { denial: { code: 'submitted-too-frequently' } };
     }
-    const answer = await inTime(this.#repeats.follow(caller, of.work()));
+    const answer = await this.#repeats.follow(caller, of.work());
     if (admitted === 'counted' && 'fresh' in answer && !answer.fresh) this.#rate.takeBack(caller);
     return answer;
   }
@@ -270,18 +269,5 @@ export class Trading {
   #applied(orders: readonly Order[]): void {
     for (const order of orders) if (order.state !== 'pending') this.#live.delete(Number(order.id));
     for (const customer of new Set(orders.map(({ customerId }) => customerId))) this.#parts.notify(customer, ['orders', 'positions', 'wallet']);
-  }
-}
-
-/** An answer that takes too long is 'outcome unknown': the caller asks again with the same key. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new HttpRefusal(503, 'outcome-unknown')), answerWaitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
