@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 export class BenchClient {
   readonly #origin: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  #cookies = new Map<string, string>();
+  readonly #cookies = new Map<string, string>();
   #token = '';
   #account = '';
 
@@ -13,8 +13,7 @@ export class BenchClient {
     this.#origin = new URL(origin);
   }
 
-  call(path: string, body: object, keyed = false): Promise<{ status: number; data: never; code?: string }> {
-    const text = JSON.stringify(body);
+  #headers(text: string, key?: string): Record<string, string> {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(text)),
@@ -26,7 +25,22 @@ export class BenchClient {
         account: this.#account,
         'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
       });
-    if (keyed) headers['idempotency-key'] = randomUUID();
+    if (key) headers['idempotency-key'] = key;
+    return headers;
+  }
+
+  /** One keyed call as the bytes that a socket sends, and where its key stands in them. */
+  bytesOf(path: string, body: object): { bytes: Buffer; keyAt: number; keyLength: number } {
+    const text = JSON.stringify(body);
+    const key = randomUUID();
+    const lines = Object.entries(this.#headers(text, key)).map(([name, value]) => `${name}: ${value}\r\n`);
+    const bytes = Buffer.from(`POST /api/vue/${path} HTTP/1.1\r\nhost: ${this.#origin.host}\r\n${lines.join('')}\r\n${text}`);
+    return { bytes, keyAt: bytes.indexOf(key), keyLength: key.length };
+  }
+
+  call(path: string, body: object): Promise<{ status: number; data: never; code?: string }> {
+    const text = JSON.stringify(body);
+    const headers = this.#headers(text);
     return new Promise((resolve, reject) => {
       const sent = request(
         { agent: this.#agent, host: 'localhost', port: this.#origin.port, path: `/api/vue/${path}`, method: 'POST', headers },
@@ -52,15 +66,6 @@ export class BenchClient {
     this.#account = opened.data.account;
     await this.call('user/setFundPassword', { fundPassword: '284917' });
     return this;
-  }
-
-  /** Further connections of the same customer. */
-  twin(): BenchClient {
-    const twin = new BenchClient(this.#origin.origin);
-    twin.#cookies = this.#cookies;
-    twin.#token = this.#token;
-    twin.#account = this.#account;
-    return twin;
   }
 
   close(): void {

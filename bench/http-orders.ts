@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BenchClient } from './client.ts';
+import { perOperation, spent, type Part, type Spent } from './cpu.ts';
 import { startServer, temporaryData } from './running-server.ts';
 import { printTable, times, type Row } from './row.ts';
 
@@ -39,12 +40,27 @@ async function restingAt(origin: string): Promise<{ code: string; price: string 
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
+/** What is measured beside the generator: the server's own parts. */
+const partsOf = ({ pid }: { pid?: number | undefined }): Record<string, Part> => ({
+  server: { pid: pid!, but: 'venue' },
+  venue: { pid: pid!, thread: 'venue' },
+  PostgreSQL: { pid: pid!, postgres: true },
+});
+
 type Reached = { readonly count: number; readonly refused: number; readonly p99: number; readonly took: number };
 
-async function load(of: { origin: string; seconds: number; code: string; price: string }): Promise<Reached> {
-  const child = fork(fileOf('http-load.ts'), [of.origin, String(connections), String(of.seconds), of.code, of.price]);
+type Load = { origin: string; seconds: number; code: string; price: string; parts?: Record<string, Part> };
+
+async function load({ origin, seconds, code, price, parts = {} }: Load): Promise<{ reached: Reached; cpu: Spent }> {
+  const child = fork(fileOf('http-load.ts'), [origin, String(connections), String(seconds), code, price]);
+  await once(child, 'message');
+  const all = { ...parts, generator: { pid: child.pid! } };
+  const before = spent(all);
+  child.send('begin');
   const [reached] = (await once(child, 'message')) as [Reached];
-  return reached;
+  const cpu = perOperation(before, spent(all), reached.count);
+  child.send('end');
+  return { reached, cpu };
 }
 
 /** What the same clients reach of a server that does nothing, so that the figure tells how much of it is HTTP itself. */
@@ -52,8 +68,8 @@ async function rawPerSecond(seconds: number): Promise<number> {
   const server = fork(fileOf('http-raw.ts'));
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
   try {
-    const { count, took } = await load({ origin: `http://localhost:${port}`, seconds, code: 'SAP', price: '1.00' });
-    return count / took;
+    const { reached } = await load({ origin: `http://localhost:${port}`, seconds, code: 'SAP', price: '1.00' });
+    return reached.count / reached.took;
   } finally {
     server.kill();
   }
@@ -65,13 +81,14 @@ export async function benchHttpOrders(of: { seconds: number; prepared: number | 
   const server = await startServer({ data: data.folder, settings: limits });
   try {
     const { code, price } = await restingAt(server.origin);
-    const { count, refused, p99, took } = await load({ origin: server.origin, seconds: of.seconds, code, price });
+    const { reached, cpu } = await load({ origin: server.origin, seconds: of.seconds, code, price, parts: partsOf(server.process) });
+    const { count, refused, p99, took } = reached;
     const perSecond = (count - refused) / took;
     const ratio = of.prepared === null ? null : perSecond / of.prepared;
     const figures = `${perSecond.toFixed(0)} per second, p99 ${p99.toFixed(0)} ms, ${refused} refused; raw node:http ${raw.toFixed(0)}`;
     const measured = `${ratio === null ? '' : `${times(ratio)} TPC-B prepared `}(${figures})`;
     const met = refused === 0 && (ratio === null || ratio >= goal);
-    return [{ what: `order over HTTP, ${connections} connections`, measured, goal: `≥ ${goal} ×`, met }];
+    return [{ what: `order over HTTP, ${connections} connections`, measured, goal: `≥ ${goal} ×`, met, cpu }];
   } finally {
     await server.stop();
     data.remove();

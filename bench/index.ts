@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,lighthouse
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,lighthouse
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureBudgets } from '../apps/web/budget.ts';
+import { benchBefore } from './before.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttpOrders } from './http-orders.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -29,10 +30,15 @@ const budgets = (): Row[] =>
     met: ok,
   }));
 
+const text = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+  options: { seconds: text, pairs: { ...text, default: '5' }, before: text, runs: { ...text, default: '5' }, only: text },
 });
-const seconds = Number(values.seconds);
+if (values.before !== undefined) {
+  await benchBefore({ ref: values.before, seconds: Number(values.seconds ?? 5), pairs: Number(values.pairs) });
+  process.exit(0);
+}
+const seconds = Number(values.seconds ?? 60);
 const wanted = (part: string): boolean => !values.only || values.only.split(',').includes(part);
 const say = (line: string): void => console.error(line);
 const rows: Row[] = [];

@@ -1,5 +1,7 @@
+import { told, type Spent } from './cpu.ts';
+
 /** One line of the table that `npm run bench` prints. */
-export type Row = { readonly what: string; readonly measured: string; readonly goal: string; readonly met: boolean };
+export type Row = { readonly what: string; readonly measured: string; readonly goal: string; readonly met: boolean; readonly cpu?: Spent };
 
 export const times = (ratio: number): string => `${ratio.toFixed(ratio < 10 ? 2 : 1)} ×`;
 
@@ -10,5 +12,6 @@ export function printTable(rows: readonly Row[]): void {
     console.log(
       `${row.met ? '✓' : '✗'} ${row.what.padEnd(what)}  ${row.measured.padEnd(measured)}  ${row.goal.padEnd(goal)}${row.met ? '' : '  not met'}`,
     );
+    if (row.cpu) console.log(`    ${told(row.cpu)}`);
   }
 }

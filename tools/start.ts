@@ -1,4 +1,5 @@
 import { main } from '../apps/server/src/main.ts';
+import { expectPrograms, runningNode } from '../apps/server/src/platform/programs.ts';
 import { buildWeb } from './build-web.ts';
 
 /** Says what is being done when it takes longer than a second, and how long it took. */
@@ -17,5 +18,10 @@ async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-// `npm start`: builds the web app if its sources changed, then runs the server in this process.
-await main(process.argv.slice(2), { prepare: () => withProgress('Building the web app', buildWeb).then(() => {}) });
+// `npm start`: looks at the Node that came along, builds the web app if its sources changed, then runs the server in this process.
+await main(process.argv.slice(2), {
+  prepare: async () => {
+    expectPrograms(runningNode());
+    await withProgress('Building the web app', buildWeb);
+  },
+});

@@ -4,6 +4,7 @@ import type { Denial } from '@parkett/contract/envelope';
 import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
+import { inTime } from './deadline.ts';
 import { apiPrefix } from './http/entry-checks.ts';
 import { bodyHash, type CommandKey, type Outcome, type Principal } from './commands/index.ts';
 import { HttpRefusal, refusalEnvelope } from './http/refusal.ts';
@@ -96,7 +97,7 @@ export function createCalls<Session>(app: FastifyInstance, recognition: Recognit
       },
       handler: async (request, reply) => {
         const context = { session: request.caller as never, key: keyOf(call, request), address: request.ip, request, reply };
-        const result = await handler(request.body as RequestOf<C>, context);
+        const result = await inTime(handler(request.body as RequestOf<C>, context));
         void reply.headers(dataHeaders);
         if (result.ok) return { status: 1, data: result.value, msg: '' };
         if (!result.error) return { status: 0, data: null, msg: '' };

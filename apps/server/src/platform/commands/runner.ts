@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { denial } from '@parkett/contract/envelope';
 import { Batcher } from '../batch.ts';
+import { inTime } from '../deadline.ts';
 import { isDatabaseBusy } from '../database-busy.ts';
 import { OutcomeUnknown, withTransaction, type Tx } from '../db.ts';
 import { useOf, type CommandAddition, type CommandKind, type Outcome, type Submission } from './command.ts';
@@ -8,9 +9,8 @@ import type { CommandsParts } from './commands.ts';
 import { repeatsAmong, runBatch, type BatchDone } from './run-batch.ts';
 import { isKeyTaken } from './store.ts';
 
-/** Longest wait before anything was begun, and for an answer before the outcome counts as unknown (architecture.md). */
+/** Longest wait before anything was begun (architecture.md). */
 const laneWaitMs = 3_000;
-const answerWaitMs = 8_000;
 const queueMax = 20_000;
 /** Commands in flight up to which one lane takes all: two half-filled batches cost more than one that is full. */
 const oneLaneUpTo = 64;
@@ -156,17 +156,4 @@ function seenOf<Command, Answer>(submissions: readonly Submission<Command>[], do
     outcome: done.outcomes[index]!,
     fresh: done.outcomes[index]!.outcome === 'accepted' ? (fresh.get(submission) ?? null) : null,
   }));
-}
-
-/** An answer that takes too long is 'outcome unknown': the caller asks again with the same key. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new OutcomeUnknown('no answer in time')), answerWaitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

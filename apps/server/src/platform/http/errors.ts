@@ -18,7 +18,7 @@ function fieldOf(error: FastifyError): string {
 /** What a thrown error means to the caller; null when it is a defect of ours. */
 function refusalFor(error: FastifyError): HttpRefusal | null {
   if (error instanceof HttpRefusal) return error;
-  if (error instanceof OutcomeUnknown || error.code === 'FST_ERR_HANDLER_TIMEOUT') return new HttpRefusal(503, 'outcome-unknown');
+  if (error instanceof OutcomeUnknown) return new HttpRefusal(503, 'outcome-unknown');
   if (error instanceof HashingBusy || isDatabaseBusy(error)) return new HttpRefusal(503, 'system-busy');
   if (error.validation) return new HttpRefusal(400, 'malformed', { field: fieldOf(error) });
   if (error.statusCode === 413) return new HttpRefusal(413, 'too-large');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineCall, denial } from '@parkett/contract';
 import { ok, refuse } from '@parkett/kernel';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { freshDatabase } from '../../testing/database.ts';
 import { createCalls, type Caller } from '../calls.ts';
@@ -46,17 +46,22 @@ const request = z.strictObject({ quantity: z.string(), note: z.optional(z.string
 const reply = z.object({ said: z.string() });
 const buy = defineCall({ path: 'test/buy', access: 'session', key: true, summary: 'Buys', request, reply });
 const look = defineCall({ path: 'test/look', access: 'public', key: false, summary: 'Looks', request, reply });
+let entered = Promise.withResolvers<void>();
 const failures: Record<string, () => Error> = {
   defect: () => new Error('select secret from /etc/passwd'),
   unavailable: () => new DatabaseUnavailable('down'),
   unknown: () => new OutcomeUnknown('lost'),
   locked: () => Object.assign(new Error('lock'), { code: '55P03', severity: 'ERROR' }),
 };
-calls.signedIn(buy, async (body, { session, key }) =>
-  body.quantity === '0'
+calls.signedIn(buy, async (body, { session, key }) => {
+  if (body.quantity === 'for ever') {
+    entered.resolve();
+    await new Promise(() => {});
+  }
+  return body.quantity === '0'
     ? refuse(denial('below-minimum', { minimumAmount: '1.00', currency: 'EUR' }))
-    : ok({ said: `${session.customer} ${body.quantity} ${key}` }),
-);
+    : ok({ said: `${session.customer} ${body.quantity} ${key}` });
+});
 calls.open(look, async (body, { session }) => {
   const failure = failures[body.quantity];
   if (failure) throw failure();
@@ -95,6 +100,16 @@ test('a body is taken as it was sent or refused: nothing in it is dropped, nothi
   const taken = ['{ "quantity" : "1", "note": "a: \\"b\\\\" }', '{"quantity":"1","note":"\\ud83d\\ude00 王伟 \\u00e4"}'];
   for (const raw of taken) expect(await post({ raw })).toMatchObject({ status: 200 });
   expect(await post({ raw: '['.repeat(30_000) + ']'.repeat(30_000) })).toMatchObject({ status: 400 });
+});
+
+test('a call whose work takes longer than 8 seconds is told that its outcome is unknown, to ask again with the same key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  entered = Promise.withResolvers();
+  const answer = post({ path: 'test/buy', body: { quantity: 'for ever' }, headers: { token: 'anna', 'idempotency-key': key } });
+  await entered.promise;
+  vi.advanceTimersByTime(8_000);
+  vi.useRealTimers();
+  expect(await answer).toMatchObject({ status: 503, body: { code: 'outcome-unknown' } });
 });
 
 test('a call answers with the envelope: data of a success, sentence and figures of a denial, both with HTTP 200', async () => {

@@ -36,7 +36,6 @@ const serverOptions = {
   requestTimeout: 5_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 60_000,
-  handlerTimeout: 8_000,
   http: { headersTimeout: 4_000, connectionsCheckingInterval: 500, shouldUpgradeCallback: asksForStream },
 };
 

@@ -31,7 +31,7 @@ export class EmbeddedVenue implements Venue {
 
   /** Starts the thread; answers when the market stands, with a first view of every instrument. */
   static async start(start: VenueStart, listener: VenueListener): Promise<{ venue: EmbeddedVenue; views: readonly MarketView[] }> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'venue', workerData: start });
     const venue = new EmbeddedVenue(worker);
     const views = await new Promise<readonly MarketView[]>((resolve, reject) => {
       worker.once('error', reject);
