@@ -7,11 +7,12 @@ import { startVenue } from './adapters/venues/embedded/connect.ts';
 import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
 import { appendOnlyTables } from './append-only.ts';
+import { openChart } from './chart.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
 import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
 import { allChecks, BooksWatch } from './books/invariants/index.ts';
-import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
+import { Claims, fundDemo, Ledger, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { laneSettings, newestBusinessTime, Trading, tradingDayOf, tradingRules } from './books/orders/index.ts';
 import { Settings } from './books/settings/index.ts';
@@ -54,8 +55,7 @@ type Base = {
   readonly clock: OpenedClock['clock'];
   readonly stopClock: () => Promise<void>;
   readonly settings: Settings;
-  /** One block for everybody: entries are numbered nearly in the order of their commits, which the checks of what is new rely on. */
-  readonly entryIds: IdBlocks;
+  readonly ledger: Ledger;
 };
 
 async function openBase(platform: Platform): Promise<Base> {
@@ -63,6 +63,8 @@ async function openBase(platform: Platform): Promise<Base> {
   const systemNow = (): Instant => Date.now();
   const feed = await chooseFeed(db, { wanted: config.feed, systemNow: systemNow() });
   const source = openFeed(feed);
+  const chart = openChart();
+  await chart.refuseUnknown(db);
   await prepareUnits(db, source.instruments);
   const opened = await openClock(db, {
     setting: config.clock,
@@ -86,7 +88,7 @@ async function openBase(platform: Platform): Promise<Base> {
     clock: opened.clock,
     stopClock: opened.stop,
     settings,
-    entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }),
+    ledger: new Ledger({ db, chart }),
   };
 }
 
@@ -95,7 +97,7 @@ type People = {
   readonly sessions: Sessions;
   readonly customers: Customers;
   readonly signIn: SignIn;
-  readonly claims: Claims;
+  readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
 };
 
@@ -105,7 +107,7 @@ async function openPeople(base: Base): Promise<People> {
   const keys = openKeys(config.dataFolder);
   const sessions = new Sessions({ db, now: systemNow });
   const customers = new Customers({ db, now: systemNow, sessions });
-  const claims = new Claims();
+  const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
     ...{ db, now: systemNow, paperMode, customers, sessions, settings },
@@ -115,8 +117,8 @@ async function openPeople(base: Base): Promise<People> {
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
     welcome: async (tx, customer) => {
       await (customer.kind === 'demo'
-        ? fundDemo(tx, { customer: customer.id, entryIds: base.entryIds, at: clock.now() })
-        : openWallets(tx, customer.id));
+        ? fundDemo(tx, { ledger: base.ledger, customer: customer.id, at: clock.now() })
+        : openWallets(tx, { ledger: base.ledger, customer: customer.id }));
       await firstWatchlist(tx, { customer, instruments });
     },
     walletBalances: customer => balancesOf(db, { customer, claims }),
@@ -138,9 +140,8 @@ function openTrading(base: Base, notify: Notify): Trading {
     floor: {
       rules: tradingRules,
       ...{ instruments, board, systemNow },
-      directory: new AccountDirectory(db),
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
-      entryIds: base.entryIds,
+      ledger: base.ledger,
       entriesMax: () => settings.limit('openEntriesMax'),
       lockMinutesOf,
       now: () => clock.now(),
@@ -249,7 +250,7 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
 /** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
 const totalsMax = { new: 20, everything: 500 };
 
-function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch {
+function openWatch({ platform, source, instruments, board, clock, ledger }: Base): BooksWatch {
   const { database, log, metrics, readiness } = platform;
   const totals = totalsCheck({
     instruments,
@@ -260,7 +261,7 @@ function openWatch({ platform, source, instruments, board, clock }: Base): Books
   return new BooksWatch({
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
-    checks: [...allChecks(appendOnlyTables), totals],
+    checks: [...allChecks({ appendOnly: appendOnlyTables, chart: ledger.chart }), totals],
     yardstick: yardstickOf(source),
     tradingDate: () => dateAt(clock.now()),
   });

@@ -27,7 +27,7 @@ type Wallet = { readonly customer: bigint; readonly type: (typeof wire.wallets)[
 /** What the calls answer for a wallet, summed as a client would, beside what the server says itself. */
 async function compare(
   db: Queryable,
-  of: Wallet & { parts: Omit<TotalsParts, 'board'> & { board: MarketBoard; claims: Claims } },
+  of: Wallet & { parts: Omit<TotalsParts, 'board'> & { board: MarketBoard; claims: Claims<'orders'> } },
 ): Promise<string | null> {
   const { customer, type, parts } = of;
   const { currency } = wire.wallets.find(wallet => wallet.type === type)!;
@@ -45,7 +45,7 @@ export const totalsCheck = (parts: TotalsParts): Check => ({
   promise: 'total assets, profit and value summed from the calls alone are the server’s, to the cent',
   run: async ({ db, within }) => {
     const customers = await customersWithCash(db, { condition: within.account('id'), most: parts.customersMax(within) });
-    const claims = new Claims();
+    const claims = new Claims<'orders'>();
     const view = { instruments: parts.instruments, board: parts.board(), now: parts.now };
     claims.register(orderClaims(view));
     const breaches: (string | null)[] = [];

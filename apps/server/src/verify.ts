@@ -3,6 +3,7 @@ import { boardAt } from './adapters/feeds/board-at.ts';
 import { openFeed } from './adapters/feeds/open-feed.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { appendOnlyTables } from './append-only.ts';
+import { openChart } from './chart.ts';
 import { allChecks, verifyBooks, type Check, type CheckedOff, type Verdict } from './books/invariants/index.ts';
 import { InstrumentList } from './books/instruments/index.ts';
 import { feedOf } from './books/market-data/index.ts';
@@ -30,7 +31,10 @@ async function judge(db: Db, { config, further }: { config: Config; further: rea
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
   const instruments = new InstrumentList(source.instruments);
   const totals = totalsCheck({ instruments, board: () => boardAt(source, now), now: () => now, customersMax: () => everybody });
-  return verifyBooks(db, { checks: [...allChecks(appendOnlyTables), totals, ...further], yardstick: yardstickOf(source) });
+  return verifyBooks(db, {
+    checks: [...allChecks({ appendOnly: appendOnlyTables, chart: openChart() }), totals, ...further],
+    yardstick: yardstickOf(source),
+  });
 }
 
 const lineOf = ({ id, promise, rows, breaches }: CheckedOff): string =>

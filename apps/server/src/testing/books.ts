@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import { yardstickOf } from '../adapters/feeds/yardstick.ts';
 import { appendOnlyTables } from '../append-only.ts';
+import { openChart } from '../chart.ts';
 import { allChecks, verifyBooks, type Check, type Verdict, type Yardstick } from '../books/invariants/index.ts';
 import type { TestFloor } from './trading-floor.ts';
 
 /** What a test's books are held against: its own prices and locks, and no command that ran beside another unseen. */
 export const yardstickFor = (floor: TestFloor): Yardstick => ({ ...yardstickOf(floor.market), lockMinutesOf: floor.lockMinutesOf, seenAfterMs: 0 });
 
-export const everyCheck: readonly Check[] = allChecks(appendOnlyTables);
+export const everyCheck: readonly Check[] = allChecks({ appendOnly: appendOnlyTables, chart: openChart() });
 
 /** The verdict of every invariant over the whole history of a test's books. */
 export const verdictOn = (floor: TestFloor): Promise<Verdict> =>

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { Instant, Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
+import { openChart } from '../chart.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
-import { AccountDirectory, fundDemo, prepareUnits } from '../books/ledger/index.ts';
+import { fundDemo, Ledger, prepareUnits } from '../books/ledger/index.ts';
 import { MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
@@ -38,6 +39,18 @@ export type FloorOptions = {
   wrap?: (db: Db) => Db;
 };
 
+/** A demo customer of a number that the test chose; the next one that signs up gets a higher one. */
+async function enrol(owner: Db, id: bigint): Promise<void> {
+  await owner.query(
+    '',
+    `with house as (insert into institution (name, demo) values ('Parkett Demo', true) on conflict (name) do update set demo = true returning id)
+     insert into customer (id, account, kind, institution_id, real_name) overriding system value
+     select $1::int8, 'demo-number-' || $1::int8, 'demo', house.id, 'verified' from house on conflict (id) do nothing`,
+    [id],
+  );
+  await owner.query('', `select setval('customer_id_seq', greatest((select max(id) from customer), 1))`);
+}
+
 /** Trading with everything real but the clock and the prices: the exchange, the books, PostgreSQL. */
 export class TestFloor {
   readonly database: TestDatabase;
@@ -45,10 +58,9 @@ export class TestFloor {
   readonly instruments = new InstrumentList(universe);
   readonly board = new MarketBoard();
   readonly trading: Trading;
-  readonly directory: AccountDirectory;
+  readonly ledger: Ledger;
   readonly lockMinutesOf: (instrumentId: number) => number;
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
-  readonly #entryIds: IdBlocks;
   #host: MarketHost | null = null;
   now: Instant;
 
@@ -58,8 +70,7 @@ export class TestFloor {
     this.now = options.startsAt ?? testStart;
     this.market = new FakeMarket(universe, this.now, options.schedule);
     this.lockMinutesOf = () => options.lockMinutes ?? 0;
-    this.directory = new AccountDirectory(db);
-    this.#entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 64 });
+    this.ledger = new Ledger({ db, chart: openChart(), block: 64 });
     const { wrap = (same: Db) => same } = options;
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.trading = new Trading({
@@ -67,9 +78,8 @@ export class TestFloor {
         rules: { ...tradingRules, ...options.rules },
         instruments: this.instruments,
         board: this.board,
-        directory: this.directory,
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
-        entryIds: this.#entryIds,
+        ledger: this.ledger,
         entriesMax: () => options.entriesMax ?? 300,
         lockMinutesOf: this.lockMinutesOf,
         now: () => this.now,
@@ -139,7 +149,8 @@ export class TestFloor {
 
   /** A funded demo customer. */
   async customer(id: bigint): Promise<bigint> {
-    await withTransaction(this.database.db, tx => fundDemo(tx, { customer: id, entryIds: this.#entryIds, at: this.now }));
+    await enrol(this.database.owner, id);
+    await withTransaction(this.database.db, tx => fundDemo(tx, { ledger: this.ledger, customer: id, at: this.now }));
     return id;
   }
 

@@ -86,7 +86,7 @@ export const badStates: readonly BadState[] = [
   {
     id: 'I5',
     what: 'a wallet is overdrawn',
-    sql: `alter table ledger_account drop constraint customer_not_overdrawn; update ledger_account set held = balance + 1 where ctid = ${one('ledger_account', cash)}`,
+    sql: `alter table ledger_account drop constraint not_below_floor; update ledger_account set held = balance + 1 where ctid = ${one('ledger_account', cash)}`,
     names: /^account \d+ has \d+ and holds/,
   },
   {
@@ -200,7 +200,7 @@ export const badStates: readonly BadState[] = [
   {
     id: 'I9',
     what: 'a side was booked twice',
-    sql: `alter table ledger_entry drop constraint ledger_entry_kind_reference_key; insert into ledger_entry (id, kind, reference, owner, booked_at) select 999999, kind, reference, owner, booked_at from ledger_entry where kind = 'execution-sell' limit 1`,
+    sql: `alter table ledger_entry drop constraint ledger_entry_kind_reference_part_key; insert into ledger_entry (id, kind, reference, owner, booked_at) select 999999, kind, reference, owner, booked_at from ledger_entry where kind = 'execution-sell' limit 1`,
     names: /has 2 entries for its execution-sell/,
   },
   {
@@ -212,7 +212,7 @@ export const badStates: readonly BadState[] = [
   {
     id: 'I9',
     what: 'something stayed in clearing',
-    sql: `${unguarded} update ledger_posting set amount = amount + 1 where ctid = ${one('ledger_posting p', `exists (select from ledger_account a where a.id = p.account_id and a.purpose = 'clearing')`, 'p.ctid')}`,
+    sql: `${unguarded} update ledger_posting set amount = amount + 1 where ctid = ${one('ledger_posting p', `exists (select from ledger_account a where a.id = p.account_id and a.purpose like 'clearing:%')`, 'p.ctid')}`,
     names: /in clearing/,
   },
   {
@@ -261,7 +261,7 @@ export const badStates: readonly BadState[] = [
   {
     id: 'I10b',
     what: 'a wallet counts one too many',
-    sql: `update ledger_account set open_entries = open_entries + 1 where ctid = ${one('ledger_account', cash)}`,
+    sql: `update ledger_account set count = count + 1 where ctid = ${one('ledger_account', cash)}`,
     names: /open entries, there are/,
   },
   {

@@ -1,3 +1,4 @@
+import type { Chart } from '../ledger/index.ts';
 import type { Check } from './check.ts';
 import { executionChecks } from './execution-checks.ts';
 import { holdChecks } from './hold-checks.ts';
@@ -15,8 +16,8 @@ export type { Marks, Within } from './scope.ts';
 export { BooksWatch, type WatchParts } from './watch.ts';
 
 /** Every invariant of the books. What only the application knows (the five lists) is added by whoever composes it. */
-export const allChecks = (appendOnly: readonly string[]): readonly Check[] => [
-  ...ledgerChecks,
+export const allChecks = ({ appendOnly, chart }: { appendOnly: readonly string[]; chart: Chart }): readonly Check[] => [
+  ...ledgerChecks(chart),
   ...holdChecks,
   ...orderChecks,
   ...executionChecks,

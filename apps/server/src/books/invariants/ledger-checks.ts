@@ -1,9 +1,29 @@
+import { house, type Chart, type Purpose } from '../ledger/index.ts';
 import { sqlCheck, type Check } from './check.ts';
 
-/** What stands on a house account: what was rolled up, and the postings since. */
-const houseBalance = `a.balance + coalesce((select sum(p.amount) from ledger_posting p where a.owner = 0 and p.account_id = a.id and p.entry_id > coalesce(a.rolled_up_to, 0)), 0)`;
+/** What all accounts of a purpose and unit stand at: what is stored, and of the house's what was booked since their roll-up. */
+const balances = `balances as (
+  select a.purpose, a.unit, u.kind, sum(a.balance + coalesce(s.amount, 0)) as total from ledger_account a join ledger_unit u on u.id = a.unit
+  left join (select h.id, sum(p.amount) as amount from ledger_entry e join ledger_posting p on p.entry_id = e.id
+    join ledger_account h on h.id = p.account_id and h.owner = ${house}
+    where e.tx >= (select min(coalesce(rolled_up_to, 0)) from ledger_account where owner = ${house}) and e.tx >= coalesce(h.rolled_up_to, 0) group by 1) s on s.id = a.id
+  group by 1, 2, 3)`;
 
-export const ledgerChecks: readonly Check[] = [
+/** What customers have of a purpose is what the house's purpose owes that the chart names for it, unit by unit. */
+const owed = ({ name, owedBy }: Purpose): string => `with ${balances}
+  select format('customers hold %s of unit %s as ${name}, ${owedBy} owes %s', c.total, c.unit, coalesce(-h.total, 0)) from balances c
+  left join balances h on h.purpose = '${owedBy}' and h.unit = c.unit where c.purpose = '${name}' and c.total + coalesce(h.total, 0) <> 0`;
+
+/** What a purpose stands at is what the rows say of whoever registered it. */
+const standing = ({
+  name,
+  standsAt,
+}: Purpose): string => `with ${balances}, told as (${standsAt!.sql}), span as (${standsAt!.within ?? 'select 0 as unit, 0 as by where false'})
+  select format('${name} of unit %s stands at %s, ${standsAt!.what} %s', unit, coalesce(b.total, 0), coalesce(t.amount, 0))
+  from (select unit, total from balances where purpose = '${name}' ${standsAt!.units ? `and kind = '${standsAt!.units}'` : ''}) b full join told t using (unit) left join span using (unit)
+  where abs(coalesce(b.total, 0) - coalesce(t.amount, 0)) > coalesce(span.by, 0)`;
+
+export const ledgerChecks = (chart: Chart): readonly Check[] => [
   sqlCheck({
     id: 'I1',
     promise: 'every journal entry sums to zero per unit',
@@ -26,32 +46,31 @@ export const ledgerChecks: readonly Check[] = [
     count: () => `select count(*) from ledger_account`,
     breaches: [
       () =>
-        `select format('unit %s is out by %s', unit, total) from (select a.unit, sum(${houseBalance}) as total from ledger_account a group by a.unit) sums where total <> 0`,
-      () => `select format('customers hold %s of instrument %s in positions, the makers owe %s', p.open, coalesce(p.instrument_id, m.unit - 1000), -m.owed)
-        from (select instrument_id, sum(open_quantity) as open from position group by 1) p
-        full join (select a.unit, sum(${houseBalance}) as owed from ledger_account a where a.owner = 0 and a.unit >= 1000 group by 1) m on m.unit = p.instrument_id + 1000
-        where coalesce(p.open, 0) <> -coalesce(m.owed, 0)`,
-      () => `select format('fees of unit %s stand at %s, orders were charged %s', coalesce(f.unit, o.unit), f.earned, o.charged)
-        from (select a.unit, sum(${houseBalance}) as earned from ledger_account a where a.owner = 0 and a.purpose = 'fees' group by 1) f
-        full join (select u.id as unit, sum(o.fee_charged) as charged from orders o join ledger_unit u on u.code = o.currency group by 1) o on o.unit = f.unit
-        where coalesce(f.earned, 0) <> coalesce(o.charged, 0)`,
-      () => `select format('rounding of unit %s stands at %s after %s executions between customers', r.unit, r.residue, coalesce(x.executions, 0))
-        from (select a.unit, sum(${houseBalance}) as residue from ledger_account a where a.owner = 0 and a.purpose = 'rounding' group by 1) r
-        left join (select u.id as unit, count(*) as executions from execution x join orders o on o.id = x.buy_order join ledger_unit u on u.code = o.currency
-          where x.buy_order <> 0 and x.sell_order <> 0 group by 1) x on x.unit = r.unit
-        where abs(r.residue) > 2 * coalesce(x.executions, 0)`,
+        `with ${balances} select format('unit %s is out by %s', unit, total) from (select unit, sum(total) as total from balances group by 1) sums where total <> 0`,
+      ...chart.purposes.filter(({ owedBy }) => owedBy).map(purpose => () => owed(purpose)),
+      ...chart.purposes.filter(({ standsAt }) => standsAt).map(purpose => () => standing(purpose)),
     ],
   }),
   sqlCheck({
     id: 'I3',
-    promise: 'a stored balance is the sum of its postings',
+    promise: 'a stored balance is the sum of its postings, and so is the balance after each of them',
     count: within => `select count(*) from ledger_account where ${within.account('id')}`,
     breaches: [
+      within => `select format('account %s stores %s, its postings sum to %s', a.id, a.balance, coalesce(s.total, 0)) from ledger_account a
+        left join lateral (select sum(p.amount) as total from ledger_posting p where p.account_id = a.id) s on true
+        where ${within.account('a.id')} and a.owner <> ${house} and a.balance <> coalesce(s.total, 0)`,
       // House accounts hold the sum of all history up to their last roll-up: too much to add up each minute.
       within => `select format('account %s stores %s, its postings sum to %s', a.id, a.balance, coalesce(s.total, 0)) from ledger_account a
-        left join lateral (select sum(p.amount) as total from ledger_posting p
-          where p.account_id = a.id and (a.owner <> 0 or p.entry_id <= coalesce(a.rolled_up_to, 0))) s on true
-        where ${within.account('a.id')} and ${within.whole ? 'true' : 'a.owner <> 0'} and a.balance <> coalesce(s.total, 0)`,
+        left join (select h.id, sum(p.amount) as total from ledger_account h join ledger_posting p on p.account_id = h.id join ledger_entry e on e.id = p.entry_id
+          where h.owner = ${house} and e.tx < coalesce(h.rolled_up_to, 0) group by 1) s on s.id = a.id
+        where ${within.whole} and a.owner = ${house} and a.balance <> coalesce(s.total, 0)`,
+      () => `select format('account %s is rolled up to %s, others to %s', id, rolled_up_to, newest) from
+        (select id, rolled_up_to, max(rolled_up_to) over () as newest from ledger_account where owner = ${house} and rolled_up_to is not null) marks
+        where rolled_up_to <> newest or rolled_up_to > pg_snapshot_xmax(pg_current_snapshot())::text::int8`,
+      within => `select format('posting %s of entry %s left %s, it says %s', line, entry_id, coalesce(stood::text, 'nothing to say'), coalesce(balance_after::text, 'nothing')) from (
+          select p.*, case when a.owner <> ${house} then sum(p.amount) over (partition by p.account_id order by p.entry_id, p.line) end as stood
+          from ledger_posting p join ledger_account a on a.id = p.account_id where ${within.account('p.account_id')} and (${within.whole} or a.owner <> ${house})) told
+        where balance_after is distinct from stood`,
     ],
   }),
   sqlCheck({
@@ -60,7 +79,7 @@ export const ledgerChecks: readonly Check[] = [
     count: within => `select count(*) from ledger_account where owner <> 0 and ${within.account('id')}`,
     breaches: [
       within => `select format('account %s has %s and holds %s', id, balance, held) from ledger_account
-        where owner <> 0 and ${within.account('id')} and (balance - held < 0 or held < 0)`,
+        where owner <> 0 and ${within.account('id')} and (balance - held < floor or floor is null and balance - held < 0 or held < 0)`,
     ],
   }),
 ];

@@ -62,11 +62,11 @@ export const positionChecks: readonly Check[] = [
     promise: 'a wallet counts exactly its pending buys and open positions',
     count: within => `select count(*) from ledger_account where purpose = 'cash' and ${within.account('id')}`,
     breaches: [
-      within => `select format('account %s counts %s open entries, there are %s', a.id, a.open_entries, coalesce(o.n, 0) + coalesce(p.n, 0))
+      within => `select format('account %s counts %s open entries, there are %s', a.id, a.count, coalesce(o.n, 0) + coalesce(p.n, 0))
         from ledger_account a join ledger_unit u on u.id = a.unit
         left join lateral (select count(*) as n from orders o where o.customer_id = a.owner and o.currency = u.code and o.side = 'buy' and o.state = 'pending') o on true
         left join lateral (select count(*) as n from position p where p.customer_id = a.owner and p.currency = u.code and p.open_quantity > 0) p on true
-        where a.purpose = 'cash' and ${within.account('a.id')} and a.open_entries <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
+        where a.purpose = 'cash' and ${within.account('a.id')} and a.count <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
     ],
   }),
   {

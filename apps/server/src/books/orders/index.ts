@@ -1,5 +1,6 @@
 export { orderColumns, orderFromRow, type Order } from './order.ts';
 export { applyVenueEvents, settlementOf, termsOf } from './book/apply-events.ts';
+export { clearingOf, embeddedVenue, orderClaim, orderClaimKinds, orderEntries, orderPurposes } from './chart.ts';
 export { changeFault } from './change/request-change.ts';
 export { laneSettings, Trading, type Venue } from './order-desk.ts';
 export { corridorNow, snapshotFor, type TradingFloor } from './place/place-orders.ts';

@@ -3,19 +3,16 @@ import type { VenueEvent } from '@parkett/exchange';
 import { settlementDateOf, schedules } from '../../instruments/index.ts';
 import {
   addUnsettled,
-  appendEntries,
-  changeAccounts,
-  changeHolds,
   house,
   lockAccounts,
   lockHolds,
-  shareHouse,
   unitOfCurrency,
   unitOfInstrument,
-  type AccountDirectory,
+  wallet,
   type AccountKey,
-  type Purpose,
+  type AccountRow,
 } from '../../ledger/index.ts';
+import { clearingOf, embeddedVenue } from '../chart.ts';
 import type { Order } from '../order.ts';
 import { priceListOfVersion } from '../rules/commission.ts';
 import { fill, type OrderTerms } from '../rules/reserve.ts';
@@ -23,7 +20,6 @@ import { appendOrderEvents, insertExecutions, insertTicks, lockOrders, updateOrd
 import { markBooked, type BatchMark } from '../venue-store.ts';
 import { appendPositionCloses, closesOfOrders, lockPositions, updateOrderCloses, writePositions } from '../../positions/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import type { IdBlocks } from '../../../platform/id-blocks.ts';
 import type { TradingFloor } from '../place/place-orders.ts';
 import type { VenueFacts, VenueSnapshot } from '../rules/fold-events.ts';
 
@@ -32,14 +28,13 @@ export type LiveOrder = { readonly customer: bigint; readonly instrumentId: numb
 
 export type VenueBatch = { readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
 
-export type ApplyFloor = Pick<TradingFloor, 'rules' | 'instruments'> & {
-  readonly directory: AccountDirectory;
-  readonly entryIds: IdBlocks;
+export type ApplyFloor = Pick<TradingFloor, 'rules' | 'instruments' | 'ledger'> & {
   readonly live: ReadonlyMap<number, LiveOrder>;
   readonly lockMinutesOf: (instrumentId: number) => number;
 };
 
-const key = (owner: bigint, purpose: Purpose, unit: number): AccountKey => ({ owner, purpose, unit });
+const key = (owner: bigint, purpose: string, unit: number): AccountKey => ({ owner, portfolio: wallet, purpose, unit });
+const clearing = clearingOf(embeddedVenue);
 
 /** Accounts that one side needs: a customer's own, or the makers'. */
 function sideKeys(of: { customer: bigint; instrumentId: number; currency: Currency }): AccountKey[] {
@@ -50,8 +45,8 @@ function sideKeys(of: { customer: bigint; instrumentId: number; currency: Curren
 }
 
 const houseKeys = (instrumentId: number, currency: Currency): AccountKey[] => [
-  key(house, 'clearing', unitOfCurrency(currency)),
-  key(house, 'clearing', unitOfInstrument(instrumentId)),
+  key(house, clearing, unitOfCurrency(currency)),
+  key(house, clearing, unitOfInstrument(instrumentId)),
   key(house, 'fees', unitOfCurrency(currency)),
   key(house, 'rounding', unitOfCurrency(currency)),
 ];
@@ -74,7 +69,7 @@ export async function prepareAccounts(floor: ApplyFloor, { events }: VenueBatch)
     const sides = [event.buy, event.sell].map(id => (id === 0 ? house : (floor.live.get(id)?.customer ?? house)));
     return [...houseKeys(instrumentId, currency), ...sides.flatMap(customer => sideKeys({ customer, instrumentId, currency }))];
   });
-  await floor.directory.open(keys);
+  await floor.ledger.directory.open(keys);
 }
 
 function accountsToLock(floor: ApplyFloor, touched: readonly number[]): bigint[] {
@@ -82,7 +77,7 @@ function accountsToLock(floor: ApplyFloor, touched: readonly number[]): bigint[]
     const { customer, instrumentId } = floor.live.get(id)!;
     return sideKeys({ customer, instrumentId, currency: floor.instruments.withId(instrumentId).currency });
   });
-  return [...new Set(keys.map(k => floor.directory.known(k)).filter(id => id !== null))];
+  return [...new Set(keys.map(k => floor.ledger.directory.known(k)).filter(id => id !== null))];
 }
 
 /** Applies what the venue says, in its order, in one transaction. Changes nothing when the batch was applied before. Answers the orders as they are now. */
@@ -93,9 +88,8 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
   const rows = touched.map(id => ({ customer: floor.live.get(id)!.customer, order: BigInt(id) }));
   const executions = batch.events.filter(event => event.kind === 'execution');
   const keys = touched.flatMap(id => accountKeysOf(floor, id));
-  await floor.directory.find(keys, tx);
-  const [, , orders, closes, fresh] = await Promise.all([
-    shareHouse(tx),
+  await floor.ledger.directory.find(keys, tx);
+  const [accounts, orders, closes, fresh] = await Promise.all([
     lockAccounts(tx, accountsToLock(floor, touched)),
     lockOrders(tx, rows),
     closesOfOrders(
@@ -105,8 +99,8 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
     markBooked(tx, mark),
   ]);
   if (!fresh) return orders;
-  // Numbered under the lock of the house: what a roll-up hasn't seen has greater numbers than what it has.
-  const entryIds = await floor.entryIds.take(2 * executions.length);
+  // Numbered under the locks of the accounts, so that an account's entries have numbers in their order.
+  const entryIds = await floor.ledger.entryIds.take(2 * executions.length);
   const ownPositions = orders.filter(({ side }) => side === 'buy').map(({ customerId, id }) => ({ customer: customerId, position: id }));
   const [holds, positions] = await Promise.all([
     lockHolds(
@@ -117,7 +111,7 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
   ]);
   const facts = floor.rules.foldEvents(snapshotOf(floor, { orders, holds, positions, closes, entryIds }), batch.events);
   const ticks = batch.ticks.filter(tick => facts.executions.some(execution => execution.tickId === tick.id));
-  await save(tx, facts, ticks);
+  await save(tx, { floor, facts, ticks, locked: accounts });
   return facts.orders;
 }
 
@@ -148,7 +142,7 @@ export function settlementOf(floor: Pick<ApplyFloor, 'instruments'>, instrumentI
 }
 
 function snapshotOf(floor: ApplyFloor, rows: Pick<VenueSnapshot, 'orders' | 'holds' | 'positions' | 'closes' | 'entryIds'>): VenueSnapshot {
-  const id = (account: AccountKey): bigint => floor.directory.known(account)!;
+  const id = (account: AccountKey): bigint => floor.ledger.directory.known(account)!;
   return {
     ...rows,
     fillOrder: fill,
@@ -175,14 +169,14 @@ function snapshotOf(floor: ApplyFloor, rows: Pick<VenueSnapshot, 'orders' | 'hol
   };
 }
 
-async function save(tx: Tx, facts: VenueFacts, ticks: readonly Tick[]): Promise<void> {
+type Saved = { floor: ApplyFloor; facts: VenueFacts; ticks: readonly Tick[]; locked: readonly AccountRow[] };
+
+async function save(tx: Tx, { floor, facts, ticks, locked }: Saved): Promise<void> {
   await Promise.all([
-    changeAccounts(tx, facts.changes),
-    changeHolds(tx, facts.holds),
+    floor.ledger.post(tx, { entries: facts.entries, holds: facts.holds, changes: facts.counts, locked }),
     updateOrders(tx, facts.orders),
     insertTicks(tx, ticks),
     insertExecutions(tx, facts.executions),
-    appendEntries(tx, facts.entries),
     addUnsettled(tx, facts.unsettled),
     writePositions(tx, facts.positions),
     updateOrderCloses(tx, facts.closes),

@@ -1,6 +1,6 @@
 import type { Denial } from '@parkett/contract';
 import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
-import { accountsOfOwner, changeAccounts, changeHolds, holdsOpen, lockAccounts, lockHolds, lockWallets, placeHolds } from '../../ledger/index.ts';
+import { accountsOfOwner, holdsOpen, lockAccounts, lockHolds, lockWallets, raiseHold, type Hold } from '../../ledger/index.ts';
 import type { Order } from '../order.ts';
 import { findOrder, insertRequest, lockOrders, requestsByKey, updateOrders, type OrderRequest } from '../store.ts';
 import {
@@ -90,7 +90,6 @@ async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; 
   const snapshot = snapshotOf({ floor, standing: command.standing, order, account: account!, open: hold?.open ?? 0n, positions });
   const decided = floor.rules.decideChange(snapshot, form, now);
   if (!decided.ok) return { denial: decided.error };
-  const [holdId] = await floor.orderIds.take(1);
   const request: OrderRequest = {
     customerId: command.customer,
     key: command.key,
@@ -103,7 +102,7 @@ async function replace(tx: Tx, of: { floor: TradingFloor; command: ChangeOrder; 
     hold: decided.value.hold,
     at: now,
   };
-  const asked = await saveChange(tx, { order, change: decided.value, open: hold?.open ?? 0n, holdId: holdId!, at: now });
+  const asked = await saveChange(tx, { floor, order, change: decided.value, hold: hold ?? null, at: now });
   await Promise.all([insertRequest(tx, request), saveSale(tx, { order, change: decided.value, positions, lines })]);
   return { request, order: asked, fresh: true };
 }
@@ -143,23 +142,15 @@ export async function changeFault(
   return decided.ok ? null : decided.error;
 }
 
-/** Notes what is asked for. A dearer order places a new hold in the place of the old one: a hold never grows. */
-async function saveChange(tx: Tx, of: { order: Order; change: AcceptedChange; open: bigint; holdId: bigint; at: number }): Promise<Order> {
-  const { order, change, open, holdId, at } = of;
-  const grows = change.hold > open;
-  const asked: Order = {
-    ...order,
-    askedQuantity: change.quantity,
-    askedLimit: change.limit,
-    askedStop: change.stop,
-    holdId: grows ? holdId : order.holdId,
-  };
-  const account = order.holdAccount;
+type Change = { floor: TradingFloor; order: Order; change: AcceptedChange; hold: Hold | null; at: number };
+
+/** Notes what is asked for. A dearer order raises its hold to what it may need then. */
+async function saveChange(tx: Tx, { floor, order, change, hold, at }: Change): Promise<Order> {
+  const asked: Order = { ...order, askedQuantity: change.quantity, askedLimit: change.limit, askedStop: change.stop };
+  const grows = hold && change.hold > hold.open;
   await Promise.all([
     updateOrders(tx, [asked]),
-    grows ? changeHolds(tx, [{ account, id: order.holdId, open: 0n, posted: 0n, state: 'voided', at }]) : Promise.resolve(),
-    grows ? placeHolds(tx, [{ account, id: holdId, claimId: order.id, owner: order.customerId, amount: change.hold, at }]) : Promise.resolve(),
-    grows ? changeAccounts(tx, [{ id: account, balance: 0n, held: change.hold - open, openEntries: 0 }]) : Promise.resolve(),
+    grows ? floor.ledger.setAside(tx, { holds: [raiseHold(hold, { by: change.hold - hold.open, at })] }) : Promise.resolve(),
   ]);
   return asked;
 }

@@ -1,16 +1,16 @@
 import type { Currency, Instant, Instrument } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import {
-  changeAccounts,
-  lockAccountsOf,
-  placeHolds,
   unitOfCurrency,
   unitOfInstrument,
-  type AccountChange,
+  wallet,
   type AccountKey,
   type AccountRow,
+  type Ledger,
+  type Movement,
   type NewHold,
 } from '../../ledger/index.ts';
+import { orderClaim } from '../chart.ts';
 import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
 import type { InstrumentList } from '../../instruments/index.ts';
 import type { MarketBoard, PriceRange } from '../../market-data/index.ts';
@@ -44,6 +44,7 @@ export type TradingFloor = {
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   readonly orderIds: IdBlocks;
+  readonly ledger: Ledger;
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: () => number;
   /** Business time, and the system's for sessions and gates. */
@@ -58,9 +59,15 @@ export function corridorNow(floor: Pick<TradingFloor, 'board'>, instrument: Inst
   return reference === null ? null : staticCorridor(instrument, reference);
 }
 
-const cashKey = (customer: bigint, currency: Currency): AccountKey => ({ owner: customer, purpose: 'cash', unit: unitOfCurrency(currency) });
+const cashKey = (customer: bigint, currency: Currency): AccountKey => ({
+  owner: customer,
+  portfolio: wallet,
+  purpose: 'cash',
+  unit: unitOfCurrency(currency),
+});
 const sharesKey = (customer: bigint, instrumentId: number): AccountKey => ({
   owner: customer,
+  portfolio: wallet,
   purpose: 'shares',
   unit: unitOfInstrument(instrumentId),
 });
@@ -91,7 +98,7 @@ async function load(tx: Tx, of: { floor: TradingFloor; commands: readonly PlaceO
   const keys = commands.map(({ customer, key }) => ({ customer, key }));
   // One round trip: the statements are pipelined, and each sees what was committed before the locks were granted.
   const [accounts, known, elsewhere, positions] = await Promise.all([
-    lockAccountsOf(tx, wanted),
+    floor.ledger.directory.lock(tx, wanted),
     ordersByKey(tx, keys),
     keysUsedElsewhere(tx, keys),
     pairs.length > 0 ? lockOpenPositions(tx, pairs) : [],
@@ -104,7 +111,9 @@ async function load(tx: Tx, of: { floor: TradingFloor; commands: readonly PlaceO
   };
 }
 
-type Facts = { orders: Order[]; holds: NewHold[]; changes: Map<bigint, AccountChange>; closes: OrderClose[]; positions: Map<bigint, Position> };
+type Facts = { orders: Order[]; holds: NewHold[]; counts: Counts; closes: OrderClose[]; positions: Map<bigint, Position> };
+/** Pending buys that each wallet counts from now on. */
+type Counts = NonNullable<Movement['changes']>[number][];
 
 type SnapshotParts = {
   readonly floor: TradingFloor;
@@ -164,10 +173,10 @@ const closedDay: TradingDay = {
 /** Places the orders of a batch: load and lock, decide each in turn, write with one statement per table. */
 export async function placeOrders(tx: Tx, of: { floor: TradingFloor; commands: readonly PlaceOrder[] }): Promise<Placed[]> {
   const { floor, commands } = of;
-  const ids = await floor.orderIds.take(commands.length);
+  const [ids, holdIds] = await Promise.all([floor.orderIds.take(commands.length), floor.ledger.holdIds.take(commands.length)]);
   const carried = await load(tx, of);
   const now = floor.now();
-  const facts: Facts = { orders: [], holds: [], changes: new Map(), closes: [], positions: new Map() };
+  const facts: Facts = { orders: [], holds: [], counts: [], closes: [], positions: new Map() };
   const answers = commands.map((command, index): Placed => {
     const use = useOf(command.customer, command.key);
     const before = carried.byKey.get(use);
@@ -177,18 +186,18 @@ export async function placeOrders(tx: Tx, of: { floor: TradingFloor; commands: r
     const snapshot = snapshotOf({ floor, carried, command, now, instrument });
     const decided = floor.rules.decideOrder(snapshot, command.form, now);
     if (!decided.ok) return { denial: decided.error };
-    const { holds, order } = orderOf({ id: ids[index]!, command, accepted: decided.value, carried, day: snapshot.day, now });
-    remember({ order, holds, accepted: decided.value, named: command.form.position !== undefined, facts, carried });
+    const { holds, order } = orderOf({ id: ids[index]!, holdId: holdIds[index]!, command, accepted: decided.value, carried, day: snapshot.day, now });
+    remember({ floor, order, holds, accepted: decided.value, named: command.form.position !== undefined, facts, carried });
     return { order, fresh: true };
   });
-  save(tx, facts);
+  save(tx, { floor, facts });
   return answers;
 }
 
-type Accepted = { id: bigint; command: PlaceOrder; accepted: AcceptedOrder; carried: Carried; day: TradingDay; now: Instant };
+type Accepted = { id: bigint; holdId: bigint; command: PlaceOrder; accepted: AcceptedOrder; carried: Carried; day: TradingDay; now: Instant };
 
 /** The order as it will stand in the books, and the account that holds for it. */
-function orderOf({ id, command, accepted, carried, day, now }: Accepted): { order: Order; holds: AccountRow } {
+function orderOf({ id, holdId, command, accepted, carried, day, now }: Accepted): { order: Order; holds: AccountRow } {
   const { form, customer } = command;
   const { instrument } = accepted;
   const holds = accountOf(carried, form.side === 'buy' ? cashKey(customer, instrument.currency) : sharesKey(customer, instrument.id))!;
@@ -215,7 +224,7 @@ function orderOf({ id, command, accepted, carried, day, now }: Accepted): { orde
     feeRule: priceListOn(day.date).version,
     currency: instrument.currency,
     holdAccount: holds.id,
-    holdId: id,
+    holdId,
     holdPlaced: accepted.hold,
     liveQuantity: accepted.quantity,
     liveLimit: accepted.limit,
@@ -234,25 +243,25 @@ function orderOf({ id, command, accepted, carried, day, now }: Accepted): { orde
 }
 
 /** Books an accepted order into the facts and into what the rest of the batch sees. */
-function remember(of: { order: Order; holds: AccountRow; accepted: AcceptedOrder; named: boolean; facts: Facts; carried: Carried }): void {
-  const { order, holds, accepted, named, facts, carried } = of;
+type Remembered = { floor: TradingFloor; order: Order; holds: AccountRow; accepted: AcceptedOrder; named: boolean; facts: Facts; carried: Carried };
+
+function remember({ floor, order, holds, accepted, named, facts, carried }: Remembered): void {
   carried.byKey.set(useOf(order.customerId, order.idempotencyKey), order);
   facts.orders.push(order);
   facts.holds.push({
     account: order.holdAccount,
     id: order.holdId,
-    claimId: order.id,
+    claim: { kind: orderClaim, id: order.id },
     owner: order.customerId,
     amount: order.holdPlaced,
     at: order.placedAt,
   });
   const entries = order.side === 'buy' ? 1 : 0;
-  const sum = facts.changes.get(holds.id) ?? { id: holds.id, balance: 0n, held: 0n, openEntries: 0 };
-  facts.changes.set(holds.id, { ...sum, held: sum.held + order.holdPlaced, openEntries: sum.openEntries + entries });
+  if (entries > 0) facts.counts.push({ id: holds.id, held: 0n, count: entries, countMax: floor.entriesMax() });
   carried.accounts.set(pairOf(holds.owner, holds.unit), {
     ...holds,
     held: holds.held + order.holdPlaced,
-    openEntries: holds.openEntries + entries,
+    count: holds.count + entries,
   });
   if (order.side === 'buy') return;
   const pair = pairOf(order.customerId, order.instrumentId);
@@ -278,11 +287,10 @@ function remember(of: { order: Order; holds: AccountRow; accepted: AcceptedOrder
 }
 
 /** Not awaited: the statements travel together with COMMIT, which fails if one of them does. */
-function save(tx: Tx, facts: Facts): void {
+function save(tx: Tx, { floor, facts }: { floor: TradingFloor; facts: Facts }): void {
   if (facts.orders.length === 0) return;
   const writes = [
-    changeAccounts(tx, [...facts.changes.values()]),
-    placeHolds(tx, facts.holds),
+    floor.ledger.setAside(tx, { placed: facts.holds, changes: facts.counts }),
     insertOrders(tx, facts.orders),
     insertOrderCloses(tx, facts.closes),
     writePositions(tx, [...facts.positions.values()]),

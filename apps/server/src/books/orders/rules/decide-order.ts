@@ -107,7 +107,7 @@ function decideMoney({ terms, cash, entriesMax }: OrderSnapshot, order: Money): 
   });
   const minimum = 10n ** BigInt(scale);
   if (value < minimum) return denied('below-minimum', { minimumAmount: formatDecimal(minimum, scale), currency });
-  if (cash && cash.openEntries >= entriesMax) return denied('unable-to-buy');
+  if (cash && cash.count >= entriesMax) return denied('unable-to-buy');
   const free = cash ? cash.balance - cash.held : 0n;
   if (free < hold) {
     return denied('insufficient-available-balance', {
