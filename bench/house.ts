@@ -5,8 +5,9 @@ import pg from 'pg';
 import { universe } from '../apps/server/src/books/instruments/index.ts';
 import { chartParts } from '../apps/server/src/chart.ts';
 import { Chart, defineEntry, definePurpose, prepareUnits, unitOfCurrency } from '../apps/server/src/books/ledger/index.ts';
+import { keepFeed } from '../apps/server/src/books/market-data/index.ts';
 import { migrationsFolder } from '../apps/server/src/platform/database.ts';
-import { openDb, type Db, type DbOptions } from '../apps/server/src/platform/db.ts';
+import { openDb, withTransaction, type Db, type DbOptions } from '../apps/server/src/platform/db.ts';
 import { migrate, readMigrations } from '../apps/server/src/platform/migrations.ts';
 import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
 
@@ -45,6 +46,7 @@ export async function openHouse(): Promise<BenchHouse> {
   };
   const db = open({ name: 'bench', connections: 8 });
   await prepareUnits(db, universe);
+  await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: Date.now() }));
   return {
     ...{ server, owner, db, open },
     stop: async () => {

@@ -56,3 +56,12 @@ where p.entry_id = s.entry_id and p.line = s.line;
 
 -- Of a house account: its balance holds every entry whose transaction is older than this one.
 update ledger_account a set rolled_up_to = 1, balance = coalesce((select sum(amount) from ledger_posting where account_id = a.id), 0) where a.owner = 0;
+
+-- Whoever places or lifts a gate leaves an audit row since; what was done before gets its row now, by the one who is named.
+insert into audit_entry (actor_kind, actor, action, customer_id, facts)
+select coalesce(substring(done_by from '^(customer|operator|tool|system) '), 'system'), regexp_replace(done_by, '^(customer|operator|tool|system) ', ''), action, customer_id, facts
+from (
+  select 'customers.gate-placed' as action, customer_id, placed_by as done_by, jsonb_build_object('gate', id::text, 'kind', kind) as facts, placed_at as at, id from gate
+  union all
+  select 'customers.gate-lifted', g.customer_id, l.lifted_by, jsonb_build_object('gate', g.id::text), l.lifted_at, g.id from gate_lift l join gate g on g.id = l.gate_id) acts
+order by at, id;

@@ -5,7 +5,7 @@ import type { Standing } from '../books/customers/index.ts';
 import { openChart } from '../chart.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
 import { fundDemo, Ledger, prepareUnits } from '../books/ledger/index.ts';
-import { MarketBoard } from '../books/market-data/index.ts';
+import { feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
 import { tradingRules, type TradingRules } from '../books/orders/rules/index.ts';
@@ -99,7 +99,9 @@ export class TestFloor {
 
   /** Opens the venue on what the books hold. */
   async open(): Promise<this> {
-    await prepareUnits(this.database.db, universe);
+    const { db } = this.database;
+    await prepareUnits(db, universe);
+    if (!(await feedOf(db))) await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: this.now }));
     await this.reopen();
     return this;
   }

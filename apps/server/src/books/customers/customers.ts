@@ -1,6 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { recordAudit } from '../audit/index.ts';
 import { gateDenial } from './rules/gates.ts';
 import type { RealName, Standing } from './rules/standing.ts';
 import type { Session, Sessions } from './sessions/sessions.ts';
@@ -12,6 +13,7 @@ import {
   writeProfile,
   writeRealName,
   type Customer,
+  type GateLift,
   type NewGate,
   type ProfileChange,
 } from './store.ts';
@@ -69,14 +71,21 @@ export class Customers {
   async placeGate(id: bigint, gate: NewGate): Promise<bigint> {
     const gateId = await this.change(id, async tx => {
       await lockCustomer(tx, id);
-      return insertGate(tx, id, gate);
+      const { kind, placedBy: actor } = gate;
+      const gateNumber = await insertGate(tx, id, gate);
+      await recordAudit(tx, { actor, action: 'customers.gate-placed', customerId: id, facts: { gate: String(gateNumber), kind } });
+      return gateNumber;
     });
     if (gateDenial([{ ...gate, id: gateId }], 'sign-in', this.#now())) await this.#sessions.endAllOf(id, 'gate');
     return gateId;
   }
 
-  liftGate(id: bigint, gateId: bigint, lift: { reason: string; liftedBy: string }): Promise<void> {
-    return this.change(id, tx => insertGateLift(tx, gateId, lift));
+  liftGate(id: bigint, gateId: bigint, lift: GateLift): Promise<void> {
+    return this.change(id, async tx => {
+      await insertGateLift(tx, gateId, lift);
+      const facts = { gate: String(gateId) };
+      await recordAudit(tx, { actor: lift.liftedBy, action: 'customers.gate-lifted', customerId: id, facts });
+    });
   }
 
   /** Changes what is known of a customer in a transaction of its own; after the commit everybody sees it. */

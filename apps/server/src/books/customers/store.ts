@@ -1,6 +1,7 @@
 import type { Language, signIn } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Actor } from '../audit/index.ts';
 import type { Gate, GateKind } from './rules/gates.ts';
 import type { RealName } from './rules/standing.ts';
 
@@ -134,28 +135,33 @@ export async function writeRealName(tx: Tx, customerId: bigint, state: RealName)
   await tx.query('customers.write-real-name', 'update customer set real_name = $2 where id = $1', [customerId, state]);
 }
 
+/** Who did it, as a row says it. */
+const nameOf = ({ kind, name }: Actor): string => `${kind} ${name}`;
+
+export type GateLift = { readonly reason: string; readonly liftedBy: Actor };
+
 export type NewGate = {
   readonly kind: GateKind;
   readonly reason: string;
   readonly remedy: string;
   readonly expiresAt: Instant | null;
-  readonly placedBy: string;
+  readonly placedBy: Actor;
 };
 
 export async function insertGate(tx: Tx, customerId: bigint, gate: NewGate): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
     'customers.insert-gate',
     'insert into gate (customer_id, kind, reason, remedy, expires_at, placed_by) values ($1, $2, $3, $4, $5, $6) returning id',
-    [customerId, gate.kind, gate.reason, gate.remedy, gate.expiresAt === null ? null : timestamp(gate.expiresAt), gate.placedBy],
+    [customerId, gate.kind, gate.reason, gate.remedy, gate.expiresAt === null ? null : timestamp(gate.expiresAt), nameOf(gate.placedBy)],
   );
   return rows[0]!.id;
 }
 
-export async function insertGateLift(tx: Tx, gateId: bigint, lift: { reason: string; liftedBy: string }): Promise<void> {
+export async function insertGateLift(tx: Tx, gateId: bigint, lift: GateLift): Promise<void> {
   await tx.query('customers.insert-gate-lift', 'insert into gate_lift (gate_id, reason, lifted_by) values ($1, $2, $3)', [
     gateId,
     lift.reason,
-    lift.liftedBy,
+    nameOf(lift.liftedBy),
   ]);
 }
 

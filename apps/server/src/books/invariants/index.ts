@@ -1,5 +1,6 @@
 import type { Chart } from '../ledger/index.ts';
 import type { Check } from './check.ts';
+import { chartChecks, entryKindChecks } from './entry-kind-checks.ts';
 import { executionChecks } from './execution-checks.ts';
 import { holdChecks } from './hold-checks.ts';
 import { ledgerChecks } from './ledger-checks.ts';
@@ -8,6 +9,7 @@ import { orderChecks } from './order-checks.ts';
 import { ownerChecks } from './owner-checks.ts';
 import { appendOnlyCheck, platformChecks } from './platform-checks.ts';
 import { positionChecks } from './position-checks.ts';
+import { storyChecks } from './story-checks.ts';
 
 export { acknowledgedCheck, type Acknowledged } from './acknowledged.ts';
 export { finding, type Check, type Finding, type Yardstick } from './check.ts';
@@ -24,6 +26,9 @@ export const allChecks = ({ appendOnly, chart }: { appendOnly: readonly string[]
   ...positionChecks,
   ...marketChecks,
   ...ownerChecks,
+  entryKindChecks(chart),
+  chartChecks(chart),
+  ...storyChecks,
   ...platformChecks,
   appendOnlyCheck(appendOnly),
 ];

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
-import type { ChartParts, EntryKind, Purpose } from './rules/chart.ts';
+import type { ChartParts, ClaimKind, EntryKind, Purpose } from './rules/chart.ts';
 import { namesInUse } from './accounts-store.ts';
 
 const named = <T>(what: string, items: readonly T[], nameOf: (item: T) => string): Map<string, T> => {
@@ -17,13 +17,13 @@ const named = <T>(what: string, items: readonly T[], nameOf: (item: T) => string
 export class Chart {
   readonly #purposes: ReadonlyMap<string, Purpose>;
   readonly #entries: ReadonlyMap<string, EntryKind>;
-  readonly #claims: ReadonlySet<string>;
+  readonly #claims: ReadonlyMap<string, ClaimKind>;
   readonly #portfolios: ReadonlySet<string>;
 
   constructor({ purposes, entries, claims, portfolios = [] }: ChartParts) {
     this.#purposes = named('purpose', purposes, ({ name }) => name);
     this.#entries = named('kind of journal entry', entries, ({ name }) => name);
-    this.#claims = new Set(named('claim', claims, ({ kind }) => kind).keys());
+    this.#claims = named('claim', claims, ({ kind }) => kind);
     this.#portfolios = new Set(named('kind of portfolio', portfolios, ({ kind }) => kind).keys());
   }
 
@@ -35,8 +35,8 @@ export class Chart {
     return [...this.#entries.values()];
   }
 
-  get claims(): string[] {
-    return [...this.#claims];
+  get claims(): ClaimKind[] {
+    return [...this.#claims.values()];
   }
 
   get portfolios(): string[] {

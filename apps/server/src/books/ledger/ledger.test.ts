@@ -104,7 +104,7 @@ async function write(stage: Stage, { write: lines, reference, kind }: Extract<St
   await appendEntries(stage.tx, [{ ...entry, id: id!, postings: entry.postings.map(posting => ({ ...posting, balanceAfter: null })) }]);
 }
 
-async function hold(stage: Stage, { claim, amount }: { claim: bigint; amount: bigint }): Promise<void> {
+async function setAside(stage: Stage, { claim, amount }: { claim: bigint; amount: bigint }): Promise<void> {
   const account = await walletOf(stage);
   await lockAccounts(stage.tx, [account]);
   await floor.ledger.setAside(stage.tx, { placed: [{ account, id: claim, claim: { kind: 'order', id: claim }, owner: stage.customer, amount, at }] });
@@ -118,7 +118,7 @@ async function count(stage: Stage, { by, max }: { by: number; max: number }): Pr
 
 async function play(stage: Stage, step: Step): Promise<unknown> {
   if ('fund' in step) return fundDemo(stage.tx, { ledger: floor.ledger, customer: stage.customer, at });
-  if ('hold' in step) return hold(stage, step);
+  if ('hold' in step) return setAside(stage, step);
   if ('raise' in step) return onHold(stage, step.raise, found => raiseHold(found, { by: step.by, at }));
   if ('lower' in step) return onHold(stage, step.lower, found => lowerHold(found, { to: step.to, at }));
   if ('take' in step) return take(stage, step);

@@ -59,4 +59,4 @@ export const orderEntries = (['buy', 'sell'] as const).map(side =>
 
 /** What holds of orders are for. */
 export const orderClaim = 'order';
-export const orderClaimKinds = [{ kind: orderClaim }];
+export const orderClaimKinds = [{ kind: orderClaim, source: 'select id, customer_id as owner from orders' }];

@@ -2,7 +2,6 @@ import { ok } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../../books/orders/index.ts';
 import { CommandRate } from '../../platform/command-rate.ts';
-import { withTransaction } from '../../platform/db.ts';
 import { once } from '../../platform/idempotency.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';

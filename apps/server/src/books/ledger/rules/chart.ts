@@ -35,8 +35,8 @@ export type EntryKind = {
   readonly reverses?: readonly string[];
 };
 
-/** Whatever sets money or shares aside, by the name that stands in its holds. */
-export type ClaimKind = { readonly kind: string };
+/** Whatever sets money or shares aside, by the name that stands in its holds, and what there can be a hold for: a statement of (id, owner). */
+export type ClaimKind = { readonly kind: string; readonly source: string };
 /** A kind of portfolio, opened by the feature that registers it. */
 export type PortfolioKind = { readonly kind: string };
 
