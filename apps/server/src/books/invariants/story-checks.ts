@@ -73,6 +73,7 @@ const executionsTellTheirMoment = sqlCheck({
       join orders r on r.id = case x.aggressor when 'buy' then x.sell_order else x.buy_order end
       where ${within.execution('x.id')} and x.aggressor is not null and x.buy_order <> 0 and x.sell_order <> 0 and l.type = 'limit' and r.type = 'limit'
         and l.venue_sequence < r.venue_sequence
+        and not l.main_hours_only and l.time_in_force not in ('at-open', 'at-close')
         and not exists (select from order_request q where q.kind = 'replace' and (q.customer_id, q.order_id) in ((l.customer_id, l.id), (r.customer_id, r.id)))`,
     within => `select format('tick %s is of %s, the books of %s', t.id, t.source, coalesce(f.kind, 'no feed')) from market_tick t left join feed f on true
       where t.id in (select tick_id from execution where ${within.execution('id')}) and split_part(t.source, ':', 1) is distinct from f.kind`,
