@@ -11,7 +11,7 @@ create table portfolio (
 );
 create index portfolio_of_owner on portfolio (owner);
 
-alter table ledger_account add column portfolio bigint not null default 0 check (portfolio >= 0);
+alter table ledger_account add column portfolio bigint not null default 0;
 alter table ledger_account drop constraint ledger_account_owner_purpose_unit_key;
 alter table ledger_account add constraint ledger_account_key unique (owner, portfolio, purpose, unit);
 

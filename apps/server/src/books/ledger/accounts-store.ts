@@ -77,14 +77,24 @@ export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<Acco
   return rows.map(accountOf);
 }
 
-/** The same by whose they are and what they hold; those that don't exist are missing in the answer. */
-export async function lockAccountsOf(tx: Tx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
+/** The same where the rest of each row is known: what they stand at. */
+export async function lockBalances(tx: Tx, ids: readonly bigint[]): Promise<Pick<AccountRow, 'id' | 'balance' | 'held' | 'count'>[]> {
+  const rows = await tx.arrays<[bigint, bigint, bigint, number]>(
+    'ledger.lock-balances',
+    `select id, balance, held, count from ledger_account where id = any($1::int8[]) order by id for update`,
+    [numbersLiteral(ids)],
+  );
+  return rows.map(([id, balance, held, count]) => ({ id, balance, held, count }));
+}
+
+/** The same by whose they are and what they hold, beside some by id; those that don't exist are missing in the answer. */
+export async function lockAccountsOf(tx: Tx, { keys, ids }: { keys: readonly AccountKey[]; ids: readonly bigint[] }): Promise<AccountRow[]> {
   const rows = await tx.arrays<AccountColumns>(
     'ledger.lock-accounts-of',
     `select ${columns} from ledger_account
-     where id = any(array(select a.id from ${keysFrom} cross join lateral (select id from ledger_account where ${withKey} limit 1) a))
+     where id = any(array(select a.id from ${keysFrom} cross join lateral (select id from ledger_account where ${withKey} limit 1) a) || $5::int8[])
      order by id for update`,
-    literalsOf(keys),
+    [...literalsOf(keys), numbersLiteral(ids)],
   );
   return rows.map(accountOf);
 }

@@ -1,5 +1,5 @@
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import { findAccounts, insertAccounts, lockAccounts, lockAccountsOf, type AccountKey, type AccountRow } from './accounts-store.ts';
+import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, type AccountKey, type AccountRow } from './accounts-store.ts';
 import type { Chart } from './chart.ts';
 
 const nameOf = ({ owner, portfolio, purpose, unit }: AccountKey): string => `${owner}/${portfolio}/${purpose}/${unit}`;
@@ -57,9 +57,15 @@ export class AccountDirectory {
 
   /** Locks accounts in id order; those that don't exist are missing in the answer. By key only where an id isn't remembered: that costs twice as much. */
   async lock(tx: Tx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
-    const ids = keys.map(key => this.known(key));
-    if (ids.every(id => id !== null)) return lockAccounts(tx, [...new Set(ids)]);
-    const rows = await lockAccountsOf(tx, keys);
+    const unknown: AccountKey[] = [];
+    const ids = new Set<bigint>();
+    for (const key of keys) {
+      const id = this.known(key);
+      if (id === null) unknown.push(key);
+      else ids.add(id);
+    }
+    if (unknown.length === 0) return (await lockBalances(tx, [...ids])).map(row => Object.assign(row, this.#keys.get(row.id)!));
+    const rows = await lockAccountsOf(tx, { keys: unknown, ids: [...ids] });
     for (const row of rows) this.#remember(row);
     return rows;
   }

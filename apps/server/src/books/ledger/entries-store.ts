@@ -2,13 +2,10 @@ import type { Instant } from '@parkett/kernel';
 import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import type { JournalEntry, Posting } from './rules/entry.ts';
 
-/** A posting with the balance of its account after it; null on the house's accounts. */
-export type WrittenPosting = Posting & { readonly balanceAfter: bigint | null };
-export type WrittenEntry = Omit<JournalEntry, 'postings'> & { readonly postings: readonly WrittenPosting[] };
-
-export async function appendEntries(tx: Tx, entries: readonly WrittenEntry[]): Promise<void> {
+/** @param balances after each posting of each entry, in order; null on the house's accounts */
+export async function appendEntries(tx: Tx, entries: readonly JournalEntry[], balances: readonly (bigint | null)[]): Promise<void> {
   if (entries.length === 0) return;
-  const lines = entries.flatMap(entry => entry.postings.map((posting, line) => ({ entry: entry.id, line, ...posting })));
+  const postings = entries.flatMap(entry => entry.postings);
   const written = tx.query(
     'ledger.append-entries',
     `insert into ledger_entry (id, kind, reference, part, owner, booked_at, reverses)
@@ -28,12 +25,12 @@ export async function appendEntries(tx: Tx, entries: readonly WrittenEntry[]): P
     `insert into ledger_posting (entry_id, line, account_id, unit, amount, balance_after)
      select * from unnest($1::int8[], $2::smallint[], $3::int8[], $4::int[], $5::int8[], $6::int8[])`,
     [
-      numbersLiteral(lines.map(l => l.entry)),
-      numbersLiteral(lines.map(l => l.line)),
-      numbersLiteral(lines.map(l => l.account)),
-      numbersLiteral(lines.map(l => l.unit)),
-      numbersLiteral(lines.map(l => l.amount)),
-      numbersLiteral(lines.map(l => l.balanceAfter)),
+      numbersLiteral(entries.flatMap(entry => entry.postings.map(() => entry.id))),
+      numbersLiteral(entries.flatMap(entry => entry.postings.map((_, line) => line))),
+      numbersLiteral(postings.map(p => p.account)),
+      numbersLiteral(postings.map(p => p.unit)),
+      numbersLiteral(postings.map(p => p.amount)),
+      numbersLiteral(balances),
     ],
   );
   await Promise.all([written, posted]);

@@ -2,21 +2,11 @@ import { withTransaction, type Db } from '../../platform/db.ts';
 import { writeUnits } from './accounts-store.ts';
 import { ledgerUnits } from './rules/chart.ts';
 
-export {
-  accountsOfOwner,
-  changeAccounts,
-  lockAccounts,
-  lockAccountsOf,
-  lockWallets,
-  type AccountChange,
-  type AccountKey,
-  type AccountRow,
-} from './accounts-store.ts';
+export { accountsOfOwner, lockAccounts, lockWallets, type AccountChange, type AccountKey, type AccountRow } from './accounts-store.ts';
 export { Chart } from './chart.ts';
 export { Claims, type Claim, type ClaimSource } from './claims.ts';
-export { AccountDirectory, openAccounts } from './directory.ts';
 export { bookedBy, entriesOfAccount, rollUpHouse } from './entries-store.ts';
-export { changeHolds, holdsOpen, lockHolds, placeHolds, type NewHold } from './holds-store.ts';
+export { changeHolds, holdsOpen, lockHolds, type NewHold } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable, type AccountState } from './rules/availability.ts';
 export {

@@ -101,7 +101,11 @@ async function write(stage: Stage, { write: lines, reference, kind }: Extract<St
   });
   if (kind === 'built') return void (await floor.ledger.post(stage.tx, { entries: [entry] }));
   const [id] = await floor.ledger.entryIds.take(1);
-  await appendEntries(stage.tx, [{ ...entry, id: id!, postings: entry.postings.map(posting => ({ ...posting, balanceAfter: null })) }]);
+  await appendEntries(
+    stage.tx,
+    [{ ...entry, id: id! }],
+    entry.postings.map(() => null),
+  );
 }
 
 async function setAside(stage: Stage, { claim, amount }: { claim: bigint; amount: bigint }): Promise<void> {

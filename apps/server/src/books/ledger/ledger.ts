@@ -12,7 +12,7 @@ import {
 } from './accounts-store.ts';
 import type { Chart } from './chart.ts';
 import { AccountDirectory } from './directory.ts';
-import { appendEntries, linesOf, type WrittenEntry } from './entries-store.ts';
+import { appendEntries, linesOf } from './entries-store.ts';
 import { changeHolds, placeHolds, type NewHold } from './holds-store.ts';
 import { house } from './rules/chart.ts';
 import { judgeEntry, judgeReversal, type Draft, type JournalEntry } from './rules/entry.ts';
@@ -40,13 +40,12 @@ class Sums {
   readonly #changes = new Map<bigint, Change>();
 
   add(id: bigint, by: Partial<Change>): void {
-    const sum = this.#changes.get(id) ?? { balance: 0n, held: 0n, count: 0, countMax: null };
-    this.#changes.set(id, {
-      balance: sum.balance + (by.balance ?? 0n),
-      held: sum.held + (by.held ?? 0n),
-      count: sum.count + (by.count ?? 0),
-      countMax: by.countMax ?? sum.countMax,
-    });
+    let sum = this.#changes.get(id);
+    if (!sum) this.#changes.set(id, (sum = { balance: 0n, held: 0n, count: 0, countMax: null }));
+    sum.balance += by.balance ?? 0n;
+    sum.held += by.held ?? 0n;
+    sum.count += by.count ?? 0;
+    sum.countMax = by.countMax ?? sum.countMax;
   }
 
   changes(): AccountChange[] {
@@ -84,8 +83,8 @@ export class Ledger {
     const locked = movement.locked ?? (await lockAccounts(tx, touchedBy(movement, placeOf)));
     const entries = await this.#numbered(drafts);
     const sums = new Sums();
-    const written = withBalances(entries, { locked, placeOf, sums });
-    await Promise.all([appendEntries(tx, written), write(tx, { ...movement, sums })]);
+    const balances = balancesAfter(entries, { locked, placeOf, sums });
+    await Promise.all([appendEntries(tx, entries, balances), write(tx, { ...movement, sums })]);
     return entries;
   }
 
@@ -159,22 +158,21 @@ function touchedBy(
   return [...new Set([...posted, ...other])];
 }
 
-/** Entries with the balance after each posting of a customer, counted on from the locked rows; what they move goes into the sums. */
-function withBalances(
+/** The balance after each posting of a customer, counted on from the locked rows; what they move goes into the sums. */
+function balancesAfter(
   entries: readonly JournalEntry[],
   of: { locked: readonly AccountRow[]; placeOf: (account: bigint) => AccountKey | undefined; sums: Sums },
-): WrittenEntry[] {
+): (bigint | null)[] {
   const balances = new Map(of.locked.map(({ id, balance }) => [id, balance]));
-  return entries.map(entry => ({
-    ...entry,
-    postings: entry.postings.map(posting => {
-      const { account, amount } = posting;
-      if (of.placeOf(account)!.owner === house) return { ...posting, balanceAfter: null };
+  return entries.flatMap(({ postings }) =>
+    postings.map(({ account, amount }) => {
+      if (of.placeOf(account)!.owner === house) return null;
       const before = balances.get(account);
-      invariant(before !== undefined, `account ${account} is locked before it is posted to`);
-      balances.set(account, before + amount);
+      if (before === undefined) throw new Error(`account ${account} is locked before it is posted to`);
+      const after = before + amount;
+      balances.set(account, after);
       of.sums.add(account, { balance: amount });
-      return { ...posting, balanceAfter: before + amount };
+      return after;
     }),
-  }));
+  );
 }

@@ -153,7 +153,7 @@ test('an entry is taken back once, line by line, by a kind that may', async () =
 });
 
 const refused: readonly (readonly [what: string, draft: () => Draft, why: RegExp])[] = [
-  ['a kind that nobody registers', () => entry('correction', 40n, lent(-1n)), /of a kind that somebody registers/],
+  ['a kind that nobody registers', () => entry('correction', 40n, lent(-1n)), /of a kind that nobody registers/],
   [
     'a purpose that the kind may not touch',
     () =>
@@ -161,7 +161,7 @@ const refused: readonly (readonly [what: string, draft: () => Draft, why: RegExp
         [keyOf(1n, 'cash', euro), 1n],
         [keyOf(house, 'maker', euro), -1n],
       ]),
-    /may touch maker/,
+    /may not touch maker/,
   ],
   [
     'somebody else’s account',
@@ -170,7 +170,7 @@ const refused: readonly (readonly [what: string, draft: () => Draft, why: RegExp
         [keyOf(1n, 'cash', euro), -1n],
         [keyOf(2n, 'cash', euro), 1n],
       ]),
-    /leaves the account of 2 alone/,
+    /touches the account of 2/,
   ],
   [
     'a unit that isn’t the account’s',

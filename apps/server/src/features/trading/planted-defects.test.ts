@@ -70,7 +70,7 @@ async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[
   const unlocked = (tx: Tx): Tx =>
     tamperedTx(tx, async (statement, honest) => {
       // By key the first time, by id once the account is known.
-      const locks = statement.name.startsWith('ledger.lock-accounts');
+      const locks = /^ledger\.lock-(accounts|balances)/.test(statement.name);
       const rows = await rewriting(statement.name, text => (locks ? text.replace('for update', '') : text))(statement, honest);
       if (locks) await bothHaveRead();
       return rows;

@@ -20,10 +20,13 @@ export type JournalEntry = {
 /** An entry whose number is drawn when it is posted. */
 export type Draft = Omit<JournalEntry, 'id'> & { readonly id?: bigint };
 
-function balances({ kind, reference, postings }: Draft): void {
+const nameOf = ({ kind, reference }: Draft): string => `entry ${kind} ${reference}`;
+const refuse = (draft: Draft, why: string): never => invariant(false, `${nameOf(draft)} ${why}`) as never;
+
+function balances(draft: Draft): void {
   const sums = new Map<number, bigint>();
-  for (const { unit, amount } of postings) sums.set(unit, (sums.get(unit) ?? 0n) + amount);
-  for (const [unit, sum] of sums) invariant(sum === 0n, `entry ${kind} ${reference} balances in unit ${unit}, not ${sum}`);
+  for (const { unit, amount } of draft.postings) sums.set(unit, (sums.get(unit) ?? 0n) + amount);
+  for (const [unit, sum] of sums) if (sum !== 0n) refuse(draft, `balances in unit ${unit}, not ${sum}`);
 }
 
 /** The only way an entry comes to be: lines of zero are left out, and per unit the lines sum to zero. */
@@ -38,15 +41,15 @@ type Place = { readonly owner: bigint; readonly purpose: string; readonly unit: 
 /** What must be true of every entry before it is written: its kind is registered, and its lines touch what the kind may touch, of its owner or of the house. */
 export function judgeEntry(draft: Draft, of: { kind: EntryKind | null; placeOf: (account: bigint) => Place | undefined }): void {
   const { kind, placeOf } = of;
-  const name = `entry ${draft.kind} ${draft.reference}`;
-  invariant(kind, `${name} is of a kind that somebody registers`);
+  if (!kind) return refuse(draft, 'is of a kind that nobody registers');
   balances(draft);
+  // Every execution passes here: what would be said is put together only where it is said.
   for (const { account, unit } of draft.postings) {
     const place = placeOf(account);
-    invariant(place, `${name} touches account ${account}, which is there`);
-    invariant(place.unit === unit, `${name} books unit ${unit} on account ${account} of unit ${unit}, not of ${place.unit}`);
-    invariant(kind.purposes.includes(place.purpose), `${name} may touch ${place.purpose}`);
-    invariant(place.owner === house || place.owner === draft.owner, `${name} of ${draft.owner} leaves the account of ${place.owner} alone`);
+    if (!place) return refuse(draft, `touches account ${account}, which isn't there`);
+    if (place.unit !== unit) refuse(draft, `books unit ${unit} on account ${account} of unit ${place.unit}`);
+    if (!kind.purposes.includes(place.purpose)) refuse(draft, `may not touch ${place.purpose}`);
+    if (place.owner !== house && place.owner !== draft.owner) refuse(draft, `of ${draft.owner} touches the account of ${place.owner}`);
   }
 }
 
@@ -54,7 +57,7 @@ const lineOf = ({ account, unit, amount }: Posting): string => `${account}/${uni
 
 /** A reversal has the lines of what it takes back, each with the other sign, and its kind may take that one back. */
 export function judgeReversal(draft: Draft, of: { kind: EntryKind; reversed: readonly (Posting & { kind: string })[] }): void {
-  const name = `entry ${draft.kind} ${draft.reference}`;
+  const name = nameOf(draft);
   const [first] = of.reversed;
   invariant(first, `${name} takes back entry ${draft.reverses}, which is there`);
   invariant(of.kind.reverses?.includes(first.kind), `${name} may take back an entry of the kind ${first.kind}`);

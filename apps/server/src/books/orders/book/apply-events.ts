@@ -1,17 +1,7 @@
 import type { Currency, Instant } from '@parkett/kernel';
 import type { VenueEvent } from '@parkett/exchange';
 import { settlementDateOf, schedules } from '../../instruments/index.ts';
-import {
-  addUnsettled,
-  house,
-  lockAccounts,
-  lockHolds,
-  unitOfCurrency,
-  unitOfInstrument,
-  wallet,
-  type AccountKey,
-  type AccountRow,
-} from '../../ledger/index.ts';
+import { addUnsettled, house, lockHolds, unitOfCurrency, unitOfInstrument, wallet, type AccountKey, type AccountRow } from '../../ledger/index.ts';
 import { clearingOf, embeddedVenue } from '../chart.ts';
 import type { Order } from '../order.ts';
 import { priceListOfVersion } from '../rules/commission.ts';
@@ -72,12 +62,12 @@ export async function prepareAccounts(floor: ApplyFloor, { events }: VenueBatch)
   await floor.ledger.directory.open(keys);
 }
 
-function accountsToLock(floor: ApplyFloor, touched: readonly number[]): bigint[] {
+function accountsToLock(floor: ApplyFloor, touched: readonly number[]): AccountKey[] {
   const keys = touched.flatMap(id => {
     const { customer, instrumentId } = floor.live.get(id)!;
     return sideKeys({ customer, instrumentId, currency: floor.instruments.withId(instrumentId).currency });
   });
-  return [...new Set(keys.map(k => floor.ledger.directory.known(k)).filter(id => id !== null))];
+  return keys.filter(k => floor.ledger.directory.known(k) !== null);
 }
 
 /** Applies what the venue says, in its order, in one transaction. Changes nothing when the batch was applied before. Answers the orders as they are now. */
@@ -90,7 +80,7 @@ export async function applyVenueEvents(tx: Tx, of: { floor: ApplyFloor; batch: V
   const keys = touched.flatMap(id => accountKeysOf(floor, id));
   await floor.ledger.directory.find(keys, tx);
   const [accounts, orders, closes, fresh] = await Promise.all([
-    lockAccounts(tx, accountsToLock(floor, touched)),
+    floor.ledger.directory.lock(tx, accountsToLock(floor, touched)),
     lockOrders(tx, rows),
     closesOfOrders(
       tx,
