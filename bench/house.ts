@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/embedded.ts';
 import { universe } from '../apps/server/src/books/instruments/index.ts';
-import { prepareUnits, unitOfCurrency } from '../apps/server/src/books/ledger/index.ts';
+import { chartParts } from '../apps/server/src/chart.ts';
+import { Chart, defineEntry, definePurpose, prepareUnits, unitOfCurrency } from '../apps/server/src/books/ledger/index.ts';
+import { keepFeed } from '../apps/server/src/books/market-data/index.ts';
 import { migrationsFolder } from '../apps/server/src/platform/database.ts';
-import { openDb, type Db, type DbOptions } from '../apps/server/src/platform/db.ts';
+import { openDb, withTransaction, type Db, type DbOptions } from '../apps/server/src/platform/db.ts';
 import { migrate, readMigrations } from '../apps/server/src/platform/migrations.ts';
 
 export type BenchHouse = {
@@ -44,6 +46,7 @@ export async function openHouse(): Promise<BenchHouse> {
   };
   const db = open({ name: 'bench', connections: 8 });
   await prepareUnits(db, universe);
+  await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: Date.now() }));
   return {
     ...{ server, owner, db, open },
     stop: async () => {
@@ -55,27 +58,45 @@ export async function openHouse(): Promise<BenchHouse> {
   };
 }
 
-/** Customers 1 … count, each with a euro wallet of 10.000.000.000,00 € out of the paper funding, booked as one entry each. */
+const funding = 'bench-funding';
+
+/** The product's chart, and where the money of these customers comes from: far more than play money. */
+export const benchChart = (): Chart =>
+  new Chart({
+    ...chartParts,
+    purposes: [...chartParts.purposes, definePurpose({ name: funding, ofCustomer: false, floor: null })],
+    entries: [
+      ...chartParts.entries,
+      defineEntry({
+        name: funding,
+        purposes: ['cash', funding],
+        source: `select owner as reference, unit as part, owner, null::timestamptz as at from ledger_account where purpose = 'cash'`,
+      }),
+    ],
+  });
+
+/** Customers 1 … count, each with a euro wallet of 10.000.000.000,00 € out of a funding of their own, booked as one entry each. */
 export async function openCustomers({ owner }: BenchHouse, count: number): Promise<void> {
   const unit = unitOfCurrency('EUR');
   const minor = 1_000_000_000_000;
   await owner.query(
-    `insert into ledger_account (id, owner, purpose, unit) values (nextval('ledger_account_id'), 0, 'paper-funding', $1) on conflict do nothing`,
+    `insert into ledger_account (id, owner, purpose, unit) values (nextval('ledger_account_id'), 0, '${funding}', $1) on conflict do nothing`,
     [unit],
   );
   await owner.query(
-    `insert into ledger_account (id, owner, purpose, unit, balance) select nextval('ledger_account_id'), i, 'cash', $1::int, $2::int8 from generate_series(1, $3::int8) i`,
+    `insert into ledger_account (id, owner, purpose, unit, balance, floor) select nextval('ledger_account_id'), i, 'cash', $1::int, $2::int8, 0 from generate_series(1, $3::int8) i`,
     [unit, minor, count],
   );
   await owner.query(
-    `insert into ledger_entry (id, kind, reference, owner, booked_at) select nextval('ledger_entry_id'), 'paper-funding-' || $1::int, i, i, now() from generate_series(1, $2::int8) i`,
+    `insert into ledger_entry (id, kind, reference, part, owner, booked_at) select nextval('ledger_entry_id'), '${funding}', i, $1::int, i, now() from generate_series(1, $2::int8) i`,
     [unit, count],
   );
   await owner.query(
-    `insert into ledger_posting (entry_id, line, account_id, unit, amount)
-     select e.id, s.line, case s.line when 0 then a.id else f.id end, $1::int, case s.line when 0 then $2::int8 else -$2::int8 end
+    `insert into ledger_posting (entry_id, line, account_id, unit, amount, balance_after)
+     select e.id, s.line, case s.line when 0 then a.id else f.id end, $1::int, case s.line when 0 then $2::int8 else -$2::int8 end,
+       case s.line when 0 then $2::int8 end
      from ledger_entry e join ledger_account a on a.owner = e.owner and a.purpose = 'cash' and a.unit = $1::int
-     join ledger_account f on f.owner = 0 and f.purpose = 'paper-funding' and f.unit = $1::int cross join (values (0), (1)) s(line)`,
+     join ledger_account f on f.owner = 0 and f.purpose = '${funding}' and f.unit = $1::int cross join (values (0), (1)) s(line)`,
     [unit, minor],
   );
   // Only what was filled: a table that was vacuumed while empty is planned as if it stayed so.

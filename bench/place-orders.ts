@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { Instant } from '@parkett/kernel';
 import { InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
-import { AccountDirectory } from '../apps/server/src/books/ledger/index.ts';
+import { Ledger } from '../apps/server/src/books/ledger/index.ts';
 import { MarketBoard } from '../apps/server/src/books/market-data/index.ts';
 import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
@@ -17,7 +17,7 @@ import { Commands } from '../apps/server/src/platform/commands/index.ts';
 import { IdBlocks } from '../apps/server/src/platform/id-blocks.ts';
 import { openDb } from '../apps/server/src/platform/db.ts';
 import { FakeMarket } from '../apps/server/src/testing/fake-market.ts';
-import type { BenchHouse } from './house.ts';
+import { benchChart, type BenchHouse } from './house.ts';
 
 const start: Instant = Date.parse('2026-11-25T09:00:00Z');
 const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
@@ -48,9 +48,8 @@ export class BenchFloor {
         rules: orderRules,
         instruments,
         board: this.#board,
-        directory: new AccountDirectory(db),
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 4_096 }),
-        entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 4_096 }),
+        ledger: new Ledger({ db, chart: benchChart(), block: 4_096 }),
         entriesMax: () => 1_000_000_000,
         lockMinutesOf: () => 0,
         now: () => this.#now,
@@ -147,7 +146,7 @@ export const anyOf = (count: number) => (): bigint => BigInt(1 + Math.floor(Math
 export async function expectSound(floor: BenchFloor): Promise<void> {
   await floor.trading.settled();
   const verify = openDb(floor.house.server, { name: 'bench verify', role: 'parkett_verify', connections: 1, statementTimeoutMs: 600_000 });
-  const verdict = await verifyBooks(verify, { contributions: auditContributions, yardstick: floor.yardstick });
+  const verdict = await verifyBooks(verify, { contributions: auditContributions(benchChart()), yardstick: floor.yardstick });
   await verify.close();
   const breaches = verdict.checked.flatMap(({ id, breaches: lines }) => lines.map(line => `${id} ${line}`));
   if (breaches.length > 0) throw new Error(`the books are not sound: ${breaches.slice(0, 5).join('; ')}`);

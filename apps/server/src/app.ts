@@ -7,10 +7,11 @@ import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
 import { auditContributions, type AuditAsked } from './audit-contributions.ts';
 import { BooksWatch } from './audit/index.ts';
+import { openChart } from './chart.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
 import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
-import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
+import { Claims, fundDemo, Ledger, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { keepMode, refuseOtherMode, type OutsideAdapter } from './books/operating-mode/index.ts';
 import { laneSettings, newestBusinessTime, OrderDesk, orderRules, tradingDayOf } from './books/orders/index.ts';
@@ -58,8 +59,7 @@ type Base = {
   readonly stopClock: () => Promise<void>;
   readonly settings: Settings;
   readonly commands: Commands;
-  /** One block for everybody: entries are numbered nearly in the order of their commits, which the checks of what is new rely on. */
-  readonly entryIds: IdBlocks;
+  readonly ledger: Ledger;
 };
 
 async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
@@ -68,6 +68,8 @@ async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
   await refuseOtherMode(db, config.mode);
   const { setting: feed, source } = await chooseFeed(db, { judged, systemNow: systemNow() });
   await keepMode(db, config.mode);
+  const chart = openChart();
+  await chart.refuseUnknown(db);
   await prepareUnits(db, source.instruments);
   const opened = await openClock(db, {
     setting: config.clock,
@@ -92,7 +94,7 @@ async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
     stopClock: opened.stop,
     settings,
     commands: openCommands({ platform, clock: opened.clock }),
-    entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }),
+    ledger: new Ledger({ db, chart }),
   };
 }
 
@@ -101,7 +103,7 @@ type People = {
   readonly sessions: Sessions;
   readonly customers: Customers;
   readonly signIn: SignIn;
-  readonly claims: Claims;
+  readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
 };
 
@@ -111,7 +113,7 @@ async function openPeople(base: Base): Promise<People> {
   const keys = openKeys(config.dataFolder);
   const sessions = new Sessions({ db, now: systemNow });
   const customers = new Customers({ db, now: systemNow, sessions });
-  const claims = new Claims();
+  const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
     ...{ db, commands: base.commands, now: systemNow, paperMode, customers, sessions, settings },
@@ -121,8 +123,8 @@ async function openPeople(base: Base): Promise<People> {
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
     welcome: async (tx, customer) => {
       await (customer.kind === 'demo'
-        ? fundDemo(tx, { customer: customer.id, entryIds: base.entryIds, at: clock.now() })
-        : openWallets(tx, customer.id));
+        ? fundDemo(tx, { ledger: base.ledger, customer: customer.id, at: clock.now() })
+        : openWallets(tx, { ledger: base.ledger, customer: customer.id }));
       await firstWatchlist(tx, { customer, instruments });
     },
     walletBalances: customer => balancesOf(db, { customer, claims }),
@@ -152,9 +154,8 @@ function openOrderDesk(base: Base, notify: Notify): OrderDesk {
     context: {
       rules: orderRules,
       ...{ instruments, board, systemNow },
-      directory: new AccountDirectory(db),
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
-      entryIds: base.entryIds,
+      ledger: base.ledger,
       entriesMax: () => settings.limit('openEntriesMax'),
       lockMinutesOf,
       now: () => clock.now(),
@@ -261,12 +262,12 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
 /** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
 const totalsMax = { new: 20, everything: 500 };
 
-function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch<AuditAsked> {
+function openWatch({ platform, source, instruments, board, clock, ledger }: Base): BooksWatch<AuditAsked> {
   const { database, log, metrics, readiness } = platform;
   return new BooksWatch({
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
-    contributions: auditContributions,
+    contributions: auditContributions(ledger.chart),
     yardstick: {
       ...yardstickOf(source),
       board: () => boardNow({ instruments, board }),

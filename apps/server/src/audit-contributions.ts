@@ -1,5 +1,7 @@
 import { appendOnlyTables } from './append-only.ts';
-import { ledgerAudit } from './books/ledger/index.ts';
+import { auditLogAudit } from './books/audit/checks/index.ts';
+import { ledgerAudit } from './books/ledger/checks/index.ts';
+import type { Chart } from './books/ledger/index.ts';
 import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsYardstick } from './books/positions/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
@@ -12,10 +14,11 @@ export type AuditYardstick = OrdersYardstick & PositionsYardstick & TotalsYardst
 export type AuditAsked = Asked<PositionScope, AuditYardstick>;
 
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
-export const auditContributions: readonly AuditContribution<AuditAsked>[] = [
+export const auditContributions = (chart: Chart): readonly AuditContribution<AuditAsked>[] => [
   platformAudit(appendOnlyTables),
-  ledgerAudit,
+  ledgerAudit(chart),
   ordersAudit,
   positionsAudit,
+  auditLogAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

@@ -5,6 +5,7 @@ import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
 import { hasCluster } from './adapters/postgres-embedded/folders.ts';
 import { auditContributions, type AuditAsked } from './audit-contributions.ts';
 import { verifyBooks, type CheckedOff, type Verdict } from './audit/index.ts';
+import { openChart } from './chart.ts';
 import { feedOf } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
 import type { Check } from './platform/checks/index.ts';
@@ -30,7 +31,7 @@ async function judge(db: Db, { config, judged, further }: Question): Promise<Ver
   const { source } = await chooseFeed(db, { judged, systemNow: Date.now() });
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
   return verifyBooks(db, {
-    contributions: [...auditContributions, { name: 'asked for', checks: further }],
+    contributions: [...auditContributions(openChart()), { name: 'asked for', checks: further }],
     yardstick: { ...yardstickOf(source), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
   });
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../platform/db.ts';
 import type { ReadinessChecks } from '../platform/http/health.ts';
 import { Metrics } from '../platform/metrics.ts';
+import { openChart } from '../chart.ts';
 import { auditContributions, type AuditAsked } from '../audit-contributions.ts';
 import { everyCheck, yardstickFor } from '../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await floor.price('SAP', '100.00');
   watch = new BooksWatch({
     db: database.verify,
-    contributions: auditContributions,
+    contributions: auditContributions(openChart()),
     yardstick: yardstickFor(floor),
     log,
     metrics,
@@ -90,7 +91,7 @@ test('a database that is away costs a look, not the server; after two looks it i
     once: work => (isAway ? Promise.reject(new Error('away')) : database.verify.once(work)),
   };
   const away = new BooksWatch({
-    ...{ db, log, readiness: ready, contributions: auditContributions, yardstick: yardstickFor(floor), tradingDate: () => day },
+    ...{ db, log, readiness: ready, contributions: auditContributions(openChart()), yardstick: yardstickFor(floor), tradingDate: () => day },
     metrics: new Metrics(),
   });
   await away.look();
@@ -107,7 +108,7 @@ test('a check that throws ends readiness, and what the others found is told', as
   const ready: ReadinessChecks = new Map();
   const blinded = new BooksWatch({
     ...{ db: database.verify, log, readiness: ready, tradingDate: () => day },
-    contributions: auditContributions,
+    contributions: auditContributions(openChart()),
     yardstick: {
       ...yardstickFor(floor),
       tickPriceAt: () => {

@@ -4,6 +4,7 @@ import { positionsBadStates } from '../books/positions/checks/bad-states.scenari
 import { walletBadStates } from '../features/wallet/checks/bad-states.scenarios.ts';
 import { platformBadStates } from '../platform/checks/bad-states.scenarios.ts';
 import type { BadState } from './bad-state.ts';
+import { inventedStates } from './invented.scenarios.ts';
 
 /** What every contribution to the auditor says it forbids. */
 export const badStates: readonly BadState[] = [
@@ -12,4 +13,5 @@ export const badStates: readonly BadState[] = [
   ...ordersBadStates,
   ...positionsBadStates,
   ...walletBadStates,
+  ...inventedStates,
 ];

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { yardstickOf } from '../adapters/feeds/yardstick.ts';
 import { auditContributions, type AuditAsked, type AuditYardstick } from '../audit-contributions.ts';
 import { verifyBooks, type Verdict } from '../audit/index.ts';
+import { openChart } from '../chart.ts';
 import { boardNow } from '../features/wallet/index.ts';
 import type { Check } from '../platform/checks/index.ts';
 import type { TestFloor } from './trading-floor.ts';
@@ -16,11 +17,11 @@ export const yardstickFor = (floor: TestFloor): AuditYardstick => ({
   customersMax: () => 100,
 });
 
-export const everyCheck: readonly Check<AuditAsked>[] = auditContributions.flatMap(({ checks }) => checks);
+export const everyCheck: readonly Check<AuditAsked>[] = auditContributions(openChart()).flatMap(({ checks }) => checks);
 
 /** The verdict of every invariant over the whole history of a test's books. */
 export const verdictOn = (floor: TestFloor): Promise<Verdict> =>
-  verifyBooks(floor.database.verify, { contributions: auditContributions, yardstick: yardstickFor(floor) });
+  verifyBooks(floor.database.verify, { contributions: auditContributions(openChart()), yardstick: yardstickFor(floor) });
 
 export const breachesOf = (verdict: Verdict): string[] => verdict.checked.flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
 

@@ -1,6 +1,8 @@
 import { ok } from '@parkett/kernel';
+import { Customers, Sessions } from '../books/customers/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import type { Order } from '../books/orders/index.ts';
+import { Settings } from '../books/settings/index.ts';
 import { withTransaction } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
@@ -64,11 +66,25 @@ async function useThePlatform({ database: { db }, commands }: TestFloor): Promis
   await saveProfile({ ...key, command: null });
 }
 
+/** What an operator does to an account and to a limit. */
+async function operate({ db }: TestDatabase, { now: at }: TestFloor): Promise<void> {
+  const now = (): number => at;
+  const operator = { kind: 'operator', name: 'Mia' } as const;
+  const customers = new Customers({ db, now, sessions: new Sessions({ db, now }) });
+  const gate = { reason: 'a document has run out', remedy: 'send a new one', expiresAt: at + hours, placedBy: operator };
+  const placed = await customers.placeGate(3n, { ...gate, kind: 'frozen' });
+  await customers.liftGate(3n, placed, { reason: 'a new one came', liftedBy: operator });
+  await customers.placeGate(3n, { ...gate, kind: 'withdrawal-banned' });
+  const settings = new Settings({ db, businessNow: now });
+  await settings.change({ name: 'openEntriesMax', value: 250, validFrom: at + hours, actor: operator, reason: 'a busy week' });
+}
+
 /** A database in which everything has happened that the invariants speak of. */
 export async function livedInWorld(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
   await floor.price('SAP', '100.00');
   await trade(floor);
+  await operate(database, floor);
   await useThePlatform(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;

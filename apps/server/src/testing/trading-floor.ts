@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { Instant, Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
+import { openChart } from '../chart.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
-import { AccountDirectory, fundDemo, prepareUnits } from '../books/ledger/index.ts';
-import { MarketBoard } from '../books/market-data/index.ts';
+import { fundDemo, Ledger, prepareUnits } from '../books/ledger/index.ts';
+import { feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
 import { orderRules, type OrderRules } from '../books/orders/rules/index.ts';
@@ -43,6 +44,18 @@ export type FloorOptions = {
   wrap?: (db: Db) => Db;
 };
 
+/** A demo customer of a number that the test chose; the next one that signs up gets a higher one. */
+async function enrol(owner: Db, id: bigint): Promise<void> {
+  await owner.query(
+    '',
+    `with house as (insert into institution (name, demo) values ('Parkett Demo', true) on conflict (name) do update set demo = true returning id)
+     insert into customer (id, account, kind, institution_id, real_name) overriding system value
+     select $1::int8, 'demo-number-' || $1::int8, 'demo', house.id, 'verified' from house on conflict (id) do nothing`,
+    [id],
+  );
+  await owner.query('', `select setval('customer_id_seq', greatest((select max(id) from customer), 1))`);
+}
+
 /** Trading with everything real but the clock and the prices: the exchange, the books, PostgreSQL. */
 export class TestFloor {
   readonly database: TestDatabase;
@@ -51,11 +64,10 @@ export class TestFloor {
   readonly board = new MarketBoard();
   readonly commands: Commands;
   readonly trading: OrderDesk;
+  readonly ledger: Ledger;
   readonly #orders: CustomerOrders;
-  readonly directory: AccountDirectory;
   readonly lockMinutesOf: (instrumentId: number) => number;
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
-  readonly #entryIds: IdBlocks;
   #host: MarketHost | null = null;
   now: Instant;
 
@@ -65,8 +77,7 @@ export class TestFloor {
     this.now = options.startsAt ?? testStart;
     this.market = new FakeMarket(universe, this.now, options.schedule);
     this.lockMinutesOf = () => options.lockMinutes ?? 0;
-    this.directory = new AccountDirectory(db);
-    this.#entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 64 });
+    this.ledger = new Ledger({ db, chart: openChart(), block: 64 });
     const { wrap = (same: Db) => same } = options;
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.commands = new Commands({ db: wrap(db), lanes, batchMax: 256, now: () => this.now, log: silent });
@@ -75,9 +86,8 @@ export class TestFloor {
         rules: { ...orderRules, ...options.rules },
         instruments: this.instruments,
         board: this.board,
-        directory: this.directory,
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
-        entryIds: this.#entryIds,
+        ledger: this.ledger,
         entriesMax: () => options.entriesMax ?? 300,
         lockMinutesOf: this.lockMinutesOf,
         now: () => this.now,
@@ -97,7 +107,9 @@ export class TestFloor {
 
   /** Opens the venue on what the books hold. */
   async open(): Promise<this> {
-    await prepareUnits(this.database.db, universe);
+    const { db } = this.database;
+    await prepareUnits(db, universe);
+    if (!(await feedOf(db))) await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: this.now }));
     await this.reopen();
     return this;
   }
@@ -149,7 +161,8 @@ export class TestFloor {
 
   /** A funded demo customer. */
   async customer(id: bigint): Promise<bigint> {
-    await withTransaction(this.database.db, tx => fundDemo(tx, { customer: id, entryIds: this.#entryIds, at: this.now }));
+    await enrol(this.database.owner, id);
+    await withTransaction(this.database.db, tx => fundDemo(tx, { ledger: this.ledger, customer: id, at: this.now }));
     return id;
   }
 

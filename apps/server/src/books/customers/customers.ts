@@ -2,6 +2,7 @@ import type { Instant } from '@parkett/kernel';
 import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { lockWallets } from '../ledger/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { gateDenial } from './rules/gates.ts';
 import type { RealName, Standing } from './rules/standing.ts';
 import type { Session, Sessions } from './sessions/sessions.ts';
@@ -13,6 +14,7 @@ import {
   writeProfile,
   writeRealName,
   type Customer,
+  type GateLift,
   type NewGate,
   type ProfileChange,
 } from './store.ts';
@@ -68,13 +70,22 @@ export class Customers {
 
   /** Blocks an account at once: a gate that forbids signing in ends every session. Answers the gate's id. */
   async placeGate(id: bigint, gate: NewGate): Promise<bigint> {
-    const gateId = await this.#changeStanding(id, tx => insertGate(tx, id, gate));
+    const gateId = await this.#changeStanding(id, async tx => {
+      const { kind, placedBy: actor } = gate;
+      const gateNumber = await insertGate(tx, id, gate);
+      await recordAudit(tx, { actor, action: 'customers.gate-placed', customerId: id, facts: { gate: String(gateNumber), kind } });
+      return gateNumber;
+    });
     if (gateDenial([{ ...gate, id: gateId }], 'sign-in', this.#now())) await this.#sessions.endAllOf(id, 'gate');
     return gateId;
   }
 
-  liftGate(id: bigint, gateId: bigint, lift: { reason: string; liftedBy: string }): Promise<void> {
-    return this.#changeStanding(id, tx => insertGateLift(tx, { customerId: id, gateId, ...lift }));
+  liftGate(id: bigint, gateId: bigint, lift: GateLift): Promise<void> {
+    return this.#changeStanding(id, async tx => {
+      await insertGateLift(tx, { customerId: id, gateId, ...lift });
+      const facts = { gate: String(gateId) };
+      await recordAudit(tx, { actor: lift.liftedBy, action: 'customers.gate-lifted', customerId: id, facts });
+    });
   }
 
   /**

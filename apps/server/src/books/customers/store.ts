@@ -1,6 +1,7 @@
 import type { Language, signIn } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Actor } from '../audit/index.ts';
 import type { Gate, GateKind } from './rules/gates.ts';
 import type { CustomerStanding, RealName } from './rules/standing.ts';
 
@@ -168,30 +169,35 @@ export async function writeRealName(tx: Tx, customerId: bigint, state: RealName)
   await raiseStandingVersion(tx, customerId);
 }
 
+/** Who did it, as a row says it. */
+const nameOf = ({ kind, name }: Actor): string => `${kind} ${name}`;
+
+export type GateLift = { readonly reason: string; readonly liftedBy: Actor };
+
 export type NewGate = {
   readonly kind: GateKind;
   readonly reason: string;
   readonly remedy: string;
   readonly expiresAt: Instant | null;
-  readonly placedBy: string;
+  readonly placedBy: Actor;
 };
 
 export async function insertGate(tx: Tx, customerId: bigint, gate: NewGate): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
     'customers.insert-gate',
     'insert into gate (customer_id, kind, reason, remedy, expires_at, placed_by) values ($1, $2, $3, $4, $5, $6) returning id',
-    [customerId, gate.kind, gate.reason, gate.remedy, gate.expiresAt === null ? null : timestamp(gate.expiresAt), gate.placedBy],
+    [customerId, gate.kind, gate.reason, gate.remedy, gate.expiresAt === null ? null : timestamp(gate.expiresAt), nameOf(gate.placedBy)],
   );
   await raiseStandingVersion(tx, customerId);
   return rows[0]!.id;
 }
 
-export async function insertGateLift(tx: Tx, lift: { customerId: bigint; gateId: bigint; reason: string; liftedBy: string }): Promise<void> {
+export async function insertGateLift(tx: Tx, lift: GateLift & { readonly customerId: bigint; readonly gateId: bigint }): Promise<void> {
   await raiseStandingVersion(tx, lift.customerId);
   await tx.query('customers.insert-gate-lift', 'insert into gate_lift (gate_id, reason, lifted_by) values ($1, $2, $3)', [
     lift.gateId,
     lift.reason,
-    lift.liftedBy,
+    nameOf(lift.liftedBy),
   ]);
 }
 

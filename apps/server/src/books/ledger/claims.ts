@@ -7,21 +7,24 @@ import type { Queryable } from '../../platform/db.ts';
  */
 export type Claim = { readonly reference: bigint; readonly listed: bigint; readonly held: bigint };
 
-export type ClaimSource = {
-  /** What freezes it: the names of `frozen` in wallet/overview. */
-  readonly cause: 'orders';
-  readonly claimsOf: (db: Queryable, of: { customer: bigint; currency: Currency }) => Promise<readonly Claim[]>;
+export type ClaimSource<Cause extends string = string> = {
+  /** The name of the claim in its holds, as the chart knows it. */
+  readonly kind: string;
+  /** What freezes it, as the screens are told. */
+  readonly cause: Cause;
+  readonly claimsOf: (db: Queryable, whose: { customer: bigint; currency: Currency }) => Promise<readonly Claim[]>;
 };
 
 /** Every feature that freezes money registers here, so that balances, lists and total assets count it once and alike. */
-export class Claims {
-  readonly #sources: ClaimSource[] = [];
+export class Claims<Cause extends string = string> {
+  readonly #sources: ClaimSource<Cause>[] = [];
 
-  register(source: ClaimSource): void {
+  register(source: ClaimSource<Cause>): void {
+    if (this.#sources.some(({ kind }) => kind === source.kind)) throw new Error(`the claim ${source.kind} is registered once`);
     this.#sources.push(source);
   }
 
-  async of(db: Queryable, whose: { customer: bigint; currency: Currency }): Promise<{ cause: ClaimSource['cause']; claims: readonly Claim[] }[]> {
+  async of(db: Queryable, whose: { customer: bigint; currency: Currency }): Promise<{ cause: Cause; claims: readonly Claim[] }[]> {
     return Promise.all(this.#sources.map(async ({ cause, claimsOf }) => ({ cause, claims: await claimsOf(db, whose) })));
   }
 

@@ -5,6 +5,8 @@ export type Step =
   | { readonly fund: bigint }
   /** Sets money of a customer aside. */
   | { readonly hold: bigint; readonly claim: bigint; readonly amount: bigint }
+  | { readonly raise: bigint; readonly by: bigint }
+  | { readonly lower: bigint; readonly to: bigint }
   /** Books money out of a hold to the makers: the hold gives it, the wallet pays it. */
   | { readonly take: bigint; readonly from: bigint; readonly amount: bigint; readonly reference: bigint }
   | { readonly end: bigint; readonly of: bigint; readonly as: 'posted' | 'voided' | 'expired' }
@@ -13,6 +15,8 @@ export type Step =
   | { readonly settle: TradingDate }
   /** Writes an entry as it stands, past the rule that builds them: lines as [whose wallet, amount]. */
   | { readonly write: readonly (readonly [owner: bigint, amount: bigint])[]; readonly reference: bigint; readonly kind: 'built' | 'raw' }
+  /** Counts something on the wallet, of which there may be so many. */
+  | { readonly count: true; readonly by: number; readonly max: number }
   | { readonly rollUp: true };
 
 export type Scenario = {
@@ -22,7 +26,7 @@ export type Scenario = {
   /** The refusal it meets; without one it is carried out. */
   readonly refused?: RegExp;
   /** Wallet of customer 1 afterwards. */
-  readonly leaves: { readonly balance: bigint; readonly held: bigint; readonly withdrawable?: bigint };
+  readonly leaves: { readonly balance: bigint; readonly held: bigint; readonly withdrawable?: bigint; readonly count?: number };
 };
 
 const funded: Step = { fund: 1n };
@@ -55,6 +59,36 @@ export const scenarios: readonly Scenario[] = [
     given: [funded, held],
     when: { take: 1n, from: 7n, amount: 100_000n, reference: 1n },
     leaves: { balance: 4_900_000n, held: 0n },
+  },
+  {
+    what: 'a raised hold takes more of what is free',
+    given: [funded, held],
+    when: { raise: 7n, by: 50_000n },
+    leaves: { balance: start, held: 150_000n },
+  },
+  {
+    what: 'a hold gives as much as it was raised to',
+    given: [funded, held, { raise: 7n, by: 50_000n }],
+    when: { take: 1n, from: 7n, amount: 150_000n, reference: 1n },
+    leaves: { balance: 4_850_000n, held: 0n },
+  },
+  {
+    what: 'a lowered hold gives back what is no longer needed',
+    given: [funded, held],
+    when: { lower: 7n, to: 30_000n },
+    leaves: { balance: start, held: 30_000n },
+  },
+  {
+    what: 'as many are counted as there may be',
+    given: [{ count: true, by: 2, max: 3 }],
+    when: { count: true, by: 1, max: 3 },
+    leaves: { balance: 0n, held: 0n, count: 3 },
+  },
+  {
+    what: 'one is taken away although there are more than there may be now',
+    given: [{ count: true, by: 3, max: 3 }],
+    when: { count: true, by: -1, max: 1 },
+    leaves: { balance: 0n, held: 0n, count: 2 },
   },
   {
     what: 'a voided hold gives everything back',
@@ -104,15 +138,50 @@ export const scenarios: readonly Scenario[] = [
     what: 'a cent more than is free can’t be held',
     given: [funded],
     when: { hold: 1n, claim: 7n, amount: start + 1n },
-    refused: /customer_not_overdrawn/,
+    refused: /not_below_floor/,
     leaves: { balance: start, held: 0n },
   },
   {
     what: 'two holds can’t share a cent',
     given: [funded, { hold: 1n, claim: 7n, amount: start }],
     when: { hold: 1n, claim: 8n, amount: 1n },
-    refused: /customer_not_overdrawn/,
+    refused: /not_below_floor/,
     leaves: { balance: start, held: start },
+  },
+  {
+    what: 'a hold can’t be raised beyond what is free',
+    given: [funded, held],
+    when: { raise: 7n, by: start },
+    refused: /not_below_floor/,
+    leaves: { balance: start, held: 100_000n },
+  },
+  {
+    what: 'a hold isn’t lowered to more than it holds',
+    given: [funded, held],
+    when: { lower: 7n, to: 100_001n },
+    refused: /can't be lowered/,
+    leaves: { balance: start, held: 100_000n },
+  },
+  {
+    what: 'an ended hold isn’t raised',
+    given: [funded, held, { end: 1n, of: 7n, as: 'voided' }],
+    when: { raise: 7n, by: 1n },
+    refused: /a hold resolves once/,
+    leaves: { balance: start, held: 0n },
+  },
+  {
+    what: 'one more than there may be isn’t counted',
+    given: [{ count: true, by: 3, max: 3 }],
+    when: { count: true, by: 1, max: 3 },
+    refused: /not_too_many/,
+    leaves: { balance: 0n, held: 0n, count: 3 },
+  },
+  {
+    what: 'a maximum that was lowered holds for the next one',
+    given: [{ count: true, by: 3, max: 3 }],
+    when: { count: true, by: 1, max: 2 },
+    refused: /not_too_many/,
+    leaves: { balance: 0n, held: 0n, count: 3 },
   },
   {
     what: 'a hold of nothing is none',
@@ -132,7 +201,7 @@ export const scenarios: readonly Scenario[] = [
     what: 'a hold that isn’t there gives nothing',
     given: [funded],
     when: { take: 1n, from: 9n, amount: 1n, reference: 1n },
-    refused: /a hold resolves once/,
+    refused: /a hold resolves once|held_not_negative/,
     leaves: { balance: start, held: 0n },
   },
   {
@@ -146,7 +215,7 @@ export const scenarios: readonly Scenario[] = [
     what: 'a voided hold gives nothing',
     given: [funded, held, { end: 1n, of: 7n, as: 'voided' }],
     when: { take: 1n, from: 7n, amount: 1n, reference: 1n },
-    refused: /a hold resolves once/,
+    refused: /a hold resolves once|held_not_negative/,
     leaves: { balance: start, held: 0n },
   },
   {
@@ -209,7 +278,7 @@ export const scenarios: readonly Scenario[] = [
       reference: 5n,
       kind: 'built',
     },
-    refused: /customer_not_overdrawn/,
+    refused: /not_below_floor/,
     leaves: { balance: start, held: 0n },
   },
   {
@@ -223,7 +292,7 @@ export const scenarios: readonly Scenario[] = [
       reference: 5n,
       kind: 'built',
     },
-    refused: /customer_not_overdrawn/,
+    refused: /not_below_floor/,
     leaves: { balance: start, held: start },
   },
 
@@ -232,14 +301,14 @@ export const scenarios: readonly Scenario[] = [
     what: 'a customer is funded once',
     given: [funded],
     when: funded,
-    refused: /ledger_entry_kind_reference_key/,
+    refused: /ledger_entry_kind_reference_part_key/,
     leaves: { balance: start, held: 0n },
   },
   {
     what: 'an execution is booked once',
     given: [funded, held, { take: 1n, from: 7n, amount: 40_000n, reference: 1n }],
     when: { take: 1n, from: 7n, amount: 40_000n, reference: 1n },
-    refused: /ledger_entry_kind_reference_key/,
+    refused: /ledger_entry_kind_reference_part_key/,
     leaves: { balance: 4_960_000n, held: 60_000n },
   },
   {

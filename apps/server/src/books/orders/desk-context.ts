@@ -1,6 +1,7 @@
 import type { Instant, Instrument } from '@parkett/kernel';
 import { staticCorridor, type MarketBoard, type PriceRange } from '../market-data/index.ts';
 import type { InstrumentList } from '../instruments/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
 import type { OrderRules } from './rules/index.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
@@ -12,6 +13,7 @@ export type DeskContext = {
   readonly board: MarketBoard;
   /** Numbers of orders and of requests on them. */
   readonly orderIds: IdBlocks;
+  readonly ledger: Ledger;
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: () => number;
   /** Business time, and the system's for sessions and gates. */

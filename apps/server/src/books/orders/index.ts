@@ -3,6 +3,7 @@ export { changeFault, type ChangeOrder, type Requested } from './change/change-o
 export { corridorNow, type DeskContext } from './desk-context.ts';
 export type { ChangeIntent, Effect, OrderIntent, Origin, Parsed } from './intent.ts';
 export { orderColumns, orderFromRow, type Order } from './order.ts';
+export { clearingOf, embeddedVenue, orderClaim, orderClaimKinds, orderEntries, orderPurposes } from './chart.ts';
 export { laneSettings, OrderDesk, type OrderDeskParts } from './order-desk.ts';
 export { placeOrder, type PlaceOrder } from './place/place-order.ts';
 export { orderSnapshot } from './place/order-snapshot.ts';

@@ -151,10 +151,10 @@ test('a gate comes first, then the real name, then the fund password', async () 
     reason: 'market abuse under review',
     remedy: 'answer our letter',
     expiresAt: clock.now + minute,
-    placedBy: 'test',
+    placedBy: { kind: 'tool', name: 'test' },
   });
   expect(await opening(guest)).toBe('account-cannot-trade');
-  await customers.liftGate(customerId, gate, { reason: 'cleared up', liftedBy: 'test' });
+  await customers.liftGate(customerId, gate, { reason: 'cleared up', liftedBy: { kind: 'tool', name: 'test' } });
   await customers.setRealName(customerId, 'verified');
   expect(await opening(guest)).toBe('fund-password-not-set');
 });

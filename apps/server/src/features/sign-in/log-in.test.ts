@@ -80,7 +80,7 @@ test('S1 (ASVS 11.4.2): a hash of lower cost is made anew at the next sign-in', 
   expect((await visitor().enter('user/login', { account, password }, { address })).status).toBe(1);
 });
 
-const blocking = { reason: 'suspected takeover', remedy: 'identify yourself at the desk', placedBy: 'test' } as const;
+const blocking = { reason: 'suspected takeover', remedy: 'identify yourself at the desk', placedBy: { kind: 'tool', name: 'test' } } as const;
 
 test.each([
   ['login-banned', 'account-login-banned'],
@@ -96,7 +96,7 @@ test.each([
   const answer = await visitor().post('user/login', { account, password }, { address });
   expect(answer).toMatchObject({ http: 200, status: 0, code, params: { case: `G${gate}`, reason: 'suspected takeover' } });
   expect(answer.setCookies).toEqual([]);
-  await customers.liftGate(id, gate, { reason: 'cleared up', liftedBy: 'test' });
+  await customers.liftGate(id, gate, { reason: 'cleared up', liftedBy: { kind: 'tool', name: 'test' } });
   expect((await visitor().post('user/login', { account, password }, { address })).status).toBe(1);
 });
 

@@ -153,7 +153,7 @@ test('S6: a ban ends every session at once, in memory and in the database, and t
     reason: 'suspected takeover',
     remedy: 'identify yourself',
     expiresAt: clock.now + 60 * minute,
-    placedBy: 'test',
+    placedBy: { kind: 'tool', name: 'test' },
   } as const;
   await customers.placeGate(id, gate);
   stop();

@@ -1,10 +1,7 @@
 import { ok } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fundDemo } from '../../books/ledger/index.ts';
 import type { Order } from '../../books/orders/index.ts';
 import { CommandRate, withKeptAnswer } from '../../platform/commands/index.ts';
-import { withTransaction } from '../../platform/db.ts';
-import type { IdBlocks } from '../../platform/id-blocks.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
@@ -71,17 +68,4 @@ test('I18: the key of an order is used up for every other call, also when both a
   });
   expect(await Promise.all(attempts)).toEqual(attempts.map(() => 1));
   await expectBooksToBalance(floor);
-});
-
-test('no roll-up comes between the numbering of an entry and its booking: it would never be added up', async () => {
-  const tried: boolean[] = [];
-  const entryIds = {
-    take: async (count: number) => {
-      const [free] = await database.db.arrays<[boolean]>('', 'select pg_try_advisory_xact_lock(1346456171, 4)');
-      tried.push(free![0]);
-      return Array.from({ length: count }, (_, at) => 9_000_000n + BigInt(at));
-    },
-  } as Partial<IdBlocks> as IdBlocks;
-  await withTransaction(database.db, tx => fundDemo(tx, { customer: 3n, entryIds, at: floor.now }));
-  expect(tried).toEqual([false]);
 });

@@ -1,7 +1,7 @@
 import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currency } from '@parkett/kernel';
 import { wire } from '@parkett/contract';
 import type { ClaimSource } from '../../books/ledger/index.ts';
-import { type Order, ordersOf, reserveFor, restValue, termsOf } from '../../books/orders/index.ts';
+import { type Order, orderClaim, ordersOf, reserveFor, restValue, termsOf } from '../../books/orders/index.ts';
 import { buyPrice, positionsOf, positionState, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { moneyText, valueOf, type ViewParts } from './views.ts';
@@ -17,7 +17,8 @@ const heldBy = (order: Order, parts: ViewParts): bigint =>
   reserveFor({ terms: termsOf(parts, order), progress: order, remaining: order.liveQuantity - order.filled, limit: order.liveLimit });
 
 /** What pending buys freeze, for the register of claims. */
-export const orderClaims = (parts: ViewParts): ClaimSource => ({
+export const orderClaims = (parts: ViewParts): ClaimSource<'orders'> => ({
+  kind: orderClaim,
   cause: 'orders',
   claimsOf: async (db, { customer, currency }) => {
     const { orders } = await ordersOf(db, { customer, currency, pending: true, end: null, instrument: null, offset: 0, size: everything });

@@ -34,7 +34,7 @@ test('a market buy executes against the market maker and is paid from the wallet
   const cash = await cashOf(customer);
   expect(cash.balance).toBe(5_000_000n - position!.cost - 100n);
   expect(cash.held).toBe(0n);
-  expect(cash.openEntries).toBe(1);
+  expect(cash.count).toBe(1);
 });
 
 test('a limit buy that rests holds its money, and gives it back when it is cancelled', async () => {
@@ -50,7 +50,7 @@ test('a limit buy that rests holds its money, and gives it back when it is cance
   expect(asked).toHaveProperty('request');
   await floor.trading.settled();
   const cash = await cashOf(customer);
-  expect(cash).toMatchObject({ held: 0n, balance: 5_000_000n, openEntries: 0 });
+  expect(cash).toMatchObject({ held: 0n, balance: 5_000_000n, count: 0 });
 });
 
 test('a resting buy executes at its limit when the makers’ quotes reach it', async () => {

@@ -16,7 +16,7 @@ import { instrumentsOfExecutions } from '../../books/orders/index.ts';
 import { positionsOf, valuationOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 
-export type WalletParts = { readonly claims: Claims; readonly instruments: InstrumentList; readonly board: MarketBoard };
+export type WalletParts = { readonly claims: Claims<'orders'>; readonly instruments: InstrumentList; readonly board: MarketBoard };
 
 const everything = 100_000;
 
@@ -81,7 +81,7 @@ export async function overview(
 /** What getUserinfo says of the wallets: `cash` less what stands in the lists, and apart from it what is free of all holds. */
 export async function balancesOf(
   db: Queryable,
-  of: { customer: bigint; claims: Claims },
+  of: { customer: bigint; claims: Claims<'orders'> },
 ): Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }> {
   const { customer, claims } = of;
   const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
@@ -127,7 +127,7 @@ export async function entries(
       return {
         number: `E${entryId}`,
         at: new Date(at).toISOString(),
-        kind: kind.startsWith('paper-funding') ? 'paper-funding' : kind,
+        kind,
         reference: order ? `O${order}` : null,
         code: execution ? instruments.withId(execution.instrumentId).code : null,
         amount: text(amount),

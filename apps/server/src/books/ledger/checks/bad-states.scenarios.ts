@@ -55,7 +55,7 @@ export const ledgerBadStates: readonly BadState[] = [
   {
     id: 'I5',
     what: 'a wallet is overdrawn',
-    sql: `alter table ledger_account drop constraint customer_not_overdrawn; update ledger_account set held = balance + 1 where ctid = ${one('ledger_account', cash)}`,
+    sql: `alter table ledger_account drop constraint not_below_floor; update ledger_account set held = balance + 1 where ctid = ${one('ledger_account', cash)}`,
     names: /^account \d+ has \d+ and holds/,
   },
   {

@@ -1,13 +1,35 @@
 import { sqlCheck, type Asked, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
+import type { Chart } from '../chart.ts';
+import { house, type Purpose } from '../rules/chart.ts';
+import { chartChecks, entryKindChecks } from './entry-kind-checks.ts';
 
 /** Journal entries, and accounts that they and holds move. */
 export type LedgerScope = 'entry' | 'account';
-type LedgerAsked = Asked<LedgerScope>;
+export type LedgerAsked = Asked<LedgerScope>;
 
-/** What stands on a house account: what was rolled up, and the postings since. */
-export const houseBalance = `a.balance + coalesce((select sum(p.amount) from ledger_posting p where a.owner = 0 and p.account_id = a.id and p.entry_id > coalesce(a.rolled_up_to, 0)), 0)`;
+/** What all accounts of a purpose and unit stand at: what is stored, and of the house's what was booked since their roll-up. */
+const balances = `balances as (
+  select a.purpose, a.unit, u.kind, sum(a.balance + coalesce(s.amount, 0)) as total from ledger_account a join ledger_unit u on u.id = a.unit
+  left join (select h.id, sum(p.amount) as amount from ledger_entry e join ledger_posting p on p.entry_id = e.id
+    join ledger_account h on h.id = p.account_id and h.owner = ${house}
+    where e.tx >= (select min(coalesce(rolled_up_to, 0)) from ledger_account where owner = ${house}) and e.tx >= coalesce(h.rolled_up_to, 0) group by 1) s on s.id = a.id
+  group by 1, 2, 3)`;
 
-const ledgerChecks: readonly Check<LedgerAsked>[] = [
+/** What customers have of a purpose is what the house's purpose owes that the chart names for it, unit by unit. */
+const owed = ({ name, owedBy }: Purpose): string => `with ${balances}
+  select format('customers hold %s of unit %s as ${name}, ${owedBy} owes %s', c.total, c.unit, coalesce(-h.total, 0)) from balances c
+  left join balances h on h.purpose = '${owedBy}' and h.unit = c.unit where c.purpose = '${name}' and c.total + coalesce(h.total, 0) <> 0`;
+
+/** What a purpose stands at is what the rows say of whoever registered it. */
+const standing = ({
+  name,
+  standsAt,
+}: Purpose): string => `with ${balances}, told as (${standsAt!.sql}), span as (${standsAt!.within ?? 'select 0 as unit, 0 as by where false'})
+  select format('${name} of unit %s stands at %s, ${standsAt!.what} %s', unit, coalesce(b.total, 0), coalesce(t.amount, 0))
+  from (select unit, total from balances where purpose = '${name}' ${standsAt!.units ? `and kind = '${standsAt!.units}'` : ''}) b full join told t using (unit) left join span using (unit)
+  where abs(coalesce(b.total, 0) - coalesce(t.amount, 0)) > coalesce(span.by, 0)`;
+
+const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
   sqlCheck({
     id: 'I1',
     promise: 'every journal entry sums to zero per unit',
@@ -30,28 +52,43 @@ const ledgerChecks: readonly Check<LedgerAsked>[] = [
     count: () => `select count(*) from ledger_account`,
     breaches: [
       () =>
-        `select format('unit %s is out by %s', unit, total) from (select a.unit, sum(${houseBalance}) as total from ledger_account a group by a.unit) sums where total <> 0`,
+        `with ${balances} select format('unit %s is out by %s', unit, total) from (select unit, sum(total) as total from balances group by 1) sums where total <> 0`,
+      ...chart.purposes.filter(({ owedBy }) => owedBy).map(purpose => () => owed(purpose)),
+      ...chart.purposes.filter(({ standsAt }) => standsAt).map(purpose => () => standing(purpose)),
     ],
   }),
   sqlCheck({
     id: 'I3',
-    promise: 'a stored balance is the sum of its postings',
+    promise: 'a stored balance is the sum of its postings, and so is the balance after each of them',
     count: within => `select count(*) from ledger_account where ${within.account('id')}`,
     breaches: [
+      within => `select format('account %s stores %s, its postings sum to %s', a.id, a.balance, coalesce(s.total, 0)) from ledger_account a
+        left join lateral (select sum(p.amount) as total from ledger_posting p where p.account_id = a.id) s on true
+        where ${within.account('a.id')} and a.owner <> ${house} and a.balance <> coalesce(s.total, 0)`,
       // House accounts hold the sum of all history up to their last roll-up: too much to add up each minute.
       within => `select format('account %s stores %s, its postings sum to %s', a.id, a.balance, coalesce(s.total, 0)) from ledger_account a
-        left join lateral (select sum(p.amount) as total from ledger_posting p
-          where p.account_id = a.id and (a.owner <> 0 or p.entry_id <= coalesce(a.rolled_up_to, 0))) s on true
-        where ${within.account('a.id')} and ${within.whole ? 'true' : 'a.owner <> 0'} and a.balance <> coalesce(s.total, 0)`,
+        left join (select h.id, sum(p.amount) as total from ledger_account h join ledger_posting p on p.account_id = h.id join ledger_entry e on e.id = p.entry_id
+          where h.owner = ${house} and e.tx < coalesce(h.rolled_up_to, 0) group by 1) s on s.id = a.id
+        where ${within.whole} and a.owner = ${house} and a.balance <> coalesce(s.total, 0)`,
+      () => `select format('account %s is rolled up to %s, others to %s', id, rolled_up_to, newest) from
+        (select id, rolled_up_to, max(rolled_up_to) over () as newest from ledger_account where owner = ${house} and rolled_up_to is not null) marks
+        where rolled_up_to <> newest or rolled_up_to > pg_snapshot_xmax(pg_current_snapshot())::text::int8`,
+      within => `select format('posting %s of entry %s left %s, it says %s', line, entry_id, coalesce(stood::text, 'nothing to say'), coalesce(balance_after::text, 'nothing')) from (
+          select p.*, case when a.owner <> ${house} then sum(p.amount) over (partition by p.account_id order by p.entry_id, p.line) end as stood
+          from ledger_posting p join ledger_account a on a.id = p.account_id where ${within.account('p.account_id')} and (${within.whole} or a.owner <> ${house})) told
+        where balance_after is distinct from stood`,
     ],
   }),
+];
+
+const holdChecks: readonly Check<LedgerAsked>[] = [
   sqlCheck({
     id: 'I5',
     promise: 'no customer’s account is overdrawn: what is free is never below zero',
     count: within => `select count(*) from ledger_account where owner <> 0 and ${within.account('id')}`,
     breaches: [
       within => `select format('account %s has %s and holds %s', id, balance, held) from ledger_account
-        where owner <> 0 and ${within.account('id')} and (balance - held < 0 or held < 0)`,
+        where owner <> 0 and ${within.account('id')} and (balance - held < floor or floor is null and balance - held < 0 or held < 0)`,
     ],
   }),
   sqlCheck({
@@ -88,9 +125,9 @@ const ledgerChecks: readonly Check<LedgerAsked>[] = [
   }),
 ];
 
-export const ledgerAudit: AuditContribution<LedgerAsked> = {
+export const ledgerAudit = (chart: Chart): AuditContribution<LedgerAsked> => ({
   name: 'ledger',
   marks: [{ name: 'entry', table: 'ledger_entry' }],
   touches: [{ scope: 'account', from: { mark: 'entry' }, ids: entries => `select account_id from ledger_posting where ${entries('entry_id')}` }],
-  checks: ledgerChecks,
-};
+  checks: [...ledgerChecks(chart), ...holdChecks, entryKindChecks(chart), chartChecks(chart)],
+});

@@ -1,14 +1,54 @@
 import { currencies, type Currency } from '@parkett/kernel';
 
-/**
- * The chart of accounts. An account is (owner, purpose, unit); owner 0 is the house.
- * Customers: `cash`, `shares`. House: `fees` (commissions earned), `clearing` (per venue; zero when both sides of an execution are booked),
- * `maker` (the market makers' cash and instruments), `rounding` (what two customers' amounts for one execution differ by), `paper-funding` (where demo money comes from).
- */
-export type Purpose = 'cash' | 'shares' | 'fees' | 'clearing' | 'maker' | 'rounding' | 'paper-funding';
-
 /** The house as an owner of accounts and orders. */
 export const house = 0n;
+
+/** The portfolio that every customer has from the start and that has no row. */
+export const wallet = 0n;
+
+/** What an account is for, registered by the book or feature that opens such accounts. */
+export type Purpose = {
+  readonly name: string;
+  /** It is a customer's, else the house's. */
+  readonly ofCustomer: boolean;
+  /** What must be free on it at least; null: it may owe. */
+  readonly floor: bigint | null;
+  /** Of a customer's: the house's purpose that owes the unit; null where the rest of the house does together. */
+  readonly owedBy?: string | null;
+  /**
+   * What all accounts of the purpose stand at, told by the rows of whoever registers it: a statement of (unit, amount), and by how much each may
+   * differ, a statement of (unit, by). The auditor compares.
+   */
+  readonly standsAt?: { readonly what: string; readonly sql: string; readonly within?: string; readonly units?: 'currency' | 'instrument' };
+};
+
+/** What a journal entry of a kind must contain, registered by whoever books it. */
+export type EntryKind = {
+  readonly name: string;
+  /** Purposes that its lines may touch. */
+  readonly purposes: readonly string[];
+  /** What it books, and what there must be an entry for: a statement of (reference, part, owner, at); `at` is null where no row tells it. */
+  readonly source: string;
+  /** What it moves by rule: a statement of (reference, part, purpose, unit, amount), each the sum of the purpose's lines. */
+  readonly amounts?: string;
+  /** Kinds whose entries one of this kind may take back. */
+  readonly reverses?: readonly string[];
+};
+
+/** Whatever sets money or shares aside, by the name that stands in its holds, and what there can be a hold for: a statement of (id, owner). */
+export type ClaimKind = { readonly kind: string; readonly source: string };
+/** A kind of portfolio, opened by the feature that registers it. */
+export type PortfolioKind = { readonly kind: string };
+
+export type ChartParts = {
+  readonly purposes: readonly Purpose[];
+  readonly entries: readonly EntryKind[];
+  readonly claims: readonly ClaimKind[];
+  readonly portfolios?: readonly PortfolioKind[];
+};
+
+export const definePurpose = (purpose: Purpose): Purpose => purpose;
+export const defineEntry = (kind: EntryKind): EntryKind => kind;
 
 /** Ledger units: currencies by this table, an instrument is 1000 + its id. Never renumbered. */
 const unitsOfCurrencies: Record<Currency, number> = {

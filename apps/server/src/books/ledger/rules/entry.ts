@@ -1,27 +1,72 @@
 import { invariant, type Instant } from '@parkett/kernel';
+import { house, type EntryKind } from './chart.ts';
 
 /** One line of a journal entry. */
 export type Posting = { readonly account: bigint; readonly unit: number; readonly amount: bigint };
 
-/** A balanced event in the ledger. `reference` is what it books (an execution, a customer); (kind, reference) is unique. */
+/** A balanced event in the ledger. `reference` is what it books (an execution, a customer), `part` which of several entries of it: kind, reference and part are unique. */
 export type JournalEntry = {
   readonly id: bigint;
-  readonly kind: EntryKind;
+  readonly kind: string;
   readonly reference: bigint;
+  readonly part?: number;
   readonly owner: bigint;
   readonly bookedAt: Instant;
   readonly postings: readonly Posting[];
+  /** The entry that it takes back, line by line. */
+  readonly reverses?: bigint;
 };
 
-/** `execution-buy` and `execution-sell` book one side each; `paper-funding-<unit>` the money of a demo customer. */
-export type EntryKind = 'execution-buy' | 'execution-sell' | `paper-funding-${number}`;
+/** An entry whose number is drawn when it is posted. */
+export type Draft = Omit<JournalEntry, 'id'> & { readonly id?: bigint };
+
+const nameOf = ({ kind, reference }: Draft): string => `entry ${kind} ${reference}`;
+const refuse = (draft: Draft, why: string): never => invariant(false, `${nameOf(draft)} ${why}`) as never;
+
+function balances(draft: Draft): void {
+  const sums = new Map<number, bigint>();
+  for (const { unit, amount } of draft.postings) sums.set(unit, (sums.get(unit) ?? 0n) + amount);
+  for (const [unit, sum] of sums) if (sum !== 0n) refuse(draft, `balances in unit ${unit}, not ${sum}`);
+}
 
 /** The only way an entry comes to be: lines of zero are left out, and per unit the lines sum to zero. */
-export function journalEntry(of: JournalEntry): JournalEntry {
-  const sums = new Map<number, bigint>();
-  for (const { unit, amount } of of.postings) sums.set(unit, (sums.get(unit) ?? 0n) + amount);
-  for (const [unit, sum] of sums) invariant(sum === 0n, `entry ${of.kind} ${of.reference} balances in unit ${unit}, not ${sum}`);
-  return { ...of, postings: of.postings.filter(({ amount }) => amount !== 0n) };
+export function journalEntry<D extends Draft>(draft: D): D {
+  balances(draft);
+  return { ...draft, postings: draft.postings.filter(({ amount }) => amount !== 0n) };
+}
+
+/** What an account is, as far as an entry is judged by it. */
+type Place = { readonly owner: bigint; readonly purpose: string; readonly unit: number };
+
+/** What must be true of every entry before it is written: its kind is registered, and its lines touch what the kind may touch, of its owner or of the house. */
+export function judgeEntry(draft: Draft, of: { kind: EntryKind | null; placeOf: (account: bigint) => Place | undefined }): void {
+  const { kind, placeOf } = of;
+  if (!kind) return refuse(draft, 'is of a kind that nobody registers');
+  balances(draft);
+  // Every execution passes here: what would be said is put together only where it is said.
+  for (const { account, unit } of draft.postings) {
+    const place = placeOf(account);
+    if (!place) return refuse(draft, `touches account ${account}, which isn't there`);
+    if (place.unit !== unit) refuse(draft, `books unit ${unit} on account ${account} of unit ${place.unit}`);
+    if (!kind.purposes.includes(place.purpose)) refuse(draft, `may not touch ${place.purpose}`);
+    if (place.owner !== house && place.owner !== draft.owner) refuse(draft, `of ${draft.owner} touches the account of ${place.owner}`);
+  }
+}
+
+const lineOf = ({ account, unit, amount }: Posting): string => `${account}/${unit}/${amount}`;
+
+/** A reversal has the lines of what it takes back, each with the other sign, and its kind may take that one back. */
+export function judgeReversal(draft: Draft, of: { kind: EntryKind; reversed: readonly (Posting & { kind: string })[] }): void {
+  const name = nameOf(draft);
+  const [first] = of.reversed;
+  invariant(first, `${name} takes back entry ${draft.reverses}, which is there`);
+  invariant(of.kind.reverses?.includes(first.kind), `${name} may take back an entry of the kind ${first.kind}`);
+  const negated = of.reversed.map(line => lineOf({ ...line, amount: -line.amount })).sort();
+  const lines = draft.postings.map(lineOf).sort();
+  invariant(
+    lines.length === negated.length && lines.every((line, index) => line === negated[index]),
+    `${name} is entry ${draft.reverses} with the other sign`,
+  );
 }
 
 /** Accounts that one side of an execution moves. */

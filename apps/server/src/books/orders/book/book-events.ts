@@ -2,26 +2,22 @@ import type { Currency } from '@parkett/kernel';
 import type { InstrumentList } from '../../instruments/index.ts';
 import {
   addUnsettled,
-  appendEntries,
-  changeAccounts,
-  changeHolds,
   house,
-  lockAccounts,
   lockHolds,
-  shareHouse,
   unitOfCurrency,
   unitOfInstrument,
-  type AccountDirectory,
+  wallet,
   type AccountKey,
-  type Purpose,
+  type AccountRow,
+  type Ledger,
 } from '../../ledger/index.ts';
+import { clearingOf, embeddedVenue } from '../chart.ts';
 import type { Order } from '../order.ts';
 import { fill } from '../rules/reserve.ts';
 import { appendOrderEvents, insertExecutions, insertTicks, lockOrders, updateOrders, type Tick } from '../store.ts';
 import { markBooked, type BatchMark } from '../venue-store.ts';
 import { appendPositionCloses, closesOfOrders, lockPositions, updateOrderCloses, writePositions } from '../../positions/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import type { IdBlocks } from '../../../platform/id-blocks.ts';
 import type { VenueFacts, VenueSnapshot } from '../rules/fold-events.ts';
 import type { OrderRules } from '../rules/index.ts';
 import { settlementOf, termsOf } from '../terms.ts';
@@ -33,13 +29,13 @@ export type LiveOrder = { readonly customer: bigint; readonly instrumentId: numb
 export type BookingContext = {
   readonly rules: Pick<OrderRules, 'foldEvents'>;
   readonly instruments: InstrumentList;
-  readonly directory: AccountDirectory;
-  readonly entryIds: IdBlocks;
+  readonly ledger: Ledger;
   readonly live: ReadonlyMap<bigint, LiveOrder>;
   readonly lockMinutesOf: (instrumentId: number) => number;
 };
 
-const key = (owner: bigint, purpose: Purpose, unit: number): AccountKey => ({ owner, purpose, unit });
+const key = (owner: bigint, purpose: string, unit: number): AccountKey => ({ owner, portfolio: wallet, purpose, unit });
+const clearing = clearingOf(embeddedVenue);
 
 /** Accounts that one side needs: a customer's own, or the makers'. */
 function sideKeys(of: { customer: bigint; instrumentId: number; currency: Currency }): AccountKey[] {
@@ -50,8 +46,8 @@ function sideKeys(of: { customer: bigint; instrumentId: number; currency: Curren
 }
 
 const houseKeys = (instrumentId: number, currency: Currency): AccountKey[] => [
-  key(house, 'clearing', unitOfCurrency(currency)),
-  key(house, 'clearing', unitOfInstrument(instrumentId)),
+  key(house, clearing, unitOfCurrency(currency)),
+  key(house, clearing, unitOfInstrument(instrumentId)),
   key(house, 'fees', unitOfCurrency(currency)),
   key(house, 'rounding', unitOfCurrency(currency)),
 ];
@@ -72,15 +68,15 @@ export async function prepareAccounts(context: BookingContext, { events }: Venue
     const sides = [event.buy, event.sell].map(id => (id === 0n ? house : (context.live.get(id)?.customer ?? house)));
     return [...houseKeys(instrumentId, currency), ...sides.flatMap(customer => sideKeys({ customer, instrumentId, currency }))];
   });
-  await context.directory.open(keys);
+  await context.ledger.directory.open(keys);
 }
 
-function accountsToLock(context: BookingContext, touched: readonly bigint[]): bigint[] {
+function accountsToLock(context: BookingContext, touched: readonly bigint[]): AccountKey[] {
   const keys = touched.flatMap(id => {
     const { customer, instrumentId } = context.live.get(id)!;
     return sideKeys({ customer, instrumentId, currency: context.instruments.withId(instrumentId).currency });
   });
-  return [...new Set(keys.map(k => context.directory.known(k)).filter(id => id !== null))];
+  return keys.filter(k => context.ledger.directory.known(k) !== null);
 }
 
 /** Applies what the venue says, in its order, in one transaction. Changes nothing when the batch was applied before. Answers the orders as they are now. */
@@ -91,10 +87,9 @@ export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; bat
   const rows = touched.map(id => ({ customer: context.live.get(id)!.customer, order: id }));
   const executions = batch.events.filter(event => event.kind === 'executed');
   const keys = touched.flatMap(id => accountKeysOf(context, id));
-  await context.directory.find(keys, tx);
-  const [, , orders, closes, fresh] = await Promise.all([
-    shareHouse(tx),
-    lockAccounts(tx, accountsToLock(context, touched)),
+  await context.ledger.directory.find(keys, tx);
+  const [accounts, orders, closes, fresh] = await Promise.all([
+    context.ledger.directory.lock(tx, accountsToLock(context, touched)),
     lockOrders(tx, rows),
     closesOfOrders(
       tx,
@@ -103,8 +98,8 @@ export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; bat
     markBooked(tx, mark),
   ]);
   if (!fresh) return orders;
-  // Numbered under the lock of the house: what a roll-up hasn't seen has greater numbers than what it has.
-  const entryIds = await context.entryIds.take(2 * executions.length);
+  // Numbered under the locks of the accounts, so that an account's entries have numbers in their order.
+  const entryIds = await context.ledger.entryIds.take(2 * executions.length);
   const ownPositions = orders.filter(({ side }) => side === 'buy').map(({ customerId, id }) => ({ customer: customerId, position: id }));
   const [holds, positions] = await Promise.all([
     lockHolds(
@@ -116,7 +111,7 @@ export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; bat
   const facts = context.rules.foldEvents(snapshotOf(context, { orders, holds, positions, closes, entryIds }), batch.events);
   const behind = new Set(facts.executions.map(({ tickId }) => tickId));
   const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));
-  await save(tx, facts, [...ticks.values()]);
+  await save(tx, { context, facts, ticks: [...ticks.values()], locked: accounts });
   return facts.orders;
 }
 
@@ -126,7 +121,7 @@ const accountKeysOf = (context: BookingContext, id: bigint): AccountKey[] => {
 };
 
 function snapshotOf(context: BookingContext, rows: Pick<VenueSnapshot, 'orders' | 'holds' | 'positions' | 'closes' | 'entryIds'>): VenueSnapshot {
-  const id = (account: AccountKey): bigint => context.directory.known(account)!;
+  const id = (account: AccountKey): bigint => context.ledger.directory.known(account)!;
   return {
     ...rows,
     fillOrder: fill,
@@ -153,14 +148,14 @@ function snapshotOf(context: BookingContext, rows: Pick<VenueSnapshot, 'orders' 
   };
 }
 
-async function save(tx: Tx, facts: VenueFacts, ticks: readonly Tick[]): Promise<void> {
+type Saved = { context: BookingContext; facts: VenueFacts; ticks: readonly Tick[]; locked: readonly AccountRow[] };
+
+async function save(tx: Tx, { context, facts, ticks, locked }: Saved): Promise<void> {
   await Promise.all([
-    changeAccounts(tx, facts.changes),
-    changeHolds(tx, facts.holds),
+    context.ledger.post(tx, { entries: facts.entries, holds: facts.holds, changes: facts.counts, locked }),
     updateOrders(tx, facts.orders),
     insertTicks(tx, ticks),
     insertExecutions(tx, facts.executions),
-    appendEntries(tx, facts.entries),
     addUnsettled(tx, facts.unsettled),
     writePositions(tx, facts.positions),
     updateOrderCloses(tx, facts.closes),

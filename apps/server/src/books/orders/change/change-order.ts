@@ -3,17 +3,7 @@ import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../../platform/db.ts';
 import { changedStandings, closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
-import {
-  accountsOfOwner,
-  changeAccounts,
-  changeHolds,
-  holdsOpen,
-  lockAccounts,
-  lockHolds,
-  lockWallets,
-  placeHolds,
-  type AccountRow,
-} from '../../ledger/index.ts';
+import { accountsOfOwner, holdsOpen, lockAccounts, lockHolds, lockWallets, raiseHold, type AccountRow, type Hold } from '../../ledger/index.ts';
 import {
   closesOfOrders,
   insertOrderCloses,
@@ -46,13 +36,14 @@ export type Requested = { readonly request: OrderRequest; readonly order: Order 
 type Locked = {
   readonly order: Order;
   readonly account: AccountRow;
-  readonly open: bigint;
+  /** What it holds now; null where the hold has ended. */
+  readonly hold: Hold | null;
   readonly lines: readonly OrderClose[];
   readonly positions: readonly Position[];
 };
 
-type Loaded = { readonly standing: Standing; readonly locked: Locked | null; readonly requestId: bigint; readonly holdId: bigint };
-type Fact = Requested & { readonly before: Locked; readonly change: AcceptedChange | null; readonly holdId: bigint };
+type Loaded = { readonly standing: Standing; readonly locked: Locked | null; readonly requestId: bigint };
+type Fact = Requested & { readonly before: Locked; readonly change: AcceptedChange | null };
 
 /** Asking for the cancellation or change of a pending order: written down with the dearer of both holds, then the venue is asked. */
 export function changeOrder(
@@ -69,7 +60,7 @@ export function changeOrder(
       return intent === null ? decideCancel(context, { loaded, now }) : decideReplace(context, { loaded, intent, now });
     },
     save: async (tx, facts) => {
-      for (const fact of facts) await save(tx, fact);
+      for (const fact of facts) await save(tx, { context, fact });
     },
     result: ({ request }) => ({ kind: 'order-request', id: request.id, answer: null }),
     answer: ({ request, order }) => ({ request, order }),
@@ -91,14 +82,14 @@ async function load(tx: Tx, of: { context: DeskContext; command: ChangeOrder }):
   const { context, command } = of;
   const { customer } = command;
   const unlocked = command.order === null ? null : await findOrder(tx, { customer, order: command.order });
-  const [, standings, [order], [requestId, holdId]] = await Promise.all([
+  const [, standings, [order], [requestId]] = await Promise.all([
     lockWallets(tx, { owners: [customer], also: unlocked ? [unlocked.holdAccount] : [] }),
     changedStandings(tx, [command]),
     unlocked ? lockOrders(tx, [{ customer, order: unlocked.id }]) : [],
-    context.orderIds.take(2),
+    context.orderIds.take(1),
   ]);
   const standing = { ...command.standing, ...standings.get(customer) };
-  return { standing, locked: order ? await lockAround(tx, order) : null, requestId: requestId!, holdId: holdId! };
+  return { standing, locked: order ? await lockAround(tx, order) : null, requestId: requestId! };
 }
 
 async function lockAround(tx: Tx, order: Order): Promise<Locked> {
@@ -109,7 +100,7 @@ async function lockAround(tx: Tx, order: Order): Promise<Locked> {
     isClosing ? closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]) : [],
     isClosing ? lockOpenPositions(tx, [{ customer: order.customerId, instrument: order.instrumentId }]) : [],
   ]);
-  return { order, account: account!, open: hold?.open ?? 0n, lines, positions: closableBy(lines, open) };
+  return { order, account: account!, hold: hold ?? null, lines, positions: closableBy(lines, open) };
 }
 
 /** A sale that names its position takes no other, however large it becomes. */
@@ -128,34 +119,42 @@ const requestOf = (
 
 /** Cancelling is closing: it needs neither verification nor fund password. */
 function decideCancel(context: DeskContext, { loaded, now }: { loaded: Loaded; now: Instant }): Result<Fact, Denial> {
-  const { standing, locked, requestId: id, holdId } = loaded;
+  const { standing, locked, requestId: id } = loaded;
   const refused = closingDenial(standing, context.systemNow());
   if (refused) return refuse(refused);
   if (!locked) return refuse({ code: 'order-does-not-exist' });
   if (locked.order.state !== 'pending') return refuse({ code: 'not-pending' });
   const request = requestOf(locked.order, { id, kind: 'cancel', at: now });
-  return ok({ request, order: locked.order, before: locked, change: null, holdId });
+  return ok({ request, order: locked.order, before: locked, change: null });
 }
 
 function decideReplace(context: DeskContext, of: { loaded: Loaded; intent: Parsed<ChangeIntent>; now: Instant }): Result<Fact, Denial> {
-  const { standing, locked, requestId: id, holdId } = of.loaded;
+  const { standing, locked, requestId: id } = of.loaded;
   if (!locked) return refuse({ code: 'order-does-not-exist' });
   const decided = context.rules.decideChange(snapshotOf(context, { ...locked, standing }), of.intent, of.now);
   if (!decided.ok) return decided;
   const change = decided.value;
   const { quantity, limit, stop, hold } = change;
-  const grows = hold > locked.open;
-  const order = { ...locked.order, askedQuantity: quantity, askedLimit: limit, askedStop: stop, holdId: grows ? holdId : locked.order.holdId };
+  const order = { ...locked.order, askedQuantity: quantity, askedLimit: limit, askedStop: stop };
   const request = requestOf(order, { id, kind: 'replace', at: of.now, quantity, limit, stop, hold });
-  return ok({ request, order, before: locked, change, holdId });
+  return ok({ request, order, before: locked, change });
 }
 
 function snapshotOf(context: DeskContext, of: Omit<Locked, 'lines'> & { standing: Standing }): ChangeSnapshot {
-  const { order, account, open, positions, standing } = of;
+  const { order, account, hold, positions, standing } = of;
   const instrument = context.instruments.withId(order.instrumentId);
   const judged = order.effect === 'open' ? openingDenial : closingDenial;
   const refused = judged(standing, context.systemNow());
-  return { refused, instrument, order, account, open, positions, terms: termsOf(context, order), corridor: corridorNow(context, instrument) };
+  return {
+    refused,
+    instrument,
+    order,
+    account,
+    open: hold?.open ?? 0n,
+    positions,
+    terms: termsOf(context, order),
+    corridor: corridorNow(context, instrument),
+  };
 }
 
 /** The first refusal that a change would meet now, apart from the fund password. Reads, changes nothing. */
@@ -174,27 +173,20 @@ export async function changeFault(
     positionsOf(db, { customer, currency: null, open: true, instrument: order.instrumentId, offset: 0, size: 300 }),
   ]);
   const account = accounts.find(({ id }) => id === order.holdAccount)!;
-  const snapshot = snapshotOf(context, { standing, order, account, open: hold?.open ?? 0n, positions: closableBy(lines, positions) });
+  const held = hold ? { account: order.holdAccount, ...hold } : null;
+  const snapshot = snapshotOf(context, { standing, order, account, hold: held, positions: closableBy(lines, positions) });
   const decided = decideChange(apartFromFundPassword(snapshot), intent, context.now());
   return decided.ok ? null : decided.error;
 }
 
-/** A cancellation is its request alone. A dearer order places a new hold in the place of the old one: a hold never grows. */
-async function save(tx: Tx, { request, order, before, change, holdId }: Fact): Promise<void> {
-  const writes = [insertRequest(tx, request)];
-  if (change) {
-    const { open } = before;
-    const account = order.holdAccount;
-    const at = request.at;
-    writes.push(updateOrders(tx, [order]), ...reserveMore(tx, { order, change, before }));
-    if (change.hold > open) {
-      writes.push(
-        changeHolds(tx, [{ account, id: before.order.holdId, open: 0n, posted: 0n, state: 'voided', at }]),
-        placeHolds(tx, [{ account, id: holdId, claimId: order.id, owner: order.customerId, amount: change.hold, at }]),
-        changeAccounts(tx, [{ id: account, balance: 0n, held: change.hold - open, openEntries: 0 }]),
-      );
-    }
-  }
+/** A cancellation is its request alone. A dearer order raises its hold to what it may need then. */
+async function save(tx: Tx, { context, fact }: { context: DeskContext; fact: Fact }): Promise<void> {
+  const { request, order, before, change } = fact;
+  const writes: Promise<unknown>[] = [insertRequest(tx, request)];
+  if (change) writes.push(updateOrders(tx, [order]), ...reserveMore(tx, { order, change, before }));
+  const { hold } = before;
+  if (change && hold && change.hold > hold.open)
+    writes.push(context.ledger.setAside(tx, { holds: [raiseHold(hold, { by: change.hold - hold.open, at: request.at })] }));
   await Promise.all(writes);
 }
 

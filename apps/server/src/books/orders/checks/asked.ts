@@ -1,7 +1,7 @@
 import type { Instant, Schedule } from '@parkett/kernel';
 import type { Asked as AskedOf } from '../../../platform/checks/index.ts';
 import type { InstrumentList } from '../../instruments/index.ts';
-import type { LedgerScope } from '../../ledger/index.ts';
+import type { LedgerScope } from '../../ledger/checks/index.ts';
 
 export type Levels = readonly (readonly [price: bigint, quantity: bigint])[];
 

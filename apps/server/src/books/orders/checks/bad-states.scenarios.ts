@@ -4,7 +4,7 @@ const unguarded = 'alter table ledger_posting disable trigger user;';
 
 export const ordersBadStates: readonly BadState[] = [
   {
-    id: 'I2b',
+    id: 'I2',
     what: 'an order says it paid more than was earned',
     sql: `update orders set fee_charged = fee_charged + 1 where ctid = ${one('orders', 'fee_charged > 0')}`,
     names: /^fees of unit/,
@@ -132,7 +132,7 @@ export const ordersBadStates: readonly BadState[] = [
   {
     id: 'I9',
     what: 'a side was booked twice',
-    sql: `alter table ledger_entry drop constraint ledger_entry_kind_reference_key; insert into ledger_entry (id, kind, reference, owner, booked_at) select 999999, kind, reference, owner, booked_at from ledger_entry where kind = 'execution-sell' limit 1`,
+    sql: `alter table ledger_entry drop constraint ledger_entry_kind_reference_part_key; insert into ledger_entry (id, kind, reference, owner, booked_at) select 999999, kind, reference, owner, booked_at from ledger_entry where kind = 'execution-sell' limit 1`,
     names: /has 2 entries for its execution-sell/,
   },
   {
@@ -144,7 +144,7 @@ export const ordersBadStates: readonly BadState[] = [
   {
     id: 'I9',
     what: 'something stayed in clearing',
-    sql: `${unguarded} update ledger_posting set amount = amount + 1 where ctid = ${one('ledger_posting p', `exists (select from ledger_account a where a.id = p.account_id and a.purpose = 'clearing')`, 'p.ctid')}`,
+    sql: `${unguarded} update ledger_posting set amount = amount + 1 where ctid = ${one('ledger_posting p', `exists (select from ledger_account a where a.id = p.account_id and a.purpose like 'clearing:%')`, 'p.ctid')}`,
     names: /in clearing/,
   },
   {

@@ -101,10 +101,10 @@ export const executionChecks: readonly Check<Asked>[] = [
         where ${within.entry('e.id')} and e.kind like 'execution-%' and not exists (select from execution x where x.id = e.reference)`,
       within => `select format('execution %s leaves %s of unit %s in clearing', x.id, sum(p.amount), p.unit) from execution x
         join ledger_entry e on e.kind in ('execution-buy', 'execution-sell') and e.reference = x.id
-        join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose = 'clearing'
+        join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose like 'clearing:%'
         where ${within.execution('x.id')} group by x.id, p.unit having sum(p.amount) <> 0`,
       within => `select format('clearing of unit %s stands at %s', a.unit, sum(p.amount)) from ledger_account a join ledger_posting p on p.account_id = a.id
-        where ${within.whole} and a.owner = 0 and a.purpose = 'clearing' group by a.unit having sum(p.amount) <> 0`,
+        where ${within.whole} and a.owner = 0 and a.purpose like 'clearing:%' group by a.unit having sum(p.amount) <> 0`,
     ],
   }),
   {

@@ -2,10 +2,10 @@ import type { AuditContribution } from '../../../platform/checks/index.ts';
 import type { Asked } from './asked.ts';
 import { executionChecks } from './execution-checks.ts';
 import { holdChecks } from './hold-checks.ts';
-import { houseChecks } from './house-checks.ts';
 import { marketChecks } from './market-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import { ownerChecks } from './owner-checks.ts';
+import { storyChecks } from './story-checks.ts';
 
 export { acknowledgedCheck, type Acknowledged } from './acknowledged.ts';
 export type { OrderScope, Yardstick as OrdersYardstick } from './asked.ts';
@@ -28,5 +28,5 @@ export const ordersAudit: AuditContribution<Asked> = {
     { scope: 'order', from: { mark: 'event' }, ids: events => `select order_id from order_event where ${events('id')}` },
     { scope: 'account', from: { scope: 'order' }, ids: orders => `select hold_account from orders where ${orders('id')}` },
   ],
-  checks: [...houseChecks, ...holdChecks, ...orderChecks, ...executionChecks, ...marketChecks, ...ownerChecks],
+  checks: [...holdChecks, ...orderChecks, ...executionChecks, ...marketChecks, ...ownerChecks, ...storyChecks],
 };

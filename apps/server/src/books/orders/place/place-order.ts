@@ -2,17 +2,9 @@ import type { Instant, Instrument } from '@parkett/kernel';
 import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { changedStandings, type CustomerStanding, type Standing } from '../../customers/index.ts';
-import {
-  changeAccounts,
-  lockAccountsOf,
-  placeHolds,
-  unitOfCurrency,
-  unitOfInstrument,
-  type AccountChange,
-  type AccountKey,
-  type AccountRow,
-} from '../../ledger/index.ts';
+import { unitOfCurrency, unitOfInstrument, wallet, type AccountKey, type AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
+import { orderClaim } from '../chart.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
@@ -32,6 +24,7 @@ export type PlaceOrder = {
 /** What a batch has read, carried from command to command so that two on one account see each other. */
 type Batch = {
   readonly ids: bigint[];
+  readonly holdIds: bigint[];
   /** By customer and unit: money of a currency, or shares of an instrument. */
   readonly accounts: Map<string, AccountRow>;
   /** Open ones by customer and instrument. */
@@ -50,8 +43,14 @@ type PlacedOrder = {
 };
 
 const pairOf = (customer: bigint, unit: number): string => `${customer}/${unit}`;
-const cashKey = (customer: bigint, { currency }: Instrument): AccountKey => ({ owner: customer, purpose: 'cash', unit: unitOfCurrency(currency) });
-const sharesKey = (customer: bigint, { id }: Instrument): AccountKey => ({ owner: customer, purpose: 'shares', unit: unitOfInstrument(id) });
+const cashKey = (customer: bigint, { currency }: Instrument): AccountKey => ({
+  ...{ owner: customer, portfolio: wallet, purpose: 'cash' },
+  unit: unitOfCurrency(currency),
+});
+const sharesKey = (customer: bigint, { id }: Instrument): AccountKey => ({
+  ...{ owner: customer, portfolio: wallet, purpose: 'shares' },
+  unit: unitOfInstrument(id),
+});
 
 /** Placing orders: accounts and open positions are locked, each order is decided in turn, and all are written with one statement per table. */
 export function placeOrder(
@@ -69,7 +68,7 @@ export function placeOrder(
       return decided.ok ? { ok: true, value: placedOrder({ context, batch, accepted: decided.value, now }) } : decided;
     },
     carry,
-    save,
+    save: (tx, orders) => save(tx, { context, orders }),
     result: ({ order }) => ({ kind: 'order', id: order.id, answer: null }),
     answer: ({ order }) => order,
     recall: (from, records) =>
@@ -92,8 +91,8 @@ async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Su
     return instrument ? [{ command, instrument }] : [];
   });
   const closing = wanted.filter(({ command }) => command.effect === 'close');
-  const [accounts, standings, positions, ids] = await Promise.all([
-    lockAccountsOf(tx, [
+  const [accounts, standings, positions, ids, holdIds] = await Promise.all([
+    context.ledger.directory.lock(tx, [
       ...wanted.map(({ command, instrument }) => cashKey(command.customer, instrument)),
       ...closing.map(({ command, instrument }) => sharesKey(command.customer, instrument)),
     ]),
@@ -105,9 +104,11 @@ async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Su
         )
       : [],
     context.orderIds.take(commands.length),
+    context.ledger.holdIds.take(commands.length),
   ]);
   return {
     ids,
+    holdIds,
     accounts: new Map(accounts.map(account => [pairOf(account.owner, account.unit), account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
@@ -130,7 +131,14 @@ function placedOrder({ context, batch, accepted, now }: Accepted): PlacedOrder {
   const { customer } = intent;
   const unit = intent.effect === 'open' ? unitOfCurrency(instrument.currency) : unitOfInstrument(instrument.id);
   const account = batch.accounts.get(pairOf(customer, unit))!;
-  const order = orderOf({ id: batch.ids[0]!, accepted, account, feeRule: priceListOn(context.dayOf(instrument, now).date).version, now });
+  const order = orderOf({
+    id: batch.ids[0]!,
+    holdId: batch.holdIds[0]!,
+    accepted,
+    account,
+    feeRule: priceListOn(context.dayOf(instrument, now).date).version,
+    now,
+  });
   const closes = accepted.closes.map(({ position, quantity }, line) => ({
     ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
     ...{ done: 0n, named: intent.position !== null },
@@ -143,8 +151,8 @@ function placedOrder({ context, batch, accepted, now }: Accepted): PlacedOrder {
 }
 
 /** The order as it will stand in the books. */
-function orderOf(of: { id: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant }): Order {
-  const { id, accepted, account, feeRule, now } = of;
+function orderOf(of: { id: bigint; holdId: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant }): Order {
+  const { id, holdId, accepted, account, feeRule, now } = of;
   const { intent, instrument, limit, hold, until } = accepted;
   const { quantity, stopPrice } = intent;
   return {
@@ -175,7 +183,7 @@ function orderOf(of: { id: bigint; accepted: AcceptedOrder; account: AccountRow;
     feeRule,
     currency: instrument.currency,
     holdAccount: account.id,
-    holdId: id,
+    holdId,
     holdPlaced: hold,
     liveQuantity: quantity,
     liveLimit: limit,
@@ -195,10 +203,11 @@ const entriesOf = ({ effect }: Order): number => (effect === 'open' ? 1 : 0);
 /** What the rest of the batch sees of an accepted order. */
 function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
   batch.ids.shift();
+  batch.holdIds.shift();
   batch.accounts.set(pairOf(account.owner, account.unit), {
     ...account,
     held: account.held + order.holdPlaced,
-    openEntries: account.openEntries + entriesOf(order),
+    count: account.count + entriesOf(order),
   });
   if (positions.length === 0) return;
   const pair = pairOf(order.customerId, order.instrumentId);
@@ -210,28 +219,22 @@ function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
 }
 
 /** Not awaited: the statements travel together with COMMIT, which fails if one of them does. */
-function save(tx: Tx, placed: readonly PlacedOrder[]): void {
-  const changes = new Map<bigint, AccountChange>();
-  for (const { order, account } of placed) {
-    const sum = changes.get(account.id) ?? { id: account.id, balance: 0n, held: 0n, openEntries: 0 };
-    changes.set(account.id, { ...sum, held: sum.held + order.holdPlaced, openEntries: sum.openEntries + entriesOf(order) });
-  }
+function save(tx: Tx, { context, orders: placed }: { context: DeskContext; orders: readonly PlacedOrder[] }): void {
   const holds = placed.map(({ order }) => ({
-    ...{ account: order.holdAccount, id: order.holdId, claimId: order.id, owner: order.customerId },
+    ...{ account: order.holdAccount, id: order.holdId, claim: { kind: orderClaim, id: order.id }, owner: order.customerId },
     ...{ amount: order.holdPlaced, at: order.placedAt },
   }));
+  const countMax = context.entriesMax();
+  const counts = placed.flatMap(({ order, account }) =>
+    entriesOf(order) > 0 ? [{ id: account.id, held: 0n, count: entriesOf(order), countMax }] : [],
+  );
   const positions = new Map(placed.flatMap(item => item.positions.map(position => [position.id, position] as const)));
+  const orders = placed.map(({ order }) => order);
+  const closes = placed.flatMap(item => item.closes);
   const writes = [
-    changeAccounts(tx, [...changes.values()]),
-    placeHolds(tx, holds),
-    insertOrders(
-      tx,
-      placed.map(({ order }) => order),
-    ),
-    insertOrderCloses(
-      tx,
-      placed.flatMap(({ closes }) => closes),
-    ),
+    context.ledger.setAside(tx, { placed: holds, changes: counts }),
+    insertOrders(tx, orders),
+    insertOrderCloses(tx, closes),
     writePositions(tx, [...positions.values()]),
   ];
   for (const write of writes) write.catch(() => {});

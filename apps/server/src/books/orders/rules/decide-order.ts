@@ -104,7 +104,7 @@ function decideOpen({ terms, cash, entriesMax }: OrderSnapshot, order: Priced): 
   const value = restValue({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   const minimum = 10n ** BigInt(scale);
   if (value < minimum) return denied('below-minimum', { minimumAmount: formatDecimal(minimum, scale), currency });
-  if (cash && cash.openEntries >= entriesMax) return denied('unable-to-buy');
+  if (cash && cash.count >= entriesMax) return denied('unable-to-buy');
   const free = cash ? cash.balance - cash.held : 0n;
   if (free < hold) {
     return denied('insufficient-available-balance', {

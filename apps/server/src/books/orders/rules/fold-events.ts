@@ -1,5 +1,5 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
-import type { AccountChange, HoldChange, JournalEntry, SideAccounts, Unsettled } from '../../ledger/index.ts';
+import type { HoldChange, HoldStep, JournalEntry, Movement, SideAccounts, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
@@ -33,8 +33,9 @@ export type VenueFacts = {
   readonly orders: Order[];
   readonly executions: Execution[];
   readonly entries: JournalEntry[];
-  readonly changes: AccountChange[];
-  readonly holds: HoldChange[];
+  /** What accounts count; their balances follow from the entries. */
+  readonly counts: CountChange[];
+  readonly holds: HoldStep[];
   readonly positions: Position[];
   readonly closes: OrderClose[];
   readonly positionCloses: PositionClose[];
@@ -42,7 +43,8 @@ export type VenueFacts = {
   readonly events: OrderEvent[];
 };
 
-type HoldState = Hold & { posted: bigint; state: HoldChange['state']; touched: boolean; at: Instant };
+type CountChange = NonNullable<Movement['changes']>[number];
+type HoldState = Hold & { readonly was: bigint; posted: bigint; state: HoldChange['state']; touched: boolean; at: Instant };
 
 /** Folds the venue's events into rows, in the order in which they happened. Pure: the same events give the same facts. */
 export function foldEvents(snapshot: VenueSnapshot, events: readonly VenueEvent[]): VenueFacts {
@@ -57,7 +59,7 @@ class Fold {
   readonly #holds: Map<bigint, HoldState>;
   readonly #positions: Map<bigint, Position>;
   readonly #closes: Map<bigint, OrderClose[]>;
-  readonly #changes = new Map<bigint, AccountChange>();
+  readonly #counts = new Map<bigint, number>();
   readonly #touchedOrders = new Set<bigint>();
   readonly #touchedPositions = new Set<bigint>();
   readonly #touchedCloses = new Set<bigint>();
@@ -77,7 +79,7 @@ class Fold {
     this.#holds = new Map();
     for (const order of snapshot.orders) {
       const hold = holdOf.get(`${order.holdAccount}/${order.holdId}`);
-      if (hold) this.#holds.set(order.id, { ...hold, posted: 0n, state: 'active', touched: false, at: 0 });
+      if (hold) this.#holds.set(order.id, { ...hold, was: hold.open, posted: 0n, state: 'active', touched: false, at: 0 });
     }
     this.#positions = new Map(snapshot.positions.map(position => [position.id, position]));
     this.#closes = Map.groupBy(snapshot.closes, line => line.orderId);
@@ -174,13 +176,11 @@ class Fold {
 
   #setHold(order: Order, to: { open: bigint; posted: bigint; state: HoldChange['state']; at: Instant }): void {
     const hold = this.#holds.get(order.id)!;
-    this.#move(hold.account, { balance: 0n, held: to.open - hold.open, openEntries: 0 });
     this.#holds.set(order.id, { ...hold, open: to.open, posted: hold.posted + to.posted, state: to.state, touched: true, at: to.at });
   }
 
-  #move(id: bigint, by: Omit<AccountChange, 'id'>): void {
-    const sum = this.#changes.get(id) ?? { id, balance: 0n, held: 0n, openEntries: 0 };
-    this.#changes.set(id, { id, balance: sum.balance + by.balance, held: sum.held + by.held, openEntries: sum.openEntries + by.openEntries });
+  #count(account: bigint, by: 1 | -1): void {
+    this.#counts.set(account, (this.#counts.get(account) ?? 0) + by);
   }
 
   #end(of: { order: Order; state: Order['state']; reason: string | null; at: Instant }): void {
@@ -190,7 +190,7 @@ class Fold {
     if (this.#holds.has(order.id)) {
       this.#setHold(order, { open: 0n, posted: 0n, state: state === 'executed' ? 'posted' : state === 'expired' ? 'expired' : 'voided', at });
     }
-    if (order.side === 'buy') this.#move(order.holdAccount, { balance: 0n, held: 0n, openEntries: -1 });
+    if (order.side === 'buy') this.#count(order.holdAccount, -1);
     else
       for (const line of this.#closes.get(order.id) ?? []) if (line.quantity > line.done) this.#release(line.positionId, line.quantity - line.done);
   }
@@ -264,12 +264,8 @@ class Fold {
     const filled: Order = { ...order, ...progress, filled: order.filled + quantity };
     this.#change(filled);
     if (order.side === 'buy') {
-      this.#move(accounts.cash, { balance: -(value + fee), held: 0n, openEntries: 0 });
-      this.#move(accounts.shares, { balance: quantity, held: 0n, openEntries: 0 });
       this.#buyInto({ event, order, value, fee, cash: accounts.cash });
     } else {
-      this.#move(accounts.cash, { balance: value - fee, held: 0n, openEntries: 0 });
-      this.#move(accounts.shares, { balance: -quantity, held: 0n, openEntries: 0 });
       this.#sellFrom({ event, order, value, fee, cash: accounts.cash });
       const { trade, settlement } = this.#snapshot.settlesOn(event.instrument, at);
       if (settlement > trade && value > fee)
@@ -296,7 +292,7 @@ class Fold {
       lockedUntil: lockMs > 0 ? event.at + lockMs : null,
     };
     // A ticket that was sold out while its order still executes opens again.
-    if (position.openQuantity === 0n) this.#move(cash, { balance: 0n, held: 0n, openEntries: 1 });
+    if (position.openQuantity === 0n) this.#count(cash, 1);
     this.#setPosition({ ...position, ...extend(position, { quantity: event.quantity, value, fee }), closedAt: null });
   }
 
@@ -329,7 +325,7 @@ class Fold {
     const { position, cost } = reduce(before, { quantity, proceeds, fee });
     const closed = position.openQuantity === 0n;
     this.#setPosition({ ...before, ...position, closedAt: closed ? event.at : null });
-    if (closed) this.#move(cash, { balance: 0n, held: 0n, openEntries: -1 });
+    if (closed) this.#count(cash, -1);
     this.#facts.positionCloses.push({
       customerId: order.customerId,
       positionId,
@@ -346,8 +342,11 @@ class Fold {
     return {
       ...this.#facts,
       orders: [...this.#touchedOrders].map(id => this.#orders.get(id)!),
-      changes: [...this.#changes.values()].filter(({ balance, held, openEntries }) => balance !== 0n || held !== 0n || openEntries !== 0),
-      holds: holds.map(({ account, id, open, posted, state, at }) => ({ account, id, open, posted, state, at })),
+      counts: [...this.#counts].map(([id, count]) => ({ id, held: 0n, count })),
+      holds: holds.map(({ was, account, id, open, posted, state, at }) => ({
+        change: { account, id, raised: 0n, open, posted, state, at },
+        held: open - was,
+      })),
       positions: [...this.#touchedPositions].map(id => this.#positions.get(id)!),
       closes: [...this.#touchedCloses].flatMap(id => this.#closes.get(id)!),
     };

@@ -4,7 +4,7 @@ const cash = `owner <> 0 and purpose = 'cash'`;
 
 export const positionsBadStates: readonly BadState[] = [
   {
-    id: 'I2c',
+    id: 'I2',
     what: 'the makers lost sight of shares',
     sql: `update position set open_quantity = open_quantity + 1, quantity = quantity + 1 where ctid = ${one('position', 'open_quantity > 0')}`,
     names: /the makers owe/,
@@ -42,7 +42,7 @@ export const positionsBadStates: readonly BadState[] = [
   {
     id: 'I10b',
     what: 'a wallet counts one too many',
-    sql: `update ledger_account set open_entries = open_entries + 1 where ctid = ${one('ledger_account', cash)}`,
+    sql: `update ledger_account set count = count + 1 where ctid = ${one('ledger_account', cash)}`,
     names: /open entries, there are/,
   },
   {

@@ -1,5 +1,4 @@
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
-import { houseBalance } from '../../ledger/index.ts';
 import type { Asked, Within } from './asked.ts';
 import { replayPosition } from './position-replay.ts';
 import { passedOver } from './passed-over.ts';
@@ -34,15 +33,13 @@ const holdingsMatch = (within: Within): string => `
 
 export const positionChecks: readonly Check<Asked>[] = [
   sqlCheck({
-    id: 'I2c',
-    promise: 'positions are what the makers owe, instrument by instrument',
-    wholeOnly: true,
-    count: () => `select count(*) from position`,
+    id: 'I28c',
+    promise: 'a position was opened when its order first executed',
+    count: within => `select count(*) from position where ${within.position('id')}`,
     breaches: [
-      () => `select format('customers hold %s of instrument %s in positions, the makers owe %s', p.open, coalesce(p.instrument_id, m.unit - 1000), -m.owed)
-        from (select instrument_id, sum(open_quantity) as open from position group by 1) p
-        full join (select a.unit, sum(${houseBalance}) as owed from ledger_account a where a.owner = 0 and a.unit >= 1000 group by 1) m on m.unit = p.instrument_id + 1000
-        where coalesce(p.open, 0) <> -coalesce(m.owed, 0)`,
+      within => `select format('position %s was opened at %s, its order first executed at %s', p.id, p.opened_at, x.at) from position p
+      cross join lateral (select min(executed_at) as at from execution where buy_order = p.id and buy_order <> 0) x
+      where ${within.position('p.id')} and x.at is distinct from p.opened_at`,
     ],
   }),
   sqlCheck({
@@ -75,11 +72,11 @@ export const positionChecks: readonly Check<Asked>[] = [
     promise: 'a wallet counts exactly its pending buys and open positions',
     count: within => `select count(*) from ledger_account where purpose = 'cash' and ${within.account('id')}`,
     breaches: [
-      within => `select format('account %s counts %s open entries, there are %s', a.id, a.open_entries, coalesce(o.n, 0) + coalesce(p.n, 0))
+      within => `select format('account %s counts %s open entries, there are %s', a.id, a.count, coalesce(o.n, 0) + coalesce(p.n, 0))
         from ledger_account a join ledger_unit u on u.id = a.unit
         left join lateral (select count(*) as n from orders o where o.customer_id = a.owner and o.currency = u.code and o.side = 'buy' and o.state = 'pending') o on true
         left join lateral (select count(*) as n from position p where p.customer_id = a.owner and p.currency = u.code and p.open_quantity > 0) p on true
-        where a.purpose = 'cash' and ${within.account('a.id')} and a.open_entries <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
+        where a.purpose = 'cash' and ${within.account('a.id')} and a.count <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
     ],
   }),
   {

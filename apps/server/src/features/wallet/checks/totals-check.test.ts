@@ -1,3 +1,4 @@
+import { openChart } from '../../../chart.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditContributions } from '../../../audit-contributions.ts';
 import { judgeBooks } from '../../../audit/index.ts';
@@ -20,7 +21,7 @@ afterAll(() => database.close());
 class Undone extends Error {}
 
 async function look(tx: Tx): Promise<Finding> {
-  const { checked } = await judgeBooks(tx, { contributions: auditContributions, yardstick: yardstickFor(floor) });
+  const { checked } = await judgeBooks(tx, { contributions: auditContributions(openChart()), yardstick: yardstickFor(floor) });
   return checked.find(({ id }) => id === 'I23')!;
 }
 

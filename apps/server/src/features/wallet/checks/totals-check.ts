@@ -1,7 +1,8 @@
 import { wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
-import { Claims, type ClaimSource, type LedgerScope } from '../../../books/ledger/index.ts';
+import type { LedgerScope } from '../../../books/ledger/checks/index.ts';
+import { Claims, type ClaimSource } from '../../../books/ledger/index.ts';
 import { MarketBoard } from '../../../books/market-data/index.ts';
 import { finding, type Asked as AskedOf, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
 import type { Queryable } from '../../../platform/db.ts';
@@ -23,7 +24,7 @@ type View = { readonly instruments: InstrumentList; readonly board: MarketBoard;
 
 /** What other features answer, handed in by whoever knows them all. */
 export type TotalsSources = {
-  readonly claims: readonly ((view: View) => ClaimSource)[];
+  readonly claims: readonly ((view: View) => ClaimSource<'orders'>)[];
   readonly stockList: (
     db: Queryable,
     of: { wish: { customer: bigint; type: wire.WalletType; closed: boolean; page: number; size: number }; parts: View },
@@ -36,7 +37,7 @@ type Figures = ReturnType<typeof wire.totalsFromLists>;
 const names = ['totalAssets', 'profit', 'value'] as const;
 
 type Wallet = { readonly customer: bigint; readonly type: (typeof wire.wallets)[number]['type'] };
-type Parts = View & Pick<TotalsSources, 'stockList'> & { readonly claims: Claims };
+type Parts = View & Pick<TotalsSources, 'stockList'> & { readonly claims: Claims<'orders'> };
 
 /** What the calls answer for a wallet, summed as a client would, beside what the server says itself. */
 async function compare(db: Queryable, { customer, type, parts }: Wallet & { parts: Parts }): Promise<string | null> {
@@ -56,7 +57,7 @@ const totalsCheck = (sources: TotalsSources): Check<Asked> => ({
   run: async ({ db, within, yardstick }) => {
     const customers = await customersWithCash(db, { condition: within.account('id'), most: yardstick.customersMax(within.whole) });
     const view = { instruments: yardstick.instruments, board: yardstick.board(), now: yardstick.now };
-    const claims = new Claims();
+    const claims = new Claims<'orders'>();
     for (const source of sources.claims) claims.register(source(view));
     const breaches: (string | null)[] = [];
     for (const customer of customers) {

@@ -1,0 +1,64 @@
+import type { Queryable } from '../../platform/db.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
+import type { ChartParts, ClaimKind, EntryKind, Purpose } from './rules/chart.ts';
+import { namesInUse } from './accounts-store.ts';
+
+const named = <T>(what: string, items: readonly T[], nameOf: (item: T) => string): Map<string, T> => {
+  const known = new Map<string, T>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (known.has(name)) throw new StartRefusal(`The ${what} '${name}' is registered twice: give one of the two another name.`);
+    known.set(name, item);
+  }
+  return known;
+};
+
+/** What accounts, entries, holds and portfolios there may be: put together at start from what books and features register. */
+export class Chart {
+  readonly #purposes: ReadonlyMap<string, Purpose>;
+  readonly #entries: ReadonlyMap<string, EntryKind>;
+  readonly #claims: ReadonlyMap<string, ClaimKind>;
+  readonly #portfolios: ReadonlySet<string>;
+
+  constructor({ purposes, entries, claims, portfolios = [] }: ChartParts) {
+    this.#purposes = named('purpose', purposes, ({ name }) => name);
+    this.#entries = named('kind of journal entry', entries, ({ name }) => name);
+    this.#claims = named('claim', claims, ({ kind }) => kind);
+    this.#portfolios = new Set(named('kind of portfolio', portfolios, ({ kind }) => kind).keys());
+  }
+
+  get purposes(): Purpose[] {
+    return [...this.#purposes.values()];
+  }
+
+  get entries(): EntryKind[] {
+    return [...this.#entries.values()];
+  }
+
+  get claims(): ClaimKind[] {
+    return [...this.#claims.values()];
+  }
+
+  get portfolios(): string[] {
+    return [...this.#portfolios];
+  }
+
+  purpose(name: string): Purpose | null {
+    return this.#purposes.get(name) ?? null;
+  }
+
+  entry(name: string): EntryKind | null {
+    return this.#entries.get(name) ?? null;
+  }
+
+  /** Start-up: the database holds nothing that nobody here answers for. */
+  async refuseUnknown(db: Queryable): Promise<void> {
+    const inUse = await namesInUse(db);
+    const unknown = [
+      ...inUse.purposes.filter(name => !this.#purposes.has(name)).map(name => `accounts of the purpose '${name}'`),
+      ...inUse.portfolios.filter(kind => !this.#portfolios.has(kind)).map(kind => `portfolios of the kind '${kind}'`),
+    ];
+    if (unknown[0])
+      throw new StartRefusal(`The ledger has ${unknown[0]}, which nothing in this Parkett registers: start the version that made them.`);
+  }
+}

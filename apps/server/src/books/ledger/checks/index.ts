@@ -1,0 +1,1 @@
+export { ledgerAudit, type LedgerAsked, type LedgerScope } from './ledger-checks.ts';

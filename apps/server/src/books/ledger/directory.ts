@@ -1,0 +1,87 @@
+import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, type AccountKey, type AccountRow } from './accounts-store.ts';
+import type { Chart } from './chart.ts';
+
+const nameOf = ({ owner, portfolio, purpose, unit }: AccountKey): string => `${owner}/${portfolio}/${purpose}/${unit}`;
+
+/** Most accounts remembered at once; the least recently added go first. */
+const rememberedMax = 1_000_000;
+
+/** Opens accounts in the caller's transaction, each with the floor of its purpose. */
+export function openAccounts(tx: Tx, { chart, keys }: { chart: Chart; keys: readonly AccountKey[] }): Promise<void> {
+  const accounts = keys.map(key => {
+    const purpose = chart.purpose(key.purpose);
+    if (!purpose) throw new Error(`no account can be opened for the purpose '${key.purpose}', which nobody registers`);
+    return { ...key, floor: purpose.floor };
+  });
+  return insertAccounts(tx, accounts);
+}
+
+/** Ids of accounts by (owner, portfolio, purpose, unit). An account never changes its id, so what was found once is remembered. */
+export class AccountDirectory {
+  readonly #db: Db;
+  readonly #chart: Chart;
+  readonly #ids = new Map<string, bigint>();
+  readonly #keys = new Map<bigint, AccountKey>();
+
+  constructor(db: Db, chart: Chart) {
+    this.#db = db;
+    this.#chart = chart;
+  }
+
+  /** The account's id if it is remembered; `find` looks in the database. */
+  known(key: AccountKey): bigint | null {
+    return this.#ids.get(nameOf(key)) ?? null;
+  }
+
+  /** The other way round. */
+  keyOf(id: bigint): AccountKey | null {
+    return this.#keys.get(id) ?? null;
+  }
+
+  /** Looks for accounts; those that don't exist are missing in the answer of `known` afterwards. */
+  async find(keys: readonly AccountKey[], from: Queryable = this.#db): Promise<void> {
+    const unknown = keys.filter(key => !this.#ids.has(nameOf(key)));
+    if (unknown.length === 0) return;
+    for (const found of await findAccounts(from, unknown)) this.#remember(found);
+  }
+
+  /** Like `find`, and opens those that don't exist, in a transaction of its own. */
+  async open(keys: readonly AccountKey[]): Promise<void> {
+    await this.find(keys);
+    const missing = keys.filter(key => !this.#ids.has(nameOf(key)));
+    if (missing.length === 0) return;
+    await withTransaction(this.#db, tx => openAccounts(tx, { chart: this.#chart, keys: missing }));
+    await this.find(missing);
+  }
+
+  /** Locks accounts in id order; those that don't exist are missing in the answer. By key only where an id isn't remembered: that costs twice as much. */
+  async lock(tx: Tx, keys: readonly AccountKey[]): Promise<AccountRow[]> {
+    const unknown: AccountKey[] = [];
+    const ids = new Set<bigint>();
+    for (const key of keys) {
+      const id = this.known(key);
+      if (id === null) unknown.push(key);
+      else ids.add(id);
+    }
+    if (unknown.length === 0) return (await lockBalances(tx, [...ids])).map(row => Object.assign(row, this.#keys.get(row.id)!));
+    const rows = await lockAccountsOf(tx, { keys: unknown, ids: [...ids] });
+    for (const row of rows) this.#remember(row);
+    return rows;
+  }
+
+  #remember({ id, owner, portfolio, purpose, unit }: AccountKey & { readonly id: bigint }): void {
+    const key = { owner, portfolio, purpose, unit };
+    const name = nameOf(key);
+    if (this.#ids.has(name)) return;
+    if (this.#ids.size >= rememberedMax) this.#forgetOldest();
+    this.#ids.set(name, id);
+    this.#keys.set(id, key);
+  }
+
+  #forgetOldest(): void {
+    const [name, id] = this.#ids.entries().next().value!;
+    this.#ids.delete(name);
+    this.#keys.delete(id);
+  }
+}

@@ -1,0 +1,62 @@
+import { defineEntry, definePurpose } from '../ledger/index.ts';
+
+/** The house's account for what a venue's executions move: zero whenever both sides are booked. */
+export const clearingOf = (venue: string): string => `clearing:${venue}`;
+
+/** The venue that runs in this process. */
+export const embeddedVenue = 'embedded';
+
+const nothing = 'select 0 as unit, 0 as amount where false';
+
+/** What orders need of the ledger: shares, and the house's accounts on the other side of an execution. */
+export const orderPurposes = [
+  definePurpose({ name: 'shares', ofCustomer: true, floor: 0n, owedBy: 'maker' }),
+  definePurpose({ name: clearingOf(embeddedVenue), ofCustomer: false, floor: null, standsAt: { what: 'clearing returns to', sql: nothing } }),
+  // The market makers' money and instruments.
+  definePurpose({
+    name: 'maker',
+    ofCustomer: false,
+    floor: null,
+    standsAt: {
+      what: 'positions of customers say that the makers owe',
+      units: 'instrument',
+      sql: `select instrument_id + 1000 as unit, -sum(open_quantity) as amount from position group by 1`,
+    },
+  }),
+  definePurpose({
+    name: 'fees',
+    ofCustomer: false,
+    floor: null,
+    standsAt: {
+      what: 'orders were charged',
+      sql: `select u.id as unit, sum(o.fee_charged) as amount from orders o join ledger_unit u on u.code = o.currency group by 1`,
+    },
+  }),
+  // What two customers' amounts for one execution differ by.
+  definePurpose({
+    name: 'rounding',
+    ofCustomer: false,
+    floor: null,
+    standsAt: {
+      what: 'executions between customers may leave',
+      sql: nothing,
+      within: `select u.id as unit, 2 * count(*) as by from execution x join orders o on o.id = x.buy_order join ledger_unit u on u.code = o.currency
+        where x.buy_order <> 0 and x.sell_order <> 0 group by 1`,
+    },
+  }),
+];
+
+const lines = ['cash', 'shares', clearingOf(embeddedVenue), 'maker', 'fees', 'rounding'];
+
+/** One side of an execution. What it moves by rule is recomputed from the order's whole life (I9b). */
+export const orderEntries = (['buy', 'sell'] as const).map(side =>
+  defineEntry({
+    name: `execution-${side}`,
+    purposes: lines,
+    source: `select id as reference, 0 as part, ${side}_customer as owner, executed_at as at from execution`,
+  }),
+);
+
+/** What holds of orders are for. */
+export const orderClaim = 'order';
+export const orderClaimKinds = [{ kind: orderClaim, source: 'select id, customer_id as owner from orders' }];

@@ -1,0 +1,88 @@
+import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
+import { nothingExecuted, reserveFor } from '../rules/reserve.ts';
+import { termsOf } from '../terms.ts';
+import type { Asked } from './asked.ts';
+
+const replaced = `exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace')`;
+
+/** The hold that was placed with an order. A change may have placed a further one, or raised it. */
+const firstHold = `left join lateral (select h.* from ledger_hold h where h.account_id = o.hold_account and h.claim = 'order' and h.claim_id = o.id
+  order by h.placed_at, h.id limit 1) f on true`;
+
+type Accepted = { id: bigint; instrumentId: number; side: 'buy' | 'sell'; feeRule: number; quantity: bigint; limit: bigint; hold: bigint };
+
+/** What was held at first, computed again from the instruction as it was accepted. */
+async function reservesAreTheRule(of: Asked): Promise<Finding> {
+  const rows = await of.db.query<Accepted>(
+    '',
+    `select id, instrument_id as "instrumentId", side, fee_rule as "feeRule", quantity, limit_price as "limit", hold_placed as hold
+     from orders where ${of.within.order('id')}`,
+  );
+  return judgeEach(rows, ({ id, quantity, limit, hold, ...order }) => {
+    const need = reserveFor({ terms: termsOf(of.yardstick, order), progress: nothingExecuted, remaining: quantity, limit });
+    return need === hold ? null : `order ${id} was accepted with a hold of ${hold}, the rule gives ${need}`;
+  });
+}
+
+/** What stands in one row of an order twice, or follows from its other rows. */
+const ordersTellOneStory = sqlCheck<Asked>({
+  id: 'I28',
+  promise: 'an order’s figures agree with each other, with what was asked of it and with the hold that was placed for it',
+  count: within => `select count(*) from orders where ${within.order('id')}`,
+  breaches: [
+    within => `select format('order %s is a %s order with price %s, stop %s and limit %s', id, type, coalesce(price::text, 'none'), coalesce(stop_price::text, 'none'), limit_price)
+      from orders where ${within.order('id')} and not case when type in ('limit', 'stop-limit') then coalesce(price = limit_price, false) else price is null end
+        or ${within.order('id')} and (type in ('stop', 'stop-limit')) <> (stop_price is not null)`,
+    within => `select format('order %s lives with %s at %s, it was accepted with %s at %s and never changed', o.id, o.live_quantity, o.live_limit, o.quantity, o.limit_price)
+      from orders o where ${within.order('o.id')} and (o.live_quantity, o.live_limit, o.live_stop) is distinct from (o.quantity, o.limit_price, o.stop_price) and not ${replaced}`,
+    within => `select format('order %s was placed at %s with a hold of %s, its first hold is of %s at %s', o.id, o.placed_at, o.hold_placed,
+        coalesce(f.placed::text, 'nothing'), coalesce(f.placed_at::text, 'no moment'))
+      from orders o ${firstHold} where ${within.order('o.id')}
+        and (f.id is null or f.placed_at <> o.placed_at or f.placed < o.hold_placed or (f.placed <> o.hold_placed and not ${replaced}))`,
+    within => `select format('order %s was cancelled as asked for, which nobody did', o.id) from orders o
+      where ${within.order('o.id')} and o.state = 'cancelled' and o.reason = 'requested'
+        and not exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.requested_at <= o.ended_at)`,
+    within => `select format('proceeds of entry %s settle on %s and did at %s', entry_id, settles_on, settled_at) from ledger_unsettled
+      where ${within.account('account_id')} and settled_at < settles_on`,
+  ],
+});
+
+/** A limit that an order had by the time of an execution: its first or one that was asked for. */
+const hadLimit = `(x.price = o.limit_price or exists (select from order_request r
+  where r.customer_id = o.customer_id and r.order_id = o.id and r.limit_price = x.price and r.requested_at <= x.executed_at))`;
+
+const quoted = (side: 'bids' | 'asks'): string => `exists (select from jsonb_array_elements(t.${side}) level where (level->>0)::int8 = x.price)`;
+
+const executionsTellTheirMoment = sqlCheck<Asked>({
+  id: 'I29',
+  promise: 'an execution says rightly whether it was an auction’s, who came later, and which feed its tick is of',
+  count: within => `select count(*) from execution where ${within.execution('id')}`,
+  breaches: [
+    within => `select format('execution %s is of the phase %s with %s as the side that came later', id, phase, coalesce(aggressor, 'none')) from execution
+      where ${within.execution('id')} and (phase like '%auction') <> (aggressor is null)`,
+    within => `select format('execution %s at %s says that the %s came later, which its price doesn''t', x.id, x.price, x.aggressor) from execution x
+      join market_tick t on t.id = x.tick_id join orders o on o.id = greatest(x.buy_order, x.sell_order)
+      where ${within.execution('x.id')} and x.aggressor is not null and not case
+        when x.aggressor = o.side then case o.side when 'buy' then ${quoted('asks')} else ${quoted('bids')} end else ${hadLimit} end`,
+    within => `select format('execution %s says that order %s came later than order %s', x.id, l.id, r.id) from execution x
+      join orders l on l.id = case x.aggressor when 'buy' then x.buy_order else x.sell_order end
+      join orders r on r.id = case x.aggressor when 'buy' then x.sell_order else x.buy_order end
+      where ${within.execution('x.id')} and x.aggressor is not null and x.buy_order <> 0 and x.sell_order <> 0 and l.type = 'limit' and r.type = 'limit'
+        and l.venue_sequence < r.venue_sequence
+        and not l.main_hours_only and l.time_in_force not in ('at-open', 'at-close')
+        and not exists (select from order_request q where q.kind = 'replace' and (q.customer_id, q.order_id) in ((l.customer_id, l.id), (r.customer_id, r.id)))`,
+    within => `select format('tick %s is of %s, the books of %s', t.id, t.source, coalesce(f.kind, 'no feed')) from market_tick t left join feed f on true
+      where t.id in (select tick_id from execution where ${within.execution('id')}) and split_part(t.source, ':', 1) is distinct from f.kind`,
+  ],
+});
+
+export const storyChecks: readonly Check<Asked>[] = [
+  ordersTellOneStory,
+  {
+    id: 'I28b',
+    promise: 'what an order held at first is what the rule gives for it',
+    inParts: { scope: 'order', upTo: 'order' },
+    run: reservesAreTheRule,
+  },
+  executionsTellTheirMoment,
+];

@@ -1,0 +1,60 @@
+import type { Instant } from '@parkett/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendOnlyTables } from './append-only.ts';
+import { findOrder, newestBusinessTime } from './books/orders/index.ts';
+import { breachesOf, expectBooksToBalance, verdictOn } from './testing/books.ts';
+import { oldBooks } from './testing/old-books.ts';
+import { TestFloor } from './testing/trading-floor.ts';
+
+// Whoever has data of the first version starts the newest one on them. Promised: nothing is lost, every check is content, and trading goes on.
+
+let old: Awaited<ReturnType<typeof oldBooks>>;
+let floor: TestFloor;
+
+/** A market in which the prices stood that the old executions name. */
+async function floorOn({ database }: typeof old): Promise<TestFloor> {
+  const opened = new TestFloor(database, { startsAt: (await newestBusinessTime(database.db))! });
+  const ticks = await database.db.arrays<[number, Instant, bigint]>('', 'select instrument_id, at, reference from market_tick order by at');
+  for (const [instrument, at, price] of ticks) opened.market.print(instrument, { at, price: Number(price) });
+  return opened;
+}
+
+beforeAll(async () => {
+  old = await oldBooks();
+  floor = await floorOn(old);
+});
+afterAll(() => old.database.close());
+
+test('books of the first version are sound under the newest one', async () => {
+  const verdict = await verdictOn(floor);
+  expect(breachesOf(verdict)).toEqual([]);
+  expect(verdict.checked.filter(({ rows }) => rows === 0).map(({ id }) => id)).toEqual([]);
+});
+
+test('no row of what may only be added to is missing', async () => {
+  const kept = [...old.before].filter(([table]) => appendOnlyTables.includes(table));
+  expect(kept.length).toBeGreaterThan(10);
+  for (const [table, rows] of kept) {
+    const [now] = await old.database.db.arrays<[bigint]>('', `select count(*) from ${table}`);
+    expect(Number(now![0]), table).toBeGreaterThanOrEqual(rows);
+  }
+});
+
+test('what was under way goes on, and an order is placed, executed and settled on them', async () => {
+  const waiting = await old.database.db.arrays<[bigint]>(
+    '',
+    `select count(*) from orders where asked_quantity is not null or venue_sequence is null`,
+  );
+  await floor.open();
+  await floor.price('SAP', '101.00');
+  const left = await old.database.db.arrays<[bigint]>(
+    '',
+    `select count(*) from orders where state = 'pending' and (asked_quantity is not null or venue_sequence is null)`,
+  );
+  expect([Number(waiting[0]![0]) > 0, left]).toEqual([true, [[0n]]]);
+  const placed = await floor.place(1n, { code: 'SAP', side: 'buy', quantity: '2' });
+  if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+  expect(await findOrder(old.database.db, { customer: 1n, order: placed.order.id })).toMatchObject({ state: 'executed' });
+  expect(await floor.place(3n, { code: 'SAP', side: 'sell', quantity: '1' })).toHaveProperty('order');
+  await expectBooksToBalance(floor);
+});
