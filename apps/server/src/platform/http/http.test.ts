@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { defineCall, denial } from '@parkett/contract';
 import { ok, refuse } from '@parkett/kernel';
 import { pino } from 'pino';
@@ -95,6 +96,22 @@ test('a body is taken as it was sent or refused: nothing in it is dropped, nothi
   for (const raw of taken) expect(await post({ raw })).toMatchObject({ status: 200 });
   expect(await post({ raw: '['.repeat(30_000) + ']'.repeat(30_000) })).toMatchObject({ status: 400 });
 });
+
+test('a mark of byte order before a body is refused, not dropped', async () => {
+  expect(await post({ raw: '\uFEFF{"quantity":"1"}' })).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  expect(await post({ raw: '{"quantity":"1","note":"\uFEFF"}' })).toMatchObject({ status: 200 });
+});
+
+test.each(['gzip', 'deflate', 'br', 'zstd', 'identity', 'x-made-up', 'gzip, gzip'])(
+  'bodies come uncompressed: one that says it is %s is refused unread, on every address',
+  async coding => {
+    const raw = coding === 'gzip' ? gzipSync('{"quantity":"1"}') : '{"quantity":"1"}';
+    const answer = await post({ raw, headers: { 'content-encoding': coding } });
+    expect(answer).toMatchObject({ status: 415, body: { status: 0, data: null, code: 'media-type' }, headers: { 'accept-encoding': 'identity' } });
+    const headers = { 'content-type': 'application/csp-report', 'content-encoding': coding };
+    expect((await app.inject({ method: 'POST', url: '/csp-report', headers, payload: '{}' })).statusCode).toBe(415);
+  },
+);
 
 test('a call answers with the envelope: data of a success, sentence and figures of a denial, both with HTTP 200', async () => {
   const bought = await post({ path: 'test/buy', headers: { token: 'anna', 'idempotency-key': key } });

@@ -1,4 +1,4 @@
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -42,6 +42,14 @@ const serverOptions = {
 
 /** Strict: an unknown field is refused, nothing is converted, nothing is filled in. */
 const ajv = { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } } as const;
+
+/** Answers only: `refuseCompressed` keeps packed bodies out. */
+const compression: FastifyCompressOptions = {
+  threshold: 1_024,
+  encodings: ['br', 'gzip'],
+  customTypes: /^(application\/json|text\/html|text\/plain)/,
+  globalDecompression: false,
+};
 
 function observeAnswers(app: FastifyInstance, { lines, metrics }: { lines: RepeatedLines; metrics: Metrics }): void {
   const seconds = metrics.histogram(
@@ -93,7 +101,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   shedLoad(app, parts);
   addEntryChecks(app, config.origins);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/html|text\/plain)/ });
+  await app.register(compress, compression);
   addHealthPages(app, { db, metrics, readiness });
   addReports(app, lines);
   await addWebFiles(app, { folder: parts.webFolder, origins: config.origins });
