@@ -52,6 +52,7 @@ export class BenchFloor {
       batchMax: options.batchMax ?? 256,
       log: pino({ level: 'error' }),
       ordersPerSecond: () => 1_000_000_000,
+      hasRoom: () => true,
       notify: () => {},
     });
     this.#host = new MarketHost(this.market, {

@@ -43,6 +43,12 @@ export const lint = (): Promise<Count> => check('lint', [tool('oxlint/bin/oxlint
 export const format = (): Promise<Count> => check('format', [tool('oxfmt/bin/oxfmt'), '--check']);
 /** Kills of the server and its database under an order load: ten, with --full a hundred. */
 export const crash = (): Promise<Count> => check('crash', [join(root, 'tools/crash.ts'), '--rounds', process.env.PARKETT_TEST_FULL ? '100' : '10']);
+/** A disk that is really full, with --full only. It says in one line what was seen, or that none could be mounted. */
+export async function fullDisk(): Promise<Count> {
+  if (!process.env.PARKETT_TEST_FULL) return { passed: 0, failed: 0, skipped: 0 };
+  const passed = (await run({ args: [join(root, 'tools/full-disk.ts')] })) === 0;
+  return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
+}
 export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);
 
 /** A place for one report. Open to others, since the database of the journeys lies there too and runs as its own user under root. */

@@ -133,7 +133,7 @@ async function openPeople(base: Base): Promise<People> {
 
 function openTrading(base: Base, notify: Notify): Trading {
   const { platform, source, instruments, board, clock, settings, systemNow } = base;
-  const { db, database, log } = platform;
+  const { db, database, log, hasRoom } = platform;
   return new Trading({
     floor: {
       rules: tradingRules,
@@ -152,6 +152,7 @@ function openTrading(base: Base, notify: Notify): Trading {
     eventLane: database.open({ name: 'parkett events', connections: 1, settings: laneSettings }),
     batchMax,
     log,
+    hasRoom,
     ordersPerSecond: () => settings.limit('ordersPerSecond'),
     notify,
   });
@@ -270,7 +271,7 @@ function watchTrading({ metrics, readiness }: Platform, trading: Trading): void 
   metrics.gauge('trading_commands_waiting', 'orders waiting for their batch', () => trading.load.commands);
   metrics.gauge('trading_events_waiting', 'events of the venue waiting to be booked', () => trading.load.events);
   metrics.gauge('trading_orders_pending', 'orders that the venue holds', () => trading.load.live);
-  readiness.set('booking', () => trading.trouble);
+  readiness.set('orders', () => trading.trouble);
 }
 
 /** The explicit list of books, features and adapters. */
@@ -313,14 +314,17 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
 
 type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; slot: VenueSlot; watch: BooksWatch };
 
-async function begin({ base, trading, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
+async function begin(
+  { base, trading, due, market, slot }: Running,
+  venueFailed: (error: Error) => void,
+): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
   const { platform, clock, instruments, board, feed } = base;
   const warm = warmUpCharts(market.parts);
   const venue = await startVenue({
     ...{ db: platform.db, feed, at: clock.now(), instruments, board },
     said: batch => trading.venueSaid(batch),
     shown: market.stream,
-    failed: error => platform.log.error({ err: error }, 'the venue failed'),
+    failed: venueFailed,
   });
   slot.put(venue);
   await trading.connect({ send: (command, now) => venue.send(command, now) });
@@ -338,7 +342,9 @@ async function begin({ base, trading, due, market, slot }: Running): Promise<{ v
 
 function running(of: Running): App {
   const { base, people, trading, due, market } = of;
-  const { log } = base.platform;
+  const { log, readiness } = base.platform;
+  let venue: string | null = 'starting';
+  readiness.set('venue', () => venue);
   let begun: Awaited<ReturnType<typeof begin>> | null = null;
   const flush = (): Promise<unknown> =>
     Promise.all([people.sessions.flush(), people.refusals.flush(), people.looks.flush()]).catch(error =>
@@ -347,7 +353,11 @@ function running(of: Running): App {
   const timer = setInterval(() => void flush(), flushEveryMs);
   return {
     start: async () => {
-      begun = await begin(of);
+      begun = await begin(of, error => {
+        log.error({ err: error }, 'the venue failed');
+        venue = 'failed: start the server again';
+      });
+      if (venue === 'starting') venue = null;
       of.watch.start();
     },
     stop: async () => {

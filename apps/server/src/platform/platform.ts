@@ -17,6 +17,8 @@ export type Platform = {
   /** Not yet listening: calls and the stream are added before it does. */
   http: FastifyInstance;
   readiness: ReadinessChecks;
+  /** Whether the database has room for what is to be written. */
+  hasRoom: () => boolean;
   /** Tells whoever started the program one sentence. */
   say: (line: string) => void;
 };

@@ -29,6 +29,7 @@ export type FloorOptions = {
   entriesMax?: number;
   lockMinutes?: number;
   ordersPerSecond?: () => number;
+  hasRoom?: () => boolean;
   startsAt?: Instant;
   /** The plan by which the market opens; without one it is always open. */
   schedule?: Schedule | undefined;
@@ -83,6 +84,7 @@ export class TestFloor {
       batchMax: 256,
       log: silent,
       ordersPerSecond: options.ordersPerSecond ?? (() => 1_000_000),
+      hasRoom: options.hasRoom ?? (() => true),
       notify: (customer, topics) => this.notices.push({ customer, topics }),
     });
   }

@@ -37,6 +37,8 @@ export type TradingParts = {
   readonly batchMax: number;
   readonly log: Log;
   readonly ordersPerSecond: () => number;
+  /** Whether the books have room for another order. */
+  readonly hasRoom: () => boolean;
   /** Tells a customer's screens what changed. */
   readonly notify: (customer: bigint, topics: readonly ('orders' | 'positions' | 'wallet')[]) => void;
 };
@@ -110,8 +112,10 @@ export class Trading {
     return { commands: this.#batcher.waiting, events: this.#applier.waiting, live: this.#live.size };
   }
 
-  /** What is wrong with booking, for /readyz; null when nothing is. */
+  /** Why no order is taken, for /readyz; null when orders are taken. */
   get trouble(): string | null {
+    if (this.#venue === null) return 'the venue is not there yet';
+    if (!this.#parts.hasRoom()) return 'the database has no room left';
     const { failures } = this.#applier;
     return failures < failuresMax ? null : `what the venue did can't be booked, tried ${failures} times`;
   }
@@ -204,8 +208,8 @@ export class Trading {
   }
 
   /**
-   * While the server starts, an order could be taken after the venue was told what is pending; and no order is taken or made larger whose
-   * execution couldn't be booked.
+   * While the server starts, an order could be taken after the venue was told what is pending; and no order is taken or made larger that, or
+   * whose execution, couldn't be booked.
    */
   #mayTake({ takesOn }: { takesOn: boolean }): boolean {
     return this.#venue !== null && !(takesOn && this.trouble !== null);

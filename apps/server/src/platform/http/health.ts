@@ -3,13 +3,17 @@ import type { Db } from '../db.ts';
 import type { Metrics } from '../metrics.ts';
 import { dataHeaders } from './security-headers.ts';
 
+export type HealthParts = { db: Db; metrics: Metrics; readiness: ReadinessChecks; databaseAnswers: () => boolean };
+
 /** Parts that can be out of order, by name; each answers what is wrong, or null. */
 export type ReadinessChecks = Map<string, () => Promise<string | null> | string | null>;
 
 const databaseWithinMs = 1_000;
 
-function databaseCheck(db: Db): () => Promise<string | null> {
+function databaseCheck({ db, databaseAnswers }: Pick<HealthParts, 'db' | 'databaseAnswers'>): () => Promise<string | null> {
   return async () => {
+    // Calls are sent away by this one's word.
+    if (!databaseAnswers()) return 'does not answer';
     const late = new Promise<string>(resolve => setTimeout(resolve, databaseWithinMs, 'no answer within a second').unref());
     return Promise.race([
       late,
@@ -61,8 +65,8 @@ function askedSeldom(readiness: ReadinessChecks): () => Promise<Answer> {
  * `/healthz`: the process answers. `/readyz`: orders are taken; what is in the way is said to this machine only. `/metrics`: figures for
  * Prometheus, to this machine only.
  */
-export function addHealthPages(app: FastifyInstance, parts: { db: Db; metrics: Metrics; readiness: ReadinessChecks }): void {
-  parts.readiness.set('database', databaseCheck(parts.db));
+export function addHealthPages(app: FastifyInstance, parts: HealthParts): void {
+  parts.readiness.set('database', databaseCheck(parts));
   const readiness = askedSeldom(parts.readiness);
   app.get('/healthz', (_, reply) => reply.headers(dataHeaders).send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {

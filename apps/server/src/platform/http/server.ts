@@ -77,7 +77,7 @@ function shedLoad(app: FastifyInstance, { db, databaseAnswers }: Pick<HttpParts,
 
 /** The HTTP server without any call yet: checks, limits, headers, health pages and the web app's files. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, db, log, metrics, readiness } = parts;
+  const { config, log, metrics } = parts;
   const callers = new Callers(config);
   const app = fastify({
     ...serverOptions,
@@ -102,7 +102,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   addEntryChecks(app, config.origins);
   await app.register(cookie);
   await app.register(compress, compression);
-  addHealthPages(app, { db, metrics, readiness });
+  addHealthPages(app, parts);
   addReports(app, lines);
   await addWebFiles(app, { folder: parts.webFolder, origins: config.origins });
   return app;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { openDataFolder } from '../data-folder.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { copyBinaries, installedBinaries, type Binaries } from './binaries.ts';
 import { canReach, osUserForPostgres, type OsUser } from './os-user.ts';
@@ -18,26 +19,15 @@ export type ClusterFolders = {
 
 const elsewhere = '/var/lib/parkett';
 
-/** One folder after the other: Node's own recursive mkdir never comes back from a place like /proc, where nothing can be made. */
-function makeFolders(folder: string, mode: number): void {
-  if (existsSync(folder)) return;
-  makeFolders(dirname(folder), mode);
-  mkdirSync(folder, { mode });
-}
-
-/** Makes the data folder, or says why that isn't possible. Answers its real path. */
-export function openDataFolder(folder: string): string {
-  try {
-    makeFolders(folder, process.getuid?.() === 0 ? 0o755 : 0o700);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    const probe = join(folder, '.writable');
-    writeFileSync(probe, '');
-    rmSync(probe);
-    return realpathSync(folder);
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-    throw new StartRefusal(`The data folder ${folder} can't be written (${reason}): choose another one with PARKETT_DATA.`);
-  }
+/**
+ * A data folder that root has just made is closed to all others. PostgreSQL's user is let pass through to his cluster, no more; a folder that
+ * holds anything of somebody else stays as it is.
+ */
+function letPass(user: OsUser, folder: string): void {
+  const { uid, mode } = statSync(folder);
+  if (!user || uid !== 0 || (mode & 0o777) !== 0o700 || readdirSync(folder).some(name => name !== 'server.log')) return;
+  chownSync(folder, uid, user.gid);
+  chmodSync(folder, 0o710);
 }
 
 /**
@@ -48,6 +38,7 @@ function baseFor(dataFolder: string, options: { user: OsUser; installed: Binarie
   const note = join(dataFolder, 'postgres.location');
   if (existsSync(note)) return readFileSync(note, 'utf8').trim();
   const { user, installed } = options;
+  letPass(user, dataFolder);
   if (canReach(user, dataFolder) && canReach(user, installed.folder)) return dataFolder;
   if (existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))) {
     throw new StartRefusal(`The user 'postgres' can't enter ${dataFolder} any more: open its parent folders to him (chmod o+x) and start again.`);
