@@ -63,11 +63,11 @@ async function beginDatabase({ config, openedLog: { log }, undo, say, fail }: Be
 }
 
 function addProcessFigures(metrics: Metrics, { db, openedLog }: { db: Db; openedLog: OpenedLog }): void {
+  metrics.addProcess();
   metrics.gauge('database_connections', 'open connections of the pool', () => db.load().open);
   metrics.gauge('database_waiting', 'callers waiting for a connection', () => db.load().waiting);
   metrics.gauge('process_resident_bytes', 'resident memory', () => process.memoryUsage.rss());
-  metrics.gauge('process_cpu_seconds_total', 'processor time used', () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6);
-  metrics.gauge('log_lines_lost_total', 'lines of the log that could not be written', openedLog.linesLost);
+  metrics.sum('log_lines_lost_total', 'lines of the log that could not be written', openedLog.linesLost);
 }
 
 async function beginApp(begun: Begun): Promise<App> {

@@ -108,7 +108,9 @@ test('F10: a log on a full disk never ends the server: it says so, counts, and w
   const page = async (path: string): Promise<string> => (await fetch(`http://localhost:${port}${path}`)).text();
   expect((await fetch(`http://localhost:${port}/api/vue/none`, { method: 'POST' })).status).toBe(415);
   await expect.poll(() => page('/readyz')).toMatch(/"log":"lines can't be written \(ENOSPC\), \d+ are lost"/);
-  expect(await page('/metrics')).toMatch(/^log_lines_lost_total [1-9]\d*$/m);
+  const figures = await page('/metrics');
+  expect(figures).toMatch(/^log_lines_lost_total [1-9]\d*$/m);
+  expect(figures).toMatch(/^nodejs_eventloop_lag_seconds /m);
   unlinkSync(log);
   await expect.poll(() => page('/readyz')).toContain('"status":"ok"');
   expect(readFileSync(log, 'utf8')).toContain('lines of the log are lost');

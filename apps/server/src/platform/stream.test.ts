@@ -73,7 +73,7 @@ afterEach(() => {
   }
 });
 
-const sentBytes = (metrics: Metrics): number => Number(/stream_sent_bytes_total (\d+)/.exec(metrics.text())?.[1] ?? 0);
+const sentBytes = async (metrics: Metrics): Promise<number> => Number(/stream_sent_bytes_total (\d+)/.exec(await metrics.text())?.[1] ?? 0);
 
 type Client = {
   socket: WebSocket;
@@ -287,7 +287,7 @@ test('a client that does not read is skipped, and gets the newest of everything 
   await client.next('q');
   client.socket.pause();
   let price = 100;
-  const change = (): string => {
+  const change = (): Promise<string> => {
     prices.set(1, (price += 1));
     running.quotesChanged([1]);
     return metrics.text();
@@ -300,7 +300,7 @@ test('a client that does not read is skipped, and gets the newest of everything 
     running.quotesChanged([1]);
     seen = ((await client.next('q')).q[0] as readonly unknown[])[1];
   } while (seen !== newest);
-  expect(metrics.text()).toContain('stream_clients 1');
+  expect(await metrics.text()).toContain('stream_clients 1');
 });
 
 test('a client that asks and asks and does not read makes nobody write: what it subscribes to comes once per interval at the most', async () => {
@@ -318,7 +318,7 @@ test('a client that asks and asks and does not read makes nobody write: what it 
   await client.next('auth');
   running.clockChanged();
   await client.next('c');
-  expect(sentBytes(metrics)).toBeLessThan(1_000_000);
+  expect(await sentBytes(metrics)).toBeLessThan(1_000_000);
 });
 
 test('a client with too much unread is let go', async () => {
@@ -326,7 +326,7 @@ test('a client with too much unread is let go', async () => {
   const client = await connect(url);
   client.socket.pause();
   client.say({ sub: ['AAA'] });
-  const change = (): string => {
+  const change = (): Promise<string> => {
     running.quotesChanged([1]);
     return metrics.text();
   };

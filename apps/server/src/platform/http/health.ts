@@ -77,8 +77,11 @@ export function addHealthPages(app: FastifyInstance, parts: HealthParts): void {
       .headers(dataHeaders)
       .send({ status: ready ? 'ok' : 'not ready', ...(isLocal(request) ? { checks } : {}) });
   });
-  app.get('/metrics', (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound();
-    return reply.headers(dataHeaders).type('text/plain; version=0.0.4; charset=utf-8').send(parts.metrics.text());
+    return reply
+      .headers(dataHeaders)
+      .type(parts.metrics.contentType)
+      .send(await parts.metrics.text());
   });
 }

@@ -52,12 +52,11 @@ const compression: FastifyCompressOptions = {
 };
 
 function observeAnswers(app: FastifyInstance, { lines, metrics }: { lines: RepeatedLines; metrics: Metrics }): void {
-  const seconds = metrics.histogram(
-    'http_request_seconds',
-    'time from the request to the end of its answer',
-    [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8],
-  );
-  const answers = metrics.counter('http_answers_total', 'answers by route and status');
+  const seconds = metrics.histogram('http_request_seconds', 'time from the request to the end of its answer', {
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8],
+    labelNames: ['route'],
+  });
+  const answers = metrics.counter('http_answers_total', 'answers by route and status', ['route', 'status']);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const status = String(reply.statusCode);
