@@ -46,11 +46,11 @@ module.exports = {
     },
     layer('ui-is-presentational', 'ui knows kernel only and never fetches.', 'packages/ui/src/', ['packages/(contract|exchange|market)/', 'apps/']),
     layer('platform-knows-no-business', 'platform carries books, features and adapters and knows none.', 'apps/server/src/platform/', [
-      'apps/server/src/(books|features|adapters|app\\.ts|main\\.ts)',
+      'apps/server/src/(books|features|adapters|app[./]|main\\.ts)',
       'packages/(exchange|market|ui)/',
     ]),
     layer('books-know-no-features', 'books stand below features and adapters.', 'apps/server/src/books/', [
-      'apps/server/src/(features|adapters|app\\.ts|main\\.ts)',
+      'apps/server/src/(features|adapters|app[./]|main\\.ts)',
       'packages/(exchange|market|ui)/',
     ]),
     {
@@ -95,7 +95,7 @@ module.exports = {
       to: { path: to('apps/server/src/features/[^/]+/'), pathNot: to('apps/server/src/features/$1/') },
     },
     layer('features-know-no-adapters', 'The outside is plugged in by app.ts.', 'apps/server/src/features/', [
-      'apps/server/src/(adapters|app\\.ts|main\\.ts)',
+      'apps/server/src/(adapters|app[./]|main\\.ts)',
     ]),
     {
       name: 'features-speak-to-the-venue-in-types',
@@ -112,7 +112,7 @@ module.exports = {
       to: { path: to('apps/server/src/adapters/') },
     },
     layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', [
-      'apps/server/src/(features|app\\.ts|main\\.ts)',
+      'apps/server/src/(features|app[./]|main\\.ts)',
     ]),
     {
       name: 'rules-are-pure',

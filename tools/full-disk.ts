@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, dateAt, zonedInstant } from '@parkett/kernel';
 import { universe, xetraCalendar } from '../apps/server/src/books/instruments/index.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
+import { readConfig } from '../apps/server/src/app/config.ts';
 import { freePort } from '../apps/server/src/testing/server-process.ts';
 import { AckFile } from './crash/acks.ts';
 import { Customer } from './crash/customer.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { addInstitution, nameMax } from '../apps/server/src/features/institutions/index.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
+import { readConfig } from '../apps/server/src/app/config.ts';
 import { openForTool } from '../apps/server/src/platform/database.ts';
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 

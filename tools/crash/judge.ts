@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { acknowledgedCheck } from '../../apps/server/src/books/invariants/index.ts';
-import type { Config } from '../../apps/server/src/platform/config.ts';
+import type { Config } from '../../apps/server/src/app/config.ts';
 import { openForReading } from '../../apps/server/src/platform/database.ts';
 import { textsLiteral, type Db } from '../../apps/server/src/platform/db.ts';
 import { verify } from '../../apps/server/src/verify.ts';

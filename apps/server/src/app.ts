@@ -6,6 +6,7 @@ import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { startVenue } from './adapters/venues/embedded/connect.ts';
 import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
+import type { Config } from './app/config.ts';
 import { appendOnlyTables } from './append-only.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
@@ -32,9 +33,11 @@ import { SecretHasher } from './platform/crypto/secret-hasher.ts';
 import { patience } from './platform/database.ts';
 import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
-import type { App, Platform } from './platform/platform.ts';
+import type { App, Platform as BarePlatform } from './platform/platform.ts';
 import type { Stream } from './platform/stream.ts';
 import { boardNow, totalsCheck } from './totals-check.ts';
+
+type Platform = BarePlatform & { readonly config: Config };
 
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { appendOnlyTables } from './append-only.ts';
-import { help, readConfig, type Config } from './platform/config.ts';
+import { help, readConfig, type Config } from './app/config.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, type RunningDatabase } from './platform/database.ts';

@@ -7,7 +7,7 @@ import { allChecks, verifyBooks, type Check, type CheckedOff, type Verdict } fro
 import { InstrumentList } from './books/instruments/index.ts';
 import { feedOf } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './app/config.ts';
 import { openForReading } from './platform/database.ts';
 import { sqlState, type Db } from './platform/db.ts';
 import { hasCluster } from './platform/postgres/folders.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import type { Config } from './config.ts';
 import { LogFile } from './log-file.ts';
+import type { LogConfig } from './platform-settings.ts';
 
 export type Log = Logger;
 
@@ -29,7 +29,7 @@ export type OpenedLog = {
 };
 
 /** One JSON object per line: time, level, what happened (`msg`), and its figures. Bodies of requests are never logged. It never throws. */
-export function openLog(config: Pick<Config, 'dataFolder' | 'log' | 'logLevel'>): OpenedLog {
+export function openLog(config: LogConfig): OpenedLog {
   const file = new LogFile(config.log || join(config.dataFolder, 'server.log'), lines => notices.warn({ lines }, 'lines of the log are lost'));
   const log = pino(
     { level: config.logLevel, base: null, redact: { paths: redacted, censor: '***' }, timestamp: pino.stdTimeFunctions.isoTime },

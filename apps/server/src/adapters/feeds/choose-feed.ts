@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dateAt, zonedInstant, type Instant } from '@parkett/kernel';
 import { xetraCalendar } from '../../books/instruments/index.ts';
 import { feedOf, keepFeed, type KeptFeed } from '../../books/market-data/index.ts';
-import type { Feed } from '../../platform/config.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
+import type { Feed } from './feed-settings.ts';
 import type { FeedSetting } from './open-feed.ts';
 
 /** Every installation lives in the same simulated world unless its data say otherwise. */

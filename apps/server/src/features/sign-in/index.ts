@@ -8,6 +8,7 @@ import type { SignInParts, SignInPlugs } from './parts.ts';
 import { addSignInCalls } from './routes.ts';
 
 export type { OpenedCustomer, SignInPlugs } from './parts.ts';
+export { signInSettings } from './settings.ts';
 export { Pair, sessionCookie, type Halves } from './pair.ts';
 
 export type SignIn = {

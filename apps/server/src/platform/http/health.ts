@@ -62,8 +62,8 @@ function askedSeldom(readiness: ReadinessChecks): () => Promise<Answer> {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: orders are taken; what is in the way is said to this machine only. `/metrics`: figures for
- * Prometheus, to this machine only.
+ * `/healthz`: the process answers. `/readyz`: everything that it is for works; what doesn't is said to this machine only. `/metrics`:
+ * figures for Prometheus, to this machine only.
  */
 export function addHealthPages(app: FastifyInstance, parts: HealthParts): void {
   parts.readiness.set('database', databaseCheck(parts));

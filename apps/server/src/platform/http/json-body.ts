@@ -38,13 +38,13 @@ function membersKept(value: unknown): number | null {
   return members;
 }
 
-const byteOrderMark = Buffer.from('\uFEFF');
+const utf8Signature = Buffer.from('\uFEFF');
 
-/** Fastify's parser would drop the mark; a JSON text has none (RFC 8259, 8.1). */
-const beginsWithMark = (body: Buffer): boolean => body.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+/** U+FEFF in front: Fastify's parser would drop it; a JSON text has none (RFC 8259, 8.1). */
+const isSigned = (body: Buffer): boolean => body.subarray(0, utf8Signature.length).equals(utf8Signature);
 
 /**
- * Bodies are taken as they were sent or refused: a mark of byte order, broken UTF-8 and texts that can't be stored would be changed silently, and of two members of
+ * Bodies are taken as they were sent or refused: U+FEFF in front, broken UTF-8 and texts that can't be stored would be changed silently, and of two members of
  * one name one would be dropped silently.
  */
 export function addJsonBodies(app: FastifyInstance): void {
@@ -52,7 +52,7 @@ export function addJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     void parse(request, body.toString(), (error, value) => {
       if (error) return done(error, undefined);
-      const isTaken = isUtf8(body) && !beginsWithMark(body) && membersKept(value) === membersNamed(body);
+      const isTaken = isUtf8(body) && !isSigned(body) && membersKept(value) === membersNamed(body);
       done(isTaken ? null : new HttpRefusal(400, 'malformed', { field: 'body' }), value);
     });
   });

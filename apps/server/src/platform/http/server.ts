@@ -1,7 +1,7 @@
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { HttpConfig } from '../platform-settings.ts';
 import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -17,7 +17,7 @@ import { dataHeaders } from './security-headers.ts';
 import { addWebFiles } from './web-files.ts';
 
 export type HttpParts = {
-  config: Pick<Config, 'origins' | 'proxyHops' | 'floodPerMinute'>;
+  config: Pick<HttpConfig, 'origins' | 'proxyHops' | 'floodPerMinute'>;
   db: Db;
   log: Log;
   metrics: Metrics;
@@ -124,7 +124,7 @@ function addReports(app: FastifyInstance, lines: RepeatedLines): void {
 }
 
 /** Starts listening, or says in one sentence why not. */
-export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<void> {
+export async function listen(app: FastifyInstance, config: Pick<HttpConfig, 'host' | 'port'>): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
