@@ -50,6 +50,7 @@ const failures: Record<string, () => Error> = {
   defect: () => new Error('select secret from /etc/passwd'),
   unavailable: () => new DatabaseUnavailable('down'),
   unknown: () => new OutcomeUnknown('lost'),
+  full: () => Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' }),
   locked: () => Object.assign(new Error('lock'), { code: '55P03', severity: 'ERROR' }),
 };
 calls.signedIn(buy, async (body, { session, key }) =>
@@ -143,6 +144,7 @@ const refusals: [title: string, post: Post, status: number, code: string][] = [
   ['no idempotency key', { path: 'test/buy', headers: { token: 'anna' } }, 400, 'key-missing'],
   ['short idempotency key', { path: 'test/buy', headers: { token: 'anna', 'idempotency-key': 'short' } }, 400, 'key-missing'],
   ['database away', { body: { quantity: 'unavailable' } }, 503, 'system-busy'],
+  ['disk of the database full', { body: { quantity: 'full' } }, 503, 'system-busy'],
   ['lock not had in time', { body: { quantity: 'locked' } }, 503, 'system-busy'],
   ['lost commit', { body: { quantity: 'unknown' } }, 503, 'outcome-unknown'],
   ['defect of ours', { body: { quantity: 'defect' } }, 500, 'system-busy'],
