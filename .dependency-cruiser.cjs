@@ -46,7 +46,7 @@ module.exports = {
     },
     layer('ui-is-presentational', 'ui knows kernel only and never fetches.', 'packages/ui/src/', ['packages/(contract|exchange|market)/', 'apps/']),
     layer('platform-knows-no-business', 'platform carries books, features and adapters and knows none.', 'apps/server/src/platform/', [
-      'apps/server/src/(books|features|adapters|app\\.ts|main\\.ts)',
+      'apps/server/src/(books|features|adapters|app[./]|main\\.ts)',
       'packages/(exchange|market|ui)/',
     ]),
     {
@@ -58,7 +58,7 @@ module.exports = {
       to: { path: to('packages/contract/src/'), pathNot: to('packages/contract/src/(call|connection|denials|envelope)\\.ts$') },
     },
     layer('books-know-no-features', 'books stand below features and adapters.', 'apps/server/src/books/', [
-      'apps/server/src/(features|adapters|app\\.ts|main\\.ts)',
+      'apps/server/src/(features|adapters|app[./]|main\\.ts)',
       'packages/(market|ui)/',
     ]),
     {
@@ -93,7 +93,10 @@ module.exports = {
       comment: "Books enter each other by the door only; a book's rules build on another's rules directly.",
       severity: 'error',
       from: { path: to('apps/server/src/books/([^/]+)/'), pathNot: `/rules/|${tests}` },
-      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$')] },
+      to: {
+        path: to('apps/server/src/books/[^/]+/'),
+        pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$')],
+      },
     },
     {
       name: 'book-rules-use-rules-of-books',
@@ -113,7 +116,7 @@ module.exports = {
       to: { path: to('apps/server/src/features/[^/]+/'), pathNot: to('apps/server/src/features/$1/') },
     },
     layer('features-know-no-adapters', 'The outside is plugged in by app.ts.', 'apps/server/src/features/', [
-      'apps/server/src/(adapters|app\\.ts|main\\.ts)',
+      'apps/server/src/(adapters|app[./]|main\\.ts)',
     ]),
     {
       name: 'features-speak-to-the-venue-in-types',
@@ -130,7 +133,7 @@ module.exports = {
       to: { path: to('apps/server/src/adapters/') },
     },
     layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', [
-      'apps/server/src/(features|app\\.ts|main\\.ts)',
+      'apps/server/src/(features|app[./]|main\\.ts)',
     ]),
     layer(
       'audit-knows-no-contributor',

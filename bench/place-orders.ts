@@ -60,6 +60,7 @@ export class BenchFloor {
       eventLane: house.open({ name: 'events', connections: 1, settings: laneSettings }),
       log,
       ordersPerSecond: () => 1_000_000_000,
+      hasRoom: () => true,
       notify: () => {},
     });
     this.#orders = new CustomerOrders({ desk: this.trading, db });

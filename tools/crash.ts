@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays, dateAt, zonedInstant } from '@parkett/kernel';
 import { xetraCalendar } from '../apps/server/src/books/instruments/index.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
+import { readConfig } from '../apps/server/src/app/config.ts';
 import { freePort } from '../apps/server/src/testing/server-process.ts';
 import { AckFile } from './crash/acks.ts';
 import { seeded } from './seeded.ts';

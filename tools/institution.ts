@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/embedded.ts';
 import { addInstitution, nameMax } from '../apps/server/src/features/institutions/index.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
+import { readConfig } from '../apps/server/src/app/config.ts';
 import { openForTool } from '../apps/server/src/platform/database.ts';
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 

@@ -54,6 +54,13 @@ export async function crashOnDebian(): Promise<Count> {
   console.log('There is no PostgreSQL of Debian here: starting, trading, crashing and verifying on it did not run.');
   return none;
 }
+
+/** A disk that is really full, with --full only. It says in one line what was seen, or that none could be mounted. */
+export async function fullDisk(): Promise<Count> {
+  if (!process.env.PARKETT_TEST_FULL) return { passed: 0, failed: 0, skipped: 0 };
+  const passed = (await run({ args: [join(root, 'tools/full-disk.ts')] })) === 0;
+  return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
+}
 export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);
 
 /** A place for one report. Open to others, since the database of the journeys lies there too and runs as its own user under root. */

@@ -1,4 +1,4 @@
-import { readConfig } from '../apps/server/src/platform/config.ts';
+import { readConfig } from '../apps/server/src/app/config.ts';
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 import { reportOf, verify } from '../apps/server/src/verify.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbedded } from '../../apps/server/src/adapters/postgres-embedded/embedded.ts';
+import type { Config } from '../../apps/server/src/app/config.ts';
 import { acknowledgedCheck } from '../../apps/server/src/books/orders/checks/index.ts';
-import type { Config } from '../../apps/server/src/platform/config.ts';
 import { openForReading } from '../../apps/server/src/platform/database.ts';
 import { textsLiteral, type Db } from '../../apps/server/src/platform/db.ts';
 import { verify } from '../../apps/server/src/verify.ts';

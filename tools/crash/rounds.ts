@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../../apps/server/src/platform/config.ts';
+import type { Config } from '../../apps/server/src/app/config.ts';
 import { universe } from '../../apps/server/src/books/instruments/index.ts';
 import type { AckFile } from './acks.ts';
 import { Customer } from './customer.ts';

@@ -1,12 +1,11 @@
 import { callsByFeature } from '@parkett/contract';
 import { dateAt, type Instant } from '@parkett/kernel';
 import { chooseFeed, judgeFeed, type ChosenFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
-import { yardstickOf } from './adapters/feeds/yardstick.ts';
 import { startVenue } from './adapters/venues/embedded/connect.ts';
 import { MarketPump } from './adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
-import { auditContributions, type AuditAsked } from './audit-contributions.ts';
-import { BooksWatch } from './audit/index.ts';
+import { openBooksWatch, type WatchOfBooks } from './app/books-watch.ts';
+import type { Config } from './app/config.ts';
 import { openChart } from './chart.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
@@ -23,7 +22,7 @@ import { addNewsCalls, MarketNews } from './features/news/index.ts';
 import { addSearchCalls, Looks } from './features/search/index.ts';
 import { createSignIn, type SignIn } from './features/sign-in/index.ts';
 import { addTradingCalls, orderClaims, settlement } from './features/trading/index.ts';
-import { addWalletCalls, balancesOf, boardNow } from './features/wallet/index.ts';
+import { addWalletCalls, balancesOf } from './features/wallet/index.ts';
 import { addWatchlistCalls, firstWatchlist } from './features/watchlist/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
 import { createCalls, type Calls } from './platform/calls.ts';
@@ -31,14 +30,15 @@ import { Commands } from './platform/commands/index.ts';
 import { openClock, type OpenedClock } from './platform/clock-store.ts';
 import { openKeys } from './platform/crypto/keys.ts';
 import { SecretHasher } from './platform/crypto/secret-hasher.ts';
-import { patience } from './platform/database.ts';
 import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
-import type { App, Platform } from './platform/platform.ts';
+import type { App, Platform as BarePlatform } from './platform/platform.ts';
 import { Stream } from './platform/stream.ts';
 
 /** What is plugged in for live mode: who somebody is, how money comes and goes, what things cost. There is none of them yet. */
 export const outsideAdapters: readonly OutsideAdapter[] = [];
+
+type Platform = BarePlatform & { readonly config: Config };
 
 const lanes = 2;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
@@ -149,7 +149,7 @@ function openCommands({ platform, clock }: Pick<Base, 'platform' | 'clock'>): Co
 
 function openOrderDesk(base: Base, notify: Notify): OrderDesk {
   const { platform, source, instruments, board, clock, settings, systemNow } = base;
-  const { db, database, log } = platform;
+  const { db, database, log, hasRoom } = platform;
   return new OrderDesk({
     context: {
       rules: orderRules,
@@ -166,6 +166,7 @@ function openOrderDesk(base: Base, notify: Notify): OrderDesk {
     db,
     eventLane: database.open({ name: 'parkett events', connections: 1, settings: laneSettings }),
     log,
+    hasRoom,
     ordersPerSecond: () => settings.limit('ordersPerSecond'),
     notify,
   });
@@ -259,30 +260,11 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
   return { parts, clock, stream, orderBooks, marketNews };
 }
 
-/** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
-const totalsMax = { new: 20, everything: 500 };
-
-function openWatch({ platform, source, instruments, board, clock, ledger }: Base): BooksWatch<AuditAsked> {
-  const { database, log, metrics, readiness } = platform;
-  return new BooksWatch({
-    ...{ log, metrics, readiness },
-    db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
-    contributions: auditContributions(ledger.chart),
-    yardstick: {
-      ...yardstickOf(source),
-      board: () => boardNow({ instruments, board }),
-      now: () => clock.now(),
-      customersMax: whole => (whole ? totalsMax.everything : totalsMax.new),
-    },
-    tradingDate: () => dateAt(clock.now()),
-  });
-}
-
 function watchOrders({ platform: { metrics, readiness }, commands }: Base, desk: OrderDesk): void {
   metrics.gauge('trading_commands_waiting', 'commands waiting for their batch', () => commands.waiting);
   metrics.gauge('trading_events_waiting', 'events of the venue waiting to be booked', () => desk.load.events);
   metrics.gauge('trading_orders_pending', 'orders that the venue holds', () => desk.load.live);
-  readiness.set('booking', () => desk.trouble);
+  readiness.set('orders', () => desk.trouble);
 }
 
 /** What the application can judge of a start before anything is created for it. */
@@ -304,7 +286,7 @@ export async function buildApp(platform: Platform, judged: JudgedFeed): Promise<
   people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
   due.register(settlement({ db, notify }));
   addCalls(base, people, { desk, market });
-  return running({ base, people, desk, market, due, slot, watch: openWatch(base) });
+  return running({ base, people, desk, market, due, slot, watch: openBooksWatch(base) });
 }
 
 function addCalls(base: Base, people: People, { desk, market }: { desk: OrderDesk; market: Market }): void {
@@ -328,16 +310,19 @@ function addCalls(base: Base, people: People, { desk, market }: { desk: OrderDes
   addApiDocument(platform.http, callsByFeature);
 }
 
-type Running = { base: Base; people: People; desk: OrderDesk; market: Market; due: DueLoop; slot: VenueSlot; watch: BooksWatch<AuditAsked> };
+type Running = { base: Base; people: People; desk: OrderDesk; market: Market; due: DueLoop; slot: VenueSlot; watch: WatchOfBooks };
 
-async function begin({ base, desk, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
+async function begin(
+  { base, desk, due, market, slot }: Running,
+  venueFailed: (error: Error) => void,
+): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
   const { platform, clock, instruments, board, feed } = base;
   const warm = warmUpCharts(market.parts);
   const venue = await startVenue({
     ...{ db: platform.db, feed, at: clock.now(), instruments, board },
     said: batch => desk.venueSaid(batch),
     shown: market.orderBooks,
-    failed: error => platform.log.error({ err: error }, 'the venue failed'),
+    failed: venueFailed,
   });
   slot.put(venue);
   await desk.connect(venue);
@@ -355,7 +340,9 @@ async function begin({ base, desk, due, market, slot }: Running): Promise<{ venu
 
 function running(of: Running): App {
   const { base, people, desk, due, market } = of;
-  const { log } = base.platform;
+  const { log, readiness } = base.platform;
+  let venue: string | null = 'starting';
+  readiness.set('venue', () => venue);
   let begun: Awaited<ReturnType<typeof begin>> | null = null;
   const flush = (): Promise<unknown> =>
     Promise.all([people.sessions.flush(), people.refusals.flush(), people.looks.flush()]).catch(error =>
@@ -364,7 +351,11 @@ function running(of: Running): App {
   const timer = setInterval(() => void flush(), flushEveryMs);
   return {
     start: async () => {
-      begun = await begin(of);
+      begun = await begin(of, error => {
+        log.error({ err: error }, 'the venue failed');
+        venue = 'failed: start the server again';
+      });
+      if (venue === 'starting') venue = null;
       of.watch.start();
     },
     stop: async () => {

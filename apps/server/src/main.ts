@@ -3,16 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
 import { buildApp, judgeStart, outsideAdapters } from './app.ts';
 import { appendOnlyTables } from './append-only.ts';
+import { help, readConfig, type Config } from './app/config.ts';
 import { refuseWithoutAdapters } from './books/operating-mode/index.ts';
-import { help, readConfig, type Config } from './platform/config.ts';
+import { openDataFolder } from './platform/data-folder.ts';
 import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, refuseUnusableUrl, type RunningDatabase } from './platform/database.ts';
+import type { Db } from './platform/db.ts';
 import { closeHttp, createHttp, listen } from './platform/http/server.ts';
 import type { ReadinessChecks } from './platform/http/health.ts';
-import { openLog, type Log } from './platform/log.ts';
+import { openLog, type OpenedLog } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import type { App } from './platform/platform.ts';
-import { openDataFolder } from './platform/data-folder.ts';
 import { marksOf, refuseUnwritableLog } from './platform/start-marks.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 
@@ -49,40 +50,47 @@ class Undo {
 type Begun = {
   config: Config;
   judged: ReturnType<typeof judgeStart>;
-  log: Log;
+  openedLog: OpenedLog;
   undo: Undo;
   say: (line: string) => void;
   fail: (reason: string) => void;
 };
 
-async function beginDatabase({ config, log, undo, say, fail }: Begun): Promise<RunningDatabase> {
+async function beginDatabase({ config, openedLog: { log }, undo, say, fail }: Begun): Promise<{ database: RunningDatabase; watch: DatabaseWatch }> {
   const tell = (line: string): void => {
     log.warn(line);
     say(line);
   };
+  let watch: DatabaseWatch | null = null;
   const database = await openDatabase(
     { url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say: tell },
-    { appendOnly: appendOnlyTables, onLeadershipLost: () => fail('another server took over this database') },
+    { appendOnly: appendOnlyTables, onLeadershipLost: () => fail('another server took over this database'), failed: error => watch?.heard(error) },
   );
   undo.add(database.stop);
-  return database;
+  const begun = (watch = new DatabaseWatch(database.open(watchConnection)));
+  undo.add(() => begun.stop());
+  return { database, watch };
 }
 
-async function beginApp(begun: Begun): Promise<App> {
-  const { config, judged, log, undo, say } = begun;
-  const database = await beginDatabase(begun);
-  const { db } = database;
-  const metrics = new Metrics();
-  const readiness: ReadinessChecks = new Map();
+function addProcessFigures(metrics: Metrics, { db, openedLog }: { db: Db; openedLog: OpenedLog }): void {
+  metrics.addProcess();
   metrics.gauge('database_connections', 'open connections of the pool', () => db.load().open);
   metrics.gauge('database_waiting', 'callers waiting for a connection', () => db.load().waiting);
   metrics.gauge('process_resident_bytes', 'resident memory', () => process.memoryUsage.rss());
-  metrics.gauge('process_cpu_seconds_total', 'processor time used', () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6);
-  const watch = new DatabaseWatch(database.open(watchConnection));
-  undo.add(() => watch.stop());
+  metrics.sum('log_lines_lost_total', 'lines of the log that could not be written', openedLog.linesLost);
+}
+
+async function beginApp(begun: Begun): Promise<App> {
+  const { config, judged, openedLog, undo, say } = begun;
+  const { log } = openedLog;
+  const { database, watch } = await beginDatabase(begun);
+  const { db } = database;
+  const metrics = new Metrics();
+  addProcessFigures(metrics, { db, openedLog });
+  const readiness: ReadinessChecks = new Map([['log', openedLog.trouble]]);
   const http = await createHttp({ config, db, log, metrics, readiness, webFolder, databaseAnswers: () => watch.answers });
   undo.add(() => closeHttp(http, 1_000));
-  const app = await buildApp({ config, log, metrics, database, db, http, readiness, say }, judged);
+  const app = await buildApp({ config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, say }, judged);
   undo.add(app.stop);
   await listen(http, config);
   return app;
@@ -102,10 +110,11 @@ export async function startServer(config: Config, hear: { say: (line: string) =>
   const judged = await judge(config);
   const marks = marksOf(config.dataFolder);
   openDataFolder(config.dataFolder);
-  const log = openLog(config);
+  const openedLog = openLog(config);
+  const { log } = openedLog;
   const undo = new Undo();
   try {
-    const app = await beginApp({ config, judged, log, undo, ...hear });
+    const app = await beginApp({ config, judged, openedLog, undo, ...hear });
     await app.start();
   } catch (error) {
     await undo.all();

@@ -5,7 +5,7 @@ import { wire } from '@parkett/contract';
 import { addDays, dateAt, zonedInstant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { xetraCalendar } from './books/instruments/index.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './app/config.ts';
 import { totalsOfWallet } from './testing/black-box.ts';
 import { HttpVisitor } from './testing/http-visitor.ts';
 import { freePort, startProcess, type ServerProcess } from './testing/server-process.ts';

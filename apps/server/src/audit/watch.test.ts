@@ -26,8 +26,8 @@ const log = pino(
     },
   }),
 );
-const figure = (name: string): number =>
-  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics.text().replaceAll(/\{look="(\w+)"\}/g, '_$1'))?.[1] ?? 0);
+const figure = async (name: string): Promise<number> =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await metrics.text()).replaceAll(/\{look="(\w+)"\}/g, '_$1'))?.[1] ?? 0);
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -52,12 +52,12 @@ test('a look checks what came since the last one, and none is taken when nothing
   const customer = await floor.customer(1n);
   await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '10' });
   await watch.look();
-  const rows = figure('invariants_rows_read_total_new');
+  const rows = await figure('invariants_rows_read_total_new');
   expect(rows).toBeGreaterThan(10);
-  expect(figure('invariants_checked_total_new')).toBeGreaterThan(15);
-  expect(figure('invariants_broken')).toBe(0);
+  expect(await figure('invariants_checked_total_new')).toBeGreaterThan(15);
+  expect(await figure('invariants_broken')).toBe(0);
   await watch.look();
-  expect(figure('invariants_rows_read_total_new')).toBe(rows);
+  expect(await figure('invariants_rows_read_total_new')).toBe(rows);
 });
 
 test('a breach in new rows is logged as an error and the server says that it isn’t ready', async () => {
@@ -66,7 +66,7 @@ test('a breach in new rows is logged as an error and the server says that it isn
   await database.owner.query('', `update ledger_hold set open = open - 1 where state = 'active'`);
   await watch.look();
   expect(readiness.get('books')!()).toBe('broken: I4, I4b');
-  expect(figure('invariants_broken')).toBe(2);
+  expect(await figure('invariants_broken')).toBe(2);
   expect(lines.filter(({ level, invariant }) => level === 50 && invariant === 'I4')).toHaveLength(1);
 });
 
@@ -77,7 +77,7 @@ test('a new trading day has everything looked at, which alone makes the server r
   day = '2026-11-26';
   await watch.look();
   expect(readiness.get('books')!()).toBe(null);
-  expect(figure('invariants_checked_total_everything')).toBe(everyCheck.length);
+  expect(await figure('invariants_checked_total_everything')).toBe(everyCheck.length);
   expect(lines.at(-1)).toMatchObject({ msg: 'the books were checked', look: 'everything' });
 });
 

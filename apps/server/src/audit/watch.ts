@@ -57,9 +57,12 @@ export class BooksWatch<A extends Asked> {
     this.#parts = parts;
     this.#day = parts.tradingDate();
     const { metrics, readiness } = parts;
-    this.#checked = metrics.counter('invariants_checked_total', 'invariants of the books that were checked, by what was looked at');
-    this.#rows = metrics.counter('invariants_rows_read_total', 'rows that these checks looked at');
-    this.#seconds = metrics.histogram('invariants_look_seconds', 'how long a look at the books took', [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]);
+    this.#checked = metrics.counter('invariants_checked_total', 'invariants of the books that were checked, by what was looked at', ['look']);
+    this.#rows = metrics.counter('invariants_rows_read_total', 'rows that these checks looked at', ['look']);
+    this.#seconds = metrics.histogram('invariants_look_seconds', 'how long a look at the books took', {
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      labelNames: ['look'],
+    });
     metrics.gauge('invariants_broken', 'invariants of the books that do not hold', () => this.#broken.size);
     readiness.set('books', () => this.#trouble());
   }

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkett/kernel';
-import type { ClockSetting } from './config.ts';
+import type { ClockSetting } from './platform-settings.ts';
 import { SimulatedClock, SystemClock, type ClockState } from './clock.ts';
 import { timestamp, type Db, type Queryable, type Tx } from './db.ts';
 

@@ -2,17 +2,20 @@ import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, wri
 import { dirname, join } from 'node:path';
 import { StartRefusal } from './start-refusal.ts';
 
+/** What is made on the way to a folder of ours can be entered, as root also by the user that PostgreSQL runs as, and not listed. */
+const wayMode = process.getuid?.() === 0 ? 0o711 : 0o700;
+
 /** One folder after the other: Node's own recursive mkdir never comes back from a place like /proc, where nothing can be made. */
-function makeFolders(folder: string, mode: number): void {
+export function makeFolders(folder: string, mode: number): void {
   if (existsSync(folder)) return;
-  makeFolders(dirname(folder), mode);
+  makeFolders(dirname(folder), wayMode);
   mkdirSync(folder, { mode });
 }
 
-/** Makes the data folder, or says why that isn't possible. Answers its real path. */
+/** Makes the data folder, closed to everybody else, or says why that isn't possible. Answers its real path. */
 export function openDataFolder(folder: string): string {
   try {
-    makeFolders(folder, process.getuid?.() === 0 ? 0o755 : 0o700);
+    makeFolders(folder, 0o700);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = join(folder, '.writable');
     writeFileSync(probe, '');

@@ -77,15 +77,16 @@ async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<Databa
  * process alone. Refuses with one sentence.
  * @param options.appendOnly the tables that no working connection may change
  * @param options.onLeadershipLost called when another process took over; this one must end without another write
+ * @param options.failed hears of every statement that failed, on whatever connection
  */
 export async function openDatabase(
   place: DatabasePlace,
-  options: { appendOnly: readonly string[]; onLeadershipLost: () => void },
+  options: { appendOnly: readonly string[]; onLeadershipLost: () => void; failed: (error: unknown) => void },
 ): Promise<RunningDatabase> {
   const server = await reach(place, 'own');
   const opened: Db[] = [];
   const open = (dbOptions: Omit<DbOptions, 'role'>): Db => {
-    const db = openDb(server.owner, { ...dbOptions, role: 'parkett_runtime' });
+    const db = openDb(server.owner, { ...dbOptions, role: 'parkett_runtime', failed: options.failed });
     opened.push(db);
     return db;
   };

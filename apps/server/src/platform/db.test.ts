@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
-import { instantsLiteral, numbersLiteral, textsLiteral, timestamp, withTransaction } from './db.ts';
+import { instantsLiteral, numbersLiteral, openDb, sqlState, textsLiteral, timestamp, withTransaction } from './db.ts';
 import { refuseRewritable } from './safety.ts';
 
-const { db, owner, verify } = await freshDatabase();
+const { db, owner, verify, server } = await freshDatabase();
 await owner.query('', 'create table note (id bigint primary key, said text, at timestamptz, amount bigint)');
 await owner.query(
   '',
@@ -44,6 +44,16 @@ test('statements nobody waited for are part of the commit, and their failure is 
   });
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await db.query('', 'select id from note order by id')).toEqual([{ id: 1n }]);
+});
+
+test('whoever watches the database hears of what it refused, in a transaction or alone: here, that its disk is full', async () => {
+  const heard: unknown[] = [];
+  const watched = openDb(server, { name: 'test watched', connections: 1, failed: error => heard.push(sqlState(error)) });
+  const full = `do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`;
+  await expect(withTransaction(watched, tx => tx.query('', full))).rejects.toMatchObject({ code: '53100' });
+  await expect(watched.query('', full)).rejects.toMatchObject({ code: '53100' });
+  expect(heard).toEqual(['53100', '53100']);
+  await watched.close();
 });
 
 test('an error that the work swallows still rolls everything back and is told', async () => {

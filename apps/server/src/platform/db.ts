@@ -63,6 +63,8 @@ export type DbOptions = {
   /** How much later the client gives up by itself, in case PostgreSQL stands still. */
   graceMs?: number;
   lockTimeoutMs?: number;
+  /** Hears of every statement and transaction that failed, before its caller does. */
+  failed?: (error: unknown) => void;
 };
 
 const againWithinMs = 3_000;
@@ -133,10 +135,12 @@ class PgDb implements Db {
   readonly kind = 'db';
   readonly #pool: pg.Pool;
   readonly #waitMs: number;
+  readonly #failed: (error: unknown) => void;
 
   constructor(server: pg.ClientConfig, options: DbOptions) {
     const limits = { ...defaults, ...options };
     this.#waitMs = limits.waitMs;
+    this.#failed = options.failed ?? (() => {});
     this.#pool = new pg.Pool({
       ...server,
       application_name: options.name,
@@ -176,6 +180,7 @@ class PgDb implements Db {
         return rows;
       } catch (error) {
         client.release(isLost(error));
+        this.#failed(error);
         if (!isLost(error) || !/^\s*select\b/i.test(text)) throw error;
         if (performance.now() > end) throw new DatabaseUnavailable((error as Error).message, { cause: error });
       }
@@ -207,6 +212,7 @@ class PgDb implements Db {
     } catch (error) {
       await tx.answered();
       const cause = tx.failure ?? error;
+      this.#failed(error instanceof OutcomeUnknown ? error.cause : cause);
       lost = error instanceof OutcomeUnknown || (tx.failure !== null && isLost(tx.failure));
       if (!lost) await client.query('rollback').catch(() => (lost = true));
       if (error instanceof OutcomeUnknown) throw error;

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import type { Config } from './config.ts';
+import { LogFile } from './log-file.ts';
+import type { LogConfig } from './platform-settings.ts';
 
 export type Log = Logger;
 
@@ -20,14 +20,28 @@ const secretNames = [
 ];
 const redacted = secretNames.flatMap(name => [name, `*.${name}`, `*.*.${name}`]);
 
-/** One JSON object per line: time, level, what happened (`msg`), and its figures. Bodies of requests are never logged. */
-export function openLog(config: Pick<Config, 'dataFolder' | 'log' | 'logLevel'>): Log {
-  mkdirSync(config.dataFolder, { recursive: true });
-  const destination = config.log === '-' ? 1 : config.log || join(config.dataFolder, 'server.log');
-  return pino(
+export type OpenedLog = {
+  log: Log;
+  /** Why lines can't be written, for /readyz; null when they can, which is tried. */
+  trouble: () => string | null;
+  /** Lines that could not be written since the start, for /metrics. */
+  linesLost: () => number;
+};
+
+/** One JSON object per line: time, level, what happened (`msg`), and its figures. Bodies of requests are never logged. It never throws. */
+export function openLog(config: LogConfig): OpenedLog {
+  const file = new LogFile(config.log || join(config.dataFolder, 'server.log'), lines => notices.warn({ lines }, 'lines of the log are lost'));
+  const log = pino(
     { level: config.logLevel, base: null, redact: { paths: redacted, censor: '***' }, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: destination, mkdir: true, sync: true, mode: 0o600 }),
+    file,
   );
+  // Whatever the level is, what becomes of the log itself is written.
+  const notices = log.child({}, { level: 'info' });
+  const trouble = (): string | null => {
+    if (file.failure !== null) notices.info('the log can be written again');
+    return file.failure === null ? null : `lines can't be written (${file.failure}), ${file.lost} are lost`;
+  };
+  return { log, trouble, linesLost: () => file.lost };
 }
 
 /** For tests and tools that don't log. */

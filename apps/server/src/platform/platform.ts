@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
 import type { RunningDatabase } from './database.ts';
 import type { Db } from './db.ts';
 import type { ReadinessChecks } from './http/health.ts';
@@ -8,7 +7,6 @@ import type { Metrics } from './metrics.ts';
 
 /** What `main.ts` hands to `app.ts`, which plugs books, features and adapters into it. */
 export type Platform = {
-  config: Config;
   log: Log;
   metrics: Metrics;
   database: RunningDatabase;
@@ -17,6 +15,8 @@ export type Platform = {
   /** Not yet listening: calls and the stream are added before it does. */
   http: FastifyInstance;
   readiness: ReadinessChecks;
+  /** Whether the database has room for what is to be written. */
+  hasRoom: () => boolean;
   /** Tells whoever started the program one sentence. */
   say: (line: string) => void;
 };

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { isAlive, processesOf, readPostmasterFile } from '../adapters/postgres-embedded/processes.ts';
 import { urlOf } from '../testing/database.ts';
+import { HttpVisitor } from '../testing/http-visitor.ts';
 import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
 
 // Everything here goes through the door that people use: the program, its environment, its words and its exit code.
@@ -76,6 +77,55 @@ test('a taken port is told before anything is started', async () => {
   await expectRefusal({ PORT: String(port), PARKETT_DATA: data }, /^Port \d+ is taken by another program: choose another one with PORT/);
   expect(existsSync(data)).toBe(false);
   other.close();
+});
+
+test('ready means that orders are taken: whoever is told so is never sent away as too early', async () => {
+  const port = String(await freePort());
+  const server = await start({ PARKETT_DATA: freshFolder(), PORT: port });
+  const statuses: number[] = [];
+  const readiness = (): Promise<number> =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ status }) => statuses.push(status) && status,
+      () => 0,
+    );
+  while ((await readiness()) !== 200) if (server.child.exitCode !== null) throw new Error(server.output());
+  const visitor = new HttpVisitor(`http://localhost:${port}`);
+  await visitor.enter('demo/open', {});
+  await visitor.ask('user/setFundPassword', { fundPassword: '482915' });
+  const order = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '1.00', timeInForce: 'day' };
+  const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => visitor.post('trade/order', order, { key: `as-early-as-can-be-${n}` })));
+  expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200, 200]);
+  expect(statuses).toContain(503);
+  expect(await stop(server)).toBe(0);
+});
+
+test('F10: a log on a full disk never ends the server: it says so, counts, and writes again by itself when there is room', async () => {
+  const data = freshFolder();
+  const port = String(await freePort());
+  const log = join(scratch, 'full.log');
+  symlinkSync('/dev/full', log);
+  const server = await start({ PARKETT_DATA: data, PORT: port, PARKETT_LOG: log });
+  await server.ready;
+  const page = async (path: string): Promise<string> => (await fetch(`http://localhost:${port}${path}`)).text();
+  expect((await fetch(`http://localhost:${port}/api/vue/none`, { method: 'POST' })).status).toBe(415);
+  await expect.poll(() => page('/readyz')).toMatch(/"log":"lines can't be written \(ENOSPC\), \d+ are lost"/);
+  const figures = await page('/metrics');
+  expect(figures).toMatch(/^log_lines_lost_total [1-9]\d*$/m);
+  expect(figures).toMatch(/^nodejs_eventloop_lag_seconds /m);
+  unlinkSync(log);
+  await expect.poll(() => page('/readyz')).toContain('"status":"ok"');
+  expect(readFileSync(log, 'utf8')).toContain('lines of the log are lost');
+  expect(await stop(server)).toBe(0);
+});
+
+test('the data folder is closed to everybody but the user that PostgreSQL runs as, who may only pass through', async () => {
+  const data = join(freshFolder(), 'inside');
+  const server = await start({ PARKETT_DATA: data });
+  await server.ready;
+  const { mode } = statSync(data);
+  expect(clusterOf(data)).toBe(join(data, 'postgres'));
+  expect((mode & 0o777).toString(8)).toBe(process.getuid?.() === 0 ? '710' : '700');
+  expect(await stop(server)).toBe(0);
 });
 
 test('Ctrl-C ends the server and its database; a second server on the same data says so', async () => {

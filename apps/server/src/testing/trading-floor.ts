@@ -35,6 +35,7 @@ export type FloorOptions = {
   entriesMax?: number;
   lockMinutes?: number;
   ordersPerSecond?: () => number;
+  hasRoom?: () => boolean;
   startsAt?: Instant;
   /** The plan by which the market opens; without one it is always open. */
   schedule?: Schedule | undefined;
@@ -100,6 +101,7 @@ export class TestFloor {
       eventLane: wrap(database.open({ name: 'events', connections: 1 })),
       log: silent,
       ordersPerSecond: options.ordersPerSecond ?? (() => 1_000_000),
+      hasRoom: options.hasRoom ?? (() => true),
       notify: (customer, topics) => this.notices.push({ customer, topics }),
     });
     this.#orders = new CustomerOrders({ desk: this.trading, db });

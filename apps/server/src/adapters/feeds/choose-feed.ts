@@ -2,9 +2,9 @@ import { dateAt, zonedInstant, type Instant } from '@parkett/kernel';
 import type { PriceSource } from '@parkett/market';
 import { xetraCalendar } from '../../books/instruments/index.ts';
 import { feedOf, keepFeed, type KeptFeed } from '../../books/market-data/index.ts';
-import type { Feed } from '../../platform/config.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
+import type { Feed } from './feed-settings.ts';
 import { openFeed, type FeedSetting } from './open-feed.ts';
 import { openReplay, type OpenedReplay } from './replay-file.ts';
 

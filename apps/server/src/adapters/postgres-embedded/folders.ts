@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataFolder } from '../../platform/data-folder.ts';
@@ -20,6 +20,17 @@ export type ClusterFolders = {
 const elsewhere = '/var/lib/parkett';
 
 /**
+ * A data folder that root has just made is closed to all others. PostgreSQL's user is let pass through to his cluster, no more; a folder that
+ * holds anything of somebody else stays as it is.
+ */
+function letPass(user: OsUser, folder: string): void {
+  const { uid, mode } = statSync(folder);
+  if (!user || uid !== 0 || (mode & 0o777) !== 0o700 || readdirSync(folder).some(name => name !== 'server.log')) return;
+  chownSync(folder, uid, user.gid);
+  chmodSync(folder, 0o710);
+}
+
+/**
  * Root's own folders are often closed to the user 'postgres'. Then binaries and cluster go to /var/lib/parkett/<hash>, and a note in the data
  * folder says where, so that a folder that was moved still finds its cluster and a deleted one really starts afresh.
  */
@@ -27,6 +38,7 @@ function baseFor(dataFolder: string, options: { user: OsUser; installed: Binarie
   const note = join(dataFolder, 'postgres.location');
   if (existsSync(note)) return readFileSync(note, 'utf8').trim();
   const { user, installed } = options;
+  letPass(user, dataFolder);
   if (canReach(user, dataFolder) && canReach(user, installed.folder)) return dataFolder;
   if (existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))) {
     throw new StartRefusal(`The user 'postgres' can't enter ${dataFolder} any more: open its parent folders to him (chmod o+x) and start again.`);

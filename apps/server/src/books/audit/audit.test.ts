@@ -16,7 +16,7 @@ test('S19 (ASVS 16.3.2): refusals are summed by reason and call, and shown in /m
   for (let n = 0; n < 3; n += 1) refused('not-pending', 'trade/cancel');
   refused('not-pending', 'trade/replace');
   refused('price-missing');
-  expect(metrics.text()).toContain('refusals_total{code="not-pending"} 4');
+  expect(await metrics.text()).toContain('refusals_total{code="not-pending"} 4');
   await refusals.flush();
   await refusals.flush();
   refused('price-missing');

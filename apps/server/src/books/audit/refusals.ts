@@ -20,7 +20,7 @@ export class Refusals {
     this.#db = options.db;
     this.#lines = new RepeatedLines(options.log);
     this.#now = options.now;
-    this.#counter = options.metrics.counter('refusals_total', 'refusals of rules by reason');
+    this.#counter = options.metrics.counter('refusals_total', 'refusals of rules by reason', ['code']);
   }
 
   count({ code, route, customerId, address }: Refusal): void {

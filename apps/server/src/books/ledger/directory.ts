@@ -71,9 +71,9 @@ export class AccountDirectory {
   }
 
   #remember({ id, owner, portfolio, purpose, unit }: AccountKey & { readonly id: bigint }): void {
+    if (this.#keys.has(id)) return;
     const key = { owner, portfolio, purpose, unit };
     const name = nameOf(key);
-    if (this.#ids.has(name)) return;
     if (this.#ids.size >= rememberedMax) this.#forgetOldest();
     this.#ids.set(name, id);
     this.#keys.set(id, key);

@@ -21,6 +21,8 @@ export type OrderDeskParts = {
   readonly eventLane: Db;
   readonly log: Log;
   readonly ordersPerSecond: () => number;
+  /** Whether the books have room for another order. */
+  readonly hasRoom: () => boolean;
   /** Tells a customer's screens what changed. */
   readonly notify: (customer: bigint, topics: readonly ('orders' | 'positions' | 'wallet')[]) => void;
 };
@@ -57,7 +59,7 @@ export class OrderDesk {
     this.change = commands.register(
       changeOrder(context, {
         rate,
-        admits: ({ intent }) => this.#handOver.hasVenue && (intent === null || this.trouble === null),
+        admits: ({ intent }) => this.#changes({ takesOn: intent !== null }),
         committed: requests => this.#requested(requests),
       }),
     );
@@ -72,8 +74,10 @@ export class OrderDesk {
     return { events: this.#booking.waiting, live: this.#handOver.live.size };
   }
 
-  /** What is wrong with booking, for /readyz; null when nothing is. */
+  /** Why no order is taken, for /readyz; null when orders are taken. */
   get trouble(): string | null {
+    if (!this.#handOver.hasVenue) return 'the venue is not there yet';
+    if (!this.#parts.hasRoom()) return 'the database has no room left';
     const { failures } = this.#booking;
     return failures < failuresMax ? null : `what the venue did can't be booked, tried ${failures} times`;
   }
@@ -99,12 +103,16 @@ export class OrderDesk {
   }
 
   /**
-   * While the server starts, an order could be taken after its venue was told what is pending; and no order is taken whose execution
+   * While the server starts, an order could be taken after its venue was told what is pending; and no order is taken that, or whose execution,
    * couldn't be booked.
    */
   #takes(venue: string | null): boolean {
-    const { hasVenue } = this.#handOver;
-    return (venue === null ? hasVenue : this.#handOver.isConnected(venue)) && this.trouble === null;
+    return this.trouble === null && (venue === null || this.#handOver.isConnected(venue));
+  }
+
+  /** A cancellation takes nothing on, so that it is tried whatever the trouble is. */
+  #changes({ takesOn }: { takesOn: boolean }): boolean {
+    return takesOn ? this.trouble === null : this.#handOver.hasVenue;
   }
 
   #placed(orders: readonly Order[]): void {

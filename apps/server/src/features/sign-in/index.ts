@@ -9,6 +9,7 @@ import { addSignInCalls } from './routes.ts';
 
 export type { OpenedCustomer, SignInPlugs } from './parts.ts';
 export { Pair, type Halves } from './pair.ts';
+export { signInSettings } from './settings.ts';
 
 export type SignIn = {
   /** How callers are recognised: for `createCalls` and for the stream's handshake. */

@@ -1,4 +1,5 @@
 export { orderClaims, stockList } from './stock-list.ts';
 export { CustomerOrders } from './customer-orders.ts';
 export { addTradingCalls } from './routes.ts';
+export { tradingSettings } from './settings.ts';
 export { settlement } from './due.ts';

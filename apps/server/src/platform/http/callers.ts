@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import type { Config } from '../config.ts';
+import type { HttpConfig } from '../platform-settings.ts';
 import { networkOf } from './network.ts';
 
 /** Where a reverse proxy of the house can stand. Whoever comes from elsewhere came past it, and may not say who he is. */
@@ -25,7 +25,7 @@ export class Callers {
   #minute = 0;
   #calls = new Map<string, number>();
 
-  constructor({ proxyHops, floodPerMinute }: Pick<Config, 'proxyHops' | 'floodPerMinute'>) {
+  constructor({ proxyHops, floodPerMinute }: Pick<HttpConfig, 'proxyHops' | 'floodPerMinute'>) {
     this.#proxyHops = proxyHops;
     this.#perMinute = floodPerMinute;
   }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Callers } from './callers.ts';
 import { HttpRefusal } from './refusal.ts';
 
@@ -22,6 +22,13 @@ export function refuseForeign(request: FastifyRequest, origins: readonly string[
   if (isForeign(request.headers, origins)) throw new HttpRefusal(403, 'foreign-origin');
 }
 
+/** Bodies come as they are: none of ours is long, and a packed one could unpack to any length. The header says what would be taken (RFC 9110, 15.5.16). */
+function refuseCompressed(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers['content-encoding'] === undefined) return;
+  void reply.header('accept-encoding', 'identity');
+  throw new HttpRefusal(415, 'media-type');
+}
+
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');
 
 /**
@@ -30,8 +37,9 @@ const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$
  */
 export function addEntryChecks(app: FastifyInstance, origins: readonly string[]): void {
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/') || pathOf(request.url).includes('%')) throw new HttpRefusal(400, 'malformed', { field: 'path' });
+    refuseCompressed(request, reply);
     if (request.method !== 'POST' || !request.url.startsWith(apiPrefix)) return;
     refuseForeign(request, origins);
     if (!isJson(request.headers['content-type'])) throw new HttpRefusal(415, 'media-type');

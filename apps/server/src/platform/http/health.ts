@@ -3,13 +3,17 @@ import type { Db } from '../db.ts';
 import type { Metrics } from '../metrics.ts';
 import { dataHeaders } from './security-headers.ts';
 
+export type HealthParts = { db: Db; metrics: Metrics; readiness: ReadinessChecks; databaseAnswers: () => boolean };
+
 /** Parts that can be out of order, by name; each answers what is wrong, or null. */
 export type ReadinessChecks = Map<string, () => Promise<string | null> | string | null>;
 
 const databaseWithinMs = 1_000;
 
-function databaseCheck(db: Db): () => Promise<string | null> {
+function databaseCheck({ db, databaseAnswers }: Pick<HealthParts, 'db' | 'databaseAnswers'>): () => Promise<string | null> {
   return async () => {
+    // Calls are sent away by this one's word.
+    if (!databaseAnswers()) return 'does not answer';
     const late = new Promise<string>(resolve => setTimeout(resolve, databaseWithinMs, 'no answer within a second').unref());
     return Promise.race([
       late,
@@ -25,27 +29,59 @@ function databaseCheck(db: Db): () => Promise<string | null> {
 const forwarding = /^(forwarded|via|true-client-ip|x-(forwarded|real|client|cluster-client|original)(-.*)?|.*-connecting-ip)$/;
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Metrics are for the operator on this machine: nothing for a proxy, nor for a page whose name was made to point here (DNS rebinding). */
+/** Figures and details are for the operator on this machine: nothing for a proxy, nor for a page whose name was made to point here (DNS rebinding). */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
   localHost.test(headers.host ?? '') &&
   !Object.keys(headers).some(name => forwarding.test(name));
 
-/** `/healthz`: the process answers. `/readyz`: so does everything that it needs. `/metrics`: figures for Prometheus, to this machine only. */
-export function addHealthPages(app: FastifyInstance, parts: { db: Db; metrics: Metrics; readiness: ReadinessChecks }): void {
-  parts.readiness.set('database', databaseCheck(parts.db));
+type Answer = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
+
+const sameForMs = 250;
+
+async function askAll(readiness: ReadinessChecks): Promise<Answer> {
+  const checks = await Promise.all(
+    [...readiness].map(async ([name, check]) => {
+      const trouble = await Promise.try(check).catch(() => 'can not be asked');
+      return [name, trouble ?? 'ok'] as const;
+    }),
+  );
+  return { ready: checks.every(([, state]) => state === 'ok'), checks: Object.fromEntries(checks) };
+}
+
+/** Anybody may ask, as often as he likes: whoever comes while an answer is being found, or shortly after, gets the same one. */
+function askedSeldom(readiness: ReadinessChecks): () => Promise<Answer> {
+  let answer: Promise<Answer> | null = null;
+  let goodUntil = Infinity;
+  return () => {
+    if (answer && performance.now() < goodUntil) return answer;
+    goodUntil = Infinity;
+    answer = askAll(readiness).finally(() => (goodUntil = performance.now() + sameForMs));
+    return answer;
+  };
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: everything that it is for works; what doesn't is said to this machine only. `/metrics`:
+ * figures for Prometheus, to this machine only.
+ */
+export function addHealthPages(app: FastifyInstance, parts: HealthParts): void {
+  parts.readiness.set('database', databaseCheck(parts));
+  const readiness = askedSeldom(parts.readiness);
   app.get('/healthz', (_, reply) => reply.headers(dataHeaders).send({ status: 'ok' }));
-  app.get('/readyz', async (_, reply) => {
-    const checks = await Promise.all([...parts.readiness].map(async ([name, check]) => [name, (await check()) ?? 'ok'] as const));
-    const ready = checks.every(([, state]) => state === 'ok');
+  app.get('/readyz', async (request, reply) => {
+    const { ready, checks } = await readiness();
     if (!ready) void reply.header('retry-after', '1');
     return reply
       .code(ready ? 200 : 503)
       .headers(dataHeaders)
-      .send({ status: ready ? 'ok' : 'not ready', checks: Object.fromEntries(checks) });
+      .send({ status: ready ? 'ok' : 'not ready', ...(isLocal(request) ? { checks } : {}) });
   });
-  app.get('/metrics', (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound();
-    return reply.headers(dataHeaders).type('text/plain; version=0.0.4; charset=utf-8').send(parts.metrics.text());
+    return reply
+      .headers(dataHeaders)
+      .type(parts.metrics.contentType)
+      .send(await parts.metrics.text());
   });
 }

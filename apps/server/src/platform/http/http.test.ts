@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { defineCall, denial } from '@parkett/contract';
 import { ok, refuse } from '@parkett/kernel';
 import { pino } from 'pino';
@@ -51,6 +52,7 @@ const failures: Record<string, () => Error> = {
   defect: () => new Error('select secret from /etc/passwd'),
   unavailable: () => new DatabaseUnavailable('down'),
   unknown: () => new OutcomeUnknown('lost'),
+  full: () => Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' }),
   locked: () => Object.assign(new Error('lock'), { code: '55P03', severity: 'ERROR' }),
 };
 calls.signedIn(buy, async (body, { session, key }) => {
@@ -112,6 +114,22 @@ test('a call whose work takes longer than 8 seconds is told that its outcome is 
   expect(await answer).toMatchObject({ status: 503, body: { code: 'outcome-unknown' } });
 });
 
+test('a mark of byte order before a body is refused, not dropped', async () => {
+  expect(await post({ raw: '\uFEFF{"quantity":"1"}' })).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  expect(await post({ raw: '{"quantity":"1","note":"\uFEFF"}' })).toMatchObject({ status: 200 });
+});
+
+test.each(['gzip', 'deflate', 'br', 'zstd', 'identity', 'x-made-up', 'gzip, gzip'])(
+  'bodies come uncompressed: one that says it is %s is refused unread, on every address',
+  async coding => {
+    const raw = coding === 'gzip' ? gzipSync('{"quantity":"1"}') : '{"quantity":"1"}';
+    const answer = await post({ raw, headers: { 'content-encoding': coding } });
+    expect(answer).toMatchObject({ status: 415, body: { status: 0, data: null, code: 'media-type' }, headers: { 'accept-encoding': 'identity' } });
+    const headers = { 'content-type': 'application/csp-report', 'content-encoding': coding };
+    expect((await app.inject({ method: 'POST', url: '/csp-report', headers, payload: '{}' })).statusCode).toBe(415);
+  },
+);
+
 test('a call answers with the envelope: data of a success, sentence and figures of a denial, both with HTTP 200', async () => {
   const bought = await post({ path: 'test/buy', headers: { token: 'anna', 'idempotency-key': key } });
   expect(bought).toMatchObject({ status: 200, body: { status: 1, data: { said: `anna 1 ${key}` }, msg: '' } });
@@ -142,6 +160,7 @@ const refusals: [title: string, post: Post, status: number, code: string][] = [
   ['no idempotency key', { path: 'test/buy', headers: { token: 'anna' } }, 400, 'key-missing'],
   ['short idempotency key', { path: 'test/buy', headers: { token: 'anna', 'idempotency-key': 'short' } }, 400, 'key-missing'],
   ['database away', { body: { quantity: 'unavailable' } }, 503, 'system-busy'],
+  ['disk of the database full', { body: { quantity: 'full' } }, 503, 'system-busy'],
   ['lock not had in time', { body: { quantity: 'locked' } }, 503, 'system-busy'],
   ['lost commit', { body: { quantity: 'unknown' } }, 503, 'outcome-unknown'],
   ['defect of ours', { body: { quantity: 'defect' } }, 500, 'system-busy'],

@@ -38,11 +38,16 @@ function membersKept(value: unknown): number | null {
   return members;
 }
 
+const utf8Signature = Buffer.from('\uFEFF');
+
+/** U+FEFF in front: Fastify's parser would drop it; a JSON text has none (RFC 8259, 8.1). */
+const isSigned = (body: Buffer): boolean => body.subarray(0, utf8Signature.length).equals(utf8Signature);
+
 /** Nothing of these bytes was changed or dropped when they were read as JSON: a second member of one name would be, and broken UTF-8. */
-export const isTakenAsSent = (json: Buffer, value: unknown): boolean => isUtf8(json) && membersKept(value) === membersNamed(json);
+export const isTakenAsSent = (json: Buffer, value: unknown): boolean => isUtf8(json) && !isSigned(json) && membersKept(value) === membersNamed(json);
 
 /**
- * Bodies are taken as they were sent or refused: broken UTF-8 and texts that can't be stored would be changed silently, and of two members of
+ * Bodies are taken as they were sent or refused: U+FEFF in front, broken UTF-8 and texts that can't be stored would be changed silently, and of two members of
  * one name one would be dropped silently.
  */
 export function addJsonBodies(app: FastifyInstance): void {

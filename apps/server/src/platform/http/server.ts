@@ -1,7 +1,7 @@
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { HttpConfig } from '../platform-settings.ts';
 import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -17,7 +17,7 @@ import { dataHeaders } from './security-headers.ts';
 import { addWebFiles } from './web-files.ts';
 
 export type HttpParts = {
-  config: Pick<Config, 'origins' | 'proxyHops' | 'floodPerMinute'>;
+  config: Pick<HttpConfig, 'origins' | 'proxyHops' | 'floodPerMinute'>;
   db: Db;
   log: Log;
   metrics: Metrics;
@@ -42,13 +42,20 @@ const serverOptions = {
 /** Strict: an unknown field is refused, nothing is converted, nothing is filled in. */
 const ajv = { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } } as const;
 
+/** Answers only: `refuseCompressed` keeps packed bodies out. */
+const compression: FastifyCompressOptions = {
+  threshold: 1_024,
+  encodings: ['br', 'gzip'],
+  customTypes: /^(application\/json|text\/html|text\/plain)/,
+  globalDecompression: false,
+};
+
 function observeAnswers(app: FastifyInstance, { lines, metrics }: { lines: RepeatedLines; metrics: Metrics }): void {
-  const seconds = metrics.histogram(
-    'http_request_seconds',
-    'time from the request to the end of its answer',
-    [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8],
-  );
-  const answers = metrics.counter('http_answers_total', 'answers by route and status');
+  const seconds = metrics.histogram('http_request_seconds', 'time from the request to the end of its answer', {
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8],
+    labelNames: ['route'],
+  });
+  const answers = metrics.counter('http_answers_total', 'answers by route and status', ['route', 'status']);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const status = String(reply.statusCode);
@@ -68,7 +75,7 @@ function shedLoad(app: FastifyInstance, { db, databaseAnswers }: Pick<HttpParts,
 
 /** The HTTP server without any call yet: checks, limits, headers, health pages and the web app's files. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, db, log, metrics, readiness } = parts;
+  const { config, log, metrics } = parts;
   const callers = new Callers(config);
   const app = fastify({
     ...serverOptions,
@@ -92,8 +99,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   shedLoad(app, parts);
   addEntryChecks(app, config.origins);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/html|text\/plain)/ });
-  addHealthPages(app, { db, metrics, readiness });
+  await app.register(compress, compression);
+  addHealthPages(app, parts);
   addReports(app, lines);
   await addWebFiles(app, { folder: parts.webFolder, origins: config.origins });
   return app;
@@ -116,7 +123,7 @@ function addReports(app: FastifyInstance, lines: RepeatedLines): void {
 }
 
 /** Starts listening, or says in one sentence why not. */
-export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<void> {
+export async function listen(app: FastifyInstance, config: Pick<HttpConfig, 'host' | 'port'>): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {

@@ -84,11 +84,11 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
 const holdChecks: readonly Check<LedgerAsked>[] = [
   sqlCheck({
     id: 'I5',
-    promise: 'no customer’s account is overdrawn: what is free is never below zero',
+    promise: 'no customer’s account is overdrawn: what is free is never below the account’s floor',
     count: within => `select count(*) from ledger_account where owner <> 0 and ${within.account('id')}`,
     breaches: [
       within => `select format('account %s has %s and holds %s', id, balance, held) from ledger_account
-        where owner <> 0 and ${within.account('id')} and (balance - held < floor or floor is null and balance - held < 0 or held < 0)`,
+        where owner <> 0 and ${within.account('id')} and (balance - held < floor or held < 0)`,
     ],
   }),
   sqlCheck({

@@ -5,9 +5,9 @@ import type { Asked } from './asked.ts';
 
 const replaced = `exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace')`;
 
-/** The hold that was placed with an order. A change may have placed a further one, or raised it. */
-const firstHold = `left join lateral (select h.* from ledger_hold h where h.account_id = o.hold_account and h.claim = 'order' and h.claim_id = o.id
-  order by h.placed_at, h.id limit 1) f on true`;
+/** The hold that was placed with an order. A change may have placed a further one, or raised it. Joined whole: one account may have many orders. */
+const firstHold = ({ account }: Asked['within']): string => `left join (select distinct on (account_id, claim_id) * from ledger_hold
+  where claim = 'order' and ${account('account_id')} order by account_id, claim_id, placed_at, id) f on f.account_id = o.hold_account and f.claim_id = o.id`;
 
 type Accepted = { id: bigint; instrumentId: number; side: 'buy' | 'sell'; feeRule: number; quantity: bigint; limit: bigint; hold: bigint };
 
@@ -37,7 +37,7 @@ const ordersTellOneStory = sqlCheck<Asked>({
       from orders o where ${within.order('o.id')} and (o.live_quantity, o.live_limit, o.live_stop) is distinct from (o.quantity, o.limit_price, o.stop_price) and not ${replaced}`,
     within => `select format('order %s was placed at %s with a hold of %s, its first hold is of %s at %s', o.id, o.placed_at, o.hold_placed,
         coalesce(f.placed::text, 'nothing'), coalesce(f.placed_at::text, 'no moment'))
-      from orders o ${firstHold} where ${within.order('o.id')}
+      from orders o ${firstHold(within)} where ${within.order('o.id')}
         and (f.id is null or f.placed_at <> o.placed_at or f.placed < o.hold_placed or (f.placed <> o.hold_placed and not ${replaced}))`,
     within => `select format('order %s was cancelled as asked for, which nobody did', o.id) from orders o
       where ${within.order('o.id')} and o.state = 'cancelled' and o.reason = 'requested'

@@ -1,0 +1,42 @@
+import { dateAt } from '@parkett/kernel';
+import type { PriceSource } from '@parkett/market';
+import { yardstickOf } from '../adapters/feeds/yardstick.ts';
+import { auditContributions, type AuditAsked } from '../audit-contributions.ts';
+import { BooksWatch } from '../audit/index.ts';
+import type { InstrumentList } from '../books/instruments/index.ts';
+import type { Ledger } from '../books/ledger/index.ts';
+import type { MarketBoard } from '../books/market-data/index.ts';
+import { boardNow } from '../features/wallet/index.ts';
+import type { OpenedClock } from '../platform/clock-store.ts';
+import { patience } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
+const totalsMax = { new: 20, everything: 500 };
+
+export type WatchOfBooks = BooksWatch<AuditAsked>;
+
+/** The auditor of the running server, with everything that its checks hold the rows against. */
+export function openBooksWatch(base: {
+  readonly platform: Platform;
+  readonly source: PriceSource;
+  readonly instruments: InstrumentList;
+  readonly board: MarketBoard;
+  readonly clock: OpenedClock['clock'];
+  readonly ledger: Ledger;
+}): WatchOfBooks {
+  const { platform, source, instruments, board, clock, ledger } = base;
+  const { database, log, metrics, readiness } = platform;
+  return new BooksWatch({
+    ...{ log, metrics, readiness },
+    db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
+    contributions: auditContributions(ledger.chart),
+    yardstick: {
+      ...yardstickOf(source),
+      board: () => boardNow({ instruments, board }),
+      now: () => clock.now(),
+      customersMax: whole => (whole ? totalsMax.everything : totalsMax.new),
+    },
+    tradingDate: () => dateAt(clock.now()),
+  });
+}

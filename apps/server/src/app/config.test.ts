@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { help, readConfig } from './config.ts';
+
+test('with nothing said Parkett serves this machine, with play money, from ./data', () => {
+  expect(readConfig({}, [])).toEqual({
+    ...{ host: 'localhost', port: 8_080, publicOrigin: 'http://localhost:8080', proxyHops: 0, floodPerMinute: 3_000 },
+    origins: ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'],
+    ...{ dataFolder: resolve('data'), databaseUrl: null, feed: { kind: 'simulator' }, clock: { kind: 'simulated', start: null, speed: 1 } },
+    ...{ mode: 'paper', demoPerHour: 10, kefu: '', ordersPerSecond: 50, openEntriesMax: 300 },
+    ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info' },
+  });
+});
+
+test.each([
+  [{ PARKETT_FEED: 'replay:days/2018-01-26_BINS.csv.gz' }, { dataFolder: resolve('data/replay-2018-01-26') }],
+  [{ PARKETT_FEED: 'replay:day.csv' }, { feed: { kind: 'replay', file: resolve('day.csv') }, dataFolder: resolve('data/replay-day') }],
+  [
+    { HOST: '0.0.0.0', PARKETT_ORIGIN: 'https://parkett.test' },
+    { publicOrigin: 'https://parkett.test', origins: ['https://parkett.test'] },
+  ],
+  [{ PARKETT_CLOCK: 'system' }, { clock: { kind: 'system' } }],
+  [
+    { PARKETT_CLOCK: 'simulated@2026-05-04T08:55:00+02:00x60' },
+    { clock: { kind: 'simulated', start: Date.parse('2026-05-04T06:55:00Z'), speed: 60 } },
+  ],
+  [{ PARKETT_KEFU: 'https://help.test/chat' }, { kefu: 'https://help.test/chat' }],
+  [{ DATABASE_URL: 'postgres://a@b/c' }, { databaseUrl: 'postgres://a@b/c' }],
+])('%j is understood', (env, expected) => {
+  expect(readConfig(env, [])).toMatchObject(expected);
+});
+
+test.each([
+  [{ PORT: '0' }, 'PORT must be a number from 1 to 65535'],
+  [{ HOST: 'a b' }, 'HOST must be an address or name'],
+  [{ PARKETT_ORIGIN: 'http://parkett.test' }, 'PARKETT_ORIGIN must be https://'],
+  [{ PARKETT_ORIGIN: 'https://parkett.test/path' }, 'PARKETT_ORIGIN must be https://'],
+  [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 can be reached by others: set PARKETT_ORIGIN'],
+  [{ PARKETT_FEED: 'replay:' }, 'PARKETT_FEED must be simulator or replay:<file>'],
+  [{ PARKETT_CLOCK: 'simulated@nonsense' }, 'PARKETT_CLOCK must be system or simulated'],
+  [{ PARKETT_MODE: 'real' }, 'PARKETT_MODE must be paper or live'],
+  [{ PARKETT_KEFU: 'javascript:alert(1)' }, 'PARKETT_KEFU must be an https:// address'],
+  [{ PARKETT_OPEN_ENTRIES: '0' }, 'PARKETT_OPEN_ENTRIES must be a number from 1'],
+  [{ PARKETT_LOG_LEVEL: 'loud' }, 'PARKETT_LOG_LEVEL must be debug, info, warn or error'],
+])('%j is refused with one sentence', (env, sentence) => {
+  expect(() => readConfig(env, [])).toThrow(sentence);
+});
+
+test('the help has every variable with its option', () => {
+  const names = [...help().matchAll(/^ {2}([A-Z_]+), (--[a-z-]+)$/gm)].map(([, variable, option]) => `${variable} ${option}`);
+  expect(names.join('\n')).toMatchInlineSnapshot(`
+    "PORT --port
+    HOST --host
+    PARKETT_ORIGIN --origin
+    PARKETT_PROXY_HOPS --proxy-hops
+    PARKETT_FLOOD_PER_MINUTE --flood-per-minute
+    PARKETT_DATA --data
+    PARKETT_MODE --mode
+    DATABASE_URL --database-url
+    PARKETT_FEED --feed
+    PARKETT_CLOCK --clock
+    PARKETT_DEMO_PER_HOUR --demo-per-hour
+    PARKETT_KEFU --kefu
+    PARKETT_ORDERS_PER_SECOND --orders-per-second
+    PARKETT_OPEN_ENTRIES --open-entries
+    PARKETT_STREAM_CONNECTIONS --stream-connections
+    PARKETT_STREAM_PER_CALLER --stream-per-caller
+    PARKETT_LOG --log
+    PARKETT_LOG_LEVEL --log-level"
+  `);
+});

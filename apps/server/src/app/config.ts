@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { feedSettings, presetFolder } from '../adapters/feeds/feed-settings.ts';
+import { marketSettings } from '../features/market/index.ts';
+import { signInSettings } from '../features/sign-in/index.ts';
+import { tradingSettings } from '../features/trading/index.ts';
+import { compose, helpOf, readSettings, setting, type ValuesOf } from '../platform/config.ts';
+import { clockSettings, databaseSettings, httpSettings, logSettings, originsOf, type HttpConfig } from '../platform/platform-settings.ts';
+
+/** What belongs to the whole: where it lies, and whether it is for play. */
+const houseSettings = {
+  data: setting({
+    variable: 'PARKETT_DATA',
+    option: '--data',
+    shows: 'a folder',
+    preset: '',
+    explains: 'Everything that must survive lies here. Preset: ./data, for a replay ./data/replay-<day of the file>.',
+    schema: z.string(),
+  }),
+  mode: setting({
+    variable: 'PARKETT_MODE',
+    option: '--mode',
+    shows: 'paper or live',
+    preset: 'paper',
+    explains:
+      'Paper is play money with demo accounts; live has neither and starts only with adapters of its own. A database keeps the mode it was first started in.',
+    schema: z.enum(['paper', 'live']),
+  }),
+};
+
+/** What can be set, each by the part that needs it, in the order of the help. */
+const settings = compose(
+  httpSettings,
+  houseSettings,
+  databaseSettings,
+  feedSettings,
+  clockSettings,
+  signInSettings,
+  tradingSettings,
+  marketSettings,
+  logSettings,
+);
+
+export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin'> &
+  HttpConfig & { readonly dataFolder: string; readonly databaseUrl: string | null };
+
+/** Reads environment and options into what the program runs with; refuses with one sentence. */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
+  const { data, databaseUrl, origin, ...values } = readSettings(settings, env, args);
+  return {
+    ...values,
+    ...originsOf({ ...values, origin }),
+    dataFolder: resolve(data || presetFolder(values.feed)),
+    databaseUrl: databaseUrl || null,
+  };
+}
+
+export const help = (): string => helpOf(settings);
