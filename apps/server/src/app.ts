@@ -10,7 +10,7 @@ import { auditContributions, type AuditAsked } from './audit-contributions.ts';
 import { BooksWatch } from './audit/index.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
-import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
+import { InstrumentList, lockMinutesOf, lockOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { laneSettings, newestBusinessTime, OrderDesk, orderRules, tradingDayOf } from './books/orders/index.ts';
@@ -151,8 +151,9 @@ function openOrderDesk(base: Base, notify: Notify): OrderDesk {
       directory: new AccountDirectory(db),
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
       entryIds: base.entryIds,
+      positionIds: new IdBlocks({ db, sequence: 'position_id', size: 1_024 }),
       entriesMax: () => settings.limit('openEntriesMax'),
-      lockMinutesOf,
+      lockOf,
       now: () => clock.now(),
       dayOf: (instrument, now) =>
         tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),

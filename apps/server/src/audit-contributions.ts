@@ -2,6 +2,7 @@ import { appendOnlyTables } from './append-only.ts';
 import { ledgerAudit } from './books/ledger/index.ts';
 import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsYardstick } from './books/positions/checks/index.ts';
+import { orderMovements, registerMovements } from './books/positions/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsYardstick } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -11,11 +12,14 @@ import { platformAudit } from './platform/checks/platform-checks.ts';
 export type AuditYardstick = OrdersYardstick & PositionsYardstick & TotalsYardstick;
 export type AuditAsked = Asked<PositionScope, AuditYardstick>;
 
+/** What can happen to a position, by whoever writes it down. */
+const movementKinds = registerMovements([...orderMovements]);
+
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
 export const auditContributions: readonly AuditContribution<AuditAsked>[] = [
   platformAudit(appendOnlyTables),
   ledgerAudit,
   ordersAudit,
-  positionsAudit,
+  positionsAudit({ movements: movementKinds }),
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

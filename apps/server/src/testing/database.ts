@@ -17,14 +17,26 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
-/** A migrated, otherwise empty database of its own for a test file, on the real PostgreSQL that the run has started. */
-export async function freshDatabase(): Promise<TestDatabase> {
+async function createDatabase(from: string): Promise<pg.ClientConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const maker = new pg.Client(inject('owner'));
   await maker.connect();
-  await maker.query(`create database ${name} template ${inject('template')}`);
+  await maker.query(`create database ${name}${from}`);
   await maker.end();
-  const server = { ...inject('owner'), database: name };
+  return { ...inject('owner'), database: name };
+}
+
+/** A migrated, otherwise empty database of its own for a test file, on the real PostgreSQL that the run has started. */
+export const freshDatabase = async (): Promise<TestDatabase> => connect(await createDatabase(` template ${inject('template')}`));
+
+/** A database that `prepare` makes from nothing. */
+export async function databaseMadeBy(prepare: (server: pg.ClientConfig) => Promise<void>): Promise<TestDatabase> {
+  const server = await createDatabase('');
+  await prepare(server);
+  return connect(server);
+}
+
+function connect(server: pg.ClientConfig): TestDatabase {
   const opened: Db[] = [];
   const openAs = (options: DbOptions): Db => {
     const db = openDb(server, options);

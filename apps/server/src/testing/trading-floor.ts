@@ -15,6 +15,7 @@ import type { ChangeForm, OrderForm } from '../features/trading/rules/read-order
 import { Commands, type CommandKey, type Outcome } from '../platform/commands/index.ts';
 import type { Denial } from '@parkett/contract';
 import { tradingDayOf } from '../books/orders/trading-days.ts';
+import type { LockRule } from '../books/positions/index.ts';
 import { OrderDesk } from '../books/orders/order-desk.ts';
 import { withTransaction, type Db } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
@@ -32,7 +33,8 @@ const mayTrade: Standing = { version: 0, gates: [], realName: 'verified', hasFun
 export type FloorOptions = {
   lanes?: number;
   entriesMax?: number;
-  lockMinutes?: number;
+  /** How long what is bought stays locked. */
+  lock?: LockRule;
   ordersPerSecond?: () => number;
   startsAt?: Instant;
   /** The plan by which the market opens; without one it is always open. */
@@ -53,7 +55,7 @@ export class TestFloor {
   readonly trading: OrderDesk;
   readonly #orders: CustomerOrders;
   readonly directory: AccountDirectory;
-  readonly lockMinutesOf: (instrumentId: number) => number;
+  readonly lockOf: () => LockRule | null;
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
   readonly #entryIds: IdBlocks;
   #host: MarketHost | null = null;
@@ -64,7 +66,7 @@ export class TestFloor {
     const { db } = database;
     this.now = options.startsAt ?? testStart;
     this.market = new FakeMarket(universe, this.now, options.schedule);
-    this.lockMinutesOf = () => options.lockMinutes ?? 0;
+    this.lockOf = () => options.lock ?? null;
     this.directory = new AccountDirectory(db);
     this.#entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 64 });
     const { wrap = (same: Db) => same } = options;
@@ -79,7 +81,8 @@ export class TestFloor {
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
         entryIds: this.#entryIds,
         entriesMax: () => options.entriesMax ?? 300,
-        lockMinutesOf: this.lockMinutesOf,
+        positionIds: new IdBlocks({ db, sequence: 'position_id', size: 64 }),
+        lockOf: this.lockOf,
         now: () => this.now,
         systemNow: () => this.now,
         dayOf: (instrument, now) =>
