@@ -4,7 +4,10 @@ import { lockedUntil, type LockRule } from '../rules/lock.ts';
 import type { Asked, Yardstick } from './asked.ts';
 import { lockedPositions, type LockedPosition } from './position-store.ts';
 
-const textOf = (rule: LockRule | null): string => (rule === null ? 'none' : Object.values(rule).join(' '));
+function textOf(rule: LockRule | null): string {
+  if (rule === null) return 'none';
+  return `${rule.kind} ${rule.kind === 'minutes' ? rule.minutes : rule.kind === 'until' ? rule.date : rule.days}`;
+}
 
 /** The moment follows from the position's rule; and where an order opened it, that is the instrument's. */
 function judgeLock(position: LockedPosition, { instruments, lockOf }: Yardstick): string[] {
