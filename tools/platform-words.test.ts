@@ -21,6 +21,8 @@ const technical: readonly RegExp[] = [
   // A sequence, and SQL's `order by`.
   /\b(in|in the|in their|in its|out of|keep the|keeps the|the same) order\b/gi,
   /\border by\b/gi,
+  // The kernel's word for a day of a calendar.
+  /\bTradingDate\b/g,
   // A function of PostgreSQL.
   /\barray_position\b/g,
   // The space around a page.

@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from '@parkett/kernel';
-import { extend, newPosition, reduce, type PositionFigures } from '../../apps/server/src/books/positions/rules/position.ts';
+import { closed, costOf, extended, moved, type Movement } from '../../apps/server/src/books/positions/rules/movement.ts';
+import { newPosition, type PositionFigures } from '../../apps/server/src/books/positions/rules/position.ts';
 import { selectLots } from '../../apps/server/src/books/positions/rules/lot-selection.ts';
 import { createReport, type CaseReport } from './report.ts';
 
@@ -61,7 +62,9 @@ function reduceLots(report: Report, { id, lots_before = [], reductions = [], exp
   const booked: string[] = [];
   let refused = false;
   for (const { qty, symbol } of reductions) {
-    const positions = lots.filter(lot => lot.symbol === symbol).map(lot => ({ id: lot.id, sellable: lot.open, lockedUntil: null }));
+    const positions = lots
+      .filter(lot => lot.symbol === symbol)
+      .map(lot => ({ id: lot.id, openedAt: Number(lot.id), sellable: lot.open, lockedUntil: null }));
     const lines = selectLots({ positions, quantity: quantityOf(qty), now: 0 });
     if (!lines) refused = true;
     for (const line of lines ?? []) {
@@ -82,6 +85,11 @@ function reduceLots(report: Report, { id, lots_before = [], reductions = [], exp
   );
 }
 
+const movement = (of: Partial<Movement>): Movement => ({
+  ...{ kind: '', quantity: 0n, cost: 0n, proceeds: 0n, fee: 0n, referenceKind: '', reference: 0n, at: 0 },
+  ...of,
+});
+
 const opens = new Set(['BUY', 'TRANSFER_IN']);
 const closes = new Set(['SELL', 'TRANSFER_OUT']);
 
@@ -93,7 +101,8 @@ function replayActivities(report: Report, { id, activities = [], expect }: Case)
   for (const activity of activities) {
     const quantity = quantityOf(activity.qty);
     const money = centsOf(activity.gross);
-    if (opens.has(activity.type)) positions.push({ id: BigInt(positions.length), figures: extend(newPosition, { quantity, value: money, fee: 0n }) });
+    if (opens.has(activity.type))
+      positions.push({ id: BigInt(positions.length), figures: moved(extended, newPosition, movement({ quantity, cost: money })) });
     else if (!sell(positions, { quantity, proceeds: money })) return report.skip(id, 'selling what isn’t held is refused here');
   }
   const sum = (pick: (figures: PositionFigures) => bigint): bigint => positions.reduce((total, { figures }) => total + pick(figures), 0n);
@@ -117,7 +126,7 @@ function replayActivities(report: Report, { id, activities = [], expect }: Case)
 /** Sells from the oldest position on; the money goes to the last part of each by quantity, as the product splits it. */
 function sell(positions: { id: bigint; figures: PositionFigures }[], of: { quantity: bigint; proceeds: bigint }): boolean {
   const lines = selectLots({
-    positions: positions.map(({ id, figures }) => ({ id, sellable: figures.openQuantity, lockedUntil: null })),
+    positions: positions.map(({ id, figures }) => ({ id, openedAt: Number(id), sellable: figures.openQuantity, lockedUntil: null })),
     quantity: of.quantity,
     now: 0,
   });
@@ -127,8 +136,8 @@ function sell(positions: { id: bigint; figures: PositionFigures }[], of: { quant
     const position = positions.find(({ id }) => id === line.position)!;
     const proceeds = line.quantity === left.quantity ? left.proceeds : (left.proceeds * line.quantity) / left.quantity;
     left = { quantity: left.quantity - line.quantity, proceeds: left.proceeds - proceeds };
-    const closing = { ...position.figures, closingQuantity: line.quantity };
-    position.figures = reduce(closing, { quantity: line.quantity, proceeds, fee: 0n }).position;
+    const cost = costOf(position.figures, line.quantity);
+    position.figures = moved(closed, position.figures, movement({ quantity: line.quantity, cost, proceeds }));
   }
   return true;
 }

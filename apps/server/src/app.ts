@@ -9,7 +9,7 @@ import type { Config } from './app/config.ts';
 import { openChart } from './chart.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
-import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
+import { InstrumentList, lockMinutesOf, lockOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
 import { Claims, fundDemo, Ledger, openWallets, prepareUnits } from './books/ledger/index.ts';
 import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { keepMode, refuseOtherMode, type OutsideAdapter } from './books/operating-mode/index.ts';
@@ -156,8 +156,9 @@ function openOrderDesk(base: Base, notify: Notify): OrderDesk {
       ...{ instruments, board, systemNow },
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
       ledger: base.ledger,
+      positionIds: new IdBlocks({ db, sequence: 'position_id', size: 1_024 }),
       entriesMax: () => settings.limit('openEntriesMax'),
-      lockMinutesOf,
+      lockOf,
       now: () => clock.now(),
       dayOf: (instrument, now) =>
         tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),

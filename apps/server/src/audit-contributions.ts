@@ -4,6 +4,7 @@ import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
 import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsYardstick } from './books/positions/checks/index.ts';
+import { orderMovements, registerMovements } from './books/positions/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsYardstick } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -13,12 +14,15 @@ import { platformAudit } from './platform/checks/platform-checks.ts';
 export type AuditYardstick = OrdersYardstick & PositionsYardstick & TotalsYardstick;
 export type AuditAsked = Asked<PositionScope, AuditYardstick>;
 
+/** What can happen to a position, by whoever writes it down. */
+const movementKinds = registerMovements([...orderMovements]);
+
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
 export const auditContributions = (chart: Chart): readonly AuditContribution<AuditAsked>[] => [
   platformAudit(appendOnlyTables),
   ledgerAudit(chart),
   ordersAudit,
-  positionsAudit,
+  positionsAudit({ movements: movementKinds }),
   auditLogAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

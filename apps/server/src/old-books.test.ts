@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendOnlyTables } from './append-only.ts';
 import { findOrder, newestBusinessTime } from './books/orders/index.ts';
 import { breachesOf, expectBooksToBalance, verdictOn } from './testing/books.ts';
-import { oldBooks } from './testing/old-books.ts';
+import { databaseWith } from './testing/kept-rows.ts';
 import { TestFloor } from './testing/trading-floor.ts';
 
 // Whoever has data of the first version starts the newest one on them. Promised: nothing is lost, every check is content, and trading goes on.
 
-let old: Awaited<ReturnType<typeof oldBooks>>;
+let old: Awaited<ReturnType<typeof databaseWith>>;
 let floor: TestFloor;
 
 /** A market in which the prices stood that the old executions name. */
@@ -20,7 +20,7 @@ async function floorOn({ database }: typeof old): Promise<TestFloor> {
 }
 
 beforeAll(async () => {
-  old = await oldBooks();
+  old = await databaseWith({ file: '0014-lived-in.ndjson.gz', madeUnder: 14 });
   floor = await floorOn(old);
 });
 afterAll(() => old.database.close());

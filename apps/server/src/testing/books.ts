@@ -10,7 +10,7 @@ import type { TestFloor } from './trading-floor.ts';
 /** What a test's books are held against: its own prices and locks, and no command that ran beside another unseen. */
 export const yardstickFor = (floor: TestFloor): AuditYardstick => ({
   ...yardstickOf(floor.market),
-  lockMinutesOf: floor.lockMinutesOf,
+  lockOf: floor.lockOf,
   seenAfterMs: 0,
   board: () => boardNow(floor),
   now: () => floor.now,

@@ -1,7 +1,8 @@
-import { ok } from '@parkett/kernel';
+import { ok, positionNumber } from '@parkett/kernel';
 import { Customers, Sessions } from '../books/customers/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import type { Order } from '../books/orders/index.ts';
+import { positionsOpenedBy } from '../books/positions/index.ts';
 import { Settings } from '../books/settings/index.ts';
 import { withTransaction } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
@@ -19,6 +20,11 @@ async function place(floor: TestFloor, customer: bigint, form: Form): Promise<Or
   const placed = await floor.place(customer, form);
   if (!('order' in placed)) throw new Error(JSON.stringify(placed));
   return placed.order;
+}
+
+/** The number of the position that an order opened. */
+async function positionOf({ database: { db } }: TestFloor, { customerId, id }: Order): Promise<string> {
+  return positionNumber((await positionsOpenedBy(db, [{ customer: customerId, order: id }])).get(id)!);
 }
 
 const change = (floor: TestFloor, order: Order, form: { quantity?: string; price?: string } | null): Promise<unknown> =>
@@ -41,7 +47,7 @@ async function trade(floor: TestFloor): Promise<void> {
   await place(floor, first, { code: 'SAP', side: 'buy', quantity: '5' });
   const newer = await place(floor, first, { code: 'SAP', side: 'buy', quantity: '3' });
   await place(floor, first, { code: 'SAP', side: 'sell', quantity: '4' });
-  await place(floor, first, { code: 'SAP', side: 'sell', type: 'limit', quantity: '2', price: '110.00', position: `P${newer.id}` });
+  await place(floor, first, { code: 'SAP', side: 'sell', type: 'limit', quantity: '2', price: '110.00', position: await positionOf(floor, newer) });
   await place(floor, first, { code: 'BTCUSDT', side: 'buy', quantity: '0.01235' });
   await place(floor, first, { code: 'BTCUSDT', side: 'sell', quantity: '0.00347' });
   await place(floor, second, { code: 'XAU', side: 'buy', quantity: '0.37' });
@@ -50,7 +56,8 @@ async function trade(floor: TestFloor): Promise<void> {
   await change(floor, await place(floor, second, { code: 'SAP', side: 'buy', type: 'limit', quantity: '7', price: '90.00' }), null);
   await place(floor, fourth, { code: 'SAP', side: 'buy', quantity: '6' });
   await place(floor, third, { code: 'SAP', side: 'buy', type: 'limit', quantity: '4', price: '100.00' });
-  await place(floor, fourth, { code: 'SAP', side: 'sell', type: 'limit', quantity: '6', price: '100.00' });
+  await place(floor, fourth, { code: 'SAP', side: 'sell', type: 'limit', quantity: '1', price: '100.00' });
+  await place(floor, fourth, { code: 'SAP', side: 'sell', type: 'limit', quantity: '5', price: '100.00' });
 }
 
 /** What the platform keeps beside the books: a delivered event and a call under a key. */

@@ -16,6 +16,7 @@ import type { ChangeForm, OrderForm } from '../features/trading/rules/read-order
 import { Commands, type CommandKey, type Outcome } from '../platform/commands/index.ts';
 import type { Denial } from '@parkett/contract';
 import { tradingDayOf } from '../books/orders/trading-days.ts';
+import type { LockRule } from '../books/positions/index.ts';
 import { OrderDesk } from '../books/orders/order-desk.ts';
 import { withTransaction, type Db } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
@@ -33,7 +34,8 @@ const mayTrade: Standing = { version: 0, gates: [], realName: 'verified', hasFun
 export type FloorOptions = {
   lanes?: number;
   entriesMax?: number;
-  lockMinutes?: number;
+  /** How long what is bought stays locked. */
+  lock?: LockRule;
   ordersPerSecond?: () => number;
   hasRoom?: () => boolean;
   startsAt?: Instant;
@@ -46,7 +48,7 @@ export type FloorOptions = {
 };
 
 /** A demo customer of a number that the test chose; the next one that signs up gets a higher one. */
-async function enrol(owner: Db, id: bigint): Promise<void> {
+export async function enrol(owner: Db, id: bigint): Promise<void> {
   await owner.query(
     '',
     `with house as (insert into institution (name, demo) values ('Parkett Demo', true) on conflict (name) do update set demo = true returning id)
@@ -67,7 +69,7 @@ export class TestFloor {
   readonly trading: OrderDesk;
   readonly ledger: Ledger;
   readonly #orders: CustomerOrders;
-  readonly lockMinutesOf: (instrumentId: number) => number;
+  readonly lockOf: () => LockRule | null;
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
   #host: MarketHost | null = null;
   now: Instant;
@@ -77,7 +79,7 @@ export class TestFloor {
     const { db } = database;
     this.now = options.startsAt ?? testStart;
     this.market = new FakeMarket(universe, this.now, options.schedule);
-    this.lockMinutesOf = () => options.lockMinutes ?? 0;
+    this.lockOf = () => options.lock ?? null;
     this.ledger = new Ledger({ db, chart: openChart(), block: 64 });
     const { wrap = (same: Db) => same } = options;
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
@@ -90,7 +92,8 @@ export class TestFloor {
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
         ledger: this.ledger,
         entriesMax: () => options.entriesMax ?? 300,
-        lockMinutesOf: this.lockMinutesOf,
+        positionIds: new IdBlocks({ db, sequence: 'position_id', size: 64 }),
+        lockOf: this.lockOf,
         now: () => this.now,
         systemNow: () => this.now,
         dayOf: (instrument, now) =>

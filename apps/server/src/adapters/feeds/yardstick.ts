@@ -1,5 +1,5 @@
 import { ladderOf, type PriceSource } from '@parkett/market';
-import { InstrumentList, lockMinutesOf } from '../../books/instruments/index.ts';
+import { InstrumentList, lockOf } from '../../books/instruments/index.ts';
 import type { OrdersYardstick } from '../../books/orders/checks/index.ts';
 import type { PositionsYardstick } from '../../books/positions/checks/index.ts';
 
@@ -25,7 +25,7 @@ export function yardstickOf(source: PriceSource): OrdersYardstick & PositionsYar
   return {
     instruments,
     scheduleOf: id => source.scheduleOf(id),
-    lockMinutesOf,
+    lockOf,
     tickPriceAt: (id, at) => units(source.tickAt(id, at)?.price),
     laddersOf: ({ instrumentId, at, reference }) =>
       [false, true].map(extended => ladderOf(instruments.withId(instrumentId), { instrument: instrumentId, at, price: Number(reference), extended })),

@@ -12,7 +12,7 @@ export {
   xetraCalendar,
   type Listing,
 } from './data/index.ts';
-export { lockMinutesOf, newestListings, type NewListing } from './rules/newest-listings.ts';
+export { lockMinutesOf, lockOf, newestListings, type NewListing } from './rules/newest-listings.ts';
 export { sharesOutstandingOf } from './data/shares-outstanding.ts';
 
 /** The instruments that this house lists, by id and by code. */

@@ -13,7 +13,7 @@ export { orderRules, type OrderRules } from './rules/index.ts';
 export { isPending, orderEdges, orderEnds, type OrderState } from './rules/order-state.ts';
 export { priceToMeet, stopReached } from './rules/price-bounds.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
-export { instrumentsOfExecutions } from './execution-store.ts';
+export { executedExactOf, instrumentsOfExecutions, pricesOfExecutions } from './execution-store.ts';
 export * from './store.ts';
 export { settlementOf, termsOf } from './terms.ts';
 export { tradingDayOf } from './trading-days.ts';

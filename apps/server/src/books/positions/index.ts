@@ -1,7 +1,33 @@
-export { extend, newPosition, positionState, reduce, split, type PositionFigures, type PositionState } from './rules/position.ts';
+export {
+  closed,
+  extended,
+  foldMovements,
+  moved,
+  opened,
+  orderMovements,
+  type Movement,
+  type MovementKind,
+  type MovementKinds,
+} from './rules/movement.ts';
+export { costOf } from './rules/movement.ts';
+export { lockedUntil, type LockRule } from './rules/lock.ts';
 export { oldestFirst, selectLots, type CloseLine } from './rules/lot-selection.ts';
+export { newPosition, positionState, split, type PositionFigures, type PositionState } from './rules/position.ts';
 export { buyPrice, floatingProfit, marketValue, valuationOf, type Valuation, type ValuationScales } from './rules/valuation.ts';
-export * from './store.ts';
+export { registerMovements } from './movement-kinds.ts';
+export { appendMovements, movementsOf, type PositionMovement } from './movement-store.ts';
+export { closesOfOrders, closingOrdersOf, insertOrderCloses, updateOrderCloses, type OrderClose } from './order-close-store.ts';
+export {
+  findPosition,
+  lockOpenPositions,
+  lockPositions,
+  positionsOf,
+  positionsOpenedBy,
+  writePositions,
+  type OriginKind,
+  type Position,
+  type PositionKey,
+} from './store.ts';
 
 /** Tables that the runtime may never rewrite. */
-export const positionsAppendOnly = ['position_close'];
+export const positionsAppendOnly = ['position_movement'];

@@ -1,10 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buyPrice, extend, marketValue, newPosition, positionState, reduce, selectLots, split, type PositionFigures } from './index.ts';
+import {
+  buyPrice,
+  closed,
+  costOf,
+  marketValue,
+  moved,
+  newPosition,
+  opened,
+  positionState,
+  selectLots,
+  split,
+  type Movement,
+  type PositionFigures,
+} from './index.ts';
 
 const quantity = fc.bigInt({ min: 1n, max: 1_000_000n });
 const money = fc.bigInt({ min: 0n, max: 100_000_000n });
-const buys = fc.array(fc.record({ quantity, value: money, fee: fc.constant(100n) }), { minLength: 1, maxLength: 5 });
+const buys = fc.array(fc.record({ quantity, cost: money }), { minLength: 1, maxLength: 5 });
+
+const movement = (of: Pick<Movement, 'quantity'> & Partial<Movement>): Movement => ({
+  ...{ kind: 'any', cost: 0n, proceeds: 0n, fee: 0n, referenceKind: 'execution', reference: 1n, at: 1_000 },
+  ...of,
+});
 
 test('selling a position in parts loses no cent: costs sum to what it cost, the result to proceeds less cost', () => {
   fc.assert(
@@ -12,12 +30,12 @@ test('selling a position in parts loses no cent: costs sum to what it cost, the 
       buys,
       fc.array(fc.record({ part: fc.double({ min: 0, max: 1, noNaN: true }), proceeds: money }), { maxLength: 6 }),
       (bought, sales) => {
-        let position: PositionFigures = bought.reduce(extend, newPosition);
+        let position = bought.reduce<PositionFigures>((before, buy) => moved(opened, before, movement(buy)), newPosition);
         const costs: bigint[] = [];
         const sell = (sold: bigint, proceeds: bigint): void => {
-          const reduced = reduce({ ...position, closingQuantity: sold }, { quantity: sold, proceeds, fee: 0n });
-          costs.push(reduced.cost);
-          position = reduced.position;
+          const cost = costOf(position, sold);
+          costs.push(cost);
+          position = moved(closed, position, movement({ quantity: sold, cost, proceeds }));
           expect(position.openCost).toBeGreaterThanOrEqual(0n);
         };
         for (const { part, proceeds } of sales) {
@@ -26,7 +44,7 @@ test('selling a position in parts loses no cent: costs sum to what it cost, the 
         }
         if (position.openQuantity > 0n) sell(position.openQuantity, 12_345n);
         expect(costs.reduce((sum, cost) => sum + cost, 0n)).toBe(position.cost);
-        expect(position).toMatchObject({ openQuantity: 0n, openCost: 0n, realised: position.proceeds - position.cost });
+        expect(position).toMatchObject({ openQuantity: 0n, openCost: 0n, realised: position.proceeds - position.cost, closedAt: 1_000 });
       },
     ),
   );
@@ -42,20 +60,21 @@ test('an execution’s money is split over positions without loss', () => {
   );
 });
 
+// What was ordered first isn't what opened first: 9 is the oldest.
 const lots = [
-  { id: 3n, sellable: 5n, lockedUntil: null },
-  { id: 1n, sellable: 4n, lockedUntil: null },
-  { id: 2n, sellable: 10n, lockedUntil: 500 },
+  { id: 3n, openedAt: 30, sellable: 5n, lockedUntil: null },
+  { id: 9n, openedAt: 10, sellable: 4n, lockedUntil: null },
+  { id: 2n, openedAt: 20, sellable: 10n, lockedUntil: 500 },
 ];
 
 test.each([
-  { what: 'the oldest first, however they are listed', sold: 3n, now: 100, lines: [{ position: 1n, quantity: 3n }] },
+  { what: 'the oldest first, however they are listed', sold: 3n, now: 100, lines: [{ position: 9n, quantity: 3n }] },
   {
     what: 'the next one for what is missing',
     sold: 6n,
     now: 600,
     lines: [
-      { position: 1n, quantity: 4n },
+      { position: 9n, quantity: 4n },
       { position: 2n, quantity: 2n },
     ],
   },
@@ -64,7 +83,7 @@ test.each([
     sold: 6n,
     now: 100,
     lines: [
-      { position: 1n, quantity: 4n },
+      { position: 9n, quantity: 4n },
       { position: 3n, quantity: 2n },
     ],
   },
@@ -73,13 +92,19 @@ test.each([
     sold: 14n,
     now: 500,
     lines: [
-      { position: 1n, quantity: 4n },
+      { position: 9n, quantity: 4n },
       { position: 2n, quantity: 10n },
     ],
   },
+  { what: 'the others are left alone', sold: 4n, now: 600, lines: [{ position: 9n, quantity: 4n }] },
   { what: 'more than is free is refused whole', sold: 10n, now: 100, lines: null },
 ])('$what', ({ sold, now, lines }) => {
   expect(selectLots({ positions: lots, quantity: sold, now })).toEqual(lines);
+});
+
+test('of positions that opened at one moment the smaller number is the older', () => {
+  const both = [4n, 1n].map(id => ({ id, openedAt: 10, sellable: 5n, lockedUntil: null }));
+  expect(selectLots({ positions: both, quantity: 3n, now: 20 })).toEqual([{ position: 1n, quantity: 3n }]);
 });
 
 const scales = fc.record({

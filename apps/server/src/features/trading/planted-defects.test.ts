@@ -309,8 +309,9 @@ test('newest ticket first: a sale without a name that takes the newest position 
     const decided = orderRules.decideOrder(snapshot, parsed, now);
     if (!decided.ok || decided.value.intent.effect === 'open') return decided;
     // Counted from the other end, the newest becomes the oldest.
-    const positions = snapshot.positions.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({
+    const positions = snapshot.positions.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
       id: -id,
+      openedAt: -openedAt,
       sellable: openQuantity - closingQuantity,
       lockedUntil,
     }));

@@ -1,11 +1,10 @@
 import { formatDecimal, idOfNumber, instantToWire, orderNumber, type Instant, type TradingDate } from '@parkett/kernel';
 import type { ReplyOf, trading } from '@parkett/contract';
-import { bookedBy } from '../../books/ledger/index.ts';
 import { executionsOf, findOrder, type Order } from '../../books/orders/index.ts';
-import { closesAround, closingOrdersOf, findPosition, split, type Position } from '../../books/positions/index.ts';
+import { closingOrdersOf, findPosition, movementsOf, type Position, type PositionMovement } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { settlesAt } from './due.ts';
-import { tradedOf } from './store.ts';
+import { tradedOf } from './traded.ts';
 import { moneyText, positionView, type ViewParts } from './views.ts';
 
 type StoryLine = ReplyOf<typeof trading.positionDetail>['story'][number];
@@ -25,16 +24,18 @@ export async function positionStory(
   const position = await findPosition(db, { customer, position: id });
   if (!position) return number === undefined ? { position: null, story: [] } : null;
   const closing = await closingOrdersOf(db, { customer, position: position.id });
-  const [opening, sells, executions, traded] = await Promise.all([
-    findOrder(db, { customer, order: position.id }),
+  const opening = position.originKind === 'order' ? [position.originId] : [];
+  const [buys, sells, executions, movements, traded] = await Promise.all([
+    Promise.all(opening.map(order => findOrder(db, { customer, order }))),
     Promise.all(closing.map(order => findOrder(db, { customer, order }))),
-    executionsOf(db, [position.id, ...closing]),
-    tradedOf(db, { customer, positions: [position.id] }),
+    executionsOf(db, [...opening, ...closing]),
+    movementsOf(db, { customer, positions: [position.id] }),
+    tradedOf(db, { customer, positions: [position] }),
   ]);
   const lines = linesFor(position, parts);
-  const [bought, sold] = await Promise.all([boughtIn(db, { position, executions }), soldFrom(db, { position, executions })]);
+  const [bought, sold] = partsOf({ movements, executions, opening });
   const story = [
-    lines.ordered(opening!, 'ordered'),
+    ...buys.filter(order => order !== null).map(order => lines.ordered(order, 'ordered')),
     ...lines.executed(bought, 'executed'),
     ...lines.settled(bought, { side: 'buy' }),
     ...sells.filter(order => order !== null).flatMap(order => [lines.ordered(order, 'sell-ordered'), ...lines.endedUnexecuted(order)]),
@@ -48,31 +49,19 @@ export async function positionStory(
   };
 }
 
-type PartsOf = { position: Position; executions: readonly Execution[] };
+type Told = { readonly movements: readonly PositionMovement[]; readonly executions: readonly Execution[]; readonly opening: readonly bigint[] };
 
-/** The executions of the opening order, with what the ledger booked for each. */
-async function boughtIn(db: Queryable, { position, executions }: PartsOf): Promise<Part[]> {
-  const own = executions.filter(({ order }) => order === position.id);
-  const booked = await bookedBy(db, { kind: 'execution-buy', executions: own.map(({ id }) => id) });
-  return own.map(execution => {
-    const { cash, fee } = booked.get(execution.id)!;
-    return { execution, quantity: execution.quantity, value: -cash - fee, fee };
-  });
-}
-
-/** What sales took from the position. The commission of one that closed several is split over them as it was when it was booked. */
-async function soldFrom(db: Queryable, { position, executions }: PartsOf): Promise<Part[]> {
-  const closes = Map.groupBy(await closesAround(db, { customer: position.customerId, position: position.id }), ({ executionId }) => executionId);
-  const booked = await bookedBy(db, { kind: 'execution-sell', executions: [...closes.keys()] });
-  const executed = new Map(executions.map(execution => [execution.id, execution]));
-  return [...closes].map(([id, all]) => {
-    const own = all.findIndex(({ positionId }) => positionId === position.id);
-    const fees = split(
-      booked.get(id)!.fee,
-      all.map(({ quantity }) => quantity),
-    );
-    return { execution: executed.get(id)!, quantity: all[own]!.quantity, value: all[own]!.proceeds, fee: fees[own]! };
-  });
+/** The executions that built the position and those that took from it, each with its part in it. */
+function partsOf({ movements, executions, opening }: Told): [bought: Part[], sold: Part[]] {
+  const [buying, selling] = [true, false].map(
+    isOpening => new Map(executions.filter(({ order }) => opening.includes(order) === isOpening).map(execution => [execution.id, execution])),
+  );
+  const parts = (kinds: readonly string[], from: { among: Map<bigint, Execution>; value: 'cost' | 'proceeds' }): Part[] =>
+    movements.flatMap(movement => {
+      const execution = kinds.includes(movement.kind) ? from.among.get(movement.reference) : undefined;
+      return execution ? [{ execution, quantity: movement.quantity, value: movement[from.value], fee: movement.fee }] : [];
+    });
+  return [parts(['opened', 'extended'], { among: buying!, value: 'cost' }), parts(['closed'], { among: selling!, value: 'proceeds' })];
 }
 
 const line = (at: Instant, kind: StoryLine['kind'], rest: Partial<StoryLine>): StoryLine => ({

@@ -2,9 +2,9 @@ import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import { executionsOf, ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
 import { holdsOpen } from '../../books/ledger/index.ts';
-import { closesOfOrders, positionsOf, type Position } from '../../books/positions/index.ts';
+import { closesOfOrders, positionsOf, positionsOpenedBy, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
-import { tradedOf } from './store.ts';
+import { tradedOf } from './traded.ts';
 import { orderView, positionView, summaryOf, type ViewParts } from './views.ts';
 
 const everything = 300;
@@ -13,9 +13,11 @@ const slice = ({ page = 1, size = 20 }: Page): { offset: number; size: number } 
 
 async function views(db: Queryable, of: { orders: readonly Order[]; parts: ViewParts }): Promise<trading.OrderView[]> {
   const { orders, parts } = of;
-  const sells = orders.filter(({ side }) => side === 'sell').map(({ customerId, id }) => ({ customer: customerId, order: id }));
-  const [closes, holds, executions] = await Promise.all([
-    sells.length > 0 ? closesOfOrders(db, sells) : [],
+  const keysOf = (some: readonly Order[]) => some.map(({ customerId, id }) => ({ customer: customerId, order: id }));
+  const closing = orders.filter(({ effect }) => effect === 'close');
+  const [closes, opened, holds, executions] = await Promise.all([
+    closing.length > 0 ? closesOfOrders(db, keysOf(closing)) : [],
+    positionsOpenedBy(db, keysOf(orders.filter(({ effect, filled }) => effect === 'open' && filled > 0n))),
     holdsOpen(
       db,
       orders.filter(({ state }) => state === 'pending').map(order => ({ account: order.holdAccount, id: order.holdId })),
@@ -33,6 +35,7 @@ async function views(db: Queryable, of: { orders: readonly Order[]; parts: ViewP
       order,
       instrument: parts.instruments.withId(order.instrumentId),
       closes: byOrder.get(order.id) ?? [],
+      opened: opened.get(order.id) ?? null,
       open: open.get(order.holdId) ?? 0n,
       settlesOn: settlements.get(order.id) ?? null,
     }),
@@ -65,7 +68,7 @@ async function positionViews(
   db: Queryable,
   of: { customer: bigint; positions: readonly Position[]; parts: ViewParts },
 ): Promise<trading.PositionView[]> {
-  const traded = await tradedOf(db, { customer: of.customer, positions: of.positions.map(({ id }) => id) });
+  const traded = await tradedOf(db, { customer: of.customer, positions: of.positions });
   return of.positions.map(position => positionView({ position, traded: traded.get(position.id)! }, of.parts));
 }
 

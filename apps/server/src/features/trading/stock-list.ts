@@ -1,4 +1,4 @@
-import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currency } from '@parkett/kernel';
+import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currency, type Instant } from '@parkett/kernel';
 import { wire } from '@parkett/contract';
 import type { ClaimSource } from '../../books/ledger/index.ts';
 import { type Order, orderClaim, ordersOf, reserveFor, restValue, termsOf } from '../../books/orders/index.ts';
@@ -73,7 +73,19 @@ function positionEntry(position: Position, parts: ViewParts): wire.StockEntry {
   });
 }
 
-type Numbered = { readonly id: bigint; readonly key: string; readonly entry: () => wire.StockEntry };
+type Numbered = { readonly at: Instant; readonly id: bigint; readonly key: string; readonly entry: () => wire.StockEntry };
+
+const positionNumbered = (position: Position, parts: ViewParts): Numbered => ({
+  ...{ at: position.openedAt, id: position.id, key: positionNumber(position.id) },
+  entry: () => positionEntry(position, parts),
+});
+
+/** Newest first: by opening or placing. Of one moment a position comes before an order, and the greater number first. */
+function byNewest(a: Numbered, b: Numbered): number {
+  if (a.at !== b.at) return b.at - a.at;
+  if (a.key[0] !== b.key[0]) return a.key < b.key ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
 
 const wholeOf = { instrument: null, offset: 0, size: everything };
 
@@ -88,9 +100,8 @@ async function openEntries(
   ]);
   const pending = orders
     .filter(({ side }) => side === 'buy')
-    .map(order => ({ id: order.id, key: orderNumber(order.id), entry: () => pendingEntry(order, parts) }));
-  const open = positions.map(position => ({ id: position.id, key: positionNumber(position.id), entry: () => positionEntry(position, parts) }));
-  return { entries: [...pending, ...open], positions };
+    .map((order): Numbered => ({ at: order.placedAt, id: order.id, key: orderNumber(order.id), entry: () => pendingEntry(order, parts) }));
+  return { entries: [...pending, ...positions.map(position => positionNumbered(position, parts))], positions };
 }
 
 async function closedEntries(db: Queryable, of: { customer: bigint; currency: Currency; parts: ViewParts }): Promise<Numbered[]> {
@@ -101,8 +112,8 @@ async function closedEntries(db: Queryable, of: { customer: bigint; currency: Cu
   ]);
   const cancelled = orders.filter(({ side, state, filled }) => side === 'buy' && state !== 'executed' && filled === 0n);
   return [
-    ...cancelled.map(order => ({ id: order.id, key: orderNumber(order.id), entry: () => endedEntry(order, parts) })),
-    ...positions.map(position => ({ id: position.id, key: positionNumber(position.id), entry: () => positionEntry(position, parts) })),
+    ...cancelled.map(order => ({ at: order.placedAt, id: order.id, key: orderNumber(order.id), entry: () => endedEntry(order, parts) })),
+    ...positions.map(position => positionNumbered(position, parts)),
   ];
 }
 
@@ -125,7 +136,7 @@ export async function stockList(db: Queryable, of: { wish: StockListWish; parts:
   const open = await openEntries(db, whose);
   const entries = wish.closed ? await closedEntries(db, whose) : open.entries;
   const { page = 1, size = 300 } = wish;
-  const shown = entries.toSorted((a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : a.key < b.key ? 1 : -1)).slice((page - 1) * size, page * size);
+  const shown = entries.toSorted(byNewest).slice((page - 1) * size, page * size);
   const sums = { value: 0n, profit: 0n };
   for (const position of open.positions) {
     const worth = valueOf(position, parts);

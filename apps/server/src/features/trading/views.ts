@@ -14,8 +14,8 @@ import type { trading } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import type { Order } from '../../books/orders/index.ts';
-import { positionState, valuationOf, type OrderClose, type Position, type Valuation } from '../../books/positions/index.ts';
-import type { Traded } from './store.ts';
+import { buyPrice, positionState, valuationOf, type OrderClose, type Position, type Valuation } from '../../books/positions/index.ts';
+import type { Traded } from './traded.ts';
 
 export type ViewParts = { readonly instruments: InstrumentList; readonly board: MarketBoard; readonly now: () => Instant };
 
@@ -27,15 +27,17 @@ export function orderView(of: {
   order: Order;
   instrument: Instrument;
   closes: readonly OrderClose[];
+  /** The position that it opened; null when it hasn't. */
+  opened: bigint | null;
   open: bigint;
   settlesOn: TradingDate | null;
 }): trading.OrderView {
-  const { order, instrument, closes, open, settlesOn } = of;
+  const { order, instrument, closes, opened, open, settlesOn } = of;
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const average = order.filled === 0n ? null : divide(order.executedExact, order.filled, 'half-up');
   const executed = order.filled === 0n ? null : order.executedValue;
-  const positions = order.side === 'sell' ? closes.map(line => positionNumber(line.positionId)) : order.filled > 0n ? [positionNumber(order.id)] : [];
+  const positions = order.effect === 'close' ? closes.map(line => line.positionId) : opened === null ? [] : [opened];
   return {
     number: orderNumber(order.id),
     code: instrument.code,
@@ -58,7 +60,7 @@ export function orderView(of: {
     fee: moneyText(order.feeCharged, order.currency),
     hold: order.side === 'buy' ? moneyText(open, order.currency) : quantity(open),
     currency: order.currency,
-    positions,
+    positions: positions.map(positionNumber),
     placedAt: instantToWire(order.placedAt),
     endedAt: orNull(order.endedAt, instantToWire),
   };
@@ -67,6 +69,9 @@ export function orderView(of: {
 /** What a position is worth at the last price; null while no price is known. */
 export const valueOf = (position: Position, { instruments, board }: ViewParts): Valuation | null =>
   valuationOf({ position, market: board.view(position.instrumentId), scales: instruments.withId(position.instrumentId) });
+
+/** What a unit of a position cost that no execution built. */
+const costPrice = ({ cost, quantity }: Position, scales: Instrument): string => buyPrice({ cost, quantity, scales });
 
 /** A position on the wire. Its prices are the means of its executions, so that slip, history and position name the same figure. */
 export function positionView(of: { position: Position; traded: Traded }, parts: ViewParts): trading.PositionView {
@@ -88,7 +93,7 @@ export function positionView(of: { position: Position; traded: Traded }, parts: 
     quantity: quantity(position.quantity),
     openQuantity: quantity(position.openQuantity),
     sellable: quantity(state === 'locked' ? 0n : position.openQuantity - position.closingQuantity),
-    buyPrice: price(divide(traded.bought, position.quantity, 'half-up')),
+    buyPrice: traded.bought === null ? costPrice(position, instrument) : price(divide(traded.bought, position.quantity, 'half-up')),
     cost: moneyText(cost, currency),
     openedAt: instantToWire(position.openedAt),
     sellPrice: position.soldQuantity > 0n ? price(divide(traded.sold, position.soldQuantity, 'half-up')) : null,

@@ -14,3 +14,9 @@ const newListingLockMinutes = 30;
 
 export const lockMinutesOf = (instrumentId: number): number =>
   newestListings.some(listing => listing.instrumentId === instrumentId) ? newListingLockMinutes : 0;
+
+/** The same as the rule that positions keep (books/positions); null: it may be sold at once. */
+export function lockOf(instrumentId: number): { readonly kind: 'minutes'; readonly minutes: number } | null {
+  const minutes = lockMinutesOf(instrumentId);
+  return minutes === 0 ? null : { kind: 'minutes', minutes };
+}

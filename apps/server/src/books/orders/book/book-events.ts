@@ -1,5 +1,5 @@
-import type { Currency } from '@parkett/kernel';
-import type { InstrumentList } from '../../instruments/index.ts';
+import type { Currency, Instant } from '@parkett/kernel';
+import { schedules, type InstrumentList } from '../../instruments/index.ts';
 import {
   addUnsettled,
   house,
@@ -16,8 +16,18 @@ import type { Order } from '../order.ts';
 import { fill } from '../rules/reserve.ts';
 import { appendOrderEvents, insertExecutions, insertTicks, lockOrders, updateOrders, type Tick } from '../store.ts';
 import { markBooked, type BatchMark } from '../venue-store.ts';
-import { appendPositionCloses, closesOfOrders, lockPositions, updateOrderCloses, writePositions } from '../../positions/index.ts';
+import {
+  appendMovements,
+  closesOfOrders,
+  lockedUntil,
+  lockPositions,
+  updateOrderCloses,
+  writePositions,
+  type LockRule,
+  type PositionKey,
+} from '../../positions/index.ts';
 import type { Tx } from '../../../platform/db.ts';
+import type { IdBlocks } from '../../../platform/id-blocks.ts';
 import type { VenueFacts, VenueSnapshot } from '../rules/fold-events.ts';
 import type { OrderRules } from '../rules/index.ts';
 import { settlementOf, termsOf } from '../terms.ts';
@@ -31,7 +41,10 @@ export type BookingContext = {
   readonly instruments: InstrumentList;
   readonly ledger: Ledger;
   readonly live: ReadonlyMap<bigint, LiveOrder>;
-  readonly lockMinutesOf: (instrumentId: number) => number;
+  /** Numbers of positions. */
+  readonly positionIds: IdBlocks;
+  /** How long what is bought of an instrument at a moment stays locked. */
+  readonly lockOf: (instrumentId: number, openedAt: Instant) => LockRule | null;
 };
 
 const key = (owner: bigint, purpose: string, unit: number): AccountKey => ({ owner, portfolio: wallet, purpose, unit });
@@ -100,15 +113,21 @@ export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; bat
   if (!fresh) return orders;
   // Numbered under the locks of the accounts, so that an account's entries have numbers in their order.
   const entryIds = await context.ledger.entryIds.take(2 * executions.length);
-  const ownPositions = orders.filter(({ side }) => side === 'buy').map(({ customerId, id }) => ({ customer: customerId, position: id }));
+  const opening = orders.filter(({ effect }) => effect === 'open');
   const [holds, positions] = await Promise.all([
     lockHolds(
       tx,
       orders.map(order => ({ account: order.holdAccount, id: order.holdId })),
     ),
-    lockPositions(tx, [...ownPositions, ...closes.map(line => ({ customer: line.customerId, position: line.positionId }))]),
+    lockPositions(tx, [
+      ...opening.map((order): PositionKey => ({ customer: order.customerId, openedBy: order.id })),
+      ...closes.map((line): PositionKey => ({ customer: line.customerId, position: line.positionId })),
+    ]),
   ]);
-  const facts = context.rules.foldEvents(snapshotOf(context, { orders, holds, positions, closes, entryIds }), batch.events);
+  const executed = new Set(executions.flatMap(ordersOf));
+  const known = new Set(positions.filter(({ originKind }) => originKind === 'order').map(({ originId }) => originId));
+  const positionIds = await context.positionIds.take(opening.filter(({ id }) => executed.has(id) && !known.has(id)).length);
+  const facts = context.rules.foldEvents(snapshotOf(context, { orders, holds, positions, closes, entryIds, positionIds }), batch.events);
   const behind = new Set(facts.executions.map(({ tickId }) => tickId));
   const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));
   await save(tx, { context, facts, ticks: [...ticks.values()], locked: accounts });
@@ -120,14 +139,20 @@ const accountKeysOf = (context: BookingContext, id: bigint): AccountKey[] => {
   return sideKeys({ customer, instrumentId, currency: context.instruments.withId(instrumentId).currency });
 };
 
-function snapshotOf(context: BookingContext, rows: Pick<VenueSnapshot, 'orders' | 'holds' | 'positions' | 'closes' | 'entryIds'>): VenueSnapshot {
+function snapshotOf(
+  context: BookingContext,
+  rows: Pick<VenueSnapshot, 'orders' | 'holds' | 'positions' | 'closes' | 'entryIds' | 'positionIds'>,
+): VenueSnapshot {
   const id = (account: AccountKey): bigint => context.ledger.directory.known(account)!;
   return {
     ...rows,
     fillOrder: fill,
     terms: order => termsOf(context, order),
     settlesOn: (instrumentId, at) => settlementOf(context, instrumentId, at),
-    lockMs: instrumentId => context.lockMinutesOf(instrumentId) * 60_000,
+    lockOf: (instrumentId, openedAt) => {
+      const lock = context.lockOf(instrumentId, openedAt);
+      return { lock, lockedUntil: lockedUntil(lock, { openedAt, calendar: schedules[context.instruments.withId(instrumentId).schedule] }) };
+    },
     accounts: ({ customer, instrumentId }) => {
       const { currency } = context.instruments.withId(instrumentId);
       const [cash, shares] = sideKeys({ customer, instrumentId, currency });
@@ -159,7 +184,7 @@ async function save(tx: Tx, { context, facts, ticks, locked }: Saved): Promise<v
     addUnsettled(tx, facts.unsettled),
     writePositions(tx, facts.positions),
     updateOrderCloses(tx, facts.closes),
-    appendPositionCloses(tx, facts.positionCloses),
+    appendMovements(tx, facts.movements),
     appendOrderEvents(tx, facts.events),
   ]);
 }

@@ -86,9 +86,8 @@ function holdShares(of: { snapshot: ChangeSnapshot; order: Order; figures: Figur
   const { snapshot, order, figures, now } = of;
   const more = figures.quantity - order.liveQuantity;
   if (more <= 0n) return { ok: true, value: { ...figures, hold: snapshot.open, closes: [] } };
-  const sellable = snapshot.positions.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({
-    id,
-    lockedUntil,
+  const sellable = snapshot.positions.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
+    ...{ id, openedAt, lockedUntil },
     sellable: openQuantity - closingQuantity,
   }));
   const closes = selectLots({ positions: sellable, quantity: more, now });

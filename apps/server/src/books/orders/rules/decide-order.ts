@@ -10,6 +10,7 @@ import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
 export type OpenPosition = {
   readonly id: bigint;
+  readonly openedAt: Instant;
   readonly openQuantity: bigint;
   readonly closingQuantity: bigint;
   readonly lockedUntil: Instant | null;
@@ -127,7 +128,10 @@ function decideClose({ snapshot, accepted, now }: Closing): Result<AcceptedOrder
   const positions = intent.position === null ? snapshot.positions : snapshot.positions.filter(({ id }) => id === intent.position);
   const open = positions.filter(({ openQuantity }) => openQuantity > 0n);
   if (open.length === 0) return denied('not-holding');
-  const sellable = open.map(({ id, openQuantity, closingQuantity, lockedUntil }) => ({ id, lockedUntil, sellable: openQuantity - closingQuantity }));
+  const sellable = open.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
+    ...{ id, openedAt, lockedUntil },
+    sellable: openQuantity - closingQuantity,
+  }));
   const closes = selectLots({ positions: sellable, quantity, now });
   if (closes) return { ok: true, value: { ...accepted, hold: quantity, closes } };
   const locked = sellable.filter(({ lockedUntil }) => lockedUntil !== null && lockedUntil > now);

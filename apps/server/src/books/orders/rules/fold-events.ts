@@ -1,13 +1,14 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
-import type { HoldChange, HoldStep, JournalEntry, Movement, SideAccounts, Unsettled } from '../../ledger/index.ts';
+import type { HoldChange, HoldStep, JournalEntry, Movement as LedgerMovement, SideAccounts, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
 import type { Execution, OrderEvent } from '../store.ts';
 import { reserveFor, type fill } from './reserve.ts';
 import type { VenueEvent, VenueExecution } from '../venue-port.ts';
-import type { OrderClose, Position, PositionClose } from '../../positions/index.ts';
-import { extend, newPosition, reduce, split } from '../../positions/rules/position.ts';
+import type { LockRule, Movement, MovementKind, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
+import { closed, costOf, extended, moved, opened } from '../../positions/rules/movement.ts';
+import { newPosition, split } from '../../positions/rules/position.ts';
 
 type Hold = { readonly account: bigint; readonly id: bigint; readonly open: bigint };
 
@@ -17,6 +18,8 @@ export type VenueSnapshot = {
   readonly holds: readonly Hold[];
   readonly positions: readonly Position[];
   readonly closes: readonly OrderClose[];
+  /** Numbers for positions: one per opening order that has none yet. */
+  readonly positionIds: readonly bigint[];
   /** One per execution side that may be booked. */
   readonly entryIds: readonly bigint[];
   /** How an execution becomes money. */
@@ -25,7 +28,8 @@ export type VenueSnapshot = {
   /** Customer 0 is the house: its maker accounts. */
   readonly accounts: (of: { customer: bigint; instrumentId: number }) => { accounts: SideAccounts; cashUnit: number; sharesUnit: number };
   readonly settlesOn: (instrumentId: number, at: Instant) => { trade: TradingDate; settlement: TradingDate };
-  readonly lockMs: (instrumentId: number) => number;
+  /** How long what is bought at a moment stays locked, and until when. */
+  readonly lockOf: (instrumentId: number, openedAt: Instant) => { lock: LockRule | null; lockedUntil: Instant | null };
 };
 
 /** Everything that the events change, ready to be written with one statement per table. */
@@ -38,12 +42,12 @@ export type VenueFacts = {
   readonly holds: HoldStep[];
   readonly positions: Position[];
   readonly closes: OrderClose[];
-  readonly positionCloses: PositionClose[];
+  readonly movements: PositionMovement[];
   readonly unsettled: Unsettled[];
   readonly events: OrderEvent[];
 };
 
-type CountChange = NonNullable<Movement['changes']>[number];
+type CountChange = NonNullable<LedgerMovement['changes']>[number];
 type HoldState = Hold & { readonly was: bigint; posted: bigint; state: HoldChange['state']; touched: boolean; at: Instant };
 
 /** Folds the venue's events into rows, in the order in which they happened. Pure: the same events give the same facts. */
@@ -58,6 +62,8 @@ class Fold {
   readonly #orders: Map<bigint, Order>;
   readonly #holds: Map<bigint, HoldState>;
   readonly #positions: Map<bigint, Position>;
+  /** Of opening orders, by order. */
+  readonly #openedBy: Map<bigint, bigint>;
   readonly #closes: Map<bigint, OrderClose[]>;
   readonly #counts = new Map<bigint, number>();
   readonly #touchedOrders = new Set<bigint>();
@@ -66,11 +72,12 @@ class Fold {
   readonly #facts = {
     executions: [] as Execution[],
     entries: [] as JournalEntry[],
-    positionCloses: [] as PositionClose[],
+    movements: [] as PositionMovement[],
     unsettled: [] as Unsettled[],
     events: [] as OrderEvent[],
   };
   #nextEntry = 0;
+  #nextPosition = 0;
 
   constructor(snapshot: VenueSnapshot) {
     this.#snapshot = snapshot;
@@ -82,6 +89,7 @@ class Fold {
       if (hold) this.#holds.set(order.id, { ...hold, was: hold.open, posted: 0n, state: 'active', touched: false, at: 0 });
     }
     this.#positions = new Map(snapshot.positions.map(position => [position.id, position]));
+    this.#openedBy = new Map(snapshot.positions.filter(({ originKind }) => originKind === 'order').map(({ originId, id }) => [originId, id]));
     this.#closes = Map.groupBy(snapshot.closes, line => line.orderId);
   }
 
@@ -279,21 +287,34 @@ class Fold {
 
   #buyInto(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; cash: bigint }): void {
     const { event, order, value, fee, cash } = of;
-    const known = this.#positions.get(order.id);
-    const lockMs = this.#snapshot.lockMs(order.instrumentId);
-    const position: Position = known ?? {
-      ...newPosition,
-      customerId: order.customerId,
-      id: order.id,
-      instrumentId: order.instrumentId,
-      currency: order.currency,
-      openedAt: event.at,
-      closedAt: null,
-      lockedUntil: lockMs > 0 ? event.at + lockMs : null,
-    };
+    const known = this.#openedBy.get(order.id);
+    const position = known === undefined ? this.#positionFor(order, event.at) : this.#positions.get(known)!;
     // A ticket that was sold out while its order still executes opens again.
     if (position.openQuantity === 0n) this.#count(cash, 1);
-    this.#setPosition({ ...position, ...extend(position, { quantity: event.quantity, value, fee }), closedAt: null });
+    const kind = known === undefined ? opened : extended;
+    this.#movePosition(position, { kind, quantity: event.quantity, cost: value, proceeds: 0n, fee, reference: event.execution, at: event.at });
+  }
+
+  /** What an order opens, before its first movement. */
+  #positionFor(order: Order, openedAt: Instant): Position {
+    const id = this.#snapshot.positionIds[this.#nextPosition++]!;
+    this.#openedBy.set(order.id, id);
+    const { customerId, portfolio, instrumentId, currency, funding: financing } = order;
+    return {
+      ...newPosition,
+      ...{ customerId, id, portfolio, instrumentId, currency, financing, openedAt },
+      ...{ originKind: 'order', originId: order.id, side: 'long', closingQuantity: 0n },
+      ...this.#snapshot.lockOf(instrumentId, openedAt),
+    };
+  }
+
+  #movePosition(position: Position, by: Omit<Movement, 'kind' | 'referenceKind'> & { readonly kind: MovementKind }): Position {
+    const { kind, referenceKind } = by.kind;
+    const movement = { ...by, kind, referenceKind };
+    const after = { ...position, ...moved(by.kind, position, movement), openedAt: position.openedAt };
+    this.#setPosition(after);
+    this.#facts.movements.push({ ...movement, customerId: position.customerId, positionId: position.id, seq: after.movements });
+    return after;
   }
 
   #sellFrom(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; cash: bigint }): void {
@@ -315,26 +336,17 @@ class Fold {
     const proceeds = split(value, quantities);
     const fees = split(fee, quantities);
     for (const [part, [positionId, quantity]] of [...taken].entries()) {
-      this.#closePart({ event, order, cash, positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
+      this.#closePart({ event, cash, positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
     }
   }
 
-  #closePart(of: { event: VenueExecution; order: Order; cash: bigint; positionId: bigint; quantity: bigint; proceeds: bigint; fee: bigint }): void {
-    const { event, order, cash, positionId, quantity, proceeds, fee } = of;
+  #closePart(of: { event: VenueExecution; cash: bigint; positionId: bigint; quantity: bigint; proceeds: bigint; fee: bigint }): void {
+    const { event, cash, positionId, quantity, proceeds, fee } = of;
     const before = this.#positions.get(positionId)!;
-    const { position, cost } = reduce(before, { quantity, proceeds, fee });
-    const closed = position.openQuantity === 0n;
-    this.#setPosition({ ...before, ...position, closedAt: closed ? event.at : null });
-    if (closed) this.#count(cash, -1);
-    this.#facts.positionCloses.push({
-      customerId: order.customerId,
-      positionId,
-      executionId: event.execution,
-      orderId: order.id,
-      quantity,
-      cost,
-      proceeds,
-    });
+    const reserved = { ...before, closingQuantity: before.closingQuantity - quantity };
+    const cost = costOf(before, quantity);
+    const after = this.#movePosition(reserved, { kind: closed, quantity, cost, proceeds, fee, reference: event.execution, at: event.at });
+    if (after.openQuantity === 0n) this.#count(cash, -1);
   }
 
   facts(): VenueFacts {

@@ -1,13 +1,24 @@
 import type { AuditContribution } from '../../../platform/checks/index.ts';
+import type { MovementKinds } from '../rules/movement.ts';
 import type { Asked } from './asked.ts';
+import { lockChecks } from './lock-checks.ts';
+import { movementChecks } from './movement-checks.ts';
 import { positionChecks } from './position-checks.ts';
 
 export type { PositionScope, Yardstick as PositionsYardstick } from './asked.ts';
 
-export const positionsAudit: AuditContribution<Asked> = {
+/** @param movements all kinds that anybody registered */
+export const positionsAudit = ({ movements }: { movements: MovementKinds }): AuditContribution<Asked> => ({
   name: 'positions',
+  marks: [{ name: 'position', sequence: 'position_id' }],
   touches: [
-    { scope: 'position', from: { scope: 'order' }, ids: orders => `select id from orders where side = 'buy' and ${orders('id')}` },
+    { scope: 'position', from: { mark: 'position' }, ids: positions => `select id from position where ${positions('id')}` },
+    {
+      scope: 'position',
+      from: { scope: 'order' },
+      ids: orders =>
+        `select p.id from orders o join position p on p.customer_id = o.customer_id and p.origin_kind = 'order' and p.origin_id = o.id where ${orders('o.id')}`,
+    },
     {
       scope: 'position',
       from: { scope: 'order' },
@@ -15,5 +26,5 @@ export const positionsAudit: AuditContribution<Asked> = {
         `select l.position_id from orders o join order_close l on l.customer_id = o.customer_id and l.order_id = o.id where ${orders('o.id')}`,
     },
   ],
-  checks: positionChecks,
-};
+  checks: [...positionChecks, ...movementChecks(movements), ...lockChecks],
+});

@@ -1,3 +1,4 @@
+import { oldestFirst } from '../rules/lot-selection.ts';
 import type { Holding, Sale, SaleLine, Ticket } from './sale-store.ts';
 
 type Taken = { readonly sale: Sale; readonly line: SaleLine };
@@ -20,6 +21,12 @@ function freeFor(sale: Sale, of: { ticket: Ticket; takes: readonly Taken[]; seen
   return taken.includes(null) ? 0n : bought - sum(taken as bigint[]);
 }
 
+/** Oldest first, as sales meant it when their lines were chosen. */
+const byAge: Record<Sale['oldestBy'], (tickets: readonly Ticket[]) => Ticket[]> = {
+  opening: oldestFirst,
+  number: tickets => tickets.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+};
+
 /**
  * Sales without a name that passed over an older position of which something was free. Only what is certain counts. Sales that were changed are
  * left out: their later lines were chosen at another moment.
@@ -29,19 +36,33 @@ export function passedOver({ tickets, sales }: Holding, seenAfterMs: number): st
     sales.flatMap(sale => sale.lines.map((line): Taken => ({ sale, line }))),
     ({ line }) => line.position,
   );
+  return (['number', 'opening'] as const).flatMap(oldestBy => {
+    const some = sales.filter(sale => sale.oldestBy === oldestBy);
+    return some.length === 0 ? [] : passedOverBy({ tickets: byAge[oldestBy](tickets), sales: some, takes, seenAfterMs });
+  });
+}
+
+type InOrder = {
+  readonly tickets: readonly Ticket[];
+  readonly sales: readonly Sale[];
+  readonly takes: ReadonlyMap<bigint, readonly Taken[]>;
+  readonly seenAfterMs: number;
+};
+
+function passedOverBy({ tickets, sales, takes, seenAfterMs }: InOrder): string[] {
+  const ageOf = new Map(tickets.map(({ id }, age) => [id, age]));
   const breaches: string[] = [];
   let gone = 0;
   for (const sale of sales) {
     // Positions that earlier sales have used up are never looked at again.
     while (gone < tickets.length && isUsedUp(tickets[gone]!, { takes: takes.get(tickets[gone]!.id) ?? [], before: sale })) gone += 1;
     if (!sale.asked || sale.changed) continue;
-    const newest = sale.lines
-      .filter(({ named, quantity }) => !named && quantity > 0n)
-      .reduce((last, { position }) => (position > last ? position : last), 0n);
+    const ages = sale.lines.filter(({ named, quantity }) => !named && quantity > 0n).map(({ position }) => ageOf.get(position) ?? -1);
+    const newest = Math.max(-1, ...ages);
     const older = tickets
-      .slice(gone)
-      .find(ticket => ticket.id < newest && freeFor(sale, { ticket, takes: takes.get(ticket.id) ?? [], seenAfterMs }) > 0n);
-    if (older) breaches.push(`sale ${sale.id} closed position ${newest} although some of the older ${older.id} was free`);
+      .slice(gone, Math.max(gone, newest))
+      .find(ticket => freeFor(sale, { ticket, takes: takes.get(ticket.id) ?? [], seenAfterMs }) > 0n);
+    if (older) breaches.push(`sale ${sale.id} closed position ${tickets[newest]!.id} although some of the older ${older.id} was free`);
   }
   return breaches;
 }

@@ -14,16 +14,19 @@ export type Sale = {
   readonly changed: boolean;
   /** Whether this look is about it; the others are there for what they took. */
   readonly asked: boolean;
+  /** By which the oldest went first: the opening, or in older sales the number of the opening order. */
+  readonly oldestBy: 'opening' | 'number';
   readonly lines: SaleLine[];
 };
 
 export type Ticket = {
   readonly id: bigint;
+  readonly openedAt: Instant;
   readonly lockedUntil: Instant | null;
   readonly bought: { readonly quantity: bigint; readonly recordedAt: Instant }[];
 };
 
-/** One customer's positions and sales of one instrument, each oldest first. */
+/** One customer's positions of one instrument, and the sales of it, oldest first. */
 export type Holding = { readonly tickets: Ticket[]; readonly sales: Sale[] };
 
 type Pair = readonly [customer: bigint, instrument: number];
@@ -36,12 +39,13 @@ async function addSales(db: Queryable, of: { within: Within; holdings: Map<strin
     '',
     `select o.customer_id, o.instrument_id, o.id, o.state, o.placed_at, o.recorded_at, o.ended_at,
        exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace'), ${of.within.order('o.id')},
-       l.position_id, l.quantity, l.done, l.named
+       l.oldest_by, l.position_id, l.quantity, l.done, l.named
      from (${pairs(of.within)}) p join orders o on o.customer_id = p.customer_id and o.instrument_id = p.instrument_id and o.side = 'sell'
      join order_close l on l.customer_id = o.customer_id and l.order_id = o.id order by o.id, l.line`,
   );
   for (const row of rows) {
-    const [customer, instrument, id, state, placedAt, recordedAt, endedAt, changed, asked, position, quantity, done, named] = row as never[];
+    const [customer, instrument, id, state, placedAt, recordedAt, endedAt, changed, asked, oldestBy, position, quantity, done, named] =
+      row as never[];
     const holding = of.holdings.get(nameOf([customer!, instrument!])) ?? { tickets: [], sales: [] };
     of.holdings.set(nameOf([customer!, instrument!]), holding);
     const last = holding.sales.at(-1);
@@ -56,23 +60,24 @@ async function addSales(db: Queryable, of: { within: Within; holdings: Map<strin
         endedAt: endedAt!,
         changed: changed!,
         asked: asked!,
+        oldestBy: oldestBy!,
         lines: [line],
       });
   }
 }
 
 async function addTickets(db: Queryable, of: { within: Within; holdings: Map<string, Holding> }): Promise<void> {
-  const rows = await db.arrays<[bigint, number, bigint, Instant | null, bigint, Instant]>(
+  const rows = await db.arrays<[bigint, number, bigint, Instant, Instant | null, bigint, Instant]>(
     '',
-    `select q.customer_id, q.instrument_id, q.id, q.locked_until, x.quantity, x.recorded_at
+    `select q.customer_id, q.instrument_id, q.id, q.opened_at, q.locked_until, m.quantity, m.recorded_at
      from (${pairs(of.within)}) p join position q on q.customer_id = p.customer_id and q.instrument_id = p.instrument_id
-     join execution x on x.buy_order = q.id and x.buy_order <> 0 order by q.id, x.id`,
+     join position_movement m on m.customer_id = q.customer_id and m.position_id = q.id and m.kind in ('opened', 'extended') order by q.id, m.seq`,
   );
-  for (const [customer, instrument, id, lockedUntil, quantity, recordedAt] of rows) {
+  for (const [customer, instrument, id, openedAt, lockedUntil, quantity, recordedAt] of rows) {
     const tickets = of.holdings.get(nameOf([customer, instrument]))?.tickets ?? [];
     const last = tickets.at(-1);
     if (last?.id === id) last.bought.push({ quantity, recordedAt });
-    else tickets.push({ id, lockedUntil, bought: [{ quantity, recordedAt }] });
+    else tickets.push({ id, openedAt, lockedUntil, bought: [{ quantity, recordedAt }] });
   }
 }
 

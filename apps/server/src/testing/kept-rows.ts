@@ -6,24 +6,23 @@ import { migrationsFolder } from '../platform/database.ts';
 import { migrate, readMigrations } from '../platform/migrations.ts';
 import { databaseMadeBy, type TestDatabase } from './database.ts';
 
-/** The last migration that the kept rows were made under. */
-const madeUnder = 14;
-
 type Kept = { readonly table: string; readonly rows: string };
 
-const keptRows = (): Kept[] =>
-  gunzipSync(readFileSync(join(migrationsFolder, 'fixtures', '0014-lived-in.ndjson.gz')))
+const readKept = (file: string): Kept[] =>
+  gunzipSync(readFileSync(join(migrationsFolder, 'fixtures', file)))
     .toString('utf8')
     .trimEnd()
     .split('\n')
     .map(line => ({ table: line.slice(0, line.indexOf('\t')), rows: line.slice(line.indexOf('\t') + 1) }));
 
-async function fill(server: pg.ClientConfig): Promise<void> {
+const sequenceOf = ({ table }: Kept): string | undefined => /^sequence (\w+)$/.exec(table)?.[1];
+
+async function fill(server: pg.ClientConfig, kept: readonly Kept[]): Promise<void> {
   const owner = new pg.Client(server);
   await owner.connect();
   try {
-    for (const { table, rows } of keptRows()) {
-      const sequence = /^sequence (\w+)$/.exec(table)?.[1];
+    for (const { table, rows } of kept) {
+      const sequence = sequenceOf({ table, rows });
       if (sequence) await owner.query('select setval($1, $2)', [sequence, rows]);
       else await owner.query(`insert into "${table}" overriding system value select * from json_populate_recordset(null::"${table}", $1)`, [rows]);
     }
@@ -32,17 +31,24 @@ async function fill(server: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** A database that an earlier version lived in, brought to the newest schema; and how many rows of each table it had before. */
-export async function oldBooks(): Promise<{ database: TestDatabase; before: ReadonlyMap<string, number> }> {
+/**
+ * A database with the rows of a file in migrations/fixtures, made under the migrations up to a number and brought to the newest schema; and how many
+ * rows each table had before.
+ */
+export async function databaseWith(of: {
+  file: string;
+  madeUnder: number;
+}): Promise<{ database: TestDatabase; before: ReadonlyMap<string, number> }> {
+  const kept = readKept(of.file);
   const migrations = readMigrations(migrationsFolder);
   const database = await databaseMadeBy(async server => {
     await migrate(
       server,
-      migrations.filter(({ number }) => number <= madeUnder),
+      migrations.filter(({ number }) => number <= of.madeUnder),
     );
-    await fill(server);
+    await fill(server, kept);
     await migrate(server, migrations);
   });
-  const tables = keptRows().filter(({ table }) => !table.startsWith('sequence '));
+  const tables = kept.filter(row => !sequenceOf(row));
   return { database, before: new Map(tables.map(({ table, rows }) => [table, (JSON.parse(rows) as unknown[]).length])) };
 }

@@ -1,0 +1,48 @@
+import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { tableOf } from '../../platform/table.ts';
+import type { Movement } from './rules/movement.ts';
+
+/** A movement as stored: of which position, and which one of it, counted from 1. */
+export type PositionMovement = Movement & { readonly customerId: bigint; readonly positionId: bigint; readonly seq: number };
+
+const table = tableOf<PositionMovement>({
+  customerId: ['customer_id', 'int8'],
+  positionId: ['position_id', 'int8'],
+  seq: ['seq', 'int4'],
+  kind: ['kind', 'text'],
+  quantity: ['quantity', 'int8'],
+  cost: ['cost', 'int8'],
+  proceeds: ['proceeds', 'int8'],
+  fee: ['fee', 'int8'],
+  referenceKind: ['reference_kind', 'text'],
+  reference: ['reference', 'int8'],
+  at: ['at', 'timestamptz'],
+});
+
+export const movementColumns = table.columns;
+export const movementFromRow = table.fromRow;
+
+export async function appendMovements(tx: Tx, movements: readonly PositionMovement[]): Promise<void> {
+  if (movements.length === 0) return;
+  await tx.query(
+    'positions.append-movements',
+    `insert into position_movement (${table.columns}) select * from ${table.unnested}`,
+    table.arraysOf(movements),
+  );
+}
+
+/** What happened to some positions of a customer, each from its first movement on. */
+export async function movementsOf(
+  db: Queryable,
+  which: { customer: bigint; positions: readonly bigint[]; kind?: string },
+): Promise<PositionMovement[]> {
+  if (which.positions.length === 0) return [];
+  const rows = await db.arrays(
+    'positions.movements-of',
+    `select m.* from unnest($2::int8[]) k(i)
+     cross join lateral (select ${table.columns} from position_movement
+       where customer_id = $1 and position_id = k.i and ($3::text is null or kind = $3) order by seq offset 0) m`,
+    [which.customer, numbersLiteral(which.positions), which.kind ?? null],
+  );
+  return rows.map(table.fromRow);
+}
