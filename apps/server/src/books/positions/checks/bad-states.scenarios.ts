@@ -118,7 +118,7 @@ export const positionsBadStates: readonly BadState[] = [
     names: /the position it opened says/,
   },
   {
-    id: 'I10e',
+    id: 'I10f',
     what: 'something happened to nobody’s position',
     sql: `insert into position_movement (customer_id, position_id, seq, kind, quantity, cost, proceeds, fee, reference_kind, reference, at) select 77, position_id, 1, 'split', 1, 0, 0, 0, 'corporate-action', 1, at from position_movement limit 1`,
     names: /movement 1 of customer 77 is of position \d+, which is not there/,

@@ -28,35 +28,33 @@ const booked = (kind: 'execution-buy' | 'execution-sell', execution: string): st
   from ledger_entry e join ledger_posting l on l.entry_id = e.id join ledger_account a on a.id = l.account_id
   where e.kind = '${kind}' and e.reference = ${execution})`;
 
+/** Movements are found by way of their positions: that is how they are indexed. */
+const moves = `position p join position_movement m on m.customer_id = p.customer_id and m.position_id = p.id`;
+
 /** What purchases moved, by customer, order and execution; what sales moved, by customer and execution. */
 const purchases = (within: Within): string => `
   select m.customer_id, p.origin_id as order_id, m.reference as execution_id, sum(m.quantity) as quantity, sum(m.cost) as value, sum(m.fee) as fee,
     min(m.at) as at
-  from position p join position_movement m on m.customer_id = p.customer_id and m.position_id = p.id
-  where ${within.position('p.id')} and p.origin_kind = 'order' and m.kind in ('opened', 'extended') group by 1, 2, 3`;
+  from ${moves} where ${within.position('p.id')} and p.origin_kind = 'order' and m.kind in ('opened', 'extended') group by 1, 2, 3`;
 const sales = (within: Within): string => `
   select m.customer_id, m.reference as execution_id, sum(m.quantity) as quantity, sum(m.proceeds) as value, sum(m.fee) as fee, min(m.at) as at
-  from position_movement m where ${within.position('m.position_id')} and m.kind = 'closed' group by 1, 2`;
+  from ${moves} where ${within.position('p.id')} and m.kind = 'closed' group by 1, 2`;
 
 /** m is what movements say, b what was booked, x the execution. */
 const differs = `(coalesce(m.quantity, 0) <> x.quantity or m.value <> abs(b.value) or m.fee <> b.fee or m.at <> x.executed_at)`;
 const both = `x.id, x.quantity, abs(b.value), b.fee, x.executed_at, coalesce(m.quantity, 0), m.value, m.fee, m.at`;
 
-const movementsHaveTheirPosition = (within: Within): string => `
-  select format('movement %s of customer %s is of position %s, which is not there', m.seq, m.customer_id, m.position_id) from position_movement m
-  where ${within.position('m.position_id')} and not exists (select from position p where p.customer_id = m.customer_id and p.id = m.position_id)`;
-
 const movementsAreBooked = sqlCheck<Asked>({
   id: 'I10e',
   promise: 'every movement of an order is what its execution booked, to the cent, and nothing was executed without one',
-  count: within => `select count(*) from position_movement where ${within.position('position_id')}`,
+  count: within => `select count(*) from ${moves} where ${within.position('p.id')}`,
   breaches: [
     within => `select format('movement %s of position %s has no source: no execution %s of an order that opened or closes it', m.seq, m.position_id, m.reference)
-      from position_movement m left join position p on p.customer_id = m.customer_id and p.id = m.position_id left join execution x on x.id = m.reference
-      where ${within.position('m.position_id')} and m.reference_kind = 'execution' and case m.kind
+      from ${moves} left join execution x on x.id = m.reference
+      where ${within.position('p.id')} and m.kind in ('opened', 'extended', 'closed') and case m.kind
         when 'closed' then not exists (select from order_close l
           where l.customer_id = m.customer_id and l.position_id = m.position_id and l.order_id = x.sell_order and x.sell_customer = m.customer_id)
-        else x.buy_customer is distinct from m.customer_id or p.origin_kind is distinct from 'order' or x.buy_order is distinct from p.origin_id end`,
+        else x.buy_customer is distinct from m.customer_id or p.origin_kind <> 'order' or x.buy_order is distinct from p.origin_id end`,
     within => `select format('execution %s was booked as %s for %s and a commission of %s at %s, the position it opened says %s for %s and %s at %s', ${both})
       from execution x left join (${purchases(within)}) m on m.customer_id = x.buy_customer and m.order_id = x.buy_order and m.execution_id = x.id
       cross join lateral ${booked('execution-buy', 'x.id')} b
@@ -65,7 +63,6 @@ const movementsAreBooked = sqlCheck<Asked>({
       from execution x left join (${sales(within)}) m on m.customer_id = x.sell_customer and m.execution_id = x.id
       cross join lateral ${booked('execution-sell', 'x.id')} b
       where x.sell_order <> 0 and ${within.execution('x.id')} and ${differs}`,
-    movementsHaveTheirPosition,
   ],
 });
 
@@ -77,4 +74,14 @@ export const movementChecks = (kinds: MovementKinds): readonly Check<Asked>[] =>
     run: async ({ db, within }) => judgeEach(await positionStories(db, within), story => judgeStory(story, kinds)),
   },
   movementsAreBooked,
+  sqlCheck({
+    id: 'I10f',
+    promise: 'every movement is of a position',
+    wholeOnly: true,
+    count: () => `select count(*) from position_movement`,
+    breaches: [
+      () => `select format('movement %s of customer %s is of position %s, which is not there', m.seq, m.customer_id, m.position_id) from position_movement m
+        where not exists (select from position p where p.customer_id = m.customer_id and p.id = m.position_id)`,
+    ],
+  }),
 ];

@@ -12,7 +12,9 @@ export async function positionStories(db: Queryable, within: Within): Promise<Po
   const positions = await db.arrays('', `select ${positionColumns} from position where ${within.position('id')}`);
   const movements = await db.arrays(
     '',
-    `select ${movementColumns} from position_movement where ${within.position('position_id')} order by customer_id, position_id, seq`,
+    `select m.* from position p
+     cross join lateral (select ${movementColumns} from position_movement where customer_id = p.customer_id and position_id = p.id offset 0) m
+     where ${within.position('p.id')} order by m.customer_id, m.position_id, m.seq`,
   );
   const ofPosition = Map.groupBy(movements.map(movementFromRow), movement => whose(movement, movement.positionId));
   return positions.map(positionFromRow).map(stored => ({ stored, movements: ofPosition.get(whose(stored, stored.id)) ?? [] }));
