@@ -12,7 +12,7 @@ import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './boo
 import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
 import { allChecks, BooksWatch } from './books/invariants/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
-import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
+import { InstrumentRows, Interruptions, MarketBoard, Sparks } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
 import { Settings } from './books/settings/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
@@ -32,6 +32,7 @@ import { SecretHasher } from './platform/crypto/secret-hasher.ts';
 import { patience } from './platform/database.ts';
 import { DueLoop } from './platform/due.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
+import { Outbox } from './platform/outbox.ts';
 import type { App, Platform } from './platform/platform.ts';
 import type { Stream } from './platform/stream.ts';
 import { boardNow, totalsCheck } from './totals-check.ts';
@@ -208,7 +209,13 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   });
 }
 
-type Market = { readonly parts: MarketParts; readonly clock: MarketClock; readonly stream: Stream; readonly marketNews: MarketNews };
+type Market = {
+  readonly parts: MarketParts;
+  readonly clock: MarketClock;
+  readonly stream: Stream;
+  readonly marketNews: MarketNews;
+  readonly interruptions: Interruptions;
+};
 
 async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
   const { platform, instruments, board } = base;
@@ -233,17 +240,10 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
   });
   people.sessions.onEnd(({ id }) => stream.endSession(id));
   const { db, log } = platform;
-  const marketNews = await MarketNews.open({
-    db,
-    log,
-    list: instruments,
-    board,
-    history: parts.history,
-    now: parts.now,
-    newestListings,
-    lockMinutesOf,
-  });
-  return { parts, clock, stream, marketNews };
+  const { history, now } = parts;
+  const marketNews = await MarketNews.open({ db, list: instruments, history, now, newestListings, lockMinutesOf });
+  const interruptions = new Interruptions({ db, log, list: instruments, board, scheduleOf: id => history.scheduleOf(id) });
+  return { parts, clock, stream, marketNews, interruptions };
 }
 
 /** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
@@ -286,8 +286,10 @@ export async function buildApp(platform: Platform): Promise<App> {
   watchTrading(platform, trading);
   people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
   due.register(settlement({ db, notify }));
+  const outbox = new Outbox({ db, log });
+  outbox.register(market.marketNews.consumer());
   addCalls(base, people, { trading, market });
-  return running({ base, people, trading, market, due, slot, watch: openWatch(base) });
+  return running({ base, people, trading, market, due, outbox, slot, watch: openWatch(base) });
 }
 
 function addCalls(base: Base, people: People, { trading, market }: { trading: Trading; market: Market }): void {
@@ -311,14 +313,17 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   addApiDocument(platform.http, callsByFeature);
 }
 
-type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; slot: VenueSlot; watch: BooksWatch };
+type Running = { base: Base; people: People; trading: Trading; market: Market; due: DueLoop; outbox: Outbox; slot: VenueSlot; watch: BooksWatch };
 
-async function begin({ base, trading, due, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
+async function begin({ base, trading, due, outbox, market, slot }: Running): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
   const { platform, clock, instruments, board, feed } = base;
   const warm = warmUpCharts(market.parts);
   const venue = await startVenue({
     ...{ db: platform.db, feed, at: clock.now(), instruments, board },
-    said: batch => trading.venueSaid(batch),
+    said: batch => {
+      trading.venueSaid(batch);
+      market.interruptions.hear(batch.events);
+    },
     shown: market.stream,
     failed: error => platform.log.error({ err: error }, 'the venue failed'),
   });
@@ -331,13 +336,14 @@ async function begin({ base, trading, due, market, slot }: Running): Promise<{ v
   const pump = new MarketPump({ venue, clock, board });
   pump.start();
   due.start();
+  outbox.start();
   await market.clock.resume();
   await warm;
   return { venue, pump };
 }
 
 function running(of: Running): App {
-  const { base, people, trading, due, market } = of;
+  const { base, people, trading, due, outbox, market } = of;
   const { log } = base.platform;
   let begun: Awaited<ReturnType<typeof begin>> | null = null;
   const flush = (): Promise<unknown> =>
@@ -358,7 +364,7 @@ function running(of: Running): App {
       await due.stop();
       await trading.stop();
       await begun?.venue.stop();
-      await Promise.all([flush(), market.marketNews.settled()]);
+      await Promise.all([flush(), market.interruptions.stop(), outbox.stop()]);
       await base.stopClock();
     },
   };

@@ -1,18 +1,21 @@
 import { auditAppendOnly } from './books/audit/index.ts';
 import { customersAppendOnly } from './books/customers/index.ts';
 import { ledgerAppendOnly } from './books/ledger/index.ts';
+import { marketDataAppendOnly } from './books/market-data/index.ts';
 import { ordersAppendOnly } from './books/orders/index.ts';
 import { positionsAppendOnly } from './books/positions/index.ts';
 import { settingsAppendOnly } from './books/settings/index.ts';
+import { newsAppendOnly } from './features/news/index.ts';
 
 /** Tables that no working connection may change, named by the books that own them. */
 export const appendOnlyTables: readonly string[] = [
   'outbox',
-  'inbox',
   ...ledgerAppendOnly,
   ...ordersAppendOnly,
   ...positionsAppendOnly,
   ...customersAppendOnly,
   ...auditAppendOnly,
   ...settingsAppendOnly,
+  ...marketDataAppendOnly,
+  ...newsAppendOnly,
 ];

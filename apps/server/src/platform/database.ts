@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { keepCommitOrder } from './commit-order.ts';
 import { openDb, type Db, type DbOptions } from './db.ts';
 import { becomeLeader } from './leader.ts';
 import { migrate, readMigrations } from './migrations.ts';
@@ -55,6 +56,12 @@ async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<Server
   return { owner, stop: async () => {} };
 }
 
+/** The newest schema, and numbers of transactions that go on where the rows left off. */
+async function prepare(owner: pg.ClientConfig): Promise<void> {
+  await migrate(owner, readMigrations(migrationsFolder));
+  await keepCommitOrder(owner);
+}
+
 /**
  * Starts or reaches the database for the server: migrated, known to be durable, its history out of reach of working connections, and led by this
  * process alone. Refuses with one sentence.
@@ -80,7 +87,7 @@ export async function openDatabase(
   };
   try {
     ({ release } = await becomeLeader(server.owner, options.onLeadershipLost));
-    await migrate(server.owner, readMigrations(migrationsFolder));
+    await prepare(server.owner);
     const db = open({ name: 'parkett', connections: 12 });
     await refuseUndurable(db);
     await refuseRewritable(db, options.appendOnly);
@@ -116,7 +123,7 @@ export async function openForTool(place: DatabasePlace): Promise<{ db: Db; stop:
     await server.stop();
   };
   try {
-    await migrate(server.owner, readMigrations(migrationsFolder));
+    await prepare(server.owner);
     db = openDb(server.owner, { name: 'parkett tool', role: 'parkett_runtime', connections: 1 });
     return { db, stop };
   } catch (error) {

@@ -5,7 +5,7 @@ import { ledgerChecks } from './ledger-checks.ts';
 import { marketChecks } from './market-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import { ownerChecks } from './owner-checks.ts';
-import { appendOnlyCheck, platformChecks } from './platform-checks.ts';
+import { appendOnlyCheck, commitOrderCheck, platformChecks } from './platform-checks.ts';
 import { positionChecks } from './position-checks.ts';
 
 export { acknowledgedCheck, type Acknowledged } from './acknowledged.ts';
@@ -24,5 +24,6 @@ export const allChecks = (appendOnly: readonly string[]): readonly Check[] => [
   ...marketChecks,
   ...ownerChecks,
   ...platformChecks,
+  commitOrderCheck(appendOnly),
   appendOnlyCheck(appendOnly),
 ];

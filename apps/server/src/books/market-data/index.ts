@@ -1,4 +1,5 @@
 export { InstrumentRows, type RowOptions } from './instrument-rows.ts';
+export { interruptedTopic, interruptionIn, Interruptions, type Interruption } from './interruptions.ts';
 export { MarketBoard } from './market-board.ts';
 export type { MarketView, PriceRange } from './market-view.ts';
 export { feedOf, keepFeed, type KeptFeed } from './store.ts';
@@ -10,3 +11,6 @@ export { quoteOf, rateScale } from './rules/quote.ts';
 export { quoteTuple } from './rules/quote-tuple.ts';
 export { staticCorridor, staticCorridorBps } from './rules/static-corridor.ts';
 export { Sparks } from './sparks.ts';
+
+/** Tables that the runtime may never rewrite. */
+export const marketDataAppendOnly = ['feed'];
