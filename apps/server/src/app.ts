@@ -31,6 +31,7 @@ import { openKeys } from './platform/crypto/keys.ts';
 import { SecretHasher } from './platform/crypto/secret-hasher.ts';
 import { patience } from './platform/database.ts';
 import { DueLoop } from './platform/due.ts';
+import { dueItems, parkedItems } from './platform/due-items.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
 import { Outbox } from './platform/outbox.ts';
 import type { App, Platform } from './platform/platform.ts';
@@ -285,7 +286,9 @@ export async function buildApp(platform: Platform): Promise<App> {
   const trading = openTrading(base, notify);
   watchTrading(platform, trading);
   people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
-  due.register(settlement({ db, notify }));
+  const parked = platform.metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
+  due.register(dueItems({ db, log, parked: kind => parked.add({ kind }) }, settlement(notify)));
+  for (const { kind, items } of await parkedItems(db)) log.warn({ kind, items: Number(items) }, 'due items are parked');
   const outbox = new Outbox({ db, log });
   outbox.register(market.marketNews.consumer());
   addCalls(base, people, { trading, market });

@@ -22,6 +22,7 @@ const clock: market.ClockState = {
     speed: 1,
     paused: false,
     skipClosed: true,
+    endedEarly: null,
     settable: true,
   },
   ...{ phase: 'continuous', phaseEndsAt: null, nextOpeningAt: null, sessions: [] },
