@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import type { Instant } from '@parkett/kernel';
 import { InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
 import { AccountDirectory } from '../apps/server/src/books/ledger/index.ts';
-import { MarketBoard } from '../apps/server/src/books/market-data/index.ts';
+import { corridorsOf, MarketBoard } from '../apps/server/src/books/market-data/index.ts';
+import { RuleBook } from '../apps/server/src/books/house-rules/index.ts';
+import { allRules } from '../apps/server/src/rules.ts';
 import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
 import { appendOnlyTables } from '../apps/server/src/append-only.ts';
@@ -22,6 +24,7 @@ const standing = { gates: [], realName: 'verified', hasFundPassword: true, tradi
 export class BenchFloor {
   readonly house: BenchHouse;
   readonly trading: Trading;
+  readonly ruleBook: RuleBook;
   readonly market = new FakeMarket(universe, start);
   readonly #board = new MarketBoard();
   #host: MarketHost;
@@ -30,6 +33,7 @@ export class BenchFloor {
   constructor(house: BenchHouse, options: { lanes: number; matching: boolean; batchMax?: number }) {
     const { db } = house;
     this.house = house;
+    this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.#now });
     const instruments = new InstrumentList(universe);
     for (const { id, priceScale } of universe) this.market.print(id, { at: start - 1_000, price: 100 * 10 ** priceScale });
     this.trading = new Trading({
@@ -40,6 +44,7 @@ export class BenchFloor {
         directory: new AccountDirectory(db),
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 4_096 }),
         entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 4_096 }),
+        ruleBook: this.ruleBook,
         entriesMax: () => 1_000_000_000,
         lockMinutesOf: () => 0,
         now: () => this.#now,
@@ -58,6 +63,7 @@ export class BenchFloor {
       feed: { kind: 'simulator', seed: 1, startsAt: start },
       seed: 1,
       at: start,
+      corridors: corridorsOf(this.ruleBook.reader),
       firstSequence: 1,
       firstExecution: 1,
     });
@@ -68,6 +74,7 @@ export class BenchFloor {
   readonly #matching: boolean;
 
   async open(): Promise<this> {
+    await this.ruleBook.open();
     await this.trading.connect({
       send: (command, now) => {
         if (!this.#matching) return;
@@ -123,7 +130,7 @@ export const anyOf = (count: number) => (): bigint => BigInt(1 + Math.floor(Math
 export async function expectSound(floor: BenchFloor): Promise<void> {
   await floor.trading.settled();
   const verify = openDb(floor.house.server, { name: 'bench verify', role: 'parkett_verify', connections: 1, statementTimeoutMs: 600_000 });
-  const verdict = await verifyBooks(verify, { checks: allChecks(appendOnlyTables), yardstick: yardstickOf(floor.market) });
+  const verdict = await verifyBooks(verify, { checks: allChecks(appendOnlyTables), yardstick: yardstickOf(floor.market, floor.ruleBook) });
   await verify.close();
   const breaches = verdict.checked.flatMap(({ id, breaches: lines }) => lines.map(line => `${id} ${line}`));
   if (breaches.length > 0) throw new Error(`the books are not sound: ${breaches.slice(0, 5).join('; ')}`);

@@ -9,12 +9,12 @@ import type { EmbeddedVenue } from './adapters/venues/embedded/venue.ts';
 import { appendOnlyTables } from './append-only.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
-import { InstrumentList, lockMinutesOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
+import { InstrumentList, lockMinutesOf, newestListings, newListingLockMinutes, sharesOutstandingOf } from './books/instruments/index.ts';
 import { allChecks, BooksWatch } from './books/invariants/index.ts';
 import { AccountDirectory, Claims, fundDemo, openWallets, prepareUnits } from './books/ledger/index.ts';
-import { InstrumentRows, Interruptions, MarketBoard, Sparks } from './books/market-data/index.ts';
-import { newestBusinessTime } from './books/orders/index.ts';
-import { Settings } from './books/settings/index.ts';
+import { InstrumentRows, Interruptions, MarketBoard, Sparks, staticCorridorOn } from './books/market-data/index.ts';
+import { newestBusinessTime, openEntriesMax, ordersPerSecond } from './books/orders/index.ts';
+import { RuleBook } from './books/house-rules/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
 import { addMarketCalls, MarketClock, openMarketStream, type MarketParts, warmUpCharts } from './features/market/index.ts';
@@ -36,6 +36,7 @@ import { IdBlocks } from './platform/id-blocks.ts';
 import { Outbox } from './platform/outbox.ts';
 import type { App, Platform } from './platform/platform.ts';
 import type { Stream } from './platform/stream.ts';
+import { allRules, overridesOf } from './rules.ts';
 import { boardNow, totalsCheck } from './totals-check.ts';
 
 const lanes = 2;
@@ -55,7 +56,7 @@ type Base = {
   readonly board: MarketBoard;
   readonly clock: OpenedClock['clock'];
   readonly stopClock: () => Promise<void>;
-  readonly settings: Settings;
+  readonly ruleBook: RuleBook;
   /** One block for everybody: entries are numbered nearly in the order of their commits, which the checks of what is new rely on. */
   readonly entryIds: IdBlocks;
 };
@@ -72,12 +73,8 @@ async function openBase(platform: Platform): Promise<Base> {
     newest: await newestBusinessTime(db),
     onBeatFailed: error => log.error({ err: error }, 'the clock could not be written down'),
   });
-  const settings = new Settings({
-    db,
-    businessNow: () => opened.clock.now(),
-    overrides: { demoAccountsPerHour: config.demoPerHour, ordersPerSecond: config.ordersPerSecond, openEntriesMax: config.openEntriesMax },
-  });
-  await settings.load();
+  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => opened.clock.now(), overrides: overridesOf(config) });
+  await ruleBook.open();
   return {
     platform,
     systemNow,
@@ -87,10 +84,15 @@ async function openBase(platform: Platform): Promise<Base> {
     board: new MarketBoard(),
     clock: opened.clock,
     stopClock: opened.stop,
-    settings,
+    ruleBook,
     entryIds: new IdBlocks({ db, sequence: 'ledger_entry_id', size: 1_024 }),
   };
 }
+
+const lockMinutesNow =
+  ({ ruleBook }: Base) =>
+  (instrumentId: number): number =>
+    lockMinutesOf(instrumentId, { newListing: ruleBook.now(newListingLockMinutes) });
 
 type People = {
   readonly looks: Looks;
@@ -102,7 +104,7 @@ type People = {
 };
 
 async function openPeople(base: Base): Promise<People> {
-  const { platform, systemNow, settings, clock, instruments } = base;
+  const { platform, systemNow, ruleBook, clock, instruments } = base;
   const { db, config, log, metrics } = platform;
   const keys = openKeys(config.dataFolder);
   const sessions = new Sessions({ db, now: systemNow });
@@ -110,7 +112,7 @@ async function openPeople(base: Base): Promise<People> {
   const claims = new Claims();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{ db, now: systemNow, paperMode, customers, sessions, settings },
+    ...{ db, now: systemNow, paperMode, customers, sessions, ruleBook },
     hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
     forgeryKey: keys.derive('anti-forgery'),
     agreements: agreementsInForce,
@@ -134,17 +136,17 @@ async function openPeople(base: Base): Promise<People> {
 }
 
 function openTrading(base: Base, notify: Notify): Trading {
-  const { platform, source, instruments, board, clock, settings, systemNow } = base;
+  const { platform, source, instruments, board, clock, ruleBook, systemNow } = base;
   const { db, database, log } = platform;
   return new Trading({
     floor: {
       rules: tradingRules,
-      ...{ instruments, board, systemNow },
+      ...{ instruments, board, ruleBook, systemNow },
       directory: new AccountDirectory(db),
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
       entryIds: base.entryIds,
-      entriesMax: () => settings.limit('openEntriesMax'),
-      lockMinutesOf,
+      entriesMax: () => ruleBook.now(openEntriesMax),
+      lockMinutesOf: lockMinutesNow(base),
       now: () => clock.now(),
       dayOf: (instrument, now) =>
         tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),
@@ -154,7 +156,7 @@ function openTrading(base: Base, notify: Notify): Trading {
     eventLane: database.open({ name: 'parkett events', connections: 1, settings: laneSettings }),
     batchMax,
     log,
-    ordersPerSecond: () => settings.limit('ordersPerSecond'),
+    ordersPerSecond: () => ruleBook.now(ordersPerSecond),
     notify,
   });
 }
@@ -175,10 +177,8 @@ function venueSlot(): VenueSlot {
   return { stands: promise, put: resolve };
 }
 
-function marketParts(
-  { source, instruments, board, clock }: Base,
-  { slot, looked }: { slot: VenueSlot; looked: (code: string) => void },
-): MarketParts {
+function marketParts(base: Base, { slot, looked }: { slot: VenueSlot; looked: (code: string) => void }): MarketParts {
+  const { source, instruments, board, clock, ruleBook } = base;
   const now = (): Instant => clock.now();
   const rows = new InstrumentRows({ list: instruments, board, sparks: new Sparks(source), now });
   return {
@@ -189,7 +189,8 @@ function marketParts(
     chartMath,
     now,
     depth: async id => (await slot.stands).depth(id),
-    lockMinutesOf,
+    corridorBps: id => staticCorridorOn(ruleBook.reader, source.scheduleOf(id).tradingDateAt(now())),
+    lockMinutesOf: lockMinutesNow(base),
     sharesOutstandingOf,
     looked,
   };
@@ -242,7 +243,7 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
   people.sessions.onEnd(({ id }) => stream.endSession(id));
   const { db, log } = platform;
   const { history, now } = parts;
-  const marketNews = await MarketNews.open({ db, list: instruments, history, now, newestListings, lockMinutesOf });
+  const marketNews = await MarketNews.open({ db, list: instruments, history, now, newestListings, lockMinutesOf: parts.lockMinutesOf });
   const interruptions = new Interruptions({ db, log, list: instruments, board, scheduleOf: id => history.scheduleOf(id) });
   return { parts, clock, stream, marketNews, interruptions };
 }
@@ -250,11 +251,12 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
 /** Customers whose totals are compared at one look: all would take minutes of the database where there are many. */
 const totalsMax = { new: 20, everything: 500 };
 
-function openWatch({ platform, source, instruments, board, clock }: Base): BooksWatch {
+function openWatch({ platform, source, instruments, board, clock, ruleBook }: Base): BooksWatch {
   const { database, log, metrics, readiness } = platform;
   const totals = totalsCheck({
     instruments,
     board: () => boardNow({ instruments, board }),
+    ruleBook,
     now: () => clock.now(),
     customersMax: ({ whole }) => (whole ? totalsMax.everything : totalsMax.new),
   });
@@ -262,7 +264,7 @@ function openWatch({ platform, source, instruments, board, clock }: Base): Books
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
     checks: [...allChecks(appendOnlyTables), totals],
-    yardstick: yardstickOf(source),
+    yardstick: yardstickOf(source, ruleBook),
     tradingDate: () => dateAt(clock.now()),
   });
 }
@@ -285,7 +287,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   const notify: Notify = (customer, topics) => market.stream.notify(customer, topics);
   const trading = openTrading(base, notify);
   watchTrading(platform, trading);
-  people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
+  people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, ruleBook: base.ruleBook, now: () => base.clock.now() }));
   const parked = platform.metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
   due.register(dueItems({ db, log, parked: kind => parked.add({ kind }) }, settlement(notify)));
   for (const { kind, items } of await parkedItems(db)) log.warn({ kind, items: Number(items) }, 'due items are parked');
@@ -296,7 +298,7 @@ export async function buildApp(platform: Platform): Promise<App> {
 }
 
 function addCalls(base: Base, people: People, { trading, market }: { trading: Trading; market: Market }): void {
-  const { platform, instruments, board, settings, systemNow } = base;
+  const { platform, instruments, board, ruleBook, systemNow } = base;
   const { db } = platform;
   const calls = createAppCalls(base, people);
   const rowsOf = (codes: readonly string[]) => market.parts.rows.ofCodes(codes);
@@ -304,8 +306,8 @@ function addCalls(base: Base, people: People, { trading, market }: { trading: Tr
   addLegalCalls(calls);
   addMarketCalls(calls, { parts: market.parts, clock: market.clock });
   addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind });
-  addSearchCalls(calls, { db, settings, instruments, rowsOf, looks: people.looks, now: systemNow });
-  addWatchlistCalls(calls, { db, settings, instruments });
+  addSearchCalls(calls, { db, ruleBook, instruments, rowsOf, looks: people.looks, now: systemNow });
+  addWatchlistCalls(calls, { db, ruleBook, instruments });
   addTradingCalls(calls, {
     trading,
     db,
@@ -322,7 +324,7 @@ async function begin({ base, trading, due, outbox, market, slot }: Running): Pro
   const { platform, clock, instruments, board, feed } = base;
   const warm = warmUpCharts(market.parts);
   const venue = await startVenue({
-    ...{ db: platform.db, feed, at: clock.now(), instruments, board },
+    ...{ db: platform.db, feed, at: clock.now(), instruments, board, ruleBook: base.ruleBook },
     said: batch => {
       trading.venueSaid(batch);
       market.interruptions.hear(batch.events);

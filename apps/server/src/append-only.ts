@@ -4,7 +4,7 @@ import { ledgerAppendOnly } from './books/ledger/index.ts';
 import { marketDataAppendOnly } from './books/market-data/index.ts';
 import { ordersAppendOnly } from './books/orders/index.ts';
 import { positionsAppendOnly } from './books/positions/index.ts';
-import { settingsAppendOnly } from './books/settings/index.ts';
+import { rulesAppendOnly } from './books/house-rules/index.ts';
 import { newsAppendOnly } from './features/news/index.ts';
 
 /** Tables that no working connection may change, named by the books that own them. */
@@ -15,7 +15,7 @@ export const appendOnlyTables: readonly string[] = [
   ...positionsAppendOnly,
   ...customersAppendOnly,
   ...auditAppendOnly,
-  ...settingsAppendOnly,
+  ...rulesAppendOnly,
   ...marketDataAppendOnly,
   ...newsAppendOnly,
 ];

@@ -21,7 +21,13 @@ class Undone extends Error {}
 
 function look(db: Queryable): Promise<Finding> {
   const { instruments, board } = floor;
-  const check = totalsCheck({ instruments, board: () => boardNow({ instruments, board }), now: () => floor.now, customersMax: () => 100 });
+  const check = totalsCheck({
+    instruments,
+    ruleBook: floor.ruleBook,
+    board: () => boardNow({ instruments, board }),
+    now: () => floor.now,
+    customersMax: () => 100,
+  });
   return check.run({ db, within: wholeHistory, yardstick: yardstickFor(floor) });
 }
 

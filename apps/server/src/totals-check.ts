@@ -4,6 +4,7 @@ import type { InstrumentList } from './books/instruments/index.ts';
 import { finding, type Check, type Within } from './books/invariants/index.ts';
 import { Claims } from './books/ledger/index.ts';
 import { MarketBoard } from './books/market-data/index.ts';
+import type { RuleSource } from './books/house-rules/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { balancesOf, customersWithCash, emptyLists, overview } from './features/wallet/index.ts';
 import type { Queryable } from './platform/db.ts';
@@ -12,6 +13,7 @@ export type TotalsParts = {
   readonly instruments: InstrumentList;
   /** Where prices stand now; copied at each look, so that both sides of the comparison see the same. */
   readonly board: () => MarketBoard;
+  readonly ruleBook: RuleSource;
   readonly now: () => Instant;
   /** Customers at one look at the most: those with the newest accounts in question. */
   readonly customersMax: (within: Within) => number;
@@ -46,7 +48,7 @@ export const totalsCheck = (parts: TotalsParts): Check => ({
   run: async ({ db, within }) => {
     const customers = await customersWithCash(db, { condition: within.account('id'), most: parts.customersMax(within) });
     const claims = new Claims();
-    const view = { instruments: parts.instruments, board: parts.board(), now: parts.now };
+    const view = { instruments: parts.instruments, board: parts.board(), ruleBook: parts.ruleBook, now: parts.now };
     claims.register(orderClaims(view));
     const breaches: (string | null)[] = [];
     for (const customer of customers) {

@@ -7,6 +7,7 @@ import { allChecks, verifyBooks, type Check, type CheckedOff, type Verdict } fro
 import { InstrumentList } from './books/instruments/index.ts';
 import { feedOf } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
+import { readVersions, RuleReader } from './books/house-rules/index.ts';
 import type { Config } from './platform/config.ts';
 import { openForReading } from './platform/database.ts';
 import { sqlState, type Db } from './platform/db.ts';
@@ -29,8 +30,9 @@ async function judge(db: Db, { config, further }: { config: Config; further: rea
   const source = openFeed(await chooseFeed(db, { wanted: config.feed, systemNow: Date.now() }));
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
   const instruments = new InstrumentList(source.instruments);
-  const totals = totalsCheck({ instruments, board: () => boardAt(source, now), now: () => now, customersMax: () => everybody });
-  return verifyBooks(db, { checks: [...allChecks(appendOnlyTables), totals, ...further], yardstick: yardstickOf(source) });
+  const ruleBook = { reader: new RuleReader(await readVersions(db)) };
+  const totals = totalsCheck({ instruments, ruleBook, board: () => boardAt(source, now), now: () => now, customersMax: () => everybody });
+  return verifyBooks(db, { checks: [...allChecks(appendOnlyTables), totals, ...further], yardstick: yardstickOf(source, ruleBook) });
 }
 
 const lineOf = ({ id, promise, rows, breaches }: CheckedOff): string =>

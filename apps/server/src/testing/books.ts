@@ -5,7 +5,11 @@ import { allChecks, verifyBooks, type Check, type Verdict, type Yardstick } from
 import type { TestFloor } from './trading-floor.ts';
 
 /** What a test's books are held against: its own prices and locks, and no command that ran beside another unseen. */
-export const yardstickFor = (floor: TestFloor): Yardstick => ({ ...yardstickOf(floor.market), lockMinutesOf: floor.lockMinutesOf, seenAfterMs: 0 });
+export const yardstickFor = (floor: TestFloor): Yardstick => ({
+  ...yardstickOf(floor.market, floor.ruleBook),
+  lockMinutesOf: floor.lockMinutesOf,
+  seenAfterMs: 0,
+});
 
 export const everyCheck: readonly Check[] = allChecks(appendOnlyTables);
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instant, Schedule } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 import type { InstrumentList } from '../instruments/index.ts';
+import type { RuleReader } from '../house-rules/index.ts';
 import type { Within } from './scope.ts';
 
 export type Levels = readonly (readonly [price: bigint, quantity: bigint])[];
@@ -9,9 +10,11 @@ export type Levels = readonly (readonly [price: bigint, quantity: bigint])[];
 /** What the checks compare the rows with: the dated data of the instruments, and the feed's own word for a tick. */
 export type Yardstick = {
   readonly instruments: InstrumentList;
+  /** The versions of the house's rules. */
+  readonly rules: RuleReader;
   readonly scheduleOf: (instrumentId: number) => Schedule;
   /** How long a bought position of an instrument stays locked. */
-  readonly lockMinutesOf: (instrumentId: number) => number;
+  readonly lockMinutesOf: (instrumentId: number, boughtAt: Instant) => number;
   /** The price that the feed's function gives for a moment; null when it has none. */
   readonly tickPriceAt: (instrumentId: number, at: Instant) => bigint | null;
   /** The makers' quotes that their rule makes of a tick: in the main and in the extended sessions. Best first. */

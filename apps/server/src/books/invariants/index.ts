@@ -7,6 +7,7 @@ import { orderChecks } from './order-checks.ts';
 import { ownerChecks } from './owner-checks.ts';
 import { appendOnlyCheck, commitOrderCheck, platformChecks } from './platform-checks.ts';
 import { positionChecks } from './position-checks.ts';
+import { ruleChecks } from './rule-checks.ts';
 
 export { acknowledgedCheck, type Acknowledged } from './acknowledged.ts';
 export { finding, type Check, type Finding, type Yardstick } from './check.ts';
@@ -23,6 +24,7 @@ export const allChecks = (appendOnly: readonly string[]): readonly Check[] => [
   ...positionChecks,
   ...marketChecks,
   ...ownerChecks,
+  ...ruleChecks,
   ...platformChecks,
   commitOrderCheck(appendOnly),
   appendOnlyCheck(appendOnly),

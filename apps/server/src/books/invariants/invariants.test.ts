@@ -4,7 +4,8 @@ import { breachesOf, everyCheck, verdictOn, yardstickFor } from '../../testing/b
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { livedInWorld } from '../../testing/lived-in-world.ts';
 import type { TestFloor } from '../../testing/trading-floor.ts';
-import { badStates } from './bad-states.scenarios.ts';
+import { badStates as statesOfBooks } from './bad-states.scenarios.ts';
+import { ruleBadStates } from './rule-states.scenarios.ts';
 import { judgeBooks, type Verdict } from './judge.ts';
 
 // Trust a checker only after it has caught something: each invariant is shown the state it forbids.
@@ -17,6 +18,8 @@ beforeAll(async () => {
   floor = await livedInWorld(database);
 });
 afterAll(() => database.close());
+
+const badStates = [...statesOfBooks, ...ruleBadStates];
 
 class Undone extends Error {}
 

@@ -9,7 +9,8 @@ export { bookMessage, tradeTuple, type DepthView, type TradeView } from './rules
 export { isSound, staleAfterMs, type PricePoint } from './rules/price-sanity.ts';
 export { quoteOf, rateScale } from './rules/quote.ts';
 export { quoteTuple } from './rules/quote-tuple.ts';
-export { staticCorridor, staticCorridorBps } from './rules/static-corridor.ts';
+export { corridorsOf, dynamicCorridorBps, staticCorridorBps, staticCorridorOn, type Corridors } from './corridors.ts';
+export { staticCorridor } from './rules/static-corridor.ts';
 export { Sparks } from './sparks.ts';
 
 /** Tables that the runtime may never rewrite. */

@@ -1,5 +1,7 @@
 export { orderColumns, orderFromRow, type Order } from './order.ts';
-export { commissionOn, priceListOfVersion, priceListOn, priceLists, type Commission, type PriceList } from './rules/commission.ts';
+export { collarBps, goodTillDaysMax, openEntriesMax, ordersPerSecond } from './order-rules.ts';
+export { priceList, priceListOfVersion, priceListOn, type PriceList } from './price-list.ts';
+export { commissionOn, type Commission } from './rules/commission.ts';
 export { isPending, orderEdges, orderEnds, type OrderState } from './rules/order-state.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
 export * from './store.ts';

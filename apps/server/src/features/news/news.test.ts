@@ -2,7 +2,7 @@ import { news as contract, type ReplyOf } from '@parkett/contract';
 import { zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { lockMinutesOf, newestListings } from '../../books/instruments/index.ts';
+import { newestListings } from '../../books/instruments/index.ts';
 import { Interruptions } from '../../books/market-data/index.ts';
 import { silentLog } from '../../platform/log.ts';
 import { Outbox } from '../../platform/outbox.ts';
@@ -35,7 +35,7 @@ async function newsHouse(options: MarketHouseOptions = {}): Promise<NewsHouse> {
       history: parts.history,
       now: parts.now,
       newestListings,
-      lockMinutesOf,
+      lockMinutesOf: parts.lockMinutesOf,
     });
   const marketNews = await reopen();
   addNewsCalls(house.calls, { marketNews, source: parts.history.kind });

@@ -2,19 +2,23 @@ import { denial, search as contract, type market } from '@parkett/contract';
 import { ok, refuse, type Instant } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import type { Settings } from '../../books/settings/index.ts';
+import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import { once } from '../../platform/idempotency.ts';
+import { recentFindsMax, searchHitsMax } from './limits.ts';
 import type { Looks } from './looks.ts';
 import { entryOf, find } from './rules/search.ts';
 import { deleteFinds, readFinds, writeFind } from './store.ts';
 
 export { Looks } from './looks.ts';
 
+/** Numbers of this feature that may change. */
+export const searchRules = [searchHitsMax, recentFindsMax];
+
 export type SearchParts = {
   readonly db: Db;
-  readonly settings: Settings;
+  readonly ruleBook: RuleBook;
   readonly instruments: InstrumentList;
   /** Rows with present quotes, in the order of the codes; what isn't listed is left out. */
   readonly rowsOf: (codes: readonly string[]) => market.InstrumentRow[];
@@ -28,7 +32,7 @@ const wellKnown = ['SAP', 'SIE', 'ALV', 'DTE', 'DAX', 'BTCUSDT', 'EURUSD', 'XAU'
 const popularMax = 8;
 
 /** Search over everything that is listed, own finds, and what is looked at most. */
-export function addSearchCalls(calls: Calls<SignedIn>, { db, settings, instruments, rowsOf, looks, now }: SearchParts): void {
+export function addSearchCalls(calls: Calls<SignedIn>, { db, ruleBook, instruments, rowsOf, looks, now }: SearchParts): void {
   const entries = instruments.all.map(entryOf);
   const isListed = (code: string): boolean => instruments.withCode(code) !== null;
   const popular = (): string[] => {
@@ -36,11 +40,11 @@ export function addSearchCalls(calls: Calls<SignedIn>, { db, settings, instrumen
     return [...new Set(codes.filter(isListed))].slice(0, popularMax);
   };
   calls.open(contract.searchInstruments, async ({ query }) => {
-    const hits = find(entries, query, { maximum: settings.limit('searchHitsMax'), looksOf: looks.of });
+    const hits = find(entries, query, { maximum: ruleBook.now(searchHitsMax), looksOf: looks.of });
     return ok({ rows: rowsOf(hits.map(({ code }) => code)) });
   });
   calls.open(contract.searchStart, async (_, { session }) => {
-    const recent = session ? await readFinds(db, session.customer.id, settings.limit('recentFindsMax')) : [];
+    const recent = session ? await readFinds(db, session.customer.id, ruleBook.now(recentFindsMax)) : [];
     return ok({ recent: rowsOf(recent), popular: rowsOf(popular()) });
   });
   calls.signedIn(contract.rememberSearch, async ({ code }, { session, key }) => {
@@ -48,7 +52,7 @@ export function addSearchCalls(calls: Calls<SignedIn>, { db, settings, instrumen
     const customerId = session.customer.id;
     return once(db, { customerId, key, route: contract.rememberSearch.path, body: { code } }, async tx => {
       if (code === null) await deleteFinds(tx, customerId);
-      else await writeFind(tx, { customerId, code, at: now(), maximum: settings.limit('recentFindsMax') });
+      else await writeFind(tx, { customerId, code, at: now(), maximum: ruleBook.now(recentFindsMax) });
       return ok({});
     });
   });

@@ -9,10 +9,10 @@ import { addWatchlistCalls } from '../watchlist/index.ts';
 
 const instruments = new InstrumentList(universe);
 const house = await signInHouse({
-  addCalls: ({ calls, database: { db }, settings, clock }) => {
+  addCalls: ({ calls, database: { db }, ruleBook, clock }) => {
     addLegalCalls(calls);
-    addWatchlistCalls(calls, { db, settings, instruments });
-    addSearchCalls(calls, { db, settings, instruments, rowsOf: () => [], looks: new Looks(db), now: () => clock.now });
+    addWatchlistCalls(calls, { db, ruleBook, instruments });
+    addSearchCalls(calls, { db, ruleBook, instruments, rowsOf: () => [], looks: new Looks(db), now: () => clock.now });
   },
 });
 afterAll(house.close);

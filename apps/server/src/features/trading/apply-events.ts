@@ -1,6 +1,6 @@
 import type { Currency, Instant } from '@parkett/kernel';
 import type { VenueEvent } from '@parkett/exchange';
-import { settlementDateOf, schedules } from '../../books/instruments/index.ts';
+import { settlementDateOn, schedules } from '../../books/instruments/index.ts';
 import {
   addUnsettled,
   appendEntries,
@@ -41,7 +41,7 @@ export type LiveOrder = { readonly customer: bigint; readonly instrumentId: numb
 
 export type VenueBatch = { readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
 
-export type ApplyFloor = Pick<TradingFloor, 'rules' | 'instruments'> & {
+export type ApplyFloor = Pick<TradingFloor, 'rules' | 'instruments' | 'ruleBook'> & {
   readonly directory: AccountDirectory;
   readonly entryIds: IdBlocks;
   readonly live: ReadonlyMap<number, LiveOrder>;
@@ -136,9 +136,9 @@ const accountKeysOf = (floor: ApplyFloor, id: number): AccountKey[] => {
 };
 
 /** The terms an order was accepted under. */
-export function termsOf(floor: Pick<ApplyFloor, 'instruments'>, order: Order): OrderTerms {
+export function termsOf(floor: Pick<ApplyFloor, 'instruments' | 'ruleBook'>, order: Order): OrderTerms {
   const instrument = floor.instruments.withId(order.instrumentId);
-  const { commissions } = priceListOfVersion(order.feeRule);
+  const { commissions } = priceListOfVersion(floor.ruleBook.reader, order.feeRule)!;
   return {
     side: order.side,
     priceScale: instrument.priceScale,
@@ -149,11 +149,15 @@ export function termsOf(floor: Pick<ApplyFloor, 'instruments'>, order: Order): O
 }
 
 /** Trade date and settlement date: shares by the dated cycle, everything else on the day itself (decisions.md 'Markets and orders'). */
-export function settlementOf(floor: Pick<ApplyFloor, 'instruments'>, instrumentId: number, at: Instant): { trade: string; settlement: string } {
+export function settlementOf(
+  floor: Pick<ApplyFloor, 'instruments' | 'ruleBook'>,
+  instrumentId: number,
+  at: Instant,
+): { trade: string; settlement: string } {
   const instrument = floor.instruments.withId(instrumentId);
   const trade = schedules[instrument.schedule].tradingDateAt(at);
   const cycle = instrument.class === 'share' || instrument.class === 'foreign';
-  return { trade, settlement: cycle ? settlementDateOf(trade) : trade };
+  return { trade, settlement: cycle ? settlementDateOn(floor.ruleBook.reader, trade) : trade };
 }
 
 function snapshotOf(floor: ApplyFloor, rows: Pick<VenueSnapshot, 'orders' | 'holds' | 'positions' | 'closes' | 'entryIds'>): VenueSnapshot {

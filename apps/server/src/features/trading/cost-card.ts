@@ -2,6 +2,7 @@ import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency
 import type { Denial, ReplyOf, trading } from '@parkett/contract';
 import { accountsOfOwner, available, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
 import { commissionOn, fill, nothingExecuted, priceListOn, reserveFor, type OrderTerms } from '../../books/orders/index.ts';
+import type { RuleReader } from '../../books/house-rules/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import type { Standing } from '../../books/customers/index.ts';
@@ -120,8 +121,8 @@ const emptyCard = (denial: Denial): CostCard => ({
 });
 
 /** The price list of a day for `trade/rules`. */
-export function priceListView(date: string): ReplyOf<typeof trading.tradingRules> {
-  const list = priceListOn(date);
+export function priceListView(rules: RuleReader, date: string): ReplyOf<typeof trading.tradingRules> {
+  const list = priceListOn(rules, date);
   const currencies: Record<string, Currency> = { share: 'EUR', foreign: 'EUR', forex: 'EUR', metal: 'USD', digital: 'USDT' };
   const commissions = Object.entries(list.commissions).map(([name, { flatUnits, rateBps }]) => [
     name,

@@ -13,15 +13,15 @@ import {
 } from '../../books/ledger/index.ts';
 import { closingDenial, openingDenial, type Standing } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import type { MarketBoard, PriceRange } from '../../books/market-data/index.ts';
-import { insertOrders, ordersByKey, priceListOn, type Order } from '../../books/orders/index.ts';
+import { staticCorridor, staticCorridorOn, type MarketBoard, type PriceRange } from '../../books/market-data/index.ts';
+import { collarBps, goodTillDaysMax, insertOrders, ordersByKey, priceListOn, type Order } from '../../books/orders/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../books/positions/index.ts';
+import type { RuleSource } from '../../books/house-rules/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
 import type { AcceptedOrder, OrderSnapshot } from './rules/decide-order.ts';
 import type { TradingRules } from './rules/index.ts';
 import type { OrderForm } from './rules/order-form.ts';
-import { staticCorridor } from './rules/price-bounds.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
 import { keysUsedElsewhere } from './store.ts';
 
@@ -41,6 +41,7 @@ export type TradingFloor = {
   readonly rules: TradingRules;
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
+  readonly ruleBook: RuleSource;
   readonly orderIds: IdBlocks;
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: () => number;
@@ -51,9 +52,11 @@ export type TradingFloor = {
 };
 
 /** The corridor that holds now; null before there is a reference. */
-export function corridorNow(floor: Pick<TradingFloor, 'board'>, instrument: Instrument): PriceRange | null {
+export function corridorNow(floor: Pick<TradingFloor, 'board' | 'ruleBook' | 'now' | 'dayOf'>, instrument: Instrument): PriceRange | null {
   const reference = floor.board.view(instrument.id)?.reference ?? null;
-  return reference === null ? null : staticCorridor(instrument, reference);
+  if (reference === null) return null;
+  const { date } = floor.dayOf(instrument, floor.now());
+  return staticCorridor(instrument, { reference, bps: staticCorridorOn(floor.ruleBook.reader, date) });
 }
 
 const cashKey = (customer: bigint, currency: Currency): AccountKey => ({ owner: customer, purpose: 'cash', unit: unitOfCurrency(currency) });
@@ -117,7 +120,9 @@ type SnapshotParts = {
 /** What the rules look at, put together from the floor and what was read. */
 export function snapshotFor({ floor, standing, side, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
   const day = instrument ? floor.dayOf(instrument, now) : closedDay;
-  const commission = instrument && instrument.class !== 'index' ? priceListOn(day.date).commissions[instrument.class] : noCommission;
+  const inForce = floor.ruleBook.reader.at(now);
+  const list = priceListOn(floor.ruleBook.reader, day.date);
+  const commission = instrument && instrument.class !== 'index' ? list.commissions[instrument.class] : noCommission;
   return {
     refused: side === 'buy' ? openingDenial(standing, floor.systemNow()) : closingDenial(standing, floor.systemNow()),
     instrument,
@@ -133,6 +138,9 @@ export function snapshotFor({ floor, standing, side, instrument, cash, positions
     cash,
     positions,
     entriesMax: floor.entriesMax(),
+    feeRule: list.version,
+    collarBps: inForce.value(collarBps),
+    goodTillDaysMax: inForce.value(goodTillDaysMax),
   };
 }
 
@@ -175,7 +183,14 @@ export async function placeOrders(tx: Tx, of: { floor: TradingFloor; commands: r
     const snapshot = snapshotOf({ floor, carried, command, now, instrument });
     const decided = floor.rules.decideOrder(snapshot, command.form, now);
     if (!decided.ok) return { denial: decided.error };
-    const { holds, order } = orderOf({ id: ids[index]!, command, accepted: decided.value, carried, day: snapshot.day, now });
+    const { holds, order } = orderOf({
+      id: ids[index]!,
+      command,
+      accepted: decided.value,
+      carried,
+      feeRule: snapshot.feeRule,
+      now,
+    });
     remember({ order, holds, accepted: decided.value, named: command.form.position !== undefined, facts, carried });
     return { order, fresh: true };
   });
@@ -183,10 +198,10 @@ export async function placeOrders(tx: Tx, of: { floor: TradingFloor; commands: r
   return answers;
 }
 
-type Accepted = { id: bigint; command: PlaceOrder; accepted: AcceptedOrder; carried: Carried; day: TradingDay; now: Instant };
+type Accepted = { id: bigint; command: PlaceOrder; accepted: AcceptedOrder; carried: Carried; feeRule: number; now: Instant };
 
 /** The order as it will stand in the books, and the account that holds for it. */
-function orderOf({ id, command, accepted, carried, day, now }: Accepted): { order: Order; holds: AccountRow } {
+function orderOf({ id, command, accepted, carried, feeRule, now }: Accepted): { order: Order; holds: AccountRow } {
   const { form, customer } = command;
   const { instrument } = accepted;
   const holds = accountOf(carried, form.side === 'buy' ? cashKey(customer, instrument.currency) : sharesKey(customer, instrument.id))!;
@@ -210,7 +225,7 @@ function orderOf({ id, command, accepted, carried, day, now }: Accepted): { orde
     executedExact: 0n,
     executedValue: 0n,
     feeCharged: 0n,
-    feeRule: priceListOn(day.date).version,
+    feeRule,
     currency: instrument.currency,
     holdAccount: holds.id,
     holdId: id,

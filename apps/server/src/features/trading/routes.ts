@@ -74,7 +74,7 @@ function addCommands(calls: Calls<SignedIn>, { trading, standingOf, used }: Rout
 
 function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RouteParts): void {
   const { floor } = trading;
-  const parts = { instruments: floor.instruments, board: floor.board, now: floor.now };
+  const parts = { instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: floor.now };
   /** A filter by a code that isn't listed finds nothing. */
   const instrumentOf = (code: string | undefined): number | null => (code === undefined ? null : (floor.instruments.withCode(code)?.id ?? -1));
   const missing = <T>(found: T | null): Result<T, Denial> => (found === null ? refuse<Denial>({ code: 'order-does-not-exist' }) : ok(found));
@@ -105,5 +105,5 @@ function addReads(calls: Calls<SignedIn>, { trading, db, standingOf }: RoutePart
     if (buy_type === 1) return ok(emptyStockList(wire.currencyOfWallet(type)));
     return ok(await stockList(db, { wish: { customer: session.customer.id, type, closed: state === 'closed', page, size }, parts }));
   });
-  calls.open(contract.tradingRules, async () => ok(priceListView(instantToWire(floor.now()).slice(0, 10))));
+  calls.open(contract.tradingRules, async () => ok(priceListView(floor.ruleBook.reader, instantToWire(floor.now()).slice(0, 10))));
 }

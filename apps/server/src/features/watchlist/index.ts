@@ -2,14 +2,18 @@ import { denial, watchlist as contract, type Call, type Denial, type Language } 
 import { ok, refuse, type Result } from '@parkett/kernel';
 import { lockCustomer, type SignedIn } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import type { Settings } from '../../books/settings/index.ts';
+import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { once } from '../../platform/idempotency.ts';
+import { watchlistEntriesMax, watchlistsMax } from './limits.ts';
 import { entriesOf, orderOf, readName } from './rules/lists.ts';
 import { deleteList, insertList, readLists, renameList, writeCodes, writeOrder, type List } from './store.ts';
 
-export type WatchlistParts = { readonly db: Db; readonly settings: Settings; readonly instruments: InstrumentList };
+/** Numbers of this feature that may change. */
+export const watchlistRules = [watchlistsMax, watchlistEntriesMax];
+
+export type WatchlistParts = { readonly db: Db; readonly ruleBook: RuleBook; readonly instruments: InstrumentList };
 
 const firstNames: Readonly<Record<Language, string>> = { en: 'Favourites', de: 'Favoriten', kor: '관심 종목', zh: '自选', zhHant: '自選' };
 const givenNames = Object.values(firstNames);
@@ -71,7 +75,7 @@ async function order({ tx, customerId, lists }: Change, wished: readonly number[
 }
 
 /** The customer's watchlists: several, each with its instruments, both in the customer's own order. */
-export function addWatchlistCalls(calls: Calls<SignedIn>, { db, settings, instruments }: WatchlistParts): void {
+export function addWatchlistCalls(calls: Calls<SignedIn>, { db, ruleBook, instruments }: WatchlistParts): void {
   /** Changes one after the other per customer, so that none is judged by lists that another one is changing. */
   const changing = <T>(call: Call, of: { body: unknown; key: string; session: SignedIn }, run: (change: Change) => Promise<Result<T, Denial>>) => {
     const customerId = of.session.customer.id;
@@ -84,7 +88,7 @@ export function addWatchlistCalls(calls: Calls<SignedIn>, { db, settings, instru
     ok({ lists: namedFor(language, await readLists(db, session.customer.id)) }),
   );
   calls.signedIn(contract.createWatchlist, (body, { session, key }) =>
-    changing(contract.createWatchlist, { body, key, session }, change => create(change, body.name, settings.limit('watchlistsMax'))),
+    changing(contract.createWatchlist, { body, key, session }, change => create(change, body.name, ruleBook.now(watchlistsMax))),
   );
   calls.signedIn(contract.renameWatchlist, (body, { session, key }) =>
     changing(contract.renameWatchlist, { body, key, session }, change => rename(change, body.id, body.name)),
@@ -100,7 +104,7 @@ export function addWatchlistCalls(calls: Calls<SignedIn>, { db, settings, instru
       const list = lists.find(({ id }) => id === body.id);
       if (!list) return missing();
       const isListed = (code: string): boolean => instruments.withCode(code) !== null;
-      const codes = entriesOf(body.codes, { present: list.codes, isListed, maximum: settings.limit('watchlistEntriesMax') });
+      const codes = entriesOf(body.codes, { present: list.codes, isListed, maximum: ruleBook.now(watchlistEntriesMax) });
       if (!codes.ok) return codes;
       await writeCodes(tx, { customerId, id: list.id, codes: codes.value });
       return done;

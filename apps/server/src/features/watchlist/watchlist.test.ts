@@ -7,7 +7,7 @@ import { addWatchlistCalls, firstWatchlist } from './index.ts';
 const instruments = new InstrumentList(universe);
 const house = await signInHouse({
   welcome: (tx, customer) => firstWatchlist(tx, { customer, instruments }),
-  addCalls: ({ calls, database, settings }) => addWatchlistCalls(calls, { db: database.db, settings, instruments }),
+  addCalls: ({ calls, database, ruleBook }) => addWatchlistCalls(calls, { db: database.db, ruleBook, instruments }),
 });
 afterAll(house.close);
 

@@ -2,8 +2,9 @@ import type { stream } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { VenueEvent } from '@parkett/exchange';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
-import { bookMessage, tradeTuple, type MarketBoard } from '../../../books/market-data/index.ts';
+import { bookMessage, corridorsOf, tradeTuple, type MarketBoard } from '../../../books/market-data/index.ts';
 import { venueNumbers, type Tick } from '../../../books/orders/index.ts';
+import type { RuleBook } from '../../../books/house-rules/index.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 import { EmbeddedVenue } from './venue.ts';
@@ -14,6 +15,7 @@ export type VenueParts = {
   readonly at: Instant;
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
+  readonly ruleBook: RuleBook;
   /** Hears of every event, in order, with the ticks behind executions. */
   readonly said: (batch: { events: readonly VenueEvent[]; ticks: readonly Tick[] }) => void;
   /** Books and trades of whoever is watched. */
@@ -26,13 +28,14 @@ export type VenueParts = {
 
 /** Starts the venue where the books left off, and lets everybody who has to hear of it do so. */
 export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
-  const { board, instruments, shown } = parts;
+  const { board, instruments, ruleBook, shown } = parts;
   const numbers = await venueNumbers(parts.db);
   const { venue, views } = await EmbeddedVenue.start(
     {
       feed: parts.feed,
       seed: parts.feed.kind === 'simulator' ? parts.feed.seed : 1,
       at: parts.at,
+      corridors: corridorsOf(ruleBook.reader),
       firstSequence: Number(numbers.sequence) + 1,
       firstExecution: Number(numbers.execution) + 1,
     },
@@ -47,6 +50,7 @@ export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
       failed: parts.failed,
     },
   );
+  ruleBook.onChange(() => venue.decideCorridors(corridorsOf(ruleBook.reader)));
   board.write(views);
   return venue;
 }

@@ -1,5 +1,7 @@
 import type { VenueEvent } from '@parkett/exchange';
 import { expect, test } from 'vitest';
+import { corridorsOf } from '../../../books/market-data/index.ts';
+import { RuleReader } from '../../../books/house-rules/index.ts';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { MarketHost } from './market-host.ts';
 
@@ -13,7 +15,7 @@ test.each([
   const feed = { kind: 'simulator', seed: 1, startsAt } as const;
   const source = openFeed(feed);
   const at = Date.parse(from);
-  const host = new MarketHost(source, { feed, seed: 1, at, firstSequence: 1, firstExecution: 1 });
+  const host = new MarketHost(source, { feed, seed: 1, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 });
   const ends = new Map<number, VenueEvent['kind']>();
   const look = (): void => {
     for (const event of host.takeOutput().events) {

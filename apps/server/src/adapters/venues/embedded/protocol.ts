@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import type { DepthLevel, VenueCommand, VenueEvent } from '@parkett/exchange';
-import type { MarketView } from '../../../books/market-data/index.ts';
+import type { Corridors, MarketView } from '../../../books/market-data/index.ts';
 import type { Tick } from '../../../books/orders/index.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 
@@ -8,6 +8,8 @@ export type VenueStart = {
   readonly feed: FeedSetting;
   readonly seed: number;
   readonly at: Instant;
+  /** Ascending; the newest that has begun holds. */
+  readonly corridors: readonly Corridors[];
   readonly firstSequence: number;
   readonly firstExecution: number;
 };
@@ -17,6 +19,8 @@ export type ToVenue =
   | { readonly kind: 'command'; readonly command: VenueCommand; readonly now: Instant }
   /** `jump`: as if nobody had been there, nothing trades. */
   | { readonly kind: 'advance'; readonly to: Instant; readonly jump: boolean; readonly ticket: number }
+  /** The house decided on other corridors. */
+  | { readonly kind: 'corridors'; readonly corridors: readonly Corridors[] }
   /** Whose book and trades somebody looks at. */
   | { readonly kind: 'watch'; readonly instruments: readonly number[] }
   | { readonly kind: 'depth'; readonly instrument: number; readonly ticket: number };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@parkett/kernel';
 import type { VenueCommand } from '@parkett/exchange';
-import type { MarketView } from '../../../books/market-data/index.ts';
+import type { Corridors, MarketView } from '../../../books/market-data/index.ts';
 import type { Depth, FromVenue, ToVenue, Trade, VenueStart } from './protocol.ts';
 
 export type VenueListener = {
@@ -77,6 +77,11 @@ export class EmbeddedVenue {
   /** Moves the market on to `to` with nothing traded on the way. */
   async jump(to: Instant): Promise<void> {
     await this.#ask(ticket => ({ kind: 'advance', to, jump: true, ticket }));
+  }
+
+  /** Corridors hold from a day's reference on. */
+  decideCorridors(corridors: readonly Corridors[]): void {
+    this.#say({ kind: 'corridors', corridors });
   }
 
   watch(instruments: readonly number[]): void {

@@ -45,6 +45,8 @@ function obey(message: ToVenue): void {
       else host.advance(message.to);
       report();
       return say({ kind: 'advanced', ticket: message.ticket, at: host.at });
+    case 'corridors':
+      return host.decideCorridors(message.corridors);
     case 'watch':
       watched = message.instruments;
       for (const id of tape.keys()) if (!watched.includes(id)) tape.delete(id);

@@ -5,7 +5,7 @@ import type { MarketView, PriceRange } from '../../../books/market-data/index.ts
 import { nothingExecuted, reserveFor, type OrderTerms } from '../../../books/orders/rules/reserve.ts';
 import { selectLots, type CloseLine } from '../../../books/positions/rules/lot-selection.ts';
 import { readFigures, type OrderFigures, type OrderForm } from './order-form.ts';
-import { collar, outsideCorridor, priceToMeet } from './price-bounds.ts';
+import { collar, outsideCorridor, priceToMeet, type CollarBps } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
 export type OpenPosition = {
@@ -29,6 +29,11 @@ export type OrderSnapshot = {
   readonly positions: readonly OpenPosition[];
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: number;
+  /** Version of the price list that `terms` are of; the order keeps it. */
+  readonly feeRule: number;
+  /** How far beyond a price an order without a limit may execute: in continuous trading and otherwise, in hundredths of a per cent. */
+  readonly collarBps: CollarBps;
+  readonly goodTillDaysMax: number;
 };
 
 export type AcceptedOrder = OrderFigures & {
@@ -57,14 +62,17 @@ export function decideOrder(snapshot: OrderSnapshot, form: OrderForm, now: Insta
   const market = judgeMarket(snapshot, form);
   if (!market.ok) return market;
   const { instrument, figures, limit } = market.value;
-  const accepted = { ...figures, instrument, limit, until: validUntil(form, { day: snapshot.day, now }), goodTill: form.goodTill ?? null };
+  const accepted = { ...figures, instrument, limit, until: validUntil(form, { ...snapshot, now }), goodTill: form.goodTill ?? null };
   return form.side === 'buy' ? decideMoney(snapshot, accepted) : decideShares({ snapshot, form, accepted, now });
 }
 
 type Judged = { readonly instrument: Instrument; readonly figures: OrderFigures; readonly limit: bigint };
 
 /** Form, product and market: everything but the money. */
-export function judgeMarket(snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor'>, form: OrderForm): Result<Judged, Denial> {
+export function judgeMarket(
+  snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor' | 'collarBps' | 'goodTillDaysMax'>,
+  form: OrderForm,
+): Result<Judged, Denial> {
   const { instrument, view } = snapshot;
   if (form.quantity.trim() === '') return denied('amount-missing');
   if (!instrument) return denied('product-missing');
@@ -72,23 +80,23 @@ export function judgeMarket(snapshot: Pick<OrderSnapshot, 'instrument' | 'view' 
   if (!read.ok) return read;
   if (form.side === 'buy' && form.position !== undefined) return denied('invalid-order-type');
   if (instrument.class === 'index') return denied('unable-to-buy');
-  const hours = whenToTrade(form, snapshot.day);
+  const hours = whenToTrade(form, snapshot);
   if (hours) return { ok: false, error: hours };
   if (!view || view.stale || view.last === null || view.reference === null || !snapshot.corridor) return denied('price-not-obtained');
-  const limit = worstPrice({ form, figures: read.value, instrument, view, corridor: snapshot.corridor });
+  const limit = worstPrice({ form, figures: read.value, instrument, view, corridor: snapshot.corridor, collarBps: snapshot.collarBps });
   if (!limit.ok) return limit;
   return { ok: true, value: { instrument, figures: read.value, limit: limit.value } };
 }
 
-type Pricing = { form: OrderForm; figures: OrderFigures; instrument: Instrument; view: MarketView; corridor: PriceRange };
+type Pricing = { form: OrderForm; figures: OrderFigures; instrument: Instrument; view: MarketView; corridor: PriceRange; collarBps: CollarBps };
 
-function worstPrice({ form, figures, instrument, view, corridor }: Pricing): Result<bigint, Denial> {
+function worstPrice({ form, figures, instrument, view, corridor, collarBps }: Pricing): Result<bigint, Denial> {
   const outside = outsideCorridor({ limit: figures.price, stop: figures.stopPrice }, { corridor, instrument });
   if (outside) return { ok: false, error: outside };
   if (figures.price !== null) return { ok: true, value: figures.price };
   const from = figures.stopPrice ?? priceToMeet(view, form.side);
   if (from === null) return denied('price-not-obtained');
-  const worst = collar({ instrument, side: form.side, from, phase: view.phase });
+  const worst = collar({ instrument, side: form.side, from, bps: view.phase === 'continuous' ? collarBps.continuous : collarBps.other });
   return { ok: true, value: worst > corridor.highest ? corridor.highest : worst < corridor.lowest ? corridor.lowest : worst };
 }
 

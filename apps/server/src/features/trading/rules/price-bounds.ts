@@ -1,12 +1,10 @@
 import { divide, formatDecimal, parseDecimal, roundToStep, type Instrument } from '@parkett/kernel';
-import type { Denial, market } from '@parkett/contract';
+import type { Denial } from '@parkett/contract';
 import type { MarketView, PriceRange } from '../../../books/market-data/index.ts';
 import { ofStop } from './order-form.ts';
 
-export { staticCorridor, staticCorridorBps } from '../../../books/market-data/rules/static-corridor.ts';
-
-/** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
-const collarBps = { continuous: 200n, other: 500n };
+/** In continuous trading and in every other phase, hundredths of a per cent. */
+export type CollarBps = { readonly continuous: number; readonly other: number };
 
 /** Why prices can't be named at present; of a stop price the refusal says so. */
 export function outsideCorridor(
@@ -20,13 +18,10 @@ export function outsideCorridor(
   return { code: 'price-limit-exceeded', params: outside(prices.limit) ? params : { ...params, ...ofStop } };
 }
 
-/** How far beyond a price a market or stop order may execute: 2 %, in auctions and extended sessions 5 %. */
-const collarOf = (phase: market.Phase): bigint => (phase === 'continuous' ? collarBps.continuous : collarBps.other);
-
 /** The worst price beyond `from` that an order without a limit may execute at, on the price step. */
-export function collar(of: { instrument: Instrument; side: 'buy' | 'sell'; from: bigint; phase: market.Phase }): bigint {
-  const { instrument, side, from, phase } = of;
-  const distance = divide(from * collarOf(phase), 10_000n, 'down');
+export function collar(of: { instrument: Instrument; side: 'buy' | 'sell'; from: bigint; bps: number }): bigint {
+  const { instrument, side, from, bps } = of;
+  const distance = divide(from * BigInt(bps), 10_000n, 'down');
   return side === 'buy'
     ? roundToStep(instrument.priceSteps, from + distance, 'down')
     : roundToStep(instrument.priceSteps, from - distance > 0n ? from - distance : 1n, 'up');
