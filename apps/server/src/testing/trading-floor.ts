@@ -112,6 +112,7 @@ export class TestFloor {
       firstExecution: Number(numbers.execution) + 1,
     });
     this.#host = host;
+    this.ruleBook.onChange(() => host.decideCorridors(corridorsOf(this.ruleBook.reader)));
     await this.trading.connect({
       send: (command, now) => {
         host.command(command, now);

@@ -24,7 +24,7 @@ test('a rule has its preset until a change holds, from its business moment on, a
   clock.now += hour;
   expect(book.now(hits)).toBe(5);
   const again = await open();
-  expect([again.now(hits), again.at(clock.now - 1).value(hits)]).toEqual([5, 20]);
+  expect([again.now(hits), again.at(clock.now - 1).value(hits), again.at(0).value(hits)]).toEqual([5, 20, 20]);
   expect((await open(undefined, { hits: 1 })).now(hits)).toBe(1);
 });
 

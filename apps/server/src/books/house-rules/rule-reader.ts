@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import type { Rule, RuleValue } from './define-rule.ts';
-import { holdingAt, type RuleVersion } from './rules/holding-at.ts';
+import { ascendingOf, holdingAt, type RuleVersion } from './rules/holding-at.ts';
 
 /** The rules that hold at one business moment. */
 export type RulesInForce = {
@@ -13,7 +13,7 @@ export class RuleReader {
   readonly #versions: Map<string, RuleVersion[]>;
 
   constructor(versions: readonly RuleVersion[]) {
-    this.#versions = Map.groupBy(versions, ({ name }) => name);
+    this.#versions = new Map([...Map.groupBy(versions, ({ name }) => name)].map(([name, ofOne]) => [name, ascendingOf(ofOne)]));
   }
 
   /** What holds at a business moment. */
@@ -33,7 +33,11 @@ export class RuleReader {
   }
 
   #of(rule: Rule<RuleValue>): readonly RuleVersion[] {
-    return this.#versions.get(rule.name) ?? presetsOf(rule).map((preset, at) => ({ ...preset, name: rule.name, version: at + 1 }));
+    const known = this.#versions.get(rule.name);
+    if (known) return known;
+    const presets = presetsOf(rule).map((preset, at) => ({ ...preset, name: rule.name, version: at + 1 }));
+    this.#versions.set(rule.name, presets);
+    return presets;
   }
 }
 
