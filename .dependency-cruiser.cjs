@@ -93,7 +93,10 @@ module.exports = {
       comment: "Books enter each other by the door only; a book's rules build on another's rules directly.",
       severity: 'error',
       from: { path: to('apps/server/src/books/([^/]+)/'), pathNot: `/rules/|${tests}` },
-      to: { path: to('apps/server/src/books/[^/]+/'), pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$')] },
+      to: {
+        path: to('apps/server/src/books/[^/]+/'),
+        pathNot: [to('apps/server/src/books/$1/'), to('apps/server/src/books/[^/]+/(checks/)?index\\.ts$')],
+      },
     },
     {
       name: 'book-rules-use-rules-of-books',

@@ -21,8 +21,10 @@ const technical: readonly RegExp[] = [
   // A sequence, and SQL's `order by`.
   /\b(in|in the|in their|in its|out of|keep the|keeps the|the same) order\b/gi,
   /\border by\b/gi,
-  // A function of PostgreSQL.
-  /\barray_position\b/g,
+  // The order in which transactions were committed (commit-order.ts).
+  /commit-?order/gi,
+  // Functions of PostgreSQL.
+  /\b(array_position|quote_ident)\b/g,
   // The space around a page.
   /\bmargin:/g,
   // A secret's name, which no line of the log may show.

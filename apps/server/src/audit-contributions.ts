@@ -1,4 +1,5 @@
 import { appendOnlyTables } from './append-only.ts';
+import { rulesAudit } from './books/house-rules/index.ts';
 import { ledgerAudit } from './books/ledger/index.ts';
 import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsYardstick } from './books/positions/checks/index.ts';
@@ -14,6 +15,7 @@ export type AuditAsked = Asked<PositionScope, AuditYardstick>;
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
 export const auditContributions: readonly AuditContribution<AuditAsked>[] = [
   platformAudit(appendOnlyTables),
+  rulesAudit,
   ledgerAudit,
   ordersAudit,
   positionsAudit,

@@ -7,6 +7,7 @@ import { auditContributions, type AuditAsked } from './audit-contributions.ts';
 import { verifyBooks, type CheckedOff, type Verdict } from './audit/index.ts';
 import { feedOf } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
+import { readVersions, RuleReader } from './books/house-rules/index.ts';
 import type { Check } from './platform/checks/index.ts';
 import type { Config } from './platform/config.ts';
 import { openForReading } from './platform/database.ts';
@@ -29,9 +30,10 @@ async function judge(db: Db, { config, judged, further }: Question): Promise<Ver
   if (!kept) throw nothingYet(config);
   const { source } = await chooseFeed(db, { judged, systemNow: Date.now() });
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
+  const ruleBook = { reader: new RuleReader(await readVersions(db)) };
   return verifyBooks(db, {
     contributions: [...auditContributions, { name: 'asked for', checks: further }],
-    yardstick: { ...yardstickOf(source), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
+    yardstick: { ...yardstickOf(source, ruleBook), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
   });
 }
 

@@ -24,6 +24,12 @@ function readClock(text: string): ClockSetting | null {
   return { kind: 'simulated', start, speed };
 }
 
+/** Without a value the house's dated rule holds, which says more than a number could. */
+const orTheRule =
+  (read: (text: string) => number | null) =>
+  (text: string): number | null | undefined =>
+    text === '' ? undefined : read(text);
+
 const readOrigin = (text: string): string | null => {
   if (text === '') return '';
   return URL.canParse(text) && new URL(text).origin === text && text.startsWith('https://') ? text : null;
@@ -107,9 +113,9 @@ export const settings = {
     variable: 'PARKETT_DEMO_PER_HOUR',
     option: '--demo-per-hour',
     shows: 'a number from 0 to 1000000',
-    fallback: '10',
-    explains: 'How many demo accounts one address may open in an hour.',
-    read: wholeNumber(0, 1_000_000),
+    fallback: '',
+    explains: 'How many demo accounts one address may open in an hour; without it the rule of the house.',
+    read: orTheRule(wholeNumber(0, 1_000_000)),
   }),
   floodPerMinute: setting({
     variable: 'PARKETT_FLOOD_PER_MINUTE',
@@ -123,17 +129,17 @@ export const settings = {
     variable: 'PARKETT_ORDERS_PER_SECOND',
     option: '--orders-per-second',
     shows: 'a number from 1 to 1000000',
-    fallback: '50',
-    explains: 'How many orders, changes and cancellations one account may send in a second.',
-    read: wholeNumber(1, 1_000_000),
+    fallback: '',
+    explains: 'How many orders, changes and cancellations one account may send in a second; without it the rule of the house.',
+    read: orTheRule(wholeNumber(1, 1_000_000)),
   }),
   openEntriesMax: setting({
     variable: 'PARKETT_OPEN_ENTRIES',
     option: '--open-entries',
     shows: 'a number from 1 to 100000000',
-    fallback: '300',
-    explains: 'How many pending buy orders and open positions one wallet may have.',
-    read: wholeNumber(1, 100_000_000),
+    fallback: '',
+    explains: 'How many pending buy orders and open positions one wallet may have; without it the rule of the house.',
+    read: orTheRule(wholeNumber(1, 100_000_000)),
   }),
   streamConnections: setting({
     variable: 'PARKETT_STREAM_CONNECTIONS',

@@ -4,8 +4,10 @@ import type { Instant, Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
 import { AccountDirectory, fundDemo, prepareUnits } from '../books/ledger/index.ts';
-import { MarketBoard } from '../books/market-data/index.ts';
+import { corridorsOf, MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
+import { RuleBook } from '../books/house-rules/index.ts';
+import { allRules } from '../rules.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
 import { orderRules, type OrderRules } from '../books/orders/rules/index.ts';
 import type { Order, Requested } from '../books/orders/index.ts';
@@ -49,6 +51,7 @@ export class TestFloor {
   readonly market: FakeMarket;
   readonly instruments = new InstrumentList(universe);
   readonly board = new MarketBoard();
+  readonly ruleBook: RuleBook;
   readonly commands: Commands;
   readonly trading: OrderDesk;
   readonly #orders: CustomerOrders;
@@ -64,6 +67,7 @@ export class TestFloor {
     const { db } = database;
     this.now = options.startsAt ?? testStart;
     this.market = new FakeMarket(universe, this.now, options.schedule);
+    this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.now });
     this.lockMinutesOf = () => options.lockMinutes ?? 0;
     this.directory = new AccountDirectory(db);
     this.#entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: 64 });
@@ -75,6 +79,7 @@ export class TestFloor {
         rules: { ...orderRules, ...options.rules },
         instruments: this.instruments,
         board: this.board,
+        ruleBook: this.ruleBook,
         directory: this.directory,
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
         entryIds: this.#entryIds,
@@ -98,6 +103,7 @@ export class TestFloor {
   /** Opens the venue on what the books hold. */
   async open(): Promise<this> {
     await prepareUnits(this.database.db, universe);
+    await this.ruleBook.open();
     await this.reopen();
     return this;
   }
@@ -109,10 +115,12 @@ export class TestFloor {
       feed: { kind: 'simulator', seed: 1 } as never,
       seed: 1,
       at: this.now,
+      corridors: corridorsOf(this.ruleBook.reader),
       firstSequence: Number(numbers.sequence) + 1,
       firstExecution: Number(numbers.execution) + 1,
     });
     this.#host = host;
+    this.ruleBook.onChange(() => host.decideCorridors(corridorsOf(this.ruleBook.reader)));
     await this.trading.connect({
       name: 'embedded',
       send: (commands, now) => {

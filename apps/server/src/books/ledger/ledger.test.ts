@@ -20,7 +20,8 @@ import {
   openWallets,
   placeHolds,
   rollUpHouse,
-  settleDay,
+  claimUnsettled,
+  settle,
   unitOfCurrency,
   unsettledOf,
   withdrawable,
@@ -141,7 +142,13 @@ async function play(stage: Stage, step: Step): Promise<unknown> {
   if ('take' in step) return take(stage, step);
   if ('end' in step) return end(stage, step);
   if ('earn' in step) return earn(stage, step);
-  if ('settle' in step) return settleDay(stage.tx, { date: step.settle, at });
+  if ('settle' in step) {
+    const claimed = await claimUnsettled(stage.tx, { day: step.settle, max: 256, except: [], only: null });
+    return settle(
+      stage.tx,
+      claimed.map(({ key }) => ({ key, at })),
+    );
+  }
   if ('write' in step) return write(stage, step);
   return rollUpHouse(stage.tx);
 }

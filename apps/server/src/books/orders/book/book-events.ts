@@ -1,4 +1,5 @@
-import type { Currency } from '@parkett/kernel';
+import type { Currency, Instant } from '@parkett/kernel';
+import type { RuleSource } from '../../house-rules/index.ts';
 import type { InstrumentList } from '../../instruments/index.ts';
 import {
   addUnsettled,
@@ -33,10 +34,12 @@ export type LiveOrder = { readonly customer: bigint; readonly instrumentId: numb
 export type BookingContext = {
   readonly rules: Pick<OrderRules, 'foldEvents'>;
   readonly instruments: InstrumentList;
+  readonly ruleBook: RuleSource;
   readonly directory: AccountDirectory;
   readonly entryIds: IdBlocks;
   readonly live: ReadonlyMap<bigint, LiveOrder>;
-  readonly lockMinutesOf: (instrumentId: number) => number;
+  /** How long what is bought at a moment stays locked. */
+  readonly lockMinutesOf: (instrumentId: number, boughtAt: Instant) => number;
 };
 
 const key = (owner: bigint, purpose: Purpose, unit: number): AccountKey => ({ owner, purpose, unit });
@@ -132,7 +135,7 @@ function snapshotOf(context: BookingContext, rows: Pick<VenueSnapshot, 'orders' 
     fillOrder: fill,
     terms: order => termsOf(context, order),
     settlesOn: (instrumentId, at) => settlementOf(context, instrumentId, at),
-    lockMs: instrumentId => context.lockMinutesOf(instrumentId) * 60_000,
+    lockMs: (instrumentId, boughtAt) => context.lockMinutesOf(instrumentId, boughtAt) * 60_000,
     accounts: ({ customer, instrumentId }) => {
       const { currency } = context.instruments.withId(instrumentId);
       const [cash, shares] = sideKeys({ customer, instrumentId, currency });

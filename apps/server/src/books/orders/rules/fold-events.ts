@@ -25,7 +25,7 @@ export type VenueSnapshot = {
   /** Customer 0 is the house: its maker accounts. */
   readonly accounts: (of: { customer: bigint; instrumentId: number }) => { accounts: SideAccounts; cashUnit: number; sharesUnit: number };
   readonly settlesOn: (instrumentId: number, at: Instant) => { trade: TradingDate; settlement: TradingDate };
-  readonly lockMs: (instrumentId: number) => number;
+  readonly lockMs: (instrumentId: number, boughtAt: Instant) => number;
 };
 
 /** Everything that the events change, ready to be written with one statement per table. */
@@ -284,7 +284,7 @@ class Fold {
   #buyInto(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; cash: bigint }): void {
     const { event, order, value, fee, cash } = of;
     const known = this.#positions.get(order.id);
-    const lockMs = this.#snapshot.lockMs(order.instrumentId);
+    const lockMs = this.#snapshot.lockMs(order.instrumentId, event.at);
     const position: Position = known ?? {
       ...newPosition,
       customerId: order.customerId,

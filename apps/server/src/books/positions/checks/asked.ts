@@ -1,10 +1,11 @@
+import type { Instant } from '@parkett/kernel';
 import type { Asked as AskedOf } from '../../../platform/checks/index.ts';
 import type { OrderScope, OrdersYardstick } from '../../orders/checks/index.ts';
 
 /** What positions are held against, besides what their orders are. */
-export type Yardstick = Pick<OrdersYardstick, 'instruments'> & {
+export type Yardstick = Pick<OrdersYardstick, 'instruments' | 'ruleBook'> & {
   /** How long a bought position of an instrument stays locked. */
-  readonly lockMinutesOf: (instrumentId: number) => number;
+  readonly lockMinutesOf: (instrumentId: number, boughtAt: Instant) => number;
   /**
    * Rows younger than this (system time) may not have been seen by a command that ran beside them; a check that asks what a command could see
    * leaves them out. As long as a transaction may take, 0 where nothing runs side by side.

@@ -16,7 +16,7 @@ const oldestGoFirst = async ({ db, within, yardstick }: Asked): Promise<Finding>
 
 const locksAreSet = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
   judgeEach(await lockedPositions(db, within), ({ id, instrumentId, openedAt, lockedUntil }) => {
-    const minutes = yardstick.lockMinutesOf(instrumentId);
+    const minutes = yardstick.lockMinutesOf(instrumentId, openedAt);
     const right = minutes === 0 ? null : openedAt + minutes * 60_000;
     return lockedUntil === right ? null : `position ${id} is locked until ${lockedUntil ?? 'never'}, the rule gives ${right ?? 'never'}`;
   });
