@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import type { Instant } from '@parkett/kernel';
 import { InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
 import { Ledger } from '../apps/server/src/books/ledger/index.ts';
-import { MarketBoard } from '../apps/server/src/books/market-data/index.ts';
+import { corridorsOf, MarketBoard } from '../apps/server/src/books/market-data/index.ts';
+import { RuleBook } from '../apps/server/src/books/house-rules/index.ts';
+import { allRules } from '../apps/server/src/rules.ts';
 import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
 import { auditContributions, type AuditYardstick } from '../apps/server/src/audit-contributions.ts';
@@ -29,6 +31,7 @@ const totalsMax = 20;
 export class BenchFloor {
   readonly house: BenchHouse;
   readonly trading: OrderDesk;
+  readonly ruleBook: RuleBook;
   readonly #orders: CustomerOrders;
   readonly market = new FakeMarket(universe, start);
   readonly #board = new MarketBoard();
@@ -38,6 +41,7 @@ export class BenchFloor {
   constructor(house: BenchHouse, options: { lanes: number; matching: boolean; batchMax?: number }) {
     const { db } = house;
     this.house = house;
+    this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.#now });
     const instruments = new InstrumentList(universe);
     for (const { id, priceScale } of universe) this.market.print(id, { at: start - 1_000, price: 100 * 10 ** priceScale });
     const lanes = Array.from({ length: options.lanes }, (_, lane) => house.open({ name: `lane ${lane}`, connections: 1, settings: laneSettings }));
@@ -50,6 +54,7 @@ export class BenchFloor {
         board: this.#board,
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 4_096 }),
         ledger: new Ledger({ db, chart: benchChart(), block: 4_096 }),
+        ruleBook: this.ruleBook,
         entriesMax: () => 1_000_000_000,
         positionIds: new IdBlocks({ db, sequence: 'position_id', size: 4_096 }),
         lockOf: () => null,
@@ -69,6 +74,7 @@ export class BenchFloor {
       feed: { kind: 'simulator', seed: 1, startsAt: start },
       seed: 1,
       at: start,
+      corridors: corridorsOf(this.ruleBook.reader),
       firstSequence: 1,
       firstExecution: 1,
     });
@@ -82,7 +88,7 @@ export class BenchFloor {
   get yardstick(): AuditYardstick {
     const instruments = new InstrumentList(universe);
     return {
-      ...yardstickOf(this.market),
+      ...yardstickOf(this.market, this.ruleBook),
       board: () => boardNow({ instruments, board: this.#board }),
       now: () => this.#now,
       customersMax: () => totalsMax,
@@ -90,6 +96,7 @@ export class BenchFloor {
   }
 
   async open(): Promise<this> {
+    await this.ruleBook.open();
     await this.trading.connect({
       name: 'embedded',
       send: (commands, now) => {

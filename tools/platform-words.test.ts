@@ -23,8 +23,10 @@ const technical: readonly RegExp[] = [
   /\border by\b/gi,
   // The kernel's word for a day of a calendar.
   /\bTradingDate\b/g,
-  // A function of PostgreSQL.
-  /\barray_position\b/g,
+  // The order in which transactions were committed (commit-order.ts).
+  /commit-?order/gi,
+  // Functions of PostgreSQL.
+  /\b(array_position|quote_ident)\b/g,
   // The space around a page.
   /\bmargin:/g,
   // A secret's name, which no line of the log may show.

@@ -20,7 +20,17 @@ import { TickingMarket, tickEveryMs } from './ticking-market.ts';
 const list = new InstrumentList(universe);
 
 const clock: market.ClockState = {
-  ...{ mode: 'paper', feed: 'simulator', replayDay: null, now: new Date().toISOString(), speed: 1, paused: false, skipClosed: true, settable: false },
+  ...{
+    mode: 'paper',
+    feed: 'simulator',
+    replayDay: null,
+    now: new Date().toISOString(),
+    speed: 1,
+    paused: false,
+    skipClosed: true,
+    settable: false,
+    endedEarly: null,
+  },
   ...{ phase: 'continuous', phaseEndsAt: null, nextOpeningAt: null, sessions: [] },
 };
 

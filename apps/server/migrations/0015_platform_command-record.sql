@@ -10,7 +10,6 @@ create table command (
   -- Null where the answer is kept here.
   result_id bigint,
   answer text,
-  tx int8 not null default pg_current_xact_id()::text::int8,
   recorded_at timestamptz not null default now(),
   primary key (principal, key, principal_kind),
   check ((result_id is null) = (answer is not null))
@@ -25,12 +24,12 @@ update order_request r set id = n.id from (
   from (select customer_id, idempotency_key from order_request order by recorded_at, customer_id, idempotency_key) ordered) n
 where r.customer_id = n.customer_id and r.idempotency_key = n.idempotency_key;
 
-insert into command (principal_kind, principal, key, route, body_hash, result_kind, result_id, answer, tx, recorded_at)
-  select 'customer', customer_id, idempotency_key, 'trade/order', body_hash, 'order', id, null, 0, recorded_at from orders
+insert into command (principal_kind, principal, key, route, body_hash, result_kind, result_id, answer, recorded_at)
+  select 'customer', customer_id, idempotency_key, 'trade/order', body_hash, 'order', id, null, recorded_at from orders
   union all
-  select 'customer', customer_id, idempotency_key, 'trade/' || kind, body_hash, 'order-request', id, null, 0, recorded_at from order_request
+  select 'customer', customer_id, idempotency_key, 'trade/' || kind, body_hash, 'order-request', id, null, recorded_at from order_request
   union all
-  select 'customer', customer_id, key, route, body_hash, 'answer', null, answer, 0, recorded_at from idempotency;
+  select 'customer', customer_id, key, route, body_hash, 'answer', null, answer, recorded_at from idempotency;
 
 drop table idempotency;
 drop function refuse_key_of_an_order();

@@ -9,12 +9,12 @@ import type { Config } from './app/config.ts';
 import { openChart } from './chart.ts';
 import { Refusals } from './books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from './books/customers/index.ts';
-import { InstrumentList, lockMinutesOf, lockOf, newestListings, sharesOutstandingOf } from './books/instruments/index.ts';
+import { InstrumentList, lockMinutesOf, lockOf, newestListings, newListingLockMinutes, sharesOutstandingOf } from './books/instruments/index.ts';
 import { Claims, fundDemo, Ledger, openWallets, prepareUnits } from './books/ledger/index.ts';
-import { InstrumentRows, MarketBoard, Sparks } from './books/market-data/index.ts';
+import { InstrumentRows, Interruptions, MarketBoard, Sparks, staticCorridorOn } from './books/market-data/index.ts';
 import { keepMode, refuseOtherMode, type OutsideAdapter } from './books/operating-mode/index.ts';
-import { laneSettings, newestBusinessTime, OrderDesk, orderRules, tradingDayOf } from './books/orders/index.ts';
-import { Settings } from './books/settings/index.ts';
+import { laneSettings, newestBusinessTime, openEntriesMax, OrderDesk, orderRules, ordersPerSecond, tradingDayOf } from './books/orders/index.ts';
+import { RuleBook } from './books/house-rules/index.ts';
 import { chartMath } from './adapters/feeds/chart-math.ts';
 import { addLegalCalls, agreementsInForce } from './features/legal/index.ts';
 import { addMarketCalls, addMarketStream, MarketClock, type MarketParts, type OrderBookSource, warmUpCharts } from './features/market/index.ts';
@@ -31,9 +31,12 @@ import { openClock, type OpenedClock } from './platform/clock-store.ts';
 import { openKeys } from './platform/crypto/keys.ts';
 import { SecretHasher } from './platform/crypto/secret-hasher.ts';
 import { DueLoop } from './platform/due.ts';
+import { dueItems, parkedItems } from './platform/due-items.ts';
 import { IdBlocks } from './platform/id-blocks.ts';
+import { Outbox } from './platform/outbox.ts';
 import type { App, Platform as BarePlatform } from './platform/platform.ts';
 import { Stream } from './platform/stream.ts';
+import { allRules, overridesOf } from './rules.ts';
 
 /** What is plugged in for live mode: who somebody is, how money comes and goes, what things cost. There is none of them yet. */
 export const outsideAdapters: readonly OutsideAdapter[] = [];
@@ -57,7 +60,7 @@ type Base = {
   readonly board: MarketBoard;
   readonly clock: OpenedClock['clock'];
   readonly stopClock: () => Promise<void>;
-  readonly settings: Settings;
+  readonly ruleBook: RuleBook;
   readonly commands: Commands;
   readonly ledger: Ledger;
 };
@@ -77,12 +80,8 @@ async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
     newest: await newestBusinessTime(db),
     onBeatFailed: error => log.error({ err: error }, 'the clock could not be written down'),
   });
-  const settings = new Settings({
-    db,
-    businessNow: () => opened.clock.now(),
-    overrides: { demoAccountsPerHour: config.demoPerHour, ordersPerSecond: config.ordersPerSecond, openEntriesMax: config.openEntriesMax },
-  });
-  await settings.load();
+  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => opened.clock.now(), overrides: overridesOf(config) });
+  await ruleBook.open();
   return {
     platform,
     systemNow,
@@ -92,11 +91,16 @@ async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
     board: new MarketBoard(),
     clock: opened.clock,
     stopClock: opened.stop,
-    settings,
+    ruleBook,
     commands: openCommands({ platform, clock: opened.clock }),
     ledger: new Ledger({ db, chart }),
   };
 }
+
+const lockMinutesNow =
+  ({ ruleBook }: Base) =>
+  (instrumentId: number): number =>
+    lockMinutesOf(instrumentId, { newListing: ruleBook.now(newListingLockMinutes) });
 
 type People = {
   readonly looks: Looks;
@@ -108,7 +112,7 @@ type People = {
 };
 
 async function openPeople(base: Base): Promise<People> {
-  const { platform, systemNow, settings, clock, instruments } = base;
+  const { platform, systemNow, ruleBook, clock, instruments } = base;
   const { db, config, log, metrics } = platform;
   const keys = openKeys(config.dataFolder);
   const sessions = new Sessions({ db, now: systemNow });
@@ -116,7 +120,7 @@ async function openPeople(base: Base): Promise<People> {
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{ db, commands: base.commands, now: systemNow, paperMode, customers, sessions, settings },
+    ...{ db, commands: base.commands, now: systemNow, paperMode, customers, sessions, ruleBook },
     hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
     forgeryKey: keys.derive('anti-forgery'),
     agreements: agreementsInForce,
@@ -148,17 +152,17 @@ function openCommands({ platform, clock }: Pick<Base, 'platform' | 'clock'>): Co
 }
 
 function openOrderDesk(base: Base, notify: Notify): OrderDesk {
-  const { platform, source, instruments, board, clock, settings, systemNow } = base;
+  const { platform, source, instruments, board, clock, ruleBook, systemNow } = base;
   const { db, database, log, hasRoom } = platform;
   return new OrderDesk({
     context: {
       rules: orderRules,
-      ...{ instruments, board, systemNow },
+      ...{ instruments, board, ruleBook, systemNow },
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
       ledger: base.ledger,
       positionIds: new IdBlocks({ db, sequence: 'position_id', size: 1_024 }),
-      entriesMax: () => settings.limit('openEntriesMax'),
-      lockOf,
+      entriesMax: () => ruleBook.now(openEntriesMax),
+      lockOf: (id, openedAt) => lockOf(id, { newListing: ruleBook.reader.at(openedAt).value(newListingLockMinutes) }),
       now: () => clock.now(),
       dayOf: (instrument, now) =>
         tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),
@@ -168,7 +172,7 @@ function openOrderDesk(base: Base, notify: Notify): OrderDesk {
     eventLane: database.open({ name: 'parkett events', connections: 1, settings: laneSettings }),
     log,
     hasRoom,
-    ordersPerSecond: () => settings.limit('ordersPerSecond'),
+    ordersPerSecond: () => ruleBook.now(ordersPerSecond),
     notify,
   });
 }
@@ -190,10 +194,8 @@ function venueSlot(): VenueSlot {
   return { stands: promise, put: resolve };
 }
 
-function marketParts(
-  { source, instruments, board, clock }: Base,
-  { slot, looked }: { slot: VenueSlot; looked: (code: string) => void },
-): MarketParts {
+function marketParts(base: Base, { slot, looked }: { slot: VenueSlot; looked: (code: string) => void }): MarketParts {
+  const { source, instruments, board, clock, ruleBook } = base;
   const now = (): Instant => clock.now();
   const rows = new InstrumentRows({ list: instruments, board, sparks: new Sparks(source), now });
   return {
@@ -204,7 +206,8 @@ function marketParts(
     chartMath,
     now,
     depth: async id => (await slot.stands).depth(id),
-    lockMinutesOf,
+    corridorBps: id => staticCorridorOn(ruleBook.reader, source.scheduleOf(id).tradingDateAt(now())),
+    lockMinutesOf: lockMinutesNow(base),
     sharesOutstandingOf,
     looked,
   };
@@ -231,6 +234,7 @@ type Market = {
   readonly stream: Stream;
   readonly orderBooks: OrderBookSource;
   readonly marketNews: MarketNews;
+  readonly interruptions: Interruptions;
 };
 
 async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
@@ -248,17 +252,10 @@ async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: 
     watch: ids => void of.slot.stands.then(venue => venue.watch(ids)),
   });
   people.sessions.onEnd(({ id }) => stream.endSession(id));
-  const marketNews = await MarketNews.open({
-    db,
-    log,
-    list: instruments,
-    board,
-    history: parts.history,
-    now: parts.now,
-    newestListings,
-    lockMinutesOf,
-  });
-  return { parts, clock, stream, orderBooks, marketNews };
+  const { history, now } = parts;
+  const marketNews = await MarketNews.open({ db, list: instruments, history, now, newestListings, lockMinutesOf: parts.lockMinutesOf });
+  const interruptions = new Interruptions({ db, log, list: instruments, board, scheduleOf: id => history.scheduleOf(id) });
+  return { parts, clock, stream, orderBooks, marketNews, interruptions };
 }
 
 function watchOrders({ platform: { metrics, readiness }, commands }: Base, desk: OrderDesk): void {
@@ -284,14 +281,18 @@ export async function buildApp(platform: Platform, judged: JudgedFeed): Promise<
   const notify: Notify = (customer, topics) => market.stream.notify(customer, topics);
   const desk = openOrderDesk(base, notify);
   watchOrders(base, desk);
-  people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, now: () => base.clock.now() }));
-  due.register(settlement({ db, notify }));
+  people.claims.register(orderClaims({ instruments: base.instruments, board: base.board, ruleBook: base.ruleBook, now: () => base.clock.now() }));
+  const parked = platform.metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
+  due.register(dueItems({ db, log, parked: kind => parked.add({ kind }) }, settlement(notify)));
+  for (const { kind, items } of await parkedItems(db)) log.warn({ kind, items: Number(items) }, 'due items are parked');
+  const outbox = new Outbox({ db, log });
+  outbox.register(market.marketNews.consumer());
   addCalls(base, people, { desk, market });
-  return running({ base, people, desk, market, due, slot, watch: openBooksWatch(base) });
+  return running({ base, people, desk, market, due, outbox, slot, watch: openBooksWatch(base) });
 }
 
 function addCalls(base: Base, people: People, { desk, market }: { desk: OrderDesk; market: Market }): void {
-  const { platform, commands, instruments, board, settings, systemNow } = base;
+  const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db } = platform;
   const calls = createAppCalls(base, people);
   const rowsOf = (codes: readonly string[]) => market.parts.rows.ofCodes(codes);
@@ -299,8 +300,8 @@ function addCalls(base: Base, people: People, { desk, market }: { desk: OrderDes
   addLegalCalls(calls);
   addMarketCalls(calls, { parts: market.parts, clock: market.clock });
   addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind });
-  addSearchCalls(calls, { db, commands, settings, instruments, rowsOf, looks: people.looks, now: systemNow });
-  addWatchlistCalls(calls, { db, commands, settings, instruments });
+  addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, looks: people.looks, now: systemNow });
+  addWatchlistCalls(calls, { db, commands, ruleBook, instruments });
   addTradingCalls(calls, {
     desk,
     db,
@@ -311,17 +312,27 @@ function addCalls(base: Base, people: People, { desk, market }: { desk: OrderDes
   addApiDocument(platform.http, callsByFeature);
 }
 
-type Running = { base: Base; people: People; desk: OrderDesk; market: Market; due: DueLoop; slot: VenueSlot; watch: WatchOfBooks };
+type Running = {
+  readonly base: Base;
+  readonly people: People;
+  readonly desk: OrderDesk;
+  readonly market: Market;
+  readonly due: DueLoop;
+  readonly outbox: Outbox;
+  readonly slot: VenueSlot;
+  readonly watch: WatchOfBooks;
+};
 
 async function begin(
-  { base, desk, due, market, slot }: Running,
+  { base, desk, due, outbox, market, slot }: Running,
   venueFailed: (error: Error) => void,
 ): Promise<{ venue: EmbeddedVenue; pump: MarketPump }> {
   const { platform, clock, instruments, board, feed } = base;
   const warm = warmUpCharts(market.parts);
   const venue = await startVenue({
-    ...{ db: platform.db, feed, at: clock.now(), instruments, board },
+    ...{ db: platform.db, feed, at: clock.now(), instruments, board, ruleBook: base.ruleBook },
     said: batch => desk.venueSaid(batch),
+    phasesBegan: phases => market.interruptions.hear(phases),
     shown: market.orderBooks,
     failed: venueFailed,
   });
@@ -334,13 +345,14 @@ async function begin(
   const pump = new MarketPump({ venue, clock, board });
   pump.start();
   due.start();
+  outbox.start();
   await market.clock.resume();
   await warm;
   return { venue, pump };
 }
 
 function running(of: Running): App {
-  const { base, people, desk, due, market } = of;
+  const { base, people, desk, due, outbox, market } = of;
   const { log, readiness } = base.platform;
   let venue: string | null = 'starting';
   readiness.set('venue', () => venue);
@@ -368,7 +380,7 @@ function running(of: Running): App {
       base.commands.stop();
       await desk.stop();
       await begun?.venue.stop();
-      await Promise.all([flush(), market.marketNews.settled()]);
+      await Promise.all([flush(), market.interruptions.stop(), outbox.stop()]);
       await base.stopClock();
     },
   };

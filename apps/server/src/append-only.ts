@@ -1,16 +1,17 @@
 import { auditAppendOnly } from './books/audit/index.ts';
 import { customersAppendOnly } from './books/customers/index.ts';
 import { ledgerAppendOnly } from './books/ledger/index.ts';
+import { marketDataAppendOnly } from './books/market-data/index.ts';
 import { operatingModeAppendOnly } from './books/operating-mode/index.ts';
 import { ordersAppendOnly } from './books/orders/index.ts';
 import { positionsAppendOnly } from './books/positions/index.ts';
+import { rulesAppendOnly } from './books/house-rules/index.ts';
+import { newsAppendOnly } from './features/news/index.ts';
 import { commandsAppendOnly } from './platform/commands/index.ts';
-import { settingsAppendOnly } from './books/settings/index.ts';
 
 /** Tables that no working connection may change, named by the books that own them. */
 export const appendOnlyTables: readonly string[] = [
   'outbox',
-  'inbox',
   ...commandsAppendOnly,
   ...ledgerAppendOnly,
   ...operatingModeAppendOnly,
@@ -18,5 +19,7 @@ export const appendOnlyTables: readonly string[] = [
   ...positionsAppendOnly,
   ...customersAppendOnly,
   ...auditAppendOnly,
-  ...settingsAppendOnly,
+  ...rulesAppendOnly,
+  ...marketDataAppendOnly,
+  ...newsAppendOnly,
 ];

@@ -1,5 +1,6 @@
 import { appendOnlyTables } from './append-only.ts';
 import { auditLogAudit } from './books/audit/checks/index.ts';
+import { rulesAudit } from './books/house-rules/checks/rule-checks.ts';
 import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
 import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
@@ -20,6 +21,7 @@ const movementKinds = registerMovements([...orderMovements]);
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
 export const auditContributions = (chart: Chart): readonly AuditContribution<AuditAsked>[] => [
   platformAudit(appendOnlyTables),
+  rulesAudit,
   ledgerAudit(chart),
   ordersAudit,
   positionsAudit({ movements: movementKinds }),

@@ -9,6 +9,7 @@ import { openChart } from './chart.ts';
 import { feedOf } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
 import type { Config } from './app/config.ts';
+import { readVersions, RuleReader } from './books/house-rules/index.ts';
 import type { Check } from './platform/checks/index.ts';
 import { openForReading } from './platform/database.ts';
 import { sqlState, type Db } from './platform/db.ts';
@@ -30,9 +31,10 @@ async function judge(db: Db, { config, judged, further }: Question): Promise<Ver
   if (!kept) throw nothingYet(config);
   const { source } = await chooseFeed(db, { judged, systemNow: Date.now() });
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
+  const ruleBook = { reader: new RuleReader(await readVersions(db)) };
   return verifyBooks(db, {
     contributions: [...auditContributions(openChart()), { name: 'asked for', checks: further }],
-    yardstick: { ...yardstickOf(source), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
+    yardstick: { ...yardstickOf(source, ruleBook), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
   });
 }
 

@@ -3,6 +3,7 @@ import type { PriceSource } from '@parkett/market';
 import { yardstickOf } from '../adapters/feeds/yardstick.ts';
 import { auditContributions, type AuditAsked } from '../audit-contributions.ts';
 import { BooksWatch } from '../audit/index.ts';
+import type { RuleBook } from '../books/house-rules/index.ts';
 import type { InstrumentList } from '../books/instruments/index.ts';
 import type { Ledger } from '../books/ledger/index.ts';
 import type { MarketBoard } from '../books/market-data/index.ts';
@@ -24,15 +25,16 @@ export function openBooksWatch(base: {
   readonly board: MarketBoard;
   readonly clock: OpenedClock['clock'];
   readonly ledger: Ledger;
+  readonly ruleBook: RuleBook;
 }): WatchOfBooks {
-  const { platform, source, instruments, board, clock, ledger } = base;
+  const { platform, source, instruments, board, clock, ledger, ruleBook } = base;
   const { database, log, metrics, readiness } = platform;
   return new BooksWatch({
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
     contributions: auditContributions(ledger.chart),
     yardstick: {
-      ...yardstickOf(source),
+      ...yardstickOf(source, ruleBook),
       board: () => boardNow({ instruments, board }),
       now: () => clock.now(),
       customersMax: whole => (whole ? totalsMax.everything : totalsMax.new),

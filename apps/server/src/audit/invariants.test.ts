@@ -82,6 +82,7 @@ test('so does one whose statement the database refuses', async () => {
   const verdict = await verdictAfter('alter table market_tick rename to market_tick_gone');
   const broken = verdict.checked.filter(({ breaches }) => breaches.length > 0);
   expect(broken.map(({ id, breaches }) => [id, ...breaches])).toEqual([
+    ['I20b', 'it could not be checked: relation "market_tick" does not exist'],
     ['I21', 'it could not be checked: relation "market_tick" does not exist'],
     ['I22', 'it could not be checked: relation "market_tick" does not exist'],
     ['I29', 'it could not be checked: relation "market_tick" does not exist'],

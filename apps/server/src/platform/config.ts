@@ -25,6 +25,16 @@ export const setting = <T>(definition: Setting<T>): Setting<T> => definition;
 export const wholeNumber = (lowest: number, highest: number): z.ZodMiniType<number> =>
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), z.number().check(z.gte(lowest), z.lte(highest)));
 
+/** A value that only an operator's wish gives; without one it is null. */
+export const orNothing = <T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T | null> =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    schema,
+  ]);
+
 /** What `read` makes of the text; null is refused. */
 export const readBy = <T>(read: (text: string) => T | null): z.ZodMiniType<T> =>
   z.pipe(

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { refuseStrangeCatalogue } from './catalogue.ts';
+import { keepCommitOrder } from './commit-order.ts';
 import { openDb, type Db, type DbOptions } from './db.ts';
 import { becomeLeader } from './leader.ts';
 import { migrate, readMigrations } from './migrations.ts';
@@ -72,6 +73,14 @@ async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<Databa
   return { owner, stop: async () => {} };
 }
 
+/** The newest schema, nobody else's, and numbers of transactions that go on where the rows left off. */
+async function prepare(owner: pg.ClientConfig): Promise<void> {
+  const migrations = readMigrations(migrationsFolder);
+  await migrate(owner, migrations);
+  await refuseStrangeCatalogue(owner, migrations);
+  await keepCommitOrder(owner);
+}
+
 /**
  * Starts or reaches the database for the server: migrated, known to be durable, its history out of reach of working connections, and led by this
  * process alone. Refuses with one sentence.
@@ -98,9 +107,7 @@ export async function openDatabase(
   };
   try {
     ({ release } = await becomeLeader(server.owner, options.onLeadershipLost));
-    const migrations = readMigrations(migrationsFolder);
-    await migrate(server.owner, migrations);
-    await refuseStrangeCatalogue(server.owner, migrations);
+    await prepare(server.owner);
     const db = open({ name: 'parkett', connections: 12 });
     await refuseUndurable(db);
     await refuseSilencedTriggers(db);
@@ -138,7 +145,7 @@ export async function openForTool(place: DatabasePlace): Promise<{ db: Db; stop:
     await server.stop();
   };
   try {
-    await migrate(server.owner, readMigrations(migrationsFolder));
+    await prepare(server.owner);
     db = openDb(server.owner, { name: 'parkett tool', role: 'parkett_runtime', connections: 1 });
     return { db, stop };
   } catch (error) {

@@ -3,22 +3,36 @@ import { SimulatedClock, type BusinessClock } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
-/** Something that a feature has to do at moments of business time: expire, settle, open a session. Deadlines are columns of its own tables. */
+/** How a piece of work is asked for: `insisting` inside a jump, which waits for no pause after a failure. */
+export type DueTurn = { readonly until: Instant; readonly insisting: boolean };
+
+/** Something that has to be done at moments of business time. Most are kinds of due items (`due-items.ts`); a moment in memory is written as it is. */
 export type DueWork = {
-  name: string;
+  readonly name: string;
+  /**
+   * What a jump of the clock does when it meets a piece of this. Without it, the piece is done on the way. `needs-time`: the
+   * jump ends at its moment, and time passes as it did while it is done. `stops`: the jump stops before it, with the clock paused, since somebody
+   * must decide.
+   */
+  readonly inJump?: 'needs-time' | 'stops';
   /** The moment of the earliest piece still to be done, also when it has passed; null when there is none. */
-  nextDueAt: (db: Db) => Promise<Instant | null>;
-  /** Does what is due at `dueAt`, after which `nextDueAt` is later. `now` is business time; it equals `dueAt` inside a jump. */
-  run: (dueAt: Instant, now: Instant) => Promise<void>;
+  readonly nextDueAt: (db: Db, turn: Pick<DueTurn, 'insisting'>) => Promise<Instant | null>;
+  /**
+   * Does pieces that are due at `dueAt` and, if it likes, up to `until`, before which nothing else is due; after it `nextDueAt` may still answer
+   * the same moment. `now` is business time; it equals `dueAt` inside a jump, unless the moment had passed before.
+   */
+  readonly run: (dueAt: Instant, now: Instant, turn: DueTurn) => Promise<void>;
 };
+
+/** Where a jump ended, and why before its goal. */
+export type JumpEnd = { readonly at: Instant; readonly early: { readonly why: 'needs-time' | 'stops'; readonly work: string } | null };
 
 /** Whoever must live through every moment of a jump: brought to `to` before anything due at `to` is done. */
 export type Traveller = (to: Instant) => Promise<void>;
 
-type Next = { work: DueWork; at: Instant };
+type Next = { work: DueWork; at: Instant; until: Instant };
 
 const lookAgainMs = 1_000;
-const patienceMax = 1_000;
 const jumpAttempts = 3;
 
 /** The one loop that takes what is due, in the order of its own time, and sleeps until the next. */
@@ -32,10 +46,9 @@ export class DueLoop {
   readonly #failures = new Map<string, { count: number; againAt: number }>();
   #wake = (): void => {};
   #running: Promise<void> | null = null;
-  #jumping: Promise<void> = Promise.resolve();
+  #jumping: Promise<unknown> = Promise.resolve();
   #jumps = 0;
   #stopped = false;
-  #last = { name: '', at: -Infinity, times: 0 };
 
   constructor(parts: { db: Db; clock: BusinessClock; log: Log }) {
     this.#db = parts.db;
@@ -74,8 +87,8 @@ export class DueLoop {
 
   async #loop(): Promise<void> {
     while (!this.#stopped) {
-      const next = this.#jumps > 0 ? null : await this.#earliest().catch(() => null);
-      if (next && next.at <= this.#clock.now() && this.#jumps === 0) await this.#do(next, this.#clock.now());
+      const next = this.#jumps > 0 ? null : await this.#earliest({ insisting: false }).catch(() => null);
+      if (next && next.at <= this.#clock.now() && this.#jumps === 0) await this.#do(next, { now: this.#clock.now(), insisting: false });
       else await this.#sleep(next ? this.#clock.delayUntil(next.at) : lookAgainMs);
     }
   }
@@ -90,22 +103,21 @@ export class DueLoop {
     });
   }
 
-  async #earliest(): Promise<Next | null> {
+  async #earliest({ insisting }: { insisting: boolean }): Promise<Next | null> {
     const wall = performance.now();
     const ready = this.#works.filter(({ name }) => (this.#failures.get(name)?.againAt ?? 0) <= wall);
-    const found = await Promise.all(ready.map(async work => ({ work, at: await work.nextDueAt(this.#db) })));
-    const due = found.filter((entry): entry is Next => entry.at !== null);
-    // Equal moments keep the order of registration.
-    return due.reduce<Next | null>((first, entry) => (first === null || entry.at < first.at ? entry : first), null);
+    const found = await Promise.all(ready.map(async work => ({ work, at: await work.nextDueAt(this.#db, { insisting }) })));
+    const due = found.filter((entry): entry is { work: DueWork; at: Instant } => entry.at !== null);
+    // Equal moments keep the order of registration, but a jump hears first that it ends.
+    const rank = ({ work }: { work: DueWork }): number => (insisting && work.inJump ? 0 : 1);
+    const [first, second] = due.toSorted((a, b) => a.at - b.at || rank(a) - rank(b));
+    return first ? { ...first, until: Math.max(first.at, second?.at ?? Infinity) } : null;
   }
 
   /** Runs one piece; a failure is logged and the work rests for a while, ever longer, so that others go on. */
-  async #do({ work, at }: Next, now: Instant): Promise<boolean> {
+  async #do({ work, at, until }: Next, { now, insisting }: { now: Instant; insisting: boolean }): Promise<boolean> {
     try {
-      await work.run(at, now);
-      this.#last =
-        this.#last.name === work.name && this.#last.at === at ? { ...this.#last, times: this.#last.times + 1 } : { name: work.name, at, times: 1 };
-      invariant(this.#last.times < patienceMax, `${work.name} moves on after it was run`);
+      await work.run(at, now, { until: insisting ? at : Math.min(until, now), insisting });
       this.#failures.delete(work.name);
       return true;
     } catch (error) {
@@ -117,31 +129,50 @@ export class DueLoop {
   }
 
   /**
-   * Moves a simulated clock to `to`. Everything due on the way is done first, in order, each at its own moment, with the travellers brought along.
-   * Throws, with the clock at the moment reached, when a piece of work keeps failing. Jumps happen one after the other.
+   * Moves a simulated clock to `to`. Everything due on the way is done first, in order, each at its own moment, with the travellers brought along;
+   * work that needs time or that somebody must decide ends the jump early. Throws, with the clock at the moment reached, when a piece of work keeps
+   * failing. Jumps happen one after the other.
    */
-  jump(to: Instant): Promise<void> {
+  jump(to: Instant): Promise<JumpEnd> {
     const next = this.#jumping.catch(() => {}).then(() => this.#travel(to));
     this.#jumping = next;
     return next;
   }
 
-  async #travel(to: Instant): Promise<void> {
+  async #travel(to: Instant): Promise<JumpEnd> {
     const clock = this.#clock;
     invariant(clock instanceof SimulatedClock, 'only a simulated clock jumps');
     this.#jumps += 1;
     clock.hold();
     try {
-      for (let next = await this.#earliest(); next && next.at <= to && !this.#stopped; next = await this.#earliest()) {
-        const at = Math.max(next.at, clock.now());
-        await this.#bring(clock, at);
-        await this.#insist({ ...next }, at);
-      }
-      if (!this.#stopped) await this.#bring(clock, to);
+      let end: JumpEnd | null = null;
+      while (end === null && !this.#stopped) end = await this.#step(clock, to);
+      return end ?? { at: clock.now(), early: null };
     } finally {
       this.#jumps -= 1;
       clock.release();
     }
+  }
+
+  /** Goes on to what is due next on the way to `to` and does it. Answers where the jump ends, when it does here. */
+  async #step(clock: SimulatedClock, to: Instant): Promise<JumpEnd | null> {
+    const next = await this.#earliest({ insisting: true });
+    const why = next?.work.inJump;
+    if (!next || next.at > to) return this.#arrive(clock, { at: to, early: null });
+    if (why === 'needs-time' || (why === 'stops' && next.at > clock.now())) {
+      return this.#arrive(clock, { at: why === 'needs-time' ? next.at : next.at - 1, early: { why, work: next.work.name } });
+    }
+    const at = Math.max(next.at, clock.now());
+    await this.#bring(clock, at);
+    await this.#insist(next, at);
+    return null;
+  }
+
+  async #arrive(clock: SimulatedClock, { at, early }: JumpEnd): Promise<JumpEnd> {
+    if (at > clock.now()) await this.#bring(clock, at);
+    // While it is still held: else the moment would pass before anybody can decide.
+    if (early?.why === 'stops') clock.setPaused(true);
+    return { at: clock.now(), early };
   }
 
   async #bring(clock: SimulatedClock, to: Instant): Promise<void> {
@@ -150,7 +181,7 @@ export class DueLoop {
   }
 
   async #insist(next: Next, now: Instant): Promise<void> {
-    for (let attempt = 1; !(await this.#do(next, now)); attempt += 1) {
+    for (let attempt = 1; !(await this.#do(next, { now, insisting: true })); attempt += 1) {
       if (attempt === jumpAttempts) throw new Error(`${next.work.name} failed in a jump`);
     }
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { refuseStrangeOwner } from './ownership.ts';
-import { ensureRoles } from './roles.ts';
+import { ensureRoles, runtimeRole } from './roles.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
@@ -35,7 +35,9 @@ async function appliedMigrations(owner: pg.Client): Promise<Map<number, Applied>
       name text not null,
       checksum text not null,
       applied_at timestamptz not null default now()
-    )`);
+    );
+    -- Written by the owner alone.
+    revoke insert on schema_migration from ${runtimeRole}`);
   const { rows } = await owner.query<Applied & { number: number }>('select number, name, checksum from schema_migration order by number');
   return new Map(rows.map(({ number, name, checksum }) => [number, { name, checksum }]));
 }

@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readInCommitOrder, type CommitMark } from './commit-order.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from './db.ts';
 import type { Log } from './log.ts';
 
-export type OutboxEvent = { tx: string; id: bigint; topic: string; body: Record<string, unknown> };
+export type OutboxEvent = { readonly id: bigint; readonly topic: string; readonly body: Readonly<Record<string, unknown>> };
 
-/** A reaction to events of some topics. Its effect is written with `tx`, together with the note that it happened. */
+/** A reaction to events of some topics. */
 export type Consumer = {
-  name: string;
-  topics: readonly string[];
-  handle: (tx: Tx, event: OutboxEvent) => Promise<void>;
+  readonly name: string;
+  readonly topics: readonly string[];
+  /** Writes the effect of some events, in their order, with `tx`: the consumer's mark moves in the same transaction. May run again after a rollback. */
+  readonly handle: (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
+  /** Called after each try, whether it was committed or nobody knows: what is kept in memory of the effect is read again. */
+  readonly tried?: () => Promise<void>;
 };
 
 /** Writes down that something happened, with the change itself. Amounts and ids in `body` are texts. */
@@ -16,27 +20,40 @@ export async function emit(tx: Tx, topic: string, body: Record<string, unknown>)
   await tx.query('outbox.emit', 'insert into outbox (topic, body) values ($1, $2)', [topic, JSON.stringify(body)]);
 }
 
-/** The next events of a consumer: after the last one it has done, and below every transaction that still runs. */
-const nextEvents = (db: Queryable, consumer: Consumer): Promise<OutboxEvent[]> =>
-  db.query<OutboxEvent>(
-    'outbox.next',
-    `select o.tx::text as tx, o.id, o.topic, o.body from outbox o
-     where (o.tx, o.id) > (
-       coalesce((select i.tx from inbox i where i.consumer = $1 order by i.tx desc, i.event_id desc limit 1), '0'::xid8),
-       coalesce((select i.event_id from inbox i where i.consumer = $1 order by i.tx desc, i.event_id desc limit 1), 0))
-       and o.tx < pg_snapshot_xmin(pg_current_snapshot())
-       and o.topic = any($2)
-     order by o.tx, o.id limit 100`,
-    [consumer.name, consumer.topics],
-  );
+/** Events in one transaction of a consumer at the most. */
+const batchMax = 256;
+const lookAgainMs = 250;
 
-/** Delivers committed events to every consumer, each event once per consumer and in order; a failing event holds up its own consumer only. */
+async function markOf(db: Queryable, consumer: string): Promise<CommitMark> {
+  const [row] = await db.arrays<[bigint, bigint]>('outbox.mark', 'select tx, id from outbox_consumer where consumer = $1', [consumer]);
+  return row ? { tx: row[0], key: [String(row[1])] } : { tx: 0n, key: ['0'] };
+}
+
+/** Moves a consumer's mark; false when it isn't where it was read: somebody was faster, or our own COMMIT was carried out without an answer. */
+async function moveMark(tx: Tx, move: { consumer: string; from: CommitMark; to: CommitMark }): Promise<boolean> {
+  const { consumer, from, to } = move;
+  const rows = await tx.arrays(
+    'outbox.move-mark',
+    `insert into outbox_consumer as c (consumer, tx, id) values ($1, $4, $5)
+     on conflict (consumer) do update set tx = excluded.tx, id = excluded.id, done_at = excluded.done_at where (c.tx, c.id) = ($2, $3)
+     returning 1`,
+    [consumer, from.tx, from.key[0], to.tx, to.key[0]],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Delivers committed events to every consumer, in batches, in the order of their commits, each event once: a consumer notes how far it is in the
+ * transaction of its effect. A failing event holds up its own consumer only.
+ */
 export class Outbox {
   readonly #db: Db;
   readonly #log: Log;
   readonly #consumers: Consumer[] = [];
+  /** How many events a consumer is given at once: halved when a batch fails, so that what lies before a failing event is done. */
+  readonly #sizes = new Map<string, number>();
+  readonly #end = new AbortController();
   #running: Promise<unknown> | null = null;
-  #stopped = false;
 
   constructor(parts: { db: Db; log: Log }) {
     this.#db = parts.db;
@@ -52,39 +69,47 @@ export class Outbox {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#end.abort();
     await this.#running;
   }
 
   async #serve(consumer: Consumer): Promise<void> {
     let failures = 0;
-    while (!this.#stopped) {
+    while (!this.#end.signal.aborted) {
       try {
-        const delivered = await this.deliver(consumer);
+        const read = await this.deliver(consumer);
         failures = 0;
-        if (delivered === 0) await pause(200);
+        if (read === 0) await this.#rest(lookAgainMs);
       } catch (error) {
         failures += 1;
-        this.#log.error({ err: error, consumer: consumer.name, attempt: failures }, 'an event could not be delivered');
-        await pause(Math.min(2_000, 100 * 2 ** failures));
+        this.#log.error({ err: error, consumer: consumer.name, attempt: failures }, 'events could not be delivered');
+        await this.#rest(Math.min(2_000, 100 * 2 ** failures));
       }
     }
   }
 
-  /** Delivers what waits for one consumer now, and answers how many events that were. */
+  async #rest(ms: number): Promise<void> {
+    await pause(ms, null, { signal: this.#end.signal }).catch(() => {});
+  }
+
+  /** Takes a consumer one batch further, and answers how many events that were, of whatever topic. */
   async deliver(consumer: Consumer): Promise<number> {
-    const events = await nextEvents(this.#db, consumer);
-    for (const event of events) {
-      if (this.#stopped) break;
+    const size = this.#sizes.get(consumer.name) ?? batchMax;
+    const from = await markOf(this.#db, consumer.name);
+    const read = await readInCommitOrder<OutboxEvent>(this.#db, { table: 'outbox', columns: 'id, topic, body', after: from, max: size });
+    const to = read.at(-1)?.mark;
+    if (!to) return 0;
+    const events = read.map(({ row }) => row).filter(({ topic }) => consumer.topics.includes(topic));
+    this.#sizes.set(consumer.name, Math.max(1, Math.floor(read.length / 2)));
+    try {
       await withTransaction(this.#db, async tx => {
-        await tx.query('outbox.done', 'insert into inbox (consumer, tx, event_id) values ($1, $2::text::xid8, $3)', [
-          consumer.name,
-          event.tx,
-          event.id,
-        ]);
-        await consumer.handle(tx, event);
+        const isNext = await moveMark(tx, { consumer: consumer.name, from, to });
+        if (isNext && events.length > 0) await consumer.handle(tx, events);
       });
+    } finally {
+      if (events.length > 0) await consumer.tried?.();
     }
-    return events.length;
+    this.#sizes.set(consumer.name, Math.min(batchMax, size * 2));
+    return read.length;
   }
 }

@@ -10,11 +10,11 @@ export const verifyRole = 'parkett_verify';
  * What a new table grants by itself: the runtime may read and add, the checkers may read. A table whose rows change says so in its own migration
  * (`grant update, delete on … to parkett_runtime`), so whatever forgets to is append-only.
  */
-const defaultPrivileges = `
-  alter default privileges in schema public grant select, insert on tables to ${runtimeRole};
-  alter default privileges in schema public grant usage, select on sequences to ${runtimeRole};
-  alter default privileges in schema public grant select on tables to ${verifyRole};
-  grant usage on schema public to ${runtimeRole}, ${verifyRole};
+export const defaultPrivileges = (schema: string): string => `
+  alter default privileges in schema ${schema} grant select, insert on tables to ${runtimeRole};
+  alter default privileges in schema ${schema} grant usage, select on sequences to ${runtimeRole};
+  alter default privileges in schema ${schema} grant select on tables to ${verifyRole};
+  grant usage on schema ${schema} to ${runtimeRole}, ${verifyRole};
 `;
 
 /** Since 16 a membership says whether its member may take the role and whether he has its rights all the time; until 15 both come with it. */
@@ -33,7 +33,7 @@ async function ensureRole(owner: pg.Client, role: string): Promise<void> {
 export async function ensureRoles(owner: pg.Client): Promise<void> {
   try {
     for (const role of [runtimeRole, verifyRole]) await ensureRole(owner, role);
-    await owner.query(defaultPrivileges);
+    await owner.query(defaultPrivileges('public'));
   } catch (error) {
     throw new StartRefusal(`The user of DATABASE_URL must be able to make the roles ${runtimeRole} and ${verifyRole}: ${(error as Error).message}.`);
   }

@@ -2,13 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { SimulatedClock } from './clock.ts';
 import { openClock } from './clock-store.ts';
-import { withTransaction } from './db.ts';
 import { DueLoop } from './due.ts';
 import { silentLog } from './log.ts';
-import { emit, Outbox, type Consumer } from './outbox.ts';
 
-const { db, owner, open, close } = await freshDatabase();
-await owner.query('', 'create table effect (event bigint not null, n text not null)');
+const { db, close } = await freshDatabase();
 afterAll(close);
 const nine = Date.UTC(2026, 4, 4, 7);
 const minute = 60_000;
@@ -105,45 +102,4 @@ test('the loop does what is due once, also what was missed, and work that fails 
   await loop.stop();
   expect(done).toEqual([nine - 3 * 24 * 60 * minute, nine + minute, nine + 2 * minute]);
   expect(tries).toBeGreaterThan(0);
-});
-
-test('an event is delivered once and in order, and never ahead of one whose transaction still runs', async () => {
-  const outbox = new Outbox({ db, log: silentLog() });
-  const consumer: Consumer = {
-    name: 'effects',
-    topics: ['happened'],
-    handle: async (tx, event) => {
-      await tx.query('test.effect', 'insert into effect (event, n) values ($1, $2)', [event.id, event.body.n]);
-      if (event.body.n === 'fails' && (failing -= 1) >= 0) throw new Error('not yet');
-    },
-  };
-  let failing = 1;
-  const happen = (n: string): Promise<void> => withTransaction(db, tx => emit(tx, 'happened', { n }));
-  const effects = async (): Promise<unknown[]> => (await db.query<{ n: string }>('', 'select n from effect order by event')).map(row => row.n);
-  // A run of other tests on the same server holds the horizon back for moments; delivery is asked until it has caught up.
-  const deliverAll = async (count: number): Promise<void> => {
-    while ((await effects()).length < count) await outbox.deliver(consumer);
-  };
-
-  await happen('first');
-  await withTransaction(db, tx => emit(tx, 'something else', {}));
-  await deliverAll(1);
-  const other = open({ name: 'slow', connections: 1 });
-  const written = Promise.withResolvers<void>();
-  const finish = Promise.withResolvers<void>();
-  const slow = withTransaction(other, async tx => {
-    await emit(tx, 'happened', { n: 'slow' });
-    written.resolve();
-    await finish.promise;
-  });
-  await written.promise;
-  await happen('after');
-  expect(await outbox.deliver(consumer)).toBe(0);
-  finish.resolve();
-  await slow;
-  await happen('fails');
-  await expect(deliverAll(4)).rejects.toThrow('not yet');
-  await deliverAll(4);
-  expect(await effects()).toEqual(['first', 'slow', 'after', 'fails']);
-  expect(await outbox.deliver(consumer)).toBe(0);
 });

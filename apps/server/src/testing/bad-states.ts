@@ -1,3 +1,4 @@
+import { rulesBadStates } from '../books/house-rules/checks/bad-states.scenarios.ts';
 import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
 import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
@@ -14,4 +15,5 @@ export const badStates: readonly BadState[] = [
   ...positionsBadStates,
   ...walletBadStates,
   ...inventedStates,
+  ...rulesBadStates,
 ];

@@ -9,7 +9,7 @@ import type { TestFloor } from './trading-floor.ts';
 
 /** What a test's books are held against: its own prices and locks, and no command that ran beside another unseen. */
 export const yardstickFor = (floor: TestFloor): AuditYardstick => ({
-  ...yardstickOf(floor.market),
+  ...yardstickOf(floor.market, floor.ruleBook),
   lockOf: floor.lockOf,
   seenAfterMs: 0,
   board: () => boardNow(floor),

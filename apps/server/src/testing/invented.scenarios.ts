@@ -249,18 +249,6 @@ export const inventedStates: readonly BadState[] = [
     names: /^the lift of gate/,
   },
   {
-    id: 'I30',
-    what: 'a limit was changed without an audit row',
-    sql: `update dated_setting set value = '999'`,
-    names: /^openEntriesMax = 999 .* has no audit row/,
-  },
-  {
-    id: 'I30',
-    what: 'a limit was changed by somebody unknown',
-    sql: `update dated_setting set changed_by = 'operator X'`,
-    names: /by operator X has no audit row/,
-  },
-  {
     id: 'I3',
     what: 'a roll-up’s mark was moved',
     sql: `update ledger_account set rolled_up_to = rolled_up_to - 1 where ctid = ${one('ledger_account', 'owner = 0 and rolled_up_to > 0')}`,

@@ -1,9 +1,8 @@
 import { ok, positionNumber } from '@parkett/kernel';
 import { Customers, Sessions } from '../books/customers/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
-import type { Order } from '../books/orders/index.ts';
+import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
-import { Settings } from '../books/settings/index.ts';
 import { withTransaction } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
@@ -74,7 +73,7 @@ async function useThePlatform({ database: { db }, commands }: TestFloor): Promis
 }
 
 /** What an operator does to an account and to a limit. */
-async function operate({ db }: TestDatabase, { now: at }: TestFloor): Promise<void> {
+async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): Promise<void> {
   const now = (): number => at;
   const operator = { kind: 'operator', name: 'Mia' } as const;
   const customers = new Customers({ db, now, sessions: new Sessions({ db, now }) });
@@ -82,8 +81,7 @@ async function operate({ db }: TestDatabase, { now: at }: TestFloor): Promise<vo
   const placed = await customers.placeGate(3n, { ...gate, kind: 'frozen' });
   await customers.liftGate(3n, placed, { reason: 'a new one came', liftedBy: operator });
   await customers.placeGate(3n, { ...gate, kind: 'withdrawal-banned' });
-  const settings = new Settings({ db, businessNow: now });
-  await settings.change({ name: 'openEntriesMax', value: 250, validFrom: at + hours, actor: operator, reason: 'a busy week' });
+  await ruleBook.change({ name: openEntriesMax.name, value: 250, from: at + hours, actor: operator, reason: 'a busy week' });
 }
 
 /** A database in which everything has happened that the invariants speak of. */

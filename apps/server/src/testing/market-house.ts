@@ -1,8 +1,16 @@
 import * as chartMath from '@parkett/market';
 import { createSimulator, type PriceSource } from '@parkett/market';
 import { zonedInstant, type Instant } from '@parkett/kernel';
-import { InstrumentList, listings, lockMinutesOf, schedules, sharesOutstandingOf } from '../books/instruments/index.ts';
-import { InstrumentRows, MarketBoard, Sparks, type DepthView, type MarketView, type TradeView } from '../books/market-data/index.ts';
+import { InstrumentList, listings, lockMinutesOf, newListingLockMinutes, schedules, sharesOutstandingOf } from '../books/instruments/index.ts';
+import {
+  InstrumentRows,
+  MarketBoard,
+  Sparks,
+  staticCorridorOn,
+  type DepthView,
+  type MarketView,
+  type TradeView,
+} from '../books/market-data/index.ts';
 import { addMarketCalls, MarketClock, type ClockFrame, type MarketParts } from '../features/market/index.ts';
 import { SimulatedClock } from '../platform/clock.ts';
 import { DueLoop } from '../platform/due.ts';
@@ -71,7 +79,8 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
     chartMath,
     now,
     depth: async () => depth,
-    lockMinutesOf,
+    lockMinutesOf: id => lockMinutesOf(id, { newListing: house.ruleBook.now(newListingLockMinutes) }),
+    corridorBps: id => staticCorridorOn(house.ruleBook.reader, source.scheduleOf(id).tradingDateAt(now())),
     looked: () => {},
     sharesOutstandingOf,
   };

@@ -3,7 +3,8 @@ import type { Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
 import { Refusals } from '../books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../books/customers/index.ts';
-import { Settings, type LimitName } from '../books/settings/index.ts';
+import { RuleBook } from '../books/house-rules/index.ts';
+import { allRules } from '../rules.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import { createCalls, type Calls } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
@@ -28,7 +29,7 @@ export type SignInHouse = {
   readonly sessions: Sessions;
   readonly hasher: SecretHasher;
   readonly pepper: Buffer;
-  readonly settings: Settings;
+  readonly ruleBook: RuleBook;
   readonly refusals: Refusals;
   readonly calls: Calls<SignedIn>;
   /** System time, moved by hand. */
@@ -42,7 +43,7 @@ export type SignInHouse = {
 export type HouseOptions = {
   paperMode?: boolean;
   cost?: HashCost;
-  limits?: Partial<Record<LimitName, number>>;
+  limits?: Record<string, number>;
   welcome?: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
   /** Adds calls of other features beside those of signing in. */
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
@@ -63,8 +64,9 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
   const sessions = new Sessions({ db, now });
   const customers = new Customers({ db, now, sessions });
-  const settings = new Settings({
+  const ruleBook = new RuleBook({
     db,
+    rules: allRules,
     businessNow: now,
     overrides: options.limits ?? { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 },
   });
@@ -78,7 +80,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     customers,
     sessions,
     hasher,
-    settings,
+    ruleBook,
     forgeryKey: randomBytes(32),
     agreements: () => hashes,
     demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
@@ -102,7 +104,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
   });
   signIn.addCalls(calls);
-  const house = { database, app, commands, customers, sessions, hasher, pepper, settings, refusals, calls, clock, welcomed };
+  const house = { database, app, commands, customers, sessions, hasher, pepper, ruleBook, refusals, calls, clock, welcomed };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

@@ -5,8 +5,10 @@ import type { Standing } from '../books/customers/index.ts';
 import { openChart } from '../chart.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
 import { fundDemo, Ledger, prepareUnits } from '../books/ledger/index.ts';
-import { feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
+import { corridorsOf, feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
+import { RuleBook } from '../books/house-rules/index.ts';
+import { allRules } from '../rules.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
 import { orderRules, type OrderRules } from '../books/orders/rules/index.ts';
 import type { Order, Requested } from '../books/orders/index.ts';
@@ -65,6 +67,7 @@ export class TestFloor {
   readonly market: FakeMarket;
   readonly instruments = new InstrumentList(universe);
   readonly board = new MarketBoard();
+  readonly ruleBook: RuleBook;
   readonly commands: Commands;
   readonly trading: OrderDesk;
   readonly ledger: Ledger;
@@ -79,6 +82,7 @@ export class TestFloor {
     const { db } = database;
     this.now = options.startsAt ?? testStart;
     this.market = new FakeMarket(universe, this.now, options.schedule);
+    this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.now });
     this.lockOf = () => options.lock ?? null;
     this.ledger = new Ledger({ db, chart: openChart(), block: 64 });
     const { wrap = (same: Db) => same } = options;
@@ -89,6 +93,7 @@ export class TestFloor {
         rules: { ...orderRules, ...options.rules },
         instruments: this.instruments,
         board: this.board,
+        ruleBook: this.ruleBook,
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
         ledger: this.ledger,
         entriesMax: () => options.entriesMax ?? 300,
@@ -115,6 +120,7 @@ export class TestFloor {
     const { db } = this.database;
     await prepareUnits(db, universe);
     if (!(await feedOf(db))) await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: this.now }));
+    await this.ruleBook.open();
     await this.reopen();
     return this;
   }
@@ -126,10 +132,12 @@ export class TestFloor {
       feed: { kind: 'simulator', seed: 1 } as never,
       seed: 1,
       at: this.now,
+      corridors: corridorsOf(this.ruleBook.reader),
       firstSequence: Number(numbers.sequence) + 1,
       firstExecution: Number(numbers.execution) + 1,
     });
     this.#host = host;
+    this.ruleBook.onChange(() => host.decideCorridors(corridorsOf(this.ruleBook.reader)));
     await this.trading.connect({
       name: 'embedded',
       send: (commands, now) => {

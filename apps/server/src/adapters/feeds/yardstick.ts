@@ -1,7 +1,8 @@
 import { ladderOf, type PriceSource } from '@parkett/market';
-import { InstrumentList, lockOf } from '../../books/instruments/index.ts';
+import { InstrumentList, lockOf, newListingLockMinutes } from '../../books/instruments/index.ts';
 import type { OrdersYardstick } from '../../books/orders/checks/index.ts';
 import type { PositionsYardstick } from '../../books/positions/checks/index.ts';
+import type { RuleSource } from '../../books/house-rules/index.ts';
 
 const units = (price: number | null | undefined): bigint | null => (price == null ? null : BigInt(price));
 
@@ -20,12 +21,13 @@ function referencesOf(source: PriceSource): OrdersYardstick['referenceAt'] {
 }
 
 /** What the books are held against: the feed's own function and the makers' rule. */
-export function yardstickOf(source: PriceSource): OrdersYardstick & PositionsYardstick {
+export function yardstickOf(source: PriceSource, ruleBook: RuleSource): OrdersYardstick & PositionsYardstick {
   const instruments = new InstrumentList(source.instruments);
   return {
     instruments,
+    ruleBook,
     scheduleOf: id => source.scheduleOf(id),
-    lockOf,
+    lockOf: (id, openedAt) => lockOf(id, { newListing: ruleBook.reader.at(openedAt).value(newListingLockMinutes) }),
     tickPriceAt: (id, at) => units(source.tickAt(id, at)?.price),
     laddersOf: ({ instrumentId, at, reference }) =>
       [false, true].map(extended => ladderOf(instruments.withId(instrumentId), { instrument: instrumentId, at, price: Number(reference), extended })),

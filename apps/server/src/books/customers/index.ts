@@ -29,4 +29,4 @@ export {
 } from './store.ts';
 
 /** Tables that the runtime may never rewrite. */
-export const customersAppendOnly = ['agreement', 'gate', 'gate_lift'];
+export const customersAppendOnly = ['institution', 'agreement', 'gate', 'gate_lift'];

@@ -7,11 +7,11 @@ export {
   listings,
   schedules,
   settlementCalendar,
-  settlementDateOf,
   sharePriceSteps,
   xetraCalendar,
   type Listing,
 } from './data/index.ts';
+export { newListingLockMinutes, settlementDateOn, settlementDays } from './dated-rules.ts';
 export { lockMinutesOf, lockOf, newestListings, type NewListing } from './rules/newest-listings.ts';
 export { sharesOutstandingOf } from './data/shares-outstanding.ts';
 

@@ -55,7 +55,7 @@ export async function rollUpHouse(tx: Tx): Promise<number> {
   await tx.query('ledger.roll-up-lock', `select from ledger_account where owner = 0 order by id for update`);
   const rows = await tx.arrays(
     'ledger.roll-up',
-    `with horizon as (select pg_snapshot_xmin(pg_current_snapshot())::text::int8 as tx),
+    `with horizon as (select commit_horizon() as tx),
      sums as (
        select a.id, sum(p.amount) as amount from horizon h, ledger_entry e
        join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0

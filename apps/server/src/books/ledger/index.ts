@@ -24,7 +24,7 @@ export {
 } from './rules/chart.ts';
 export { executionEntry, journalEntry, type Draft, type JournalEntry, type SideAccounts } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldChange, type HoldStep } from './rules/hold.ts';
-export { addUnsettled, nextSettlementDay, settleDay, unsettledOf, type Unsettled } from './settlement-store.ts';
+export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
 export { fundDemo, openWallets, walletEntries, walletPurposes } from './wallets.ts';
 
 /** Tables that the runtime may never rewrite. */

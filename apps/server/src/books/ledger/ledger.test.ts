@@ -19,7 +19,8 @@ import {
   postHold,
   raiseHold,
   rollUpHouse,
-  settleDay,
+  claimUnsettled,
+  settle,
   unitOfCurrency,
   unsettledOf,
   wallet,
@@ -128,7 +129,13 @@ async function play(stage: Stage, step: Step): Promise<unknown> {
   if ('take' in step) return take(stage, step);
   if ('end' in step) return onHold(stage, step.of, found => endHold(found, { as: step.as, at }));
   if ('earn' in step) return earn(stage, step);
-  if ('settle' in step) return settleDay(stage.tx, { date: step.settle, at });
+  if ('settle' in step) {
+    const claimed = await claimUnsettled(stage.tx, { day: step.settle, max: 256, except: [], only: null });
+    return settle(
+      stage.tx,
+      claimed.map(({ key }) => ({ key, at })),
+    );
+  }
   if ('write' in step) return write(stage, step);
   if ('count' in step) return count(stage, { by: step.by, max: step.max });
   return rollUpHouse(stage.tx);

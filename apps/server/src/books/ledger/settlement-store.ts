@@ -1,5 +1,5 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
-import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 
 export type Unsettled = { readonly account: bigint; readonly entry: bigint; readonly amount: bigint; readonly settlesOn: TradingDate };
 
@@ -28,23 +28,43 @@ export async function unsettledOf(db: Queryable, account: bigint): Promise<{ set
   return rows.map(([settlesOn, amount]) => ({ settlesOn, amount: BigInt(amount) }));
 }
 
-/** The first settlement day that is still due; null when nothing is on its way. */
-export async function nextSettlementDay(db: Queryable): Promise<TradingDate | null> {
+/** An amount on its way, as due work names it. */
+const unsettledKey = `account_id || '/' || entry_id`;
+
+/** The first settlement day that is still due, some amounts left out; null when nothing is on its way. */
+export async function nextSettlementDay(db: Queryable, except: readonly string[]): Promise<TradingDate | null> {
   const [row] = await db.arrays<[TradingDate | null]>(
     'ledger.next-settlement-day',
-    `select min(settles_on) from ledger_unsettled where settled_at is null`,
+    `select min(settles_on) from ledger_unsettled where settled_at is null and (cardinality($1::text[]) = 0 or ${unsettledKey} <> all($1::text[]))`,
+    [textsLiteral(except)],
   );
   return row?.[0] ?? null;
 }
 
-/** Settles a day; answers the owners whose money became withdrawable. */
-export async function settleDay(tx: Tx, day: { date: TradingDate; at: Instant }): Promise<bigint[]> {
+/** Locks amounts that settle by a day, the earliest first, whatever nobody else works on. */
+export function claimUnsettled(
+  tx: Tx,
+  of: { day: TradingDate; max: number; except: readonly string[]; only: string | null },
+): Promise<{ key: string; settlesOn: TradingDate }[]> {
+  return tx.query(
+    'ledger.claim-unsettled',
+    `select ${unsettledKey} as key, settles_on as "settlesOn" from ledger_unsettled
+     where settled_at is null and settles_on <= $1 and (cardinality($2::text[]) = 0 or ${unsettledKey} <> all($2::text[])) and ($3::text is null or ${unsettledKey} = $3)
+     order by settles_on, account_id, entry_id limit $4 for update skip locked`,
+    [of.day, textsLiteral(of.except), of.only, of.max],
+  );
+}
+
+/** Settles amounts; answers the owners whose money became withdrawable. */
+export async function settle(tx: Tx, amounts: readonly { key: string; at: Instant }[]): Promise<bigint[]> {
+  const ids = amounts.map(({ key }) => key.split('/').map(BigInt));
   const rows = await tx.arrays<[bigint]>(
-    'ledger.settle-day',
+    'ledger.settle',
     `with settled as (
-       update ledger_unsettled set settled_at = $2 where settled_at is null and settles_on <= $1 returning account_id)
+       update ledger_unsettled u set settled_at = x.t from unnest($1::int8[], $2::int8[], $3::timestamptz[]) x(a, e, t)
+       where u.account_id = x.a and u.entry_id = x.e and u.settled_at is null returning u.account_id)
      select distinct a.owner from settled s join ledger_account a on a.id = s.account_id`,
-    [day.date, timestamp(day.at)],
+    [numbersLiteral(ids.map(([account]) => account!)), numbersLiteral(ids.map(([, entry]) => entry!)), instantsLiteral(amounts.map(({ at }) => at))],
   );
   return rows.map(([owner]) => owner);
 }

@@ -1,4 +1,6 @@
 export { InstrumentRows, type RowOptions } from './instrument-rows.ts';
+export type { PhaseEvent } from './rules/interruption.ts';
+export { interruptedTopic, interruptionIn, Interruptions, type Interruption } from './interruptions.ts';
 export { MarketBoard } from './market-board.ts';
 export type { MarketView, PriceRange } from './market-view.ts';
 export { feedOf, keepFeed, type KeptFeed } from './store.ts';
@@ -8,5 +10,9 @@ export { bookMessage, tradeTuple, type DepthView, type TradeView } from './rules
 export { isSound, staleAfterMs, type PricePoint } from './rules/price-sanity.ts';
 export { quoteOf, rateScale } from './rules/quote.ts';
 export { quoteTuple } from './rules/quote-tuple.ts';
-export { staticCorridor, staticCorridorBps } from './rules/static-corridor.ts';
+export { corridorsOf, dynamicCorridorBps, staticCorridorBps, staticCorridorOn, type Corridors } from './corridors.ts';
+export { staticCorridor } from './rules/static-corridor.ts';
 export { Sparks } from './sparks.ts';
+
+/** Tables that the runtime may never rewrite. */
+export const marketDataAppendOnly = ['feed'];

@@ -1,8 +1,10 @@
 import type { Instant, Instrument } from '@parkett/kernel';
-import { staticCorridor, type MarketBoard, type PriceRange } from '../market-data/index.ts';
+import type { RuleSource } from '../house-rules/index.ts';
+import { staticCorridor, staticCorridorOn, type MarketBoard, type PriceRange } from '../market-data/index.ts';
 import type { InstrumentList } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
+import { minimumUnits } from './order-rules.ts';
 import type { OrderRules } from './rules/index.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
 
@@ -11,6 +13,7 @@ export type DeskContext = {
   readonly rules: OrderRules;
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
+  readonly ruleBook: RuleSource;
   /** Numbers of orders and of requests on them. */
   readonly orderIds: IdBlocks;
   readonly ledger: Ledger;
@@ -23,7 +26,12 @@ export type DeskContext = {
 };
 
 /** The corridor that holds now; null before there is a reference. */
-export function corridorNow({ board }: Pick<DeskContext, 'board'>, instrument: Instrument): PriceRange | null {
-  const reference = board.view(instrument.id)?.reference ?? null;
-  return reference === null ? null : staticCorridor(instrument, reference);
+export function corridorNow(context: Pick<DeskContext, 'board' | 'ruleBook' | 'now' | 'dayOf'>, instrument: Instrument): PriceRange | null {
+  const reference = context.board.view(instrument.id)?.reference ?? null;
+  if (reference === null) return null;
+  const { date } = context.dayOf(instrument, context.now());
+  return staticCorridor(instrument, { reference, bps: staticCorridorOn(context.ruleBook.reader, date) });
 }
+
+/** What an opening order has to be worth now, in whole units of its currency. */
+export const minimumUnitsNow = ({ ruleBook, now }: Pick<DeskContext, 'ruleBook' | 'now'>): number => ruleBook.reader.at(now()).value(minimumUnits);

@@ -1,13 +1,15 @@
 export { bookVenueEvents } from './book/book-events.ts';
 export { changeFault, type ChangeOrder, type Requested } from './change/change-order.ts';
-export { corridorNow, type DeskContext } from './desk-context.ts';
+export { corridorNow, minimumUnitsNow, type DeskContext } from './desk-context.ts';
 export type { ChangeIntent, Effect, OrderIntent, Origin, Parsed } from './intent.ts';
 export { orderColumns, orderFromRow, type Order } from './order.ts';
 export { clearingOf, embeddedVenue, orderClaim, orderClaimKinds, orderEntries, orderPurposes } from './chart.ts';
+export { collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
 export { laneSettings, OrderDesk, type OrderDeskParts } from './order-desk.ts';
 export { placeOrder, type PlaceOrder } from './place/place-order.ts';
 export { orderSnapshot } from './place/order-snapshot.ts';
-export { commissionOn, priceListOfVersion, priceListOn, priceLists, type Commission, type PriceList } from './rules/commission.ts';
+export { priceList, priceListOfVersion, priceListOn, type PriceList } from './price-list.ts';
+export { commissionOn, type Commission } from './rules/commission.ts';
 export { apartFromFundPassword, decideOrder, judgeMarket, type OrderSnapshot } from './rules/decide-order.ts';
 export { orderRules, type OrderRules } from './rules/index.ts';
 export { isPending, orderEdges, orderEnds, type OrderState } from './rules/order-state.ts';

@@ -185,6 +185,39 @@ test('a wish whose server ended before it was obeyed is obeyed at the next start
   await expect.poll(() => house.business.state()).toEqual({ at, speed: 60, paused: true });
 });
 
+/** Something due at a moment that ends a jump. Answers how to have it done. */
+function registerEnd(house: MarketHouse, of: { due: Instant; inJump: 'needs-time' | 'stops' }): () => void {
+  let due: Instant | null = of.due;
+  house.due.register({
+    name: 'ends a jump',
+    inJump: of.inJump,
+    nextDueAt: async () => due,
+    run: async () => {},
+  });
+  return () => (due = null);
+}
+
+test.each([
+  ['trades', '2026-11-24T09:00:00.000Z', false],
+  ['stops', '2026-11-24T08:59:59.999Z', true],
+] as const)('a jump that ends early because something there %s says so, and no start goes on to its goal', async (why, endsAt, paused) => {
+  const { house, customer, set } = await openHouse();
+  await set({ paused: false, speed: 1 });
+  const done = registerEnd(house, { due: Date.parse('2026-11-24T09:00:00Z'), inJump: why === 'trades' ? 'needs-time' : why });
+  await set({ goTo: '2026-11-25T10:00:00.000Z' });
+  await expect.poll(async () => (await stateOf(customer)).endedEarly).toEqual({ at: endsAt, why });
+  const { now, paused: stands } = await stateOf(customer);
+  expect(now.slice(0, 10)).toBe('2026-11-24');
+  expect(stands).toBe(paused);
+  done();
+  await house.marketClock.resume();
+  // Jumps happen one after the other: this one waits for whatever the start began.
+  await house.due.jump(house.business.now());
+  expect((await stateOf(house.visitor())).now.slice(0, 10)).toBe('2026-11-24');
+  expect(await set({ speed: 10 })).toMatchObject({ data: { endedEarly: null } });
+  expect((await stateOf(customer)).endedEarly).toBeNull();
+});
+
 test('more than ten wishes a second are too many; a repeat of an earlier one is answered', async () => {
   const { house, customer, set } = await openHouse();
   const first = (): ReturnType<Visitor['post']> => customer.post('market/setClock', { speed: 2 }, { key: 'the-first-of-many-wishes' });

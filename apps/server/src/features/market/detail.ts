@@ -35,7 +35,7 @@ function eventToWire(event: CorporateEvent, { priceScale, currency }: Instrument
 function corridorToWire(parts: MarketParts, instrument: Instrument): Detail['corridor'] {
   const reference = parts.board.view(instrument.id)?.reference ?? null;
   if (reference === null || instrument.class === 'index') return null;
-  const { lowest, highest } = staticCorridor(instrument, reference);
+  const { lowest, highest } = staticCorridor(instrument, { reference, bps: parts.corridorBps(instrument.id) });
   return { lowest: formatDecimal(lowest, instrument.priceScale), highest: formatDecimal(highest, instrument.priceScale) };
 }
 

@@ -1,10 +1,10 @@
 import { denial, type Denial, type market } from '@parkett/contract';
 import { instantToWire, ok, refuse, type Instant, type Result, type Schedule } from '@parkett/kernel';
 import { SimulatedClock, type BusinessClock, type ClockState } from '../../platform/clock.ts';
-import { keepWish, readWish } from '../../platform/clock-store.ts';
+import { keepWish, readWish, settleWish } from '../../platform/clock-store.ts';
 import { CommandRate, withKeptAnswer, type CommandKey, type Commands, type Outcome, type Submit } from '../../platform/commands/index.ts';
-import type { Db } from '../../platform/db.ts';
-import type { DueLoop } from '../../platform/due.ts';
+import { withTransaction, type Db } from '../../platform/db.ts';
+import type { DueLoop, JumpEnd } from '../../platform/due.ts';
 import type { Log } from '../../platform/log.ts';
 import { morningAfter, nextEvening } from './rules/closed-hours.ts';
 import { sessionClock } from './rules/session-clock.ts';
@@ -41,6 +41,8 @@ const jumpPatienceMs = 4_000;
 /** A jump lives through all that falls due on its way, so it is not endless. */
 const jumpDaysMax = 366;
 const dayMs = 86_400_000;
+/** Business time that passes after a jump ended early before closed hours are skipped again: what ended it is done first. */
+const lookAroundMs = 60_000;
 /** Far more than fingers can do; each wish is a jump or a frame to every screen. */
 const wishesPerSecond = 10;
 
@@ -56,6 +58,8 @@ export class MarketClock {
   #turn: Promise<unknown> = Promise.resolve();
   /** Where the jumps that are under way will end. */
   #goingTo: Instant = -Infinity;
+  /** Why the last jump ended before its goal; null once somebody set the clock again. */
+  #endedEarly: market.ClockState['endedEarly'] = null;
 
   private constructor(parts: MarketClockParts, skipClosed: boolean) {
     this.#parts = parts;
@@ -99,13 +103,27 @@ export class MarketClock {
   state(signedIn: boolean): market.ClockState {
     const { clock } = this.#parts;
     const { speed, paused } = clock;
-    return this.#stateOf({ at: clock.now(), speed, paused, skipClosed: this.#skipClosed, settable: signedIn && this.#settable });
+    return this.#stateOf({
+      at: clock.now(),
+      speed,
+      paused,
+      skipClosed: this.#skipClosed,
+      settable: signedIn && this.#settable,
+      endedEarly: this.#endedEarly,
+    });
   }
 
-  #stateOf({ at, speed, paused, skipClosed, settable }: ClockState & { skipClosed: boolean; settable: boolean }): market.ClockState {
+  #stateOf({
+    at,
+    speed,
+    paused,
+    skipClosed,
+    settable,
+    endedEarly,
+  }: ClockState & Pick<market.ClockState, 'skipClosed' | 'settable' | 'endedEarly'>): market.ClockState {
     const { schedule, frame } = this.#parts;
     const isSkipping = skipClosed && this.#simulated !== null;
-    return { ...frame, now: instantToWire(at), speed, paused, skipClosed: isSkipping, settable, ...sessionClock(schedule, at) };
+    return { ...frame, endedEarly, now: instantToWire(at), speed, paused, skipClosed: isSkipping, settable, ...sessionClock(schedule, at) };
   }
 
   get #settable(): boolean {
@@ -143,7 +161,7 @@ export class MarketClock {
     if (target !== null && target <= from) return refuse(denial('clock-not-backwards'));
     if (target !== null && target > now + jumpDaysMax * dayMs) return refuse(denial('invalid-date', { days: jumpDaysMax }));
     const { speed = clock.speed, paused = clock.paused, skipClosed = this.#skipClosed } = change;
-    const answer = this.#stateOf({ at: target ?? now, speed, paused, skipClosed, settable: true });
+    const answer = this.#stateOf({ at: target ?? now, speed, paused, skipClosed, settable: true, endedEarly: null });
     return ok({ change: { wish: { at: target ?? from, speed, paused }, skipClosed: change.skipClosed }, answer });
   }
 
@@ -152,6 +170,7 @@ export class MarketClock {
     const clock = this.#simulated;
     const [wish, skipClosed] = await Promise.all([readWish(this.#parts.db), readSkipClosed(this.#parts.db)]);
     if (!clock || !wish) return null;
+    this.#endedEarly = null;
     if (wish.speed !== clock.speed) clock.setSpeed(wish.speed);
     if (wish.paused !== clock.paused) clock.setPaused(wish.paused);
     if (skipClosed !== this.#skipClosed) this.#switchSkipping(skipClosed);
@@ -174,9 +193,30 @@ export class MarketClock {
     // Evenings on the way aren't skipped: whoever goes says where to.
     this.#skipAt = nextEvening(to);
     this.#goingTo = to;
+    this.#endedEarly = null;
     const { due, log } = this.#parts;
-    await due.jump(to).catch((error: unknown) => log.error({ err: error, to: new Date(to).toISOString() }, 'the market clock could not jump'));
+    try {
+      const end = await due.jump(to);
+      if (end.early) await this.#endEarly({ to, end });
+    } catch (error) {
+      log.error({ err: error, to: new Date(to).toISOString() }, 'the market clock could not jump');
+    }
     if (this.#goingTo === to) this.#goingTo = -Infinity;
+  }
+
+  /**
+   * Something ended a jump on its way. What trades gets its market, so the clock goes on as it went; where somebody must decide it is paused by
+   * now. Nobody is sent on by a wish that was given up here.
+   */
+  async #endEarly({ to, end: { at, early } }: { to: Instant; end: JumpEnd }): Promise<void> {
+    const { db, log } = this.#parts;
+    const { why, work } = early!;
+    log.info({ at: new Date(at).toISOString(), to: new Date(to).toISOString(), why, work }, 'a jump of the market clock ended early');
+    this.#endedEarly = { at: instantToWire(at), why: why === 'needs-time' ? 'trades' : why };
+    const next = at + lookAroundMs;
+    this.#skipAt = morningAfter(next, this.#parts.schedule.calendar) === null ? nextEvening(at) : next;
+    this.#tell();
+    await withTransaction(db, tx => settleWish(tx, { wished: to, reached: at, ...(why === 'stops' ? { paused: true } : {}) }));
   }
 
   async #waitFor(jump: Promise<void>): Promise<void> {

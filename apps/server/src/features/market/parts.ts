@@ -23,6 +23,8 @@ export type MarketParts = {
   readonly depth: (instrumentId: number) => Promise<{ depth: DepthView | null; trades: readonly TradeView[] }>;
   /** Somebody looks at an instrument's details: what is looked at most is popular. */
   readonly looked: (code: string) => void;
+  /** Half of an instrument's static corridor today, in hundredths of a per cent. */
+  readonly corridorBps: (instrumentId: number) => number;
   readonly lockMinutesOf: (instrumentId: number) => number;
   /** Of a company, simulated; null for what has none. */
   readonly sharesOutstandingOf: (instrumentId: number) => number | null;

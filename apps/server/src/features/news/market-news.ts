@@ -1,20 +1,18 @@
-import { addDays, dateAt, formatDecimal, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
+import { addDays, dateAt, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
 import type { InstrumentList, NewListing } from '../../books/instruments/index.ts';
-import type { MarketBoard, PriceHistory } from '../../books/market-data/index.ts';
-import { withTransaction, type Db } from '../../platform/db.ts';
-import type { Log } from '../../platform/log.ts';
+import { interruptedTopic, interruptionIn, type PriceHistory } from '../../books/market-data/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Consumer } from '../../platform/outbox.ts';
 import { auctionDays, auctionNotices } from './rules/auction-notices.ts';
 import { calendarNotices } from './rules/calendar-notices.ts';
 import { corporateNotices } from './rules/corporate-notices.ts';
+import { interruptionNotice } from './rules/interruption-notice.ts';
 import { newsWeeks, type MarketNotice } from './rules/notice.ts';
-import { venueNotice, type PhaseEvent } from './rules/venue-notices.ts';
 import { insertNotice, readNotices } from './store.ts';
 
 export type NewsParts = {
   readonly db: Db;
-  readonly log: Log;
   readonly list: InstrumentList;
-  readonly board: MarketBoard;
   readonly history: PriceHistory;
   readonly now: () => Instant;
   readonly newestListings: readonly NewListing[];
@@ -26,6 +24,8 @@ const weekMs = 7 * 86_400_000;
 const leadingIndex = 'DAX';
 const listedAt = '18:00';
 
+const keptNotices = ({ db, now }: Pick<NewsParts, 'db' | 'now'>): Promise<MarketNotice[]> => readNotices(db, now() - newsWeeks * weekMs);
+
 /**
  * Notices of what really happens on this market. Whatever follows from feed and calendar is computed when asked for, so it is the same after
  * a restart; only what customers' orders brought about is kept.
@@ -33,41 +33,32 @@ const listedAt = '18:00';
 export class MarketNews {
   readonly #parts: NewsParts;
   #kept: MarketNotice[];
-  #writing: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: NewsParts, kept: MarketNotice[]) {
     this.#parts = parts;
     this.#kept = kept;
-    const phases = new Map<number, string>();
-    parts.board.onChange(views => {
-      for (const { instrumentId, phase } of views) {
-        const before = phases.get(instrumentId);
-        phases.set(instrumentId, phase);
-        if (before !== undefined && before !== phase) this.noteVenueEvent({ kind: 'phase', instrument: instrumentId, phase, at: parts.now() });
-      }
-    });
   }
 
   static async open(parts: NewsParts): Promise<MarketNews> {
-    return new MarketNews(parts, await readNotices(parts.db, parts.now() - newsWeeks * weekMs));
+    return new MarketNews(parts, await keptNotices(parts));
   }
 
-  /** Keeps what an event of the venue is worth; most are worth nothing. The board's own changes are noted already. */
-  noteVenueEvent(event: PhaseEvent): void {
-    const { list, history, board, db, log } = this.#parts;
-    const instrument = list.find(event.instrument);
-    if (!instrument) return;
-    const last = board.view(instrument.id)?.last ?? null;
-    const notice = venueNotice(event, {
-      instrument,
-      schedule: history.scheduleOf(instrument.id),
-      last: last === null ? null : formatDecimal(last, instrument.priceScale),
-    });
-    if (!notice || this.#kept.some(({ id }) => id === notice.id)) return;
-    this.#kept = [...this.#kept.filter(({ at }) => at > event.at - newsWeeks * weekMs), notice];
-    this.#writing = this.#writing
-      .then(() => withTransaction(db, tx => insertNotice(tx, notice)))
-      .catch((error: unknown) => log.error({ err: error, notice: notice.id }, 'a market notice could not be written down'));
+  /** Keeps a notice of each interruption of trading. */
+  consumer(): Consumer {
+    const { db, list } = this.#parts;
+    return {
+      name: 'news.market-notices',
+      topics: [interruptedTopic],
+      handle: async (tx, events) => {
+        for (const interruption of events.map(interruptionIn)) {
+          const instrument = list.find(interruption.instrument);
+          if (instrument) await insertNotice(tx, interruptionNotice(interruption, instrument));
+        }
+      },
+      tried: async () => {
+        this.#kept = await keptNotices({ db, now: this.#parts.now });
+      },
+    };
   }
 
   /** Everything of the last weeks, as of the clock. */
@@ -83,11 +74,6 @@ export class MarketNews {
       ...this.#newListings(),
       ...this.#kept.filter(notice => notice.at <= at),
     ];
-  }
-
-  /** Waits until every notice so far is written down. */
-  async settled(): Promise<void> {
-    await this.#writing;
   }
 
   #mainSchedule(): Schedule {

@@ -2,20 +2,24 @@ import { denial, search as contract, type market } from '@parkett/contract';
 import { ok, refuse, type Instant } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import type { Settings } from '../../books/settings/index.ts';
+import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import { withKeptAnswer, type Commands } from '../../platform/commands/index.ts';
+import { recentFindsMax, searchHitsMax } from './limits.ts';
 import type { Looks } from './looks.ts';
 import { entryOf, find } from './rules/search.ts';
 import { deleteFinds, readFinds, writeFind } from './store.ts';
 
 export { Looks } from './looks.ts';
 
+/** Numbers of this feature that may change. */
+export const searchRules = [searchHitsMax, recentFindsMax];
+
 export type SearchParts = {
   readonly db: Db;
   readonly commands: Commands;
-  readonly settings: Settings;
+  readonly ruleBook: RuleBook;
   readonly instruments: InstrumentList;
   /** Rows with present quotes, in the order of the codes; what isn't listed is left out. */
   readonly rowsOf: (codes: readonly string[]) => market.InstrumentRow[];
@@ -29,7 +33,7 @@ const wellKnown = ['SAP', 'SIE', 'ALV', 'DTE', 'DAX', 'BTCUSDT', 'EURUSD', 'XAU'
 const popularMax = 8;
 
 /** Search over everything that is listed, own finds, and what is looked at most. */
-export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, settings, instruments, rowsOf, looks, now }: SearchParts): void {
+export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, ruleBook, instruments, rowsOf, looks, now }: SearchParts): void {
   const entries = instruments.all.map(entryOf);
   const isListed = (code: string): boolean => instruments.withCode(code) !== null;
   const popular = (): string[] => {
@@ -37,11 +41,11 @@ export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, settings,
     return [...new Set(codes.filter(isListed))].slice(0, popularMax);
   };
   calls.open(contract.searchInstruments, async ({ query }) => {
-    const hits = find(entries, query, { maximum: settings.limit('searchHitsMax'), looksOf: looks.of });
+    const hits = find(entries, query, { maximum: ruleBook.now(searchHitsMax), looksOf: looks.of });
     return ok({ rows: rowsOf(hits.map(({ code }) => code)) });
   });
   calls.open(contract.searchStart, async (_, { session }) => {
-    const recent = session ? await readFinds(db, session.customer.id, settings.limit('recentFindsMax')) : [];
+    const recent = session ? await readFinds(db, session.customer.id, ruleBook.now(recentFindsMax)) : [];
     return ok({ recent: rowsOf(recent), popular: rowsOf(popular()) });
   });
   type Find = { readonly customerId: bigint; readonly code: string | null };
@@ -52,7 +56,7 @@ export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, settings,
       decide: (_, wanted: Find) =>
         wanted.code === null || isListed(wanted.code) ? ok({ change: wanted, answer: {} }) : refuse(denial('product-missing')),
       save: (tx, { customerId, code }) =>
-        code === null ? deleteFinds(tx, customerId) : writeFind(tx, { customerId, code, at: now(), maximum: settings.limit('recentFindsMax') }),
+        code === null ? deleteFinds(tx, customerId) : writeFind(tx, { customerId, code, at: now(), maximum: ruleBook.now(recentFindsMax) }),
     }),
   );
   calls.keyed(contract.rememberSearch, ({ code }, { session, commandKey }) =>

@@ -9,9 +9,9 @@ const instruments = new InstrumentList(universe);
 const rowsOf = (codes: readonly string[]): market.InstrumentRow[] => codes.map(code => ({ code }) as market.InstrumentRow);
 let looks!: Looks;
 const house = await signInHouse({
-  addCalls: ({ commands, calls, database: { db }, settings, clock }) => {
+  addCalls: ({ commands, calls, database: { db }, ruleBook, clock }) => {
     looks = new Looks(db);
-    addSearchCalls(calls, { db, commands, settings, instruments, rowsOf, looks, now: () => clock.now });
+    addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, looks, now: () => clock.now });
   },
 });
 afterAll(house.close);

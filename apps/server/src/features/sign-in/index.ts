@@ -3,13 +3,18 @@ import { FundPasswords, type SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { Attempts, HourlyBudget } from './attempts.ts';
 import { readCommonWords } from './common-words.ts';
+import { demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
 import { Pair } from './pair.ts';
 import type { SignInParts, SignInPlugs } from './parts.ts';
 import { addSignInCalls } from './routes.ts';
 
+export { demoAccountsPerHour } from './limits.ts';
 export type { OpenedCustomer, SignInPlugs } from './parts.ts';
 export { Pair, type Halves } from './pair.ts';
 export { signInSettings } from './settings.ts';
+
+/** Numbers of this feature that may change. */
+export const signInRules = [demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour];
 
 export type SignIn = {
   /** How callers are recognised: for `createCalls` and for the stream's handshake. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
 import { invariant, ok, refuse, type Result } from '@parkett/kernel';
 import { insertCustomer } from '../../books/customers/index.ts';
+import { demoAccountsPerHour } from './limits.ts';
 import { openSession } from './open-session.ts';
 import type { SignInParts, Visit } from './parts.ts';
 
@@ -18,8 +19,8 @@ export async function openDemo(
   body: RequestOf<typeof signIn.openDemo>,
   visit: Visit,
 ): Promise<Result<ReplyOf<typeof signIn.openDemo>, Denial>> {
-  const { demoInstitution, demoBudget, settings } = parts;
-  if (!demoInstitution || demoBudget.waitSeconds(visit.address, settings.limit('demoAccountsPerHour')) > 0) return refuse(denial('demo-closed'));
+  const { demoInstitution, demoBudget, ruleBook } = parts;
+  if (!demoInstitution || demoBudget.waitSeconds(visit.address, ruleBook.now(demoAccountsPerHour)) > 0) return refuse(denial('demo-closed'));
   demoBudget.spend(visit.address);
   const password = newPassword();
   const passwordHash = await parts.hasher.hash(password);

@@ -2,7 +2,7 @@ import type { Denial, Language, wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKind, Customers, FundPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
-import type { Settings } from '../../books/settings/index.ts';
+import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
 import type { SecretHasher } from '../../platform/crypto/secret-hasher.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -21,7 +21,7 @@ export type SignInPlugs = {
   readonly customers: Customers;
   readonly sessions: Sessions;
   readonly hasher: SecretHasher;
-  readonly settings: Settings;
+  readonly ruleBook: RuleBook;
   /** Signs the anti-forgery token. */
   readonly forgeryKey: Buffer;
   /** Hashes of the agreements in force. */

@@ -10,6 +10,7 @@ import {
   type InviteCode,
 } from '../../books/customers/index.ts';
 import type { Tx } from '../../platform/db.ts';
+import { registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
 import { openSession } from './open-session.ts';
 import { Refused, type SignInParts, type Visit } from './parts.ts';
 import { choiceDenial } from './rules/password.ts';
@@ -28,7 +29,7 @@ function missing(body: Body): Denial | null {
 
 /** The invite comes before everything that could tell whether an account exists; guessing codes is limited per address. */
 async function invited(parts: SignInParts, body: Body, address: string): Promise<Result<InviteCode, Denial>> {
-  const wait = parts.inviteBudget.waitSeconds(address, parts.settings.limit('wrongInviteCodesPerHour'));
+  const wait = parts.inviteBudget.waitSeconds(address, parts.ruleBook.now(wrongInviteCodesPerHour));
   if (wait > 0) return refuse(tooMany(wait));
   const invite = await findInvite(parts.db, body.inviteCode, { now: parts.now(), paperMode: parts.paperMode });
   if (invite) return ok(invite);
@@ -55,7 +56,7 @@ async function judge(parts: SignInParts, body: Body, address: string): Promise<R
   if (body.password !== body.confirmPassword) return refuse(denial('passwords-differ'));
   const unfit = choiceDenial(body.password, { account: account.value, words: parts.commonWords }) ?? agreementDenial(parts, body);
   if (unfit) return refuse(unfit);
-  const wait = parts.registrationBudget.waitSeconds(address, parts.settings.limit('registrationsPerHour'));
+  const wait = parts.registrationBudget.waitSeconds(address, parts.ruleBook.now(registrationsPerHour));
   if (wait > 0) return refuse(tooMany(wait));
   parts.registrationBudget.spend(address);
   if (await accountExists(parts.db, account.value)) return refuse(denial('account-exists'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { setting, wholeNumber } from '../../platform/config.ts';
+import { orNothing, setting, wholeNumber } from '../../platform/config.ts';
 
 const isSecureAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
@@ -8,9 +8,9 @@ export const signInSettings = {
     variable: 'PARKETT_DEMO_PER_HOUR',
     option: '--demo-per-hour',
     shows: 'a number from 0 to 1000000',
-    preset: '10',
-    explains: 'How many demo accounts one address may open in an hour.',
-    schema: wholeNumber(0, 1_000_000),
+    preset: '',
+    explains: 'How many demo accounts one address may open in an hour; without it the rule of the house.',
+    schema: orNothing(wholeNumber(0, 1_000_000)),
   }),
   kefu: setting({
     variable: 'PARKETT_KEFU',

@@ -9,10 +9,10 @@ import { addWatchlistCalls } from '../watchlist/index.ts';
 
 const instruments = new InstrumentList(universe);
 const house = await signInHouse({
-  addCalls: ({ commands, calls, database: { db }, settings, clock }) => {
+  addCalls: ({ commands, calls, database: { db }, ruleBook, clock }) => {
     addLegalCalls(calls);
-    addWatchlistCalls(calls, { db, commands, settings, instruments });
-    addSearchCalls(calls, { db, commands, settings, instruments, rowsOf: () => [], looks: new Looks(db), now: () => clock.now });
+    addWatchlistCalls(calls, { db, commands, ruleBook, instruments });
+    addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf: () => [], looks: new Looks(db), now: () => clock.now });
   },
 });
 afterAll(house.close);

@@ -1,6 +1,7 @@
 import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
 import type { Denial, ReplyOf, trading } from '@parkett/contract';
 import { accountsOfOwner, available, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
+import type { RuleReader } from '../../books/house-rules/index.ts';
 import {
   apartFromFundPassword,
   commissionOn,
@@ -48,8 +49,8 @@ export async function costCard(
   const cash = accounts.find(({ unit }) => unit === unitOfCurrency(instrument.currency)) ?? null;
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';
-  const intent = readOrder(form, { customer, instrument, venue: 'embedded' });
   const snapshot = orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
+  const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: snapshot.minimumUnits });
   const decided = decideOrder(snapshot, intent, now);
   const unlocked = apartFromFundPassword(snapshot);
   const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, now);
@@ -68,7 +69,7 @@ type Figures = { price: bigint | null; quantity: bigint | null; limit: bigint | 
 /** As much as the form tells already: a half-filled form still shows its price. */
 function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm; intent: Parsed<OrderIntent> }): Figures {
   const instrument = snapshot.instrument!;
-  const quantity = readQuantity(form.quantity, instrument);
+  const quantity = readQuantity(form.quantity, { instrument, minimumUnits: snapshot.minimumUnits });
   const typed = form.price === undefined ? null : parseDecimal(form.price, instrument.priceScale);
   const stop = form.stopPrice === undefined ? null : parseDecimal(form.stopPrice, instrument.priceScale);
   const met = snapshot.view ? priceToMeet(snapshot.view, form.side) : null;
@@ -141,8 +142,8 @@ const emptyCard = (denial: Denial): CostCard => ({
 });
 
 /** The price list of a day for `trade/rules`. */
-export function priceListView(date: string): ReplyOf<typeof trading.tradingRules> {
-  const list = priceListOn(date);
+export function priceListView(rules: RuleReader, date: string): ReplyOf<typeof trading.tradingRules> {
+  const list = priceListOn(rules, date);
   const currencies: Record<string, Currency> = { share: 'EUR', foreign: 'EUR', forex: 'EUR', metal: 'USD', digital: 'USDT' };
   const commissions = Object.entries(list.commissions).map(([name, { flatUnits, rateBps }]) => [
     name,

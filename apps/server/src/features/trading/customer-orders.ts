@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { idOfNumber } from '@parkett/kernel';
 import type { Standing } from '../../books/customers/index.ts';
-import { findOrder, type ChangeIntent, type Order, type OrderDesk, type Parsed, type Requested } from '../../books/orders/index.ts';
+import { findOrder, minimumUnitsNow, type ChangeIntent, type Order, type OrderDesk, type Parsed, type Requested } from '../../books/orders/index.ts';
 import type { CommandKey, Outcome } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { readChange, readOrder, type ChangeForm, type OrderForm } from './rules/read-order.ts';
@@ -44,7 +44,7 @@ export class CustomerOrders {
 
   place({ key, customer, standing }: OrderCaller, form: OrderForm): Promise<Outcome<Order>> {
     const instrument = this.#desk.context.instruments.withCode(form.code);
-    const intent = readOrder(form, { customer, instrument, venue });
+    const intent = readOrder(form, { customer, instrument, venue, minimumUnits: minimumUnitsNow(this.#desk.context) });
     const effect = form.side === 'buy' ? 'open' : 'close';
     return this.#desk.place({ ...key, command: { customer, effect, intent, standing } });
   }
@@ -62,6 +62,6 @@ export class CustomerOrders {
     const order = id === null ? null : await findOrder(this.#db, { customer, order: id });
     if (!order) return { order: null, intent: { ok: true, value: { quantity: null, limit: null, stop: null } } };
     const instrument = this.#desk.context.instruments.withId(order.instrumentId);
-    return { order, intent: readChange(asked.form, { order, instrument }) };
+    return { order, intent: readChange(asked.form, { order, instrument, minimumUnits: minimumUnitsNow(this.#desk.context) }) };
   }
 }

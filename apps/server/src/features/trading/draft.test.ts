@@ -87,7 +87,7 @@ test('an executed order says its value, its commission, what was paid for it or 
   await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '10' });
   await floor.place(customer, { code: 'SAP', side: 'sell', quantity: '4' });
   await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '110.00', timeInForce: 'ioc' });
-  const parts = { instruments: floor.instruments, board: floor.board, now: () => floor.now };
+  const parts = { instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: () => floor.now };
   const { orders } = await listOrders(database.db, { wish: { customer, state: 'ended', instrument: null }, parts });
   const [none, sold, bought] = orders;
   const cents = (wire: string | null): bigint => BigInt(wire!.replace('.', ''));

@@ -1,7 +1,6 @@
-import { zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
-import { nextSettlementDay, rollUpHouse, settleDay } from '../../books/ledger/index.ts';
-import { withTransaction, type Db } from '../../platform/db.ts';
-import type { DueWork } from '../../platform/due.ts';
+import { addDays, dateAt, zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
+import { claimUnsettled, nextSettlementDay, rollUpHouse, settle } from '../../books/ledger/index.ts';
+import type { DueKind } from '../../platform/due-items.ts';
 
 /** A day's settlement is booked in the morning, before the first session. */
 const settlementTime = '07:00';
@@ -9,20 +8,36 @@ const settlementTime = '07:00';
 /** When what settles on a day is settled. */
 export const settlesAt = (day: TradingDate): Instant => zonedInstant(day, settlementTime);
 
-/** Sale proceeds become withdrawable on their settlement day. The house's accounts are rolled up at the same time. */
-export const settlement = (parts: { db: Db; notify: (customer: bigint, topics: readonly ['wallet', 'positions']) => void }): DueWork => ({
+/** The last day whose settlement was due at a moment. */
+function lastSettled(at: Instant): TradingDate {
+  const day = dateAt(at);
+  return settlesAt(day) <= at ? day : addDays(day, -1);
+}
+
+/**
+ * Sale proceeds become withdrawable on their settlement day: due where they stand, in `ledger_unsettled`. The house's accounts are rolled up at the
+ * same time.
+ */
+export const settlement = (notify: (customer: bigint, topics: readonly ['wallet', 'positions']) => void): DueKind => ({
   name: 'trading.settlement',
-  nextDueAt: async db => {
-    const day = await nextSettlementDay(db);
-    return day === null ? null : settlesAt(day);
+  source: {
+    nextAt: async (db, except) => {
+      const day = await nextSettlementDay(db, except);
+      return day === null ? null : settlesAt(day);
+    },
+    claim: async (tx, { until, ...claim }) => {
+      const rows = await claimUnsettled(tx, { ...claim, day: lastSettled(until) });
+      return rows.map(({ key, settlesOn }) => ({ key, at: settlesAt(settlesOn), facts: {} }));
+    },
   },
-  run: async dueAt => {
-    const date: TradingDate = new Date(dueAt).toISOString().slice(0, 10);
-    const owners = await withTransaction(parts.db, async tx => {
-      const settled = await settleDay(tx, { date, at: dueAt });
-      await rollUpHouse(tx);
-      return settled;
-    });
-    for (const owner of owners) parts.notify(owner, ['wallet', 'positions']);
+  handle: async (tx, items) => {
+    const owners = await settle(
+      tx,
+      items.map(({ key, at }) => ({ key, at })),
+    );
+    await rollUpHouse(tx);
+    return () => {
+      for (const owner of owners) notify(owner, ['wallet', 'positions']);
+    };
   },
 });

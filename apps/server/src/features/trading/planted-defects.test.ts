@@ -6,7 +6,7 @@ import { ensureDemoInstitution, insertCustomer } from '../../books/customers/ind
 import { schedules, xetraCalendar } from '../../books/instruments/index.ts';
 import { changeHolds } from '../../books/ledger/index.ts';
 import { acknowledgedCheck } from '../../books/orders/checks/index.ts';
-import { fill, findOrder, type Order } from '../../books/orders/index.ts';
+import { fill, findOrder, minimumUnitsNow, type Order } from '../../books/orders/index.ts';
 import { selectLots } from '../../books/positions/index.ts';
 import { auditContributions, type AuditAsked, type AuditYardstick } from '../../audit-contributions.ts';
 import { verifyBooks } from '../../audit/index.ts';
@@ -89,7 +89,8 @@ async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[
     });
   const form = { code: 'SAP', side: 'buy', type: 'limit', quantity: '300', price: '100.00', timeInForce: 'day' } as const;
   const { context } = floor.trading;
-  const intent = readOrder(form, { customer, instrument: context.instruments.withCode('SAP'), venue: 'embedded' });
+  const instrument = context.instruments.withCode('SAP');
+  const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: minimumUnitsNow(context) });
   const submission = () => ({
     ...{ principal: { kind: 'customer', id: customer }, key: randomUUID(), route: 'trade/order', bodyHash: Buffer.alloc(32) },
     command: { customer, effect: 'open', intent, standing: mayTrade } as const,

@@ -75,7 +75,7 @@ function addCommands(calls: Calls<SignedIn>, { desk, db, standingOf, used }: Rou
 function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts): void {
   const { context } = desk;
   const orders = new CustomerOrders({ desk, db });
-  const parts = { instruments: context.instruments, board: context.board, now: context.now };
+  const parts = { instruments: context.instruments, board: context.board, ruleBook: context.ruleBook, now: context.now };
   /** A filter by a code that isn't listed finds nothing. */
   const instrumentOf = (code: string | undefined): number | null => (code === undefined ? null : (context.instruments.withCode(code)?.id ?? -1));
   const missing = <T>(found: T | null): Result<T, Denial> => (found === null ? refuse<Denial>({ code: 'order-does-not-exist' }) : ok(found));
@@ -106,5 +106,5 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
     if (buy_type === 1) return ok(emptyStockList(wire.currencyOfWallet(type)));
     return ok(await stockList(db, { wish: { customer: session.customer.id, type, closed: state === 'closed', page, size }, parts }));
   });
-  calls.open(contract.tradingRules, async () => ok(priceListView(instantToWire(context.now()).slice(0, 10))));
+  calls.open(contract.tradingRules, async () => ok(priceListView(context.ruleBook.reader, instantToWire(context.now()).slice(0, 10))));
 }

@@ -15,9 +15,15 @@ import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import type { Order } from '../../books/orders/index.ts';
 import { buyPrice, positionState, valuationOf, type OrderClose, type Position, type Valuation } from '../../books/positions/index.ts';
+import type { RuleSource } from '../../books/house-rules/index.ts';
 import type { Traded } from './traded.ts';
 
-export type ViewParts = { readonly instruments: InstrumentList; readonly board: MarketBoard; readonly now: () => Instant };
+export type ViewParts = {
+  readonly instruments: InstrumentList;
+  readonly board: MarketBoard;
+  readonly ruleBook: RuleSource;
+  readonly now: () => Instant;
+};
 
 export const moneyText = (minor: bigint, currency: Currency): string => formatDecimal(minor, scaleOf(currency));
 const orNull = <T, R>(value: T | null, show: (value: T) => R): R | null => (value === null ? null : show(value));

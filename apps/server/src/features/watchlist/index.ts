@@ -2,14 +2,18 @@ import { denial, watchlist as contract, type Call, type Denial, type Language, t
 import { ok, refuse, type Result } from '@parkett/kernel';
 import { lockCustomer, type SignedIn } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import type { Settings } from '../../books/settings/index.ts';
+import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { withKeptAnswer, type Commands } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { watchlistEntriesMax, watchlistsMax } from './limits.ts';
 import { entriesOf, orderOf, readName } from './rules/lists.ts';
 import { deleteList, insertList, nextListId, readLists, renameList, writeCodes, writeOrder, type List } from './store.ts';
 
-export type WatchlistParts = { readonly db: Db; readonly commands: Commands; readonly settings: Settings; readonly instruments: InstrumentList };
+/** Numbers of this feature that may change. */
+export const watchlistRules = [watchlistsMax, watchlistEntriesMax];
+
+export type WatchlistParts = { readonly db: Db; readonly commands: Commands; readonly ruleBook: RuleBook; readonly instruments: InstrumentList };
 
 const firstNames: Readonly<Record<Language, string>> = { en: 'Favourites', de: 'Favoriten', kor: '관심 종목', zh: '自选', zhHant: '自選' };
 const givenNames = Object.values(firstNames);
@@ -44,7 +48,7 @@ type Nothing = Record<string, never>;
 const missing = (): Result<never, Denial> => refuse(denial('list-does-not-exist'));
 
 /** The customer's watchlists: several, each with its instruments, both in the customer's own order. */
-export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, settings, instruments }: WatchlistParts): void {
+export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, ruleBook, instruments }: WatchlistParts): void {
   /** Changes one after the other per customer, so that none is judged by lists that another one is changing. */
   const changing = <C extends Call>(call: C, decide: (present: Present, body: RequestOf<C>, customerId: bigint) => Decision<ReplyOf<C>>): void => {
     const submit = commands.register(
@@ -67,7 +71,7 @@ export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, settin
     ok({ lists: namedFor(language, await readLists(db, session.customer.id)) }),
   );
   changing(contract.createWatchlist, ({ lists, newId }, body, customerId) => {
-    const maximum = settings.limit('watchlistsMax');
+    const maximum = ruleBook.now(watchlistsMax);
     if (lists.length >= maximum) return refuse(denial('too-many-lists', { maximum }));
     const name = readName(body.name, takenBy(lists));
     if (!name.ok) return name;
@@ -91,7 +95,7 @@ export function addWatchlistCalls(calls: Calls<SignedIn>, { db, commands, settin
     const list = lists.find(({ id }) => id === body.id);
     if (!list) return missing();
     const isListed = (code: string): boolean => instruments.withCode(code) !== null;
-    const codes = entriesOf(body.codes, { present: list.codes, isListed, maximum: settings.limit('watchlistEntriesMax') });
+    const codes = entriesOf(body.codes, { present: list.codes, isListed, maximum: ruleBook.now(watchlistEntriesMax) });
     return codes.ok ? done(tx => writeCodes(tx, { customerId, id: list.id, codes: codes.value })) : codes;
   });
 }

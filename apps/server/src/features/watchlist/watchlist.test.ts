@@ -7,7 +7,7 @@ import { addWatchlistCalls, firstWatchlist } from './index.ts';
 const instruments = new InstrumentList(universe);
 const house = await signInHouse({
   welcome: (tx, customer) => firstWatchlist(tx, { customer, instruments }),
-  addCalls: ({ commands, calls, database, settings }) => addWatchlistCalls(calls, { commands, db: database.db, settings, instruments }),
+  addCalls: ({ commands, calls, database, ruleBook }) => addWatchlistCalls(calls, { commands, db: database.db, ruleBook, instruments }),
 });
 afterAll(house.close);
 

@@ -1,24 +1,18 @@
-import type { BadState } from '../../testing/bad-state.ts';
+import { one, type BadState } from '../../testing/bad-state.ts';
 
 export const platformBadStates: readonly BadState[] = [
   {
     id: 'I20',
-    what: 'an event was delivered that isn’t there',
-    sql: `alter table inbox drop constraint inbox_tx_event_id_fkey; insert into inbox (consumer, tx, event_id) values ('a listener', '999999', 999)`,
-    names: /event 999, which is not there/,
+    what: 'a consumer stands at an event that isn’t there',
+    sql: `update outbox_consumer set id = 999`,
+    names: /stands at event 999 of transaction \d+, which is not there/,
   },
-  {
-    id: 'I20',
-    what: 'an event was delivered twice',
-    sql: `alter table inbox drop constraint inbox_pkey; insert into inbox select * from inbox limit 1`,
-    names: /2 times/,
-  },
-  {
-    id: 'I20',
-    what: 'events were delivered in the wrong order',
-    sql: `update inbox set done_at = done_at - interval '1 hour' where event_id = (select max(event_id) from inbox)`,
-    names: /of an older transaction after/,
-  },
+  ...['ledger_posting', 'outbox'].map(table => ({
+    id: 'I20b',
+    what: `a row of ${table} carries the number of another cluster`,
+    sql: `update ${table} set tx = 1000000000000 where ctid = ${one(table, 'true')}`,
+    names: /the number 1000000000000 of a transaction that has not happened/,
+  })),
   {
     id: 'I21',
     what: 'the working role may rewrite history',

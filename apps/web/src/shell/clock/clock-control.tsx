@@ -32,6 +32,11 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
           {t(`phase-${clock.phase}`)}
           {clock.phase !== 'continuous' && clock.nextOpeningAt ? ` · ${t('nextOpening', { at: formatInstant(clock.nextOpeningAt) })}` : null}
         </p>
+        {clock.endedEarly ? (
+          <p className={styles.text} role="status">
+            {t(`jump-${clock.endedEarly.why}`, { at: formatInstant(clock.endedEarly.at) })}
+          </p>
+        ) : null}
       </div>
       <SessionRibbon clock={clock} now={now} />
       {clock.settable ? <Controls clock={clock} now={now} busy={busy} set={set} /> : <p className={styles.text}>{t('clockNotSettable')}</p>}

@@ -1,8 +1,9 @@
 import type { stream } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
-import { bookMessage, tradeTuple, type MarketBoard } from '../../../books/market-data/index.ts';
+import { bookMessage, corridorsOf, tradeTuple, type MarketBoard, type PhaseEvent } from '../../../books/market-data/index.ts';
 import { venueNumbers, type VenueBatch } from '../../../books/orders/index.ts';
+import type { RuleBook } from '../../../books/house-rules/index.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 import { EmbeddedVenue } from './venue.ts';
@@ -13,8 +14,11 @@ export type VenueParts = {
   readonly at: Instant;
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
+  readonly ruleBook: RuleBook;
   /** Hears of every event, in order, with the ticks behind executions. */
   readonly said: (batch: VenueBatch) => void;
+  /** Hears of every phase that begins. */
+  readonly phasesBegan: (phases: readonly PhaseEvent[]) => void;
   /** Books and trades of whoever is watched. */
   readonly shown: {
     bookChanged: (id: number, book: ReturnType<typeof bookMessage>) => void;
@@ -25,18 +29,20 @@ export type VenueParts = {
 
 /** Starts the venue where the books left off, and lets everybody who has to hear of it do so. */
 export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
-  const { board, instruments, shown } = parts;
+  const { board, instruments, ruleBook, shown } = parts;
   const numbers = await venueNumbers(parts.db);
   const { venue, views } = await EmbeddedVenue.start(
     {
       feed: parts.feed,
       seed: parts.feed.kind === 'simulator' ? parts.feed.seed : 1,
       at: parts.at,
+      corridors: corridorsOf(ruleBook.reader),
       firstSequence: Number(numbers.sequence) + 1,
       firstExecution: Number(numbers.execution) + 1,
     },
     {
       events: ({ events, ticks }) => parts.said({ events, ticks }),
+      phases: ({ phases }) => parts.phasesBegan(phases),
       market: message => {
         board.write(message.views);
         for (const depth of message.depths) shown.bookChanged(depth.instrument, bookMessage(instruments.withId(depth.instrument).code, depth));
@@ -46,6 +52,7 @@ export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
       failed: parts.failed,
     },
   );
+  ruleBook.onChange(() => venue.decideCorridors(corridorsOf(ruleBook.reader)));
   board.write(views);
   return venue;
 }

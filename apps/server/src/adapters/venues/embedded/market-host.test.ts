@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { VenueEvent } from '@parkett/exchange';
 import { expect, test } from 'vitest';
+import { corridorsOf } from '../../../books/market-data/index.ts';
+import { RuleReader } from '../../../books/house-rules/index.ts';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { MarketHost } from './market-host.ts';
 
@@ -14,7 +16,7 @@ test.each([
   const feed = { kind: 'simulator', seed: 1, startsAt } as const;
   const source = openFeed(feed);
   const at = Date.parse(from);
-  const host = new MarketHost(source, { feed, seed: 1, at, firstSequence: 1, firstExecution: 1 });
+  const host = new MarketHost(source, { feed, seed: 1, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 });
   const ends = new Map<number, VenueEvent['kind']>();
   const look = (): void => {
     for (const event of host.takeOutput().events) {
@@ -52,7 +54,14 @@ test('a recorded day lived through print by print ends with the file’s figures
   const feed = { kind: 'replay', file } as const;
   const source = openFeed(feed);
   const { id } = source.instruments.find(({ code }) => code === 'HGS')!;
-  const host = new MarketHost(source, { feed, seed: 1, at: source.startsAt, firstSequence: 1, firstExecution: 1 });
+  const host = new MarketHost(source, {
+    feed,
+    seed: 1,
+    at: source.startsAt,
+    corridors: corridorsOf(new RuleReader([])),
+    firstSequence: 1,
+    firstExecution: 1,
+  });
   const quantities: number[] = [];
   const lived = (time: string) => {
     const to = Date.parse(`2024-05-15T${time}Z`);

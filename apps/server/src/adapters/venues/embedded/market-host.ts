@@ -1,18 +1,13 @@
 import type { Instant, Instrument } from '@parkett/kernel';
-import { createVenueCore, type Corridor, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
+import { createVenueCore, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 import type { Ladder, Print, PriceSource } from '@parkett/market';
-import type { MarketView } from '../../../books/market-data/index.ts';
+import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
 import type { Tick } from '../../../books/orders/index.ts';
 import { DayFigures } from './day-figures.ts';
 import { planOf } from './plan.ts';
 import { depthLevels, tradesShown, type Depth, type Trade, type VenueStart } from './protocol.ts';
 import { tickNumber } from './tick-number.ts';
-
-/** Source: decisions.md 'Default price list and limits': static ±20 %, dynamic ±3 % in bands 5 and 6, ±5 % else. A replayed day has no auctions, so no dynamic corridor. */
-const corridorOf = (instrument: Instrument, feed: PriceSource['kind']): Corridor => ({
-  staticBps: 2_000,
-  dynamicBps: feed === 'replay' ? null : instrument.liquidityBand >= 5 ? 300 : 500,
-});
+import { VenueCorridors } from './venue-corridors.ts';
 
 /** Xetra: two minutes and a random end. */
 const volatilityAuction = { callMs: 120_000, randomDelayMs: 30_000 };
@@ -24,7 +19,10 @@ const dayMs = 86_400_000;
 const quoteEveryMs = 1_000;
 
 export type HostOutput = {
+  /** Of orders and executions. */
   events: VenueEvent[];
+  /** Phases that began, planned or not. */
+  phases: PhaseEvent[];
   /** Behind executions, each once, by number. */
   ticks: Map<number, Tick>;
   /** Instruments whose view changed. */
@@ -54,6 +52,7 @@ export class MarketHost {
   readonly #instrumentOfOrder = new Map<number, number>();
   readonly #ladders = new Map<number, Ladder>();
   readonly #planned = new Map<string, string>();
+  readonly #corridors: VenueCorridors;
   #at: Instant;
   #output: HostOutput = emptyOutput();
 
@@ -61,8 +60,9 @@ export class MarketHost {
     this.#source = source;
     this.#at = start.at;
     this.#tickSource = start.feed.kind === 'simulator' ? `simulator:${start.seed}` : 'replay';
+    this.#corridors = new VenueCorridors(source, start);
     this.#core = createVenueCore({
-      instruments: source.instruments.map(instrument => ({ ...instrument, corridor: corridorOf(instrument, source.kind) })),
+      instruments: source.instruments.map(instrument => ({ ...instrument, corridor: this.#corridors.of(instrument.id) })),
       seed: start.seed,
       volatilityAuction,
       firstSequence: start.firstSequence,
@@ -247,8 +247,14 @@ export class MarketHost {
     this.#apply({ kind: 'quote', instrument: id, tick, bids: ladder?.bids ?? [], asks: ladder?.asks ?? [] }, at);
   }
 
+  /** Other corridors were decided: they hold from each instrument's next reference on. */
+  decideCorridors(corridors: readonly Corridors[]): void {
+    this.#corridors.decide(corridors);
+  }
+
   #refer(id: number, at = this.#at): void {
     const market = this.#markets.get(id)!;
+    this.#corridors.renew(id, at);
     const price = this.#source.referenceAt(id, at);
     market.reference = price;
     if (price !== null) this.#apply({ kind: 'reference', instrument: id, price: BigInt(price) }, at);
@@ -281,6 +287,7 @@ export class MarketHost {
     if (event.kind === 'phase') {
       const market = this.#markets.get(event.instrument);
       if (market) market.phase = event.phase;
+      this.#output.phases.push(event);
       this.#output.changed.add(event.instrument);
       return;
     }
@@ -382,4 +389,4 @@ const isAuction = (phase: Phase): boolean => phase.endsWith('-auction');
 const levelOf = (level: Ladder['bids'][number] | undefined): { price: bigint; quantity: bigint } | undefined =>
   level && { price: level[0], quantity: level[1] };
 
-const emptyOutput = (): HostOutput => ({ events: [], ticks: new Map(), changed: new Set(), trades: new Map() });
+const emptyOutput = (): HostOutput => ({ events: [], phases: [], ticks: new Map(), changed: new Set(), trades: new Map() });

@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import type { DepthLevel } from '@parkett/exchange';
-import type { MarketView } from '../../../books/market-data/index.ts';
+import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
 import type { Tick, VenueCommand, VenueEvent } from '../../../books/orders/index.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 
@@ -8,6 +8,8 @@ export type VenueStart = {
   readonly feed: FeedSetting;
   readonly seed: number;
   readonly at: Instant;
+  /** Ascending; the newest that has begun holds. */
+  readonly corridors: readonly Corridors[];
   readonly firstSequence: number;
   readonly firstExecution: number;
 };
@@ -17,6 +19,8 @@ export type ToVenue =
   | { readonly kind: 'commands'; readonly commands: readonly VenueCommand[]; readonly now: Instant }
   /** `jump`: as if nobody had been there, nothing trades. */
   | { readonly kind: 'advance'; readonly to: Instant; readonly jump: boolean; readonly ticket: number }
+  /** The house decided on other corridors. */
+  | { readonly kind: 'corridors'; readonly corridors: readonly Corridors[] }
   /** Whose book and trades somebody looks at. */
   | { readonly kind: 'watch'; readonly instruments: readonly number[] }
   | { readonly kind: 'depth'; readonly instrument: number; readonly ticket: number };
@@ -33,6 +37,7 @@ export type Depth = {
 export type FromVenue =
   | { readonly kind: 'ready'; readonly views: readonly MarketView[] }
   | { readonly kind: 'events'; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] }
+  | { readonly kind: 'phases'; readonly phases: readonly PhaseEvent[] }
   | {
       readonly kind: 'market';
       readonly views: readonly MarketView[];

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@parkett/kernel';
-import type { MarketView } from '../../../books/market-data/index.ts';
+import type { Corridors, MarketView } from '../../../books/market-data/index.ts';
 import type { Venue, VenueCommand } from '../../../books/orders/index.ts';
 import type { Depth, FromVenue, ToVenue, Trade, VenueStart } from './protocol.ts';
 
 export type VenueListener = {
   readonly events: (message: Extract<FromVenue, { kind: 'events' }>) => void;
+  readonly phases: (message: Extract<FromVenue, { kind: 'phases' }>) => void;
   readonly market: (message: Extract<FromVenue, { kind: 'market' }>) => void;
   /** The thread died of a defect: nothing trades any more until the server is started again. */
   readonly failed: (error: Error) => void;
@@ -49,6 +50,7 @@ export class EmbeddedVenue implements Venue {
 
   #hear(message: Exclude<FromVenue, { kind: 'ready' }>, listener: VenueListener): void {
     if (message.kind === 'events') return listener.events(message);
+    if (message.kind === 'phases') return listener.phases(message);
     if (message.kind === 'market') return listener.market(message);
     if (message.kind === 'advanced') this.answeredAt = Date.now();
     const waiting = this.#waiting.get(message.ticket);
@@ -81,6 +83,11 @@ export class EmbeddedVenue implements Venue {
   /** Moves the market on to `to` with nothing traded on the way. */
   async jump(to: Instant): Promise<void> {
     await this.#ask(ticket => ({ kind: 'advance', to, jump: true, ticket }));
+  }
+
+  /** Corridors hold from a day's reference on. */
+  decideCorridors(corridors: readonly Corridors[]): void {
+    this.#say({ kind: 'corridors', corridors });
   }
 
   watch(instruments: readonly number[]): void {

@@ -25,9 +25,10 @@ function recall(instrument: number): Trade[] {
 }
 
 function report(): void {
-  const { events, ticks, changed, trades } = host.takeOutput();
+  const { events, phases, ticks, changed, trades } = host.takeOutput();
   const said = events.map(fromExchange).filter(event => event !== null);
   if (said.length > 0) say({ kind: 'events', events: said, ticks: [...ticks.values()] });
+  if (phases.length > 0) say({ kind: 'phases', phases });
   const depths = watched
     .filter(id => changed.has(id))
     .map(id => host.depth(id))
@@ -48,6 +49,8 @@ function obey(message: ToVenue): void {
       else host.advance(message.to);
       report();
       return say({ kind: 'advanced', ticket: message.ticket, at: host.at });
+    case 'corridors':
+      return host.decideCorridors(message.corridors);
     case 'watch':
       watched = message.instruments;
       for (const id of tape.keys()) if (!watched.includes(id)) tape.delete(id);

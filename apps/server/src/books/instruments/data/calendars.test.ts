@@ -25,13 +25,13 @@ test('Easter, Christmas and the movable holidays of some years are closed, and o
 
 test('24 and 31 December are settlement days without trading', () => {
   expect(settlementCalendar.isSession('2026-12-24') && !xetraCalendar.isSession('2026-12-24')).toBe(true);
-  expect(settlementDateOf('2026-12-23')).toBe('2026-12-28');
-  expect(settlementDateOf('2027-12-30')).toBe('2027-12-31');
+  expect(settlementDateOf('2026-12-23', 2)).toBe('2026-12-28');
+  expect(settlementDateOf('2027-12-30', 1)).toBe('2027-12-31');
 });
 
 test('the last trade under T+2 and the first under T+1 settle on the same day', () => {
-  expect(settlementDateOf('2027-10-08')).toBe('2027-10-12');
-  expect(settlementDateOf('2027-10-11')).toBe('2027-10-12');
+  expect(settlementDateOf('2027-10-08', 2)).toBe('2027-10-12');
+  expect(settlementDateOf('2027-10-11', 1)).toBe('2027-10-12');
 });
 
 test('the last trading day of a year closes at 14:00 and has no late session', () => {

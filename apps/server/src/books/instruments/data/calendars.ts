@@ -43,16 +43,9 @@ export const xetraShortenedDays: ReadonlySet<TradingDate> = new Set(
   Array.from({ length: lastYear - firstShortenedYear }, (_, n) => xetraCalendar.previousOrSame(`${firstShortenedYear + n}-12-31`)),
 );
 
-/** Settlement days after the trade: T+2, and T+1 for trade dates from 11 October 2027 (amended CSDR). */
-export const settlementCycles: readonly { readonly validFrom: TradingDate; readonly days: number }[] = [
-  { validFrom: '2000-01-01', days: 2 },
-  { validFrom: '2027-10-11', days: 1 },
-];
-
 /** The day on which a trade of a date settles: so many settlement days later. */
-export function settlementDateOf(tradeDate: TradingDate): TradingDate {
-  const cycle = settlementCycles.findLast(c => c.validFrom <= tradeDate) ?? settlementCycles[0]!;
+export function settlementDateOf(tradeDate: TradingDate, days: number): TradingDate {
   let date = tradeDate;
-  for (let day = 0; day < cycle.days; day++) date = settlementCalendar.next(date);
+  for (let day = 0; day < days; day++) date = settlementCalendar.next(date);
   return date;
 }

@@ -9,14 +9,12 @@ export const newestListings: readonly NewListing[] = [
   { instrumentId: 148, code: 'SUSE', listedOn: '2021-05-19' },
 ];
 
-/** What was just listed swings: a bought share of it stays locked for so long, all others not at all. */
-const newListingLockMinutes = 30;
-
-export const lockMinutesOf = (instrumentId: number): number =>
-  newestListings.some(listing => listing.instrumentId === instrumentId) ? newListingLockMinutes : 0;
+/** How long a bought position of an instrument stays locked, where what was just listed is locked for `newListing` minutes. */
+export const lockMinutesOf = (instrumentId: number, { newListing }: { newListing: number }): number =>
+  newestListings.some(listing => listing.instrumentId === instrumentId) ? newListing : 0;
 
 /** The same as the rule that positions keep (books/positions); null: it may be sold at once. */
-export function lockOf(instrumentId: number): { readonly kind: 'minutes'; readonly minutes: number } | null {
-  const minutes = lockMinutesOf(instrumentId);
+export function lockOf(instrumentId: number, rule: { newListing: number }): { readonly kind: 'minutes'; readonly minutes: number } | null {
+  const minutes = lockMinutesOf(instrumentId, rule);
   return minutes === 0 ? null : { kind: 'minutes', minutes };
 }

@@ -72,7 +72,7 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
         where ${within.whole} and a.owner = ${house} and a.balance <> coalesce(s.total, 0)`,
       () => `select format('account %s is rolled up to %s, others to %s', id, rolled_up_to, newest) from
         (select id, rolled_up_to, max(rolled_up_to) over () as newest from ledger_account where owner = ${house} and rolled_up_to is not null) marks
-        where rolled_up_to <> newest or rolled_up_to > pg_snapshot_xmax(pg_current_snapshot())::text::int8`,
+        where rolled_up_to <> newest or rolled_up_to > pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base()`,
       within => `select format('posting %s of entry %s left %s, it says %s', line, entry_id, coalesce(stood::text, 'nothing to say'), coalesce(balance_after::text, 'nothing')) from (
           select p.*, case when a.owner <> ${house} then sum(p.amount) over (partition by p.account_id order by p.entry_id, p.line) end as stood
           from ledger_posting p join ledger_account a on a.id = p.account_id where ${within.account('p.account_id')} and (${within.whole} or a.owner <> ${house})) told

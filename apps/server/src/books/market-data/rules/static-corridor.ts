@@ -1,12 +1,9 @@
 import { divide, roundToStep, type Instrument } from '@parkett/kernel';
 import type { PriceRange } from '../market-view.ts';
 
-/** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
-export const staticCorridorBps = 2_000n;
-
-/** Prices that an order may name today: ±20 % of the day's reference, on the price step, inside. */
-export function staticCorridor(instrument: Instrument, reference: bigint): PriceRange {
-  const width = divide(reference * staticCorridorBps, 10_000n, 'down');
+/** Prices that an order may name today: the day's reference ± so many hundredths of a per cent, on the price step, inside. */
+export function staticCorridor(instrument: Instrument, { reference, bps }: { reference: bigint; bps: number }): PriceRange {
+  const width = divide(reference * BigInt(bps), 10_000n, 'down');
   return {
     lowest: roundToStep(instrument.priceSteps, reference - width, 'up'),
     highest: roundToStep(instrument.priceSteps, reference + width, 'down'),

@@ -1,4 +1,5 @@
 import type { Currency, Instant } from '@parkett/kernel';
+import type { RuleSource } from '../../house-rules/index.ts';
 import { schedules, type InstrumentList } from '../../instruments/index.ts';
 import {
   addUnsettled,
@@ -39,6 +40,7 @@ export type LiveOrder = { readonly customer: bigint; readonly instrumentId: numb
 export type BookingContext = {
   readonly rules: Pick<OrderRules, 'foldEvents'>;
   readonly instruments: InstrumentList;
+  readonly ruleBook: RuleSource;
   readonly ledger: Ledger;
   readonly live: ReadonlyMap<bigint, LiveOrder>;
   /** Numbers of positions. */

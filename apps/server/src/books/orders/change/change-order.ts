@@ -13,7 +13,7 @@ import {
   type OrderClose,
   type Position,
 } from '../../positions/index.ts';
-import { corridorNow, type DeskContext } from '../desk-context.ts';
+import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
@@ -145,16 +145,8 @@ function snapshotOf(context: DeskContext, of: Omit<Locked, 'lines'> & { standing
   const instrument = context.instruments.withId(order.instrumentId);
   const judged = order.effect === 'open' ? openingDenial : closingDenial;
   const refused = judged(standing, context.systemNow());
-  return {
-    refused,
-    instrument,
-    order,
-    account,
-    open: hold?.open ?? 0n,
-    positions,
-    terms: termsOf(context, order),
-    corridor: corridorNow(context, instrument),
-  };
+  const judgedBy = { terms: termsOf(context, order), corridor: corridorNow(context, instrument), minimumUnits: minimumUnitsNow(context) };
+  return { refused, instrument, order, account, open: hold?.open ?? 0n, positions, ...judgedBy };
 }
 
 /** The first refusal that a change would meet now, apart from the fund password. Reads, changes nothing. */

@@ -1,5 +1,6 @@
 import type { Instant, Schedule } from '@parkett/kernel';
 import type { Asked as AskedOf } from '../../../platform/checks/index.ts';
+import type { RuleSource } from '../../house-rules/index.ts';
 import type { InstrumentList } from '../../instruments/index.ts';
 import type { LedgerScope } from '../../ledger/checks/index.ts';
 
@@ -8,6 +9,8 @@ export type Levels = readonly (readonly [price: bigint, quantity: bigint])[];
 /** What orders and executions are held against: the dated data of the instruments, and the feed's own word for a tick. */
 export type Yardstick = {
   readonly instruments: InstrumentList;
+  /** The versions of the house's rules. */
+  readonly ruleBook: RuleSource;
   readonly scheduleOf: (instrumentId: number) => Schedule;
   /** The price that the feed's function gives for a moment; null when it has none. */
   readonly tickPriceAt: (instrumentId: number, at: Instant) => bigint | null;

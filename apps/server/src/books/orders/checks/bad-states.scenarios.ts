@@ -238,4 +238,10 @@ export const ordersBadStates: readonly BadState[] = [
     sql: `update execution set buy_customer = 4 where buy_customer = 1`,
     names: /names customer 4 for order/,
   },
+  {
+    id: 'I31b',
+    what: 'an order names a price list that nobody decided',
+    sql: `update orders set fee_rule = 7 where id = (select min(id) from orders)`,
+    names: /names version 7 of the price list, which is not there/,
+  },
 ];

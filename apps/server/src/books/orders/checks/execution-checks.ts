@@ -1,13 +1,11 @@
 import type { Instant } from '@parkett/kernel';
-import { settlementDateOf } from '../../instruments/index.ts';
+import { settlementDateOn } from '../../instruments/index.ts';
+import { staticCorridorOn } from '../../market-data/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
 import { fill, nothingExecuted, type OrderProgress } from '../rules/reserve.ts';
 import type { Asked, Yardstick } from './asked.ts';
 import { executionsOfOrders, orderLines, type BookedExecution, type OrderExecutions, type OrderLine } from './order-store.ts';
 import { termsOf } from '../terms.ts';
-
-/** Half of a static corridor, in hundredths of a per cent (decisions.md 'Default price list and limits'). */
-const corridorBps = 2_000n;
 
 /** Whether a phase was planned at a moment, with the random end that an auction adds to it. A volatility auction can interrupt any of them. */
 function wasPlanned({ scheduleOf }: Yardstick, of: { instrumentId: number; phase: string; at: Instant }): boolean {
@@ -23,7 +21,10 @@ function judgeLine(line: OrderLine, yardstick: Yardstick): string | null {
   if (side === 'buy' ? price > limit : price < limit) return `execution ${execution} at ${price} is worse than the limit ${limit} of order ${order}`;
   if (quantity % lot !== 0n) return `execution ${execution} of ${quantity} is not in whole lots of ${lot}`;
   const reference = yardstick.referenceAt(instrumentId, at);
-  const width = reference === null ? 0n : (reference * corridorBps) / 10_000n;
+  const width =
+    reference === null
+      ? 0n
+      : (reference * BigInt(staticCorridorOn(yardstick.ruleBook.reader, yardstick.scheduleOf(instrumentId).tradingDateAt(at)))) / 10_000n;
   if (reference !== null && (price < reference - width || price > reference + width))
     return `execution ${execution} at ${price} is outside the corridor around ${reference}`;
   return wasPlanned(yardstick, { instrumentId, phase, at })
@@ -39,7 +40,7 @@ async function executionsAreFair({ db, within, yardstick }: Asked): Promise<Find
 function settlementOf(order: OrderExecutions, of: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
   const { class: kind } = of.yardstick.instruments.withId(order.instrumentId);
   const trade = of.yardstick.scheduleOf(order.instrumentId).tradingDateAt(of.at);
-  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOf(trade) : trade };
+  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(of.yardstick.ruleBook.reader, trade) : trade };
 }
 
 type Money = { readonly value: bigint; readonly fee: bigint };

@@ -70,4 +70,13 @@ export const orderChecks: readonly Check<Asked>[] = [
           and not exists (select from order_close l where l.customer_id = o.customer_id and l.order_id = o.id)`,
     ],
   }),
+  sqlCheck({
+    id: 'I31b',
+    promise: 'every order names a version of the price list that there is',
+    count: within => `select count(*) from orders where ${within.order('id')}`,
+    breaches: [
+      within => `select format('order %s names version %s of the price list, which is not there', o.id, o.fee_rule) from orders o
+        where ${within.order('o.id')} and not exists (select from rule_version r where r.name = 'orders.price-list' and r.version = o.fee_rule)`,
+    ],
+  }),
 ];

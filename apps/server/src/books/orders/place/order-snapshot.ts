@@ -4,7 +4,8 @@ import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
 import { corridorNow, type DeskContext } from '../desk-context.ts';
 import type { Effect } from '../intent.ts';
-import { priceListOn } from '../rules/commission.ts';
+import { collarBps, goodTillDaysMax, minimumUnits } from '../order-rules.ts';
+import { priceListOn } from '../price-list.ts';
 import type { OrderSnapshot } from '../rules/decide-order.ts';
 import type { TradingDay } from '../rules/when-to-trade.ts';
 
@@ -36,7 +37,10 @@ type SnapshotParts = {
 /** What the rules look at, put together from what is known and what was read. */
 export function orderSnapshot({ context, standing, effect, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
   const day = instrument ? context.dayOf(instrument, now) : closedDay;
-  const commission = instrument && instrument.class !== 'index' ? priceListOn(day.date).commissions[instrument.class] : noCommission;
+  const { reader } = context.ruleBook;
+  const inForce = reader.at(now);
+  const list = priceListOn(reader, day.date);
+  const commission = instrument && instrument.class !== 'index' ? list.commissions[instrument.class] : noCommission;
   const judged = effect === 'open' ? openingDenial : closingDenial;
   return {
     refused: judged(standing, context.systemNow()),
@@ -53,5 +57,9 @@ export function orderSnapshot({ context, standing, effect, instrument, cash, pos
     cash,
     positions,
     entriesMax: context.entriesMax(),
+    feeRule: list.version,
+    collarBps: inForce.value(collarBps),
+    goodTillDaysMax: inForce.value(goodTillDaysMax),
+    minimumUnits: inForce.value(minimumUnits),
   };
 }

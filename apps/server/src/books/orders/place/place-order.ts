@@ -8,7 +8,6 @@ import { orderClaim } from '../chart.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
-import { priceListOn } from '../rules/commission.ts';
 import type { AcceptedOrder } from '../rules/decide-order.ts';
 import { insertOrders, ordersById } from '../store.ts';
 import { orderSnapshot } from './order-snapshot.ts';
@@ -64,8 +63,9 @@ export function placeOrder(
     load: (tx, submissions) => load(tx, { context, submissions }),
     decide: (batch, { command }, now) => {
       const instrument = instrumentOf(context, command);
-      const decided = context.rules.decideOrder(snapshotOf({ context, batch, command, now, instrument }), command.intent, now);
-      return decided.ok ? { ok: true, value: placedOrder({ context, batch, accepted: decided.value, now }) } : decided;
+      const snapshot = snapshotOf({ context, batch, command, now, instrument });
+      const decided = context.rules.decideOrder(snapshot, command.intent, now);
+      return decided.ok ? { ok: true, value: placedOrder({ batch, accepted: decided.value, feeRule: snapshot.feeRule, now }) } : decided;
     },
     carry,
     save: (tx, orders) => save(tx, { context, orders }),
@@ -124,21 +124,14 @@ function snapshotOf(of: { context: DeskContext; batch: Batch; command: PlaceOrde
   return orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
 }
 
-type Accepted = { context: DeskContext; batch: Batch; accepted: AcceptedOrder; now: Instant };
+type Accepted = { batch: Batch; accepted: AcceptedOrder; feeRule: number; now: Instant };
 
-function placedOrder({ context, batch, accepted, now }: Accepted): PlacedOrder {
+function placedOrder({ batch, accepted, feeRule, now }: Accepted): PlacedOrder {
   const { intent, instrument } = accepted;
   const { customer } = intent;
   const unit = intent.effect === 'open' ? unitOfCurrency(instrument.currency) : unitOfInstrument(instrument.id);
   const account = batch.accounts.get(pairOf(customer, unit))!;
-  const order = orderOf({
-    id: batch.ids[0]!,
-    holdId: batch.holdIds[0]!,
-    accepted,
-    account,
-    feeRule: priceListOn(context.dayOf(instrument, now).date).version,
-    now,
-  });
+  const order = orderOf({ id: batch.ids[0]!, holdId: batch.holdIds[0]!, accepted, account, feeRule, now });
   const closes = accepted.closes.map(({ position, quantity }, line) => ({
     ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
     ...{ done: 0n, named: intent.position !== null },

@@ -1,33 +1,7 @@
-import { divide, powerOfTen, scaleOf, type Currency, type InstrumentClass } from '@parkett/kernel';
+import { divide, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
 
 /** A commission: whole units of the order's currency once per order, and hundredths of a per cent of its value. */
 export type Commission = { readonly flatUnits: bigint; readonly rateBps: bigint };
-
-/** The price list of a time. An order keeps the version it was accepted under for its whole life. */
-export type PriceList = {
-  readonly version: number;
-  /** First day it holds. */
-  readonly validFrom: string;
-  readonly commissions: Readonly<Record<Exclude<InstrumentClass, 'index'>, Commission>>;
-};
-
-/** Source: decisions.md 'Default price list and limits'. A new list is a new version with its own first day, never an edit. */
-export const priceLists: readonly PriceList[] = [
-  {
-    version: 1,
-    validFrom: '2000-01-01',
-    commissions: {
-      share: { flatUnits: 1n, rateBps: 0n },
-      foreign: { flatUnits: 1n, rateBps: 10n },
-      forex: { flatUnits: 1n, rateBps: 0n },
-      metal: { flatUnits: 1n, rateBps: 0n },
-      digital: { flatUnits: 0n, rateBps: 50n },
-    },
-  },
-];
-
-export const priceListOn = (date: string): PriceList => priceLists.findLast(list => list.validFrom <= date) ?? priceLists[0]!;
-export const priceListOfVersion = (version: number): PriceList => priceLists.find(list => list.version === version)!;
 
 /**
  * What an order costs over its whole life for what executed so far: flat + rate × value, half up to the minor unit, nothing for nothing.

@@ -9,6 +9,7 @@ import type { OrderTerms } from './reserve.ts';
 import { reserveFor, restValue } from './reserve.ts';
 import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
 import type { OpenPosition } from './decide-order.ts';
+import { belowMinimum, minimumAmount } from './minimum-amount.ts';
 import { outsideCorridor } from './price-bounds.ts';
 
 export type ChangeSnapshot = {
@@ -21,6 +22,8 @@ export type ChangeSnapshot = {
   readonly account: AccountRow;
   readonly open: bigint;
   readonly positions: readonly OpenPosition[];
+  /** The least that an opening order may be worth, in whole units of its currency. */
+  readonly minimumUnits: number;
 };
 
 /** What a change asks the venue for; totals, not rests. `hold` covers the dearer of the present order and the asked one. */
@@ -67,15 +70,14 @@ function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeInten
 
 function holdMoney(of: { snapshot: ChangeSnapshot; order: Order; figures: Figures }): Result<AcceptedChange, Denial> {
   const { snapshot, order, figures } = of;
-  const { terms, account, open, instrument } = snapshot;
+  const { terms, account, open, instrument, minimumUnits } = snapshot;
   const wanted = reserveFor({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
   const hold = wanted > open ? wanted : open;
   const free = account.balance - account.held;
   const { currency } = instrument;
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
-  const minimum = 10n ** BigInt(scaleOf(currency));
   const value = order.executedValue + restValue({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
-  if (value < minimum) return denied('below-minimum', { minimumAmount: text(minimum), currency });
+  if (value < minimumAmount(minimumUnits, currency)) return belowMinimum(minimumUnits, currency);
   if (free < hold - open) {
     return denied('insufficient-available-balance', { neededAmount: text(hold - open), availableAmount: text(free), currency });
   }

@@ -5,7 +5,8 @@ import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import type { OrderIntent, Parsed } from '../intent.ts';
 import { nothingExecuted, reserveFor, restValue, type OrderTerms } from './reserve.ts';
 import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
-import { collar, outsideCorridor, priceToMeet } from './price-bounds.ts';
+import { belowMinimum, minimumAmount } from './minimum-amount.ts';
+import { collar, outsideCorridor, priceToMeet, type CollarBps } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
 export type OpenPosition = {
@@ -30,6 +31,13 @@ export type OrderSnapshot = {
   readonly positions: readonly OpenPosition[];
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: number;
+  /** Version of the price list that `terms` are of; the order keeps it. */
+  readonly feeRule: number;
+  /** How far beyond a price an order without a limit may execute: in continuous trading and otherwise, in hundredths of a per cent. */
+  readonly collarBps: CollarBps;
+  readonly goodTillDaysMax: number;
+  /** The least that an opening order may be worth, in whole units of its currency. */
+  readonly minimumUnits: number;
 };
 
 export type AcceptedOrder = {
@@ -55,7 +63,7 @@ export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>
   const market = judgeMarket(snapshot, parsed);
   if (!market.ok) return market;
   const { intent, instrument, limit } = market.value;
-  const accepted = { intent, instrument, limit, until: validUntil(intent, { day: snapshot.day, now }) };
+  const accepted = { intent, instrument, limit, until: validUntil(intent, { ...snapshot, now }) };
   return intent.effect === 'open' ? decideOpen(snapshot, accepted) : decideClose({ snapshot, accepted, now });
 }
 
@@ -63,7 +71,7 @@ type Judged = { readonly intent: OrderIntent; readonly instrument: Instrument; r
 
 /** Form, product and market: everything but the money. */
 export function judgeMarket(
-  snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor'>,
+  snapshot: Pick<OrderSnapshot, 'instrument' | 'view' | 'day' | 'corridor' | 'collarBps' | 'goodTillDaysMax'>,
   parsed: Parsed<OrderIntent>,
 ): Result<Judged, Denial> {
   const { instrument, view } = snapshot;
@@ -71,31 +79,31 @@ export function judgeMarket(
   const intent = parsed.value;
   if (!instrument) return denied('product-missing');
   if (instrument.class === 'index') return denied('unable-to-buy');
-  const hours = whenToTrade(intent, snapshot.day);
+  const hours = whenToTrade(intent, snapshot);
   if (hours) return { ok: false, error: hours };
   if (!view || view.stale || view.last === null || view.reference === null || !snapshot.corridor) return denied('price-not-obtained');
-  const limit = worstPrice({ intent, instrument, view, corridor: snapshot.corridor });
+  const limit = worstPrice({ intent, instrument, view, corridor: snapshot.corridor, collarBps: snapshot.collarBps });
   if (!limit.ok) return limit;
   return { ok: true, value: { intent, instrument, limit: limit.value } };
 }
 
-type Pricing = { intent: OrderIntent; instrument: Instrument; view: MarketView; corridor: PriceRange };
+type Pricing = { intent: OrderIntent; instrument: Instrument; view: MarketView; corridor: PriceRange; collarBps: CollarBps };
 
-function worstPrice({ intent, instrument, view, corridor }: Pricing): Result<bigint, Denial> {
+function worstPrice({ intent, instrument, view, corridor, collarBps }: Pricing): Result<bigint, Denial> {
   const { price, stopPrice, side } = intent;
   const outside = outsideCorridor({ limit: price, stop: stopPrice }, { corridor, instrument });
   if (outside) return { ok: false, error: outside };
   if (price !== null) return { ok: true, value: price };
   const from = stopPrice ?? priceToMeet(view, side);
   if (from === null) return denied('price-not-obtained');
-  const worst = collar({ instrument, side, from, phase: view.phase });
+  const worst = collar({ instrument, side, from, bps: view.phase === 'continuous' ? collarBps.continuous : collarBps.other });
   return { ok: true, value: worst > corridor.highest ? corridor.highest : worst < corridor.lowest ? corridor.lowest : worst };
 }
 
 type Priced = Omit<AcceptedOrder, 'hold' | 'closes'>;
 
 /** An opening order is a purchase until shares can be borrowed: it sets money aside. */
-function decideOpen({ terms, cash, entriesMax }: OrderSnapshot, order: Priced): Result<AcceptedOrder, Denial> {
+function decideOpen({ terms, cash, entriesMax, minimumUnits }: OrderSnapshot, order: Priced): Result<AcceptedOrder, Denial> {
   const { side, quantity } = order.intent;
   if (side !== 'buy') return denied('invalid-order-type');
   const { currency } = order.instrument;
@@ -103,8 +111,7 @@ function decideOpen({ terms, cash, entriesMax }: OrderSnapshot, order: Priced): 
   const buy: OrderTerms = { ...terms, side: 'buy' };
   const hold = reserveFor({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   const value = restValue({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
-  const minimum = 10n ** BigInt(scale);
-  if (value < minimum) return denied('below-minimum', { minimumAmount: formatDecimal(minimum, scale), currency });
+  if (value < minimumAmount(minimumUnits, currency)) return belowMinimum(minimumUnits, currency);
   if (cash && cash.count >= entriesMax) return denied('unable-to-buy');
   const free = cash ? cash.balance - cash.held : 0n;
   if (free < hold) {

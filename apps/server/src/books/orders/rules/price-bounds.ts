@@ -1,11 +1,9 @@
 import { divide, formatDecimal, roundToStep, type Instrument } from '@parkett/kernel';
-import type { Denial, market } from '@parkett/contract';
+import type { Denial } from '@parkett/contract';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
 
-export { staticCorridor, staticCorridorBps } from '../../market-data/rules/static-corridor.ts';
-
-/** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
-const collarBps = { continuous: 200n, other: 500n };
+/** In continuous trading and in every other phase, hundredths of a per cent. */
+export type CollarBps = { readonly continuous: number; readonly other: number };
 
 /** Says of a refusal that it concerns the stop price, where an order has a limit too. */
 export const ofStop = { field: 'stopPrice' } as const;
@@ -22,13 +20,10 @@ export function outsideCorridor(
   return { code: 'price-limit-exceeded', params: outside(prices.limit) ? params : { ...params, ...ofStop } };
 }
 
-/** How far beyond a price a market or stop order may execute: 2 %, in auctions and extended sessions 5 %. */
-const collarOf = (phase: market.Phase): bigint => (phase === 'continuous' ? collarBps.continuous : collarBps.other);
-
 /** The worst price beyond `from` that an order without a limit may execute at, on the price step. */
-export function collar(of: { instrument: Instrument; side: 'buy' | 'sell'; from: bigint; phase: market.Phase }): bigint {
-  const { instrument, side, from, phase } = of;
-  const distance = divide(from * collarOf(phase), 10_000n, 'down');
+export function collar(of: { instrument: Instrument; side: 'buy' | 'sell'; from: bigint; bps: number }): bigint {
+  const { instrument, side, from, bps } = of;
+  const distance = divide(from * BigInt(bps), 10_000n, 'down');
   return side === 'buy'
     ? roundToStep(instrument.priceSteps, from + distance, 'down')
     : roundToStep(instrument.priceSteps, from - distance > 0n ? from - distance : 1n, 'up');

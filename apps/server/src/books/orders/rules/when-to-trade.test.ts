@@ -69,5 +69,5 @@ test.each([
     { code: 'invalid-date', params: { days: 360 } },
   ],
 ] as const)('%s', (_, wish, on, answer) => {
-  expect(whenToTrade(wish, on)).toEqual(answer);
+  expect(whenToTrade(wish, { day: on, goodTillDaysMax: 360 })).toEqual(answer);
 });

@@ -22,8 +22,8 @@ export type TradingDay = {
   readonly nextDayOpensAt: Instant;
 };
 
-/** GTC ends after this many days; GTD lies within them (decisions.md 'Markets and orders'). */
-export const goodTillDaysMax = 360;
+/** A day, and after how many days GTC ends; GTD lies within them. */
+type Bounds = { readonly day: TradingDay; readonly goodTillDaysMax: number };
 
 const immediate: readonly trading.TimeInForce[] = ['ioc', 'fok'];
 const waits: readonly trading.TimeInForce[] = ['gtc', 'gtd', 'at-open'];
@@ -37,7 +37,7 @@ type Wish = {
 };
 
 /** Whether an order fits the hour: closed markets take only what the customer lets wait, auctions only what can wait for their end. */
-export function whenToTrade(wish: Wish, day: TradingDay): Denial | null {
+export function whenToTrade(wish: Wish, { day, goodTillDaysMax }: Bounds): Denial | null {
   if (wish.timeInForce === 'gtd') {
     const latest = addDays(day.date, goodTillDaysMax);
     if (!wish.goodTill || !isCalendarDay(wish.goodTill) || wish.goodTill < day.date || wish.goodTill > latest)
@@ -63,8 +63,8 @@ function fitsPhase(wish: Wish, day: TradingDay): boolean {
 }
 
 /** When the venue lets the rest expire; null means with the day. */
-export function validUntil(wish: Wish, of: { day: TradingDay; now: Instant }): Instant | null {
-  if (wish.timeInForce === 'gtc') return of.day.endOf(addDays(of.day.date, goodTillDaysMax));
+export function validUntil(wish: Wish, of: Bounds & { now: Instant }): Instant | null {
+  if (wish.timeInForce === 'gtc') return of.day.endOf(addDays(of.day.date, of.goodTillDaysMax));
   if (wish.timeInForce === 'gtd') return of.day.endOf(wish.goodTill!);
   if (wish.timeInForce === 'at-open' && of.day.phase === 'closed') return of.day.endsAt;
   return null;

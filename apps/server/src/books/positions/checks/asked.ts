@@ -4,7 +4,7 @@ import type { OrderScope, OrdersYardstick } from '../../orders/checks/index.ts';
 import type { LockRule } from '../rules/lock.ts';
 
 /** What positions are held against, besides what their orders are. */
-export type Yardstick = Pick<OrdersYardstick, 'instruments'> & {
+export type Yardstick = Pick<OrdersYardstick, 'instruments' | 'ruleBook'> & {
   /** The rule that locks what an order opened of an instrument at a moment; null: it may be sold at once. */
   readonly lockOf: (instrumentId: number, openedAt: Instant) => LockRule | null;
   /**

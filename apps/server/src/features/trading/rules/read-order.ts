@@ -1,6 +1,7 @@
-import { idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, scaleOf, type Instrument, type Result } from '@parkett/kernel';
+import { idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, type Instrument, type Result } from '@parkett/kernel';
 import { denial, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
+import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
 
 /** An instruction as it came in; figures are still text. */
@@ -23,16 +24,16 @@ type OrderFigures = { readonly quantity: bigint; readonly price: bigint | null; 
 
 const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: denial(code, params) });
 
+/** What a typed quantity is read by; `minimumUnits` is the least that an order may be worth. */
+export type Measure = { readonly instrument: Instrument; readonly minimumUnits: number };
+
 /** Reads a typed quantity: whole lots, more than nothing. */
-export function readQuantity(text: string, instrument: Instrument): Result<bigint, Denial> {
+export function readQuantity(text: string, { instrument, minimumUnits }: Measure): Result<bigint, Denial> {
   if (text.trim() === '') return denied('amount-missing');
   const parsed = parseDecimal(text.trim(), instrument.quantityScale);
   const lot = formatDecimal(instrument.lot, instrument.quantityScale);
   if (!parsed.ok) return parsed.error === 'too-many-decimals' ? denied('not-whole-lots', { lot }) : denied('amount-malformed');
-  if (parsed.value <= 0n) {
-    const minimumAmount = formatDecimal(10n ** BigInt(scaleOf(instrument.currency)), scaleOf(instrument.currency));
-    return denied('below-minimum', { minimumAmount, currency: instrument.currency });
-  }
+  if (parsed.value <= 0n) return belowMinimum(minimumUnits, instrument.currency);
   return parsed.value % instrument.lot === 0n ? parsed : denied('not-whole-lots', { lot });
 }
 
@@ -57,8 +58,9 @@ function readStop(text: string | undefined, instrument: Instrument): Result<bigi
 }
 
 /** Judges the figures of a form: quantity first, then the prices that the order type asks for. Prices it doesn't ask for are refused, not ignored. */
-function readFigures(form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stopPrice'>, instrument: Instrument): Result<OrderFigures, Denial> {
-  const quantity = readQuantity(form.quantity, instrument);
+function readFigures(form: Pick<OrderForm, 'type' | 'quantity' | 'price' | 'stopPrice'>, measure: Measure): Result<OrderFigures, Denial> {
+  const { instrument } = measure;
+  const quantity = readQuantity(form.quantity, measure);
   if (!quantity.ok) return quantity;
   const takesLimit = form.type === 'limit' || form.type === 'stop-limit';
   const takesStop = form.type === 'stop' || form.type === 'stop-limit';
@@ -76,11 +78,14 @@ const noPosition = 0n;
  * A customer's order as an intent. What it opens or closes follows from its side, as long as customers can't sell short: buying opens, selling
  * closes. Refusals in this order: amount missing, product, figures, form.
  */
-export function readOrder(form: OrderForm, of: { customer: bigint; instrument: Instrument | null; venue: string }): Parsed<OrderIntent> {
-  const { customer, instrument, venue } = of;
+export function readOrder(
+  form: OrderForm,
+  of: { customer: bigint; instrument: Instrument | null; venue: string; minimumUnits: number },
+): Parsed<OrderIntent> {
+  const { customer, instrument, venue, minimumUnits } = of;
   if (form.quantity.trim() === '') return denied('amount-missing');
   if (!instrument) return denied('product-missing');
-  const figures = readFigures(form, instrument);
+  const figures = readFigures(form, { instrument, minimumUnits });
   if (!figures.ok) return figures;
   if (form.side === 'buy' && form.position !== undefined) return denied('invalid-order-type');
   const { side, type, timeInForce, goodTill = null, mainHoursOnly = false, holdUntilNextSession = false } = form;
@@ -102,13 +107,10 @@ export function readOrder(form: OrderForm, of: { customer: bigint; instrument: I
 export type ChangeForm = { readonly quantity?: string | undefined; readonly price?: string | undefined; readonly stopPrice?: string | undefined };
 
 /** A customer's change of a pending order. A price that the order doesn't have is refused, not ignored. */
-export function readChange(
-  form: ChangeForm,
-  of: { order: Pick<Order, 'price' | 'stopPrice' | 'triggered'>; instrument: Instrument },
-): Parsed<ChangeIntent> {
+export function readChange(form: ChangeForm, of: Measure & { order: Pick<Order, 'price' | 'stopPrice' | 'triggered'> }): Parsed<ChangeIntent> {
   const { order, instrument } = of;
   const unchanged = { ok: true as const, value: null };
-  const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, instrument);
+  const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, of);
   if (!quantity.ok) return quantity;
   const hasStop = order.stopPrice !== null && !order.triggered;
   if ((form.price !== undefined && order.price === null) || (form.stopPrice !== undefined && !hasStop)) return denied('invalid-order-type');

@@ -1,5 +1,6 @@
 import { wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
+import type { RuleSource } from '../../../books/house-rules/index.ts';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
 import type { LedgerScope } from '../../../books/ledger/checks/index.ts';
 import { Claims, type ClaimSource } from '../../../books/ledger/index.ts';
@@ -12,6 +13,7 @@ import { customersWithCash } from './customers-store.ts';
 
 export type TotalsYardstick = {
   readonly instruments: InstrumentList;
+  readonly ruleBook: RuleSource;
   /** Where prices stand now; copied at each look, so that both sides of the comparison see the same. */
   readonly board: () => MarketBoard;
   readonly now: () => Instant;
@@ -20,7 +22,7 @@ export type TotalsYardstick = {
 };
 type Asked = AskedOf<LedgerScope, TotalsYardstick>;
 
-type View = { readonly instruments: InstrumentList; readonly board: MarketBoard; readonly now: () => Instant };
+type View = Pick<TotalsYardstick, 'instruments' | 'ruleBook' | 'now'> & { readonly board: MarketBoard };
 
 /** What other features answer, handed in by whoever knows them all. */
 export type TotalsSources = {
@@ -56,7 +58,8 @@ const totalsCheck = (sources: TotalsSources): Check<Asked> => ({
   promise: 'total assets, profit and value summed from the calls alone are the server’s, to the cent',
   run: async ({ db, within, yardstick }) => {
     const customers = await customersWithCash(db, { condition: within.account('id'), most: yardstick.customersMax(within.whole) });
-    const view = { instruments: yardstick.instruments, board: yardstick.board(), now: yardstick.now };
+    const { instruments, ruleBook, now } = yardstick;
+    const view = { instruments, ruleBook, now, board: yardstick.board() };
     const claims = new Claims<'orders'>();
     for (const source of sources.claims) claims.register(source(view));
     const breaches: (string | null)[] = [];
