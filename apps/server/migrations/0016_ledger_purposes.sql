@@ -55,7 +55,8 @@ from (
 where p.entry_id = s.entry_id and p.line = s.line;
 
 -- Of a house account: its balance holds every entry whose transaction is older than this one.
-update ledger_account a set rolled_up_to = 1, balance = coalesce((select sum(amount) from ledger_posting where account_id = a.id), 0) where a.owner = 0;
+alter table ledger_account rename column rolled_up_to to rolled_up_tx;
+update ledger_account a set rolled_up_tx = 1, balance = coalesce((select sum(amount) from ledger_posting where account_id = a.id), 0) where a.owner = 0;
 
 -- Whoever places or lifts a gate leaves an audit row since; what was done before gets its row now, by the one who is named.
 insert into audit_entry (actor_kind, actor, action, customer_id, facts)

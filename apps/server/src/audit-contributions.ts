@@ -1,6 +1,6 @@
 import { appendOnlyTables } from './append-only.ts';
 import { auditLogAudit } from './books/audit/checks/index.ts';
-import { rulesAudit } from './books/house-rules/checks/rule-checks.ts';
+import { rulesAudit } from './books/house-rules/checks/index.ts';
 import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
 import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';

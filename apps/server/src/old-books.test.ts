@@ -22,13 +22,15 @@ async function floorOn({ database }: typeof old): Promise<TestFloor> {
 beforeAll(async () => {
   old = await databaseWith({ file: '0014-lived-in.ndjson.gz', madeUnder: 14 });
   floor = await floorOn(old);
+  await floor.ruleBook.open();
 });
 afterAll(() => old.database.close());
 
 test('books of the first version are sound under the newest one', async () => {
   const verdict = await verdictOn(floor);
   expect(breachesOf(verdict)).toEqual([]);
-  expect(verdict.checked.filter(({ rows }) => rows === 0).map(({ id }) => id)).toEqual([]);
+  // No consumer of events had run when they were written (I20).
+  expect(verdict.checked.filter(({ rows }) => rows === 0).map(({ id }) => id)).toEqual(['I20']);
 });
 
 test('no row of what may only be added to is missing', async () => {

@@ -81,11 +81,14 @@ export async function keepCommitOrder(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
+/** Of every row's own number (`tx`), and of every mark on such numbers (`…_tx`): a mark may lie above the newest row. */
 async function neededBase(owner: pg.Client): Promise<bigint | null> {
-  const { rows: tables } = await owner.query<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.columns where table_schema = current_schema() and column_name = 'tx' and data_type = 'bigint'`,
+  const { rows: tables } = await owner.query<{ name: string; tx: string }>(
+    `select quote_ident(table_name) as name, quote_ident(column_name) as tx from information_schema.columns where table_schema = current_schema() and column_name ~ '(^|_)tx$' and data_type = 'bigint'`,
   );
-  const newest = tables.map(({ name }) => `select max(tx) as tx from ${name} where tx >= (select next + base from here)`).join(' union all ');
+  const newest = tables
+    .map(({ name, tx }) => `select max(${tx}) as tx from ${name} where ${tx} >= (select next + base from here)`)
+    .join(' union all ');
   const { rows } = await owner.query<{ base: string | null }>(
     `with here as (select pg_snapshot_xmax(pg_current_snapshot())::text::int8 as next, commit_base() as base)
      select (max(tx) + 1 - (select next from here))::text as base from (${newest}) newest`,

@@ -251,7 +251,7 @@ export const inventedStates: readonly BadState[] = [
   {
     id: 'I3',
     what: 'a roll-up’s mark was moved',
-    sql: `update ledger_account set rolled_up_to = rolled_up_to - 1 where ctid = ${one('ledger_account', 'owner = 0 and rolled_up_to > 0')}`,
+    sql: `update ledger_account set rolled_up_tx = rolled_up_tx - 1 where ctid = ${one('ledger_account', 'owner = 0 and rolled_up_tx > 0')}`,
     names: /is rolled up to \d+, others to/,
   },
   {

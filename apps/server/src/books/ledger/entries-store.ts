@@ -59,9 +59,9 @@ export async function rollUpHouse(tx: Tx): Promise<number> {
      sums as (
        select a.id, sum(p.amount) as amount from horizon h, ledger_entry e
        join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0
-       where e.tx >= (select min(coalesce(rolled_up_to, 0)) from ledger_account where owner = 0) and e.tx >= coalesce(a.rolled_up_to, 0) and e.tx < h.tx
+       where e.tx >= (select min(coalesce(rolled_up_tx, 0)) from ledger_account where owner = 0) and e.tx >= coalesce(a.rolled_up_tx, 0) and e.tx < h.tx
        group by a.id)
-     update ledger_account a set balance = a.balance + coalesce((select amount from sums where sums.id = a.id), 0), rolled_up_to = h.tx
+     update ledger_account a set balance = a.balance + coalesce((select amount from sums where sums.id = a.id), 0), rolled_up_tx = h.tx
      from horizon h where a.owner = 0 returning 1`,
   );
   return rows.length;

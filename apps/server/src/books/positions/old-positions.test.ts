@@ -22,6 +22,7 @@ beforeAll(async () => {
   floor = new TestFloor(database, { startsAt: (await newestBusinessTime(database.db))!, lock: { kind: 'minutes', minutes: 30 } });
   const ticks = await database.db.arrays<[number, Instant, bigint]>('', 'select instrument_id, at, reference from market_tick order by at');
   for (const [instrument, at, price] of ticks) floor.market.print(instrument, { at, price: Number(price) });
+  await floor.ruleBook.open();
 });
 afterAll(() => database.close());
 

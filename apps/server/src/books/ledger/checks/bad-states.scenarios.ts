@@ -43,7 +43,7 @@ export const ledgerBadStates: readonly BadState[] = [
   {
     id: 'I3',
     what: 'a roll-up missed a posting',
-    sql: `update ledger_account set balance = balance - 1 where ctid = ${one('ledger_account', 'owner = 0 and rolled_up_to > 0')}`,
+    sql: `update ledger_account set balance = balance - 1 where ctid = ${one('ledger_account', 'owner = 0 and rolled_up_tx > 0')}`,
     names: /its postings sum to/,
   },
   {

@@ -12,7 +12,7 @@ const balances = `balances as (
   select a.purpose, a.unit, u.kind, sum(a.balance + coalesce(s.amount, 0)) as total from ledger_account a join ledger_unit u on u.id = a.unit
   left join (select h.id, sum(p.amount) as amount from ledger_entry e join ledger_posting p on p.entry_id = e.id
     join ledger_account h on h.id = p.account_id and h.owner = ${house}
-    where e.tx >= (select min(coalesce(rolled_up_to, 0)) from ledger_account where owner = ${house}) and e.tx >= coalesce(h.rolled_up_to, 0) group by 1) s on s.id = a.id
+    where e.tx >= (select min(coalesce(rolled_up_tx, 0)) from ledger_account where owner = ${house}) and e.tx >= coalesce(h.rolled_up_tx, 0) group by 1) s on s.id = a.id
   group by 1, 2, 3)`;
 
 /** What customers have of a purpose is what the house's purpose owes that the chart names for it, unit by unit. */
@@ -68,11 +68,11 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
       // House accounts hold the sum of all history up to their last roll-up: too much to add up each minute.
       within => `select format('account %s stores %s, its postings sum to %s', a.id, a.balance, coalesce(s.total, 0)) from ledger_account a
         left join (select h.id, sum(p.amount) as total from ledger_account h join ledger_posting p on p.account_id = h.id join ledger_entry e on e.id = p.entry_id
-          where h.owner = ${house} and e.tx < coalesce(h.rolled_up_to, 0) group by 1) s on s.id = a.id
+          where h.owner = ${house} and e.tx < coalesce(h.rolled_up_tx, 0) group by 1) s on s.id = a.id
         where ${within.whole} and a.owner = ${house} and a.balance <> coalesce(s.total, 0)`,
-      () => `select format('account %s is rolled up to %s, others to %s', id, rolled_up_to, newest) from
-        (select id, rolled_up_to, max(rolled_up_to) over () as newest from ledger_account where owner = ${house} and rolled_up_to is not null) marks
-        where rolled_up_to <> newest or rolled_up_to > pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base()`,
+      () => `select format('account %s is rolled up to %s, others to %s', id, rolled_up_tx, newest) from
+        (select id, rolled_up_tx, max(rolled_up_tx) over () as newest from ledger_account where owner = ${house} and rolled_up_tx is not null) marks
+        where rolled_up_tx <> newest or rolled_up_tx > pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base()`,
       within => `select format('posting %s of entry %s left %s, it says %s', line, entry_id, coalesce(stood::text, 'nothing to say'), coalesce(balance_after::text, 'nothing')) from (
           select p.*, case when a.owner <> ${house} then sum(p.amount) over (partition by p.account_id order by p.entry_id, p.line) end as stood
           from ledger_posting p join ledger_account a on a.id = p.account_id where ${within.account('p.account_id')} and (${within.whole} or a.owner <> ${house})) told
