@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/embedded.ts';
 import { universe } from '../apps/server/src/books/instruments/index.ts';
-import { chartParts } from '../apps/server/src/chart.ts';
+import { chartParts } from '../apps/server/src/manifests.ts';
 import { Chart, defineEntry, definePurpose, prepareUnits, unitOfCurrency } from '../apps/server/src/books/ledger/index.ts';
 import { keepFeed } from '../apps/server/src/books/market-data/index.ts';
 import { migrationsFolder } from '../apps/server/src/platform/database.ts';

@@ -5,7 +5,7 @@ import { InstrumentList, universe } from '../apps/server/src/books/instruments/i
 import { Ledger } from '../apps/server/src/books/ledger/index.ts';
 import { corridorsOf, MarketBoard } from '../apps/server/src/books/market-data/index.ts';
 import { RuleBook } from '../apps/server/src/books/house-rules/index.ts';
-import { allRules } from '../apps/server/src/rules.ts';
+import { allRules } from '../apps/server/src/manifests.ts';
 import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
 import { auditContributions, type AuditYardstick } from '../apps/server/src/audit-contributions.ts';

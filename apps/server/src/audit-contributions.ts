@@ -1,11 +1,10 @@
-import { appendOnlyTables } from './append-only.ts';
+import { appendOnlyTables, movementKinds } from './manifests.ts';
 import { auditLogAudit } from './books/audit/checks/index.ts';
 import { rulesAudit } from './books/house-rules/checks/index.ts';
 import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
 import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsYardstick } from './books/positions/checks/index.ts';
-import { orderMovements, registerMovements } from './books/positions/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsYardstick } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -14,9 +13,6 @@ import { platformAudit } from './platform/checks/platform-checks.ts';
 /** What all checks together hold the rows against. */
 export type AuditYardstick = OrdersYardstick & PositionsYardstick & TotalsYardstick;
 export type AuditAsked = Asked<PositionScope, AuditYardstick>;
-
-/** What can happen to a position, by whoever writes it down. */
-const movementKinds = registerMovements([...orderMovements]);
 
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
 export const auditContributions = (chart: Chart): readonly AuditContribution<AuditAsked>[] => [

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
 import { buildApp, judgeStart, outsideAdapters } from './app.ts';
-import { appendOnlyTables } from './append-only.ts';
+import { appendOnlyTables } from './manifests.ts';
 import { help, readConfig, type Config } from './app/config.ts';
 import { refuseWithoutAdapters } from './books/operating-mode/index.ts';
 import { openDataFolder } from './platform/data-folder.ts';

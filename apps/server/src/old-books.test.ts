@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendOnlyTables } from './append-only.ts';
+import { appendOnlyTables } from './manifests.ts';
 import { findOrder, newestBusinessTime } from './books/orders/index.ts';
 import { breachesOf, expectBooksToBalance, verdictOn } from './testing/books.ts';
 import { databaseWith } from './testing/kept-rows.ts';

@@ -5,7 +5,7 @@ import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
 import { hasCluster } from './adapters/postgres-embedded/folders.ts';
 import { auditContributions, type AuditAsked } from './audit-contributions.ts';
 import { verifyBooks, type CheckedOff, type Verdict } from './audit/index.ts';
-import { openChart } from './chart.ts';
+import { openChart } from './manifests.ts';
 import { feedOf } from './books/market-data/index.ts';
 import { newestBusinessTime } from './books/orders/index.ts';
 import type { Config } from './app/config.ts';

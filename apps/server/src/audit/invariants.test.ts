@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Marks } from '../platform/checks/index.ts';
 import type { Tx } from '../platform/db.ts';
 import { auditContributions } from '../audit-contributions.ts';
-import { openChart } from '../chart.ts';
+import { openChart } from '../manifests.ts';
 import { badStates } from '../testing/bad-states.ts';
 import { breachesOf, everyCheck, verdictOn, yardstickFor } from '../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';

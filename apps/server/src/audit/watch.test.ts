@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../platform/db.ts';
 import type { ReadinessChecks } from '../platform/http/health.ts';
 import { Metrics } from '../platform/metrics.ts';
-import { openChart } from '../chart.ts';
+import { openChart } from '../manifests.ts';
 import { auditContributions, type AuditAsked } from '../audit-contributions.ts';
 import { everyCheck, yardstickFor } from '../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';

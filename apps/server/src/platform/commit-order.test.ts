@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { appendOnlyTables } from '../append-only.ts';
+import { appendOnlyTables } from '../manifests.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { refuseStrangeCatalogue } from './catalogue.ts';
 import { keepCommitOrder, readInCommitOrder, type CommitMark } from './commit-order.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { yardstickOf } from '../adapters/feeds/yardstick.ts';
 import { auditContributions, type AuditAsked, type AuditYardstick } from '../audit-contributions.ts';
 import { verifyBooks, type Verdict } from '../audit/index.ts';
-import { openChart } from '../chart.ts';
+import { openChart } from '../manifests.ts';
 import { boardNow } from '../features/wallet/index.ts';
 import type { Check } from '../platform/checks/index.ts';
 import type { TestFloor } from './trading-floor.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusals } from '../books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../books/customers/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { allRules } from '../rules.ts';
+import { allRules } from '../manifests.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import { createCalls, type Calls } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';

@@ -1,5 +1,5 @@
 export { Refusals, type Refusal } from './refusals.ts';
 export { insertEntry as recordAudit, type Actor, type AuditEntry } from './store.ts';
 
-/** Tables that the runtime may never rewrite. */
-export const auditAppendOnly = ['audit_entry', 'refusal_count'];
+/** What this book declares. */
+export const auditManifest = { name: 'audit', appendOnly: ['audit_entry', 'refusal_count'] };

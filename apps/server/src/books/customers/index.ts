@@ -28,5 +28,5 @@ export {
   type ProfileChange,
 } from './store.ts';
 
-/** Tables that the runtime may never rewrite. */
-export const customersAppendOnly = ['institution', 'agreement', 'gate', 'gate_lift'];
+/** What this book declares. */
+export const customersManifest = { name: 'customers', appendOnly: ['institution', 'agreement', 'gate', 'gate_lift'] };

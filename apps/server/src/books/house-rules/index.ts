@@ -14,8 +14,8 @@ export { RuleReader, type RulesInForce } from './rule-reader.ts';
 export type RuleSource = { readonly reader: RuleReader };
 export { readVersions } from './store.ts';
 
-/** Tables that the runtime may never rewrite. */
-export const rulesAppendOnly = ['rule_version'];
+/** What this book declares. */
+export const rulesManifest = { name: 'house-rules', appendOnly: ['rule_version'] };
 
 export type RuleChange = {
   readonly name: string;

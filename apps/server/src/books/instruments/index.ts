@@ -1,4 +1,5 @@
 import type { Instrument } from '@parkett/kernel';
+import { newListingLockMinutes, settlementDays } from './dated-rules.ts';
 
 export {
   currencyCalendar,
@@ -14,6 +15,9 @@ export {
 export { newListingLockMinutes, settlementDateOn, settlementDays } from './dated-rules.ts';
 export { lockMinutesOf, lockOf, newestListings, type NewListing } from './rules/newest-listings.ts';
 export { sharesOutstandingOf } from './data/shares-outstanding.ts';
+
+/** What this book declares. */
+export const instrumentsManifest = { name: 'instruments', rules: [newListingLockMinutes, settlementDays] };
 
 /** The instruments that this house lists, by id and by code. */
 export class InstrumentList {

@@ -1,6 +1,7 @@
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { writeUnits } from './accounts-store.ts';
 import { ledgerUnits } from './rules/chart.ts';
+import { walletEntries, walletPurposes } from './wallets.ts';
 
 export { accountsOfOwner, lockAccounts, lockWallets, type AccountChange, type AccountKey, type AccountRow } from './accounts-store.ts';
 export { Chart } from './chart.ts';
@@ -25,10 +26,14 @@ export {
 export { executionEntry, journalEntry, type Draft, type JournalEntry, type SideAccounts } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldChange, type HoldStep } from './rules/hold.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
-export { fundDemo, openWallets, walletEntries, walletPurposes } from './wallets.ts';
+export { fundDemo, openWallets } from './wallets.ts';
 
-/** Tables that the runtime may never rewrite. */
-export const ledgerAppendOnly = ['ledger_entry', 'ledger_posting', 'portfolio'];
+/** What this book declares. */
+export const ledgerManifest = {
+  name: 'ledger',
+  appendOnly: ['ledger_entry', 'ledger_posting', 'portfolio'],
+  ledger: { purposes: walletPurposes, entries: walletEntries },
+};
 
 /** Start-up: the ledger knows every unit before anything is booked. */
 export const prepareUnits = (db: Db, instruments: Parameters<typeof ledgerUnits>[0]): Promise<void> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chartParts } from '../../chart.ts';
+import { chartParts } from '../../manifests.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import {

@@ -1,3 +1,5 @@
+import { dynamicCorridorBps, staticCorridorBps } from './corridors.ts';
+
 export { InstrumentRows, type RowOptions } from './instrument-rows.ts';
 export type { PhaseEvent } from './rules/interruption.ts';
 export { interruptedTopic, interruptionIn, Interruptions, type Interruption } from './interruptions.ts';
@@ -10,9 +12,9 @@ export { bookMessage, tradeTuple, type DepthView, type TradeView } from './rules
 export { isSound, staleAfterMs, type PricePoint } from './rules/price-sanity.ts';
 export { quoteOf, rateScale } from './rules/quote.ts';
 export { quoteTuple } from './rules/quote-tuple.ts';
-export { corridorsOf, dynamicCorridorBps, staticCorridorBps, staticCorridorOn, type Corridors } from './corridors.ts';
+export { corridorsOf, staticCorridorBps, staticCorridorOn, type Corridors } from './corridors.ts';
 export { staticCorridor } from './rules/static-corridor.ts';
 export { Sparks } from './sparks.ts';
 
-/** Tables that the runtime may never rewrite. */
-export const marketDataAppendOnly = ['feed'];
+/** What this book declares. */
+export const marketDataManifest = { name: 'market-data', appendOnly: ['feed'], rules: [staticCorridorBps, dynamicCorridorBps] };

@@ -6,8 +6,8 @@ import { modeOf, writeMode } from './store.ts';
 
 export type { Mode, OutsideAdapter } from './rules/outside-adapters.ts';
 
-/** The table of this book that no working connection may change. */
-export const operatingModeAppendOnly = ['operating_mode'];
+/** What this book declares. */
+export const operatingModeManifest = { name: 'operating-mode', appendOnly: ['operating_mode'] };
 
 const elsewhere = 'choose another one with PARKETT_DATA or DATABASE_URL';
 

@@ -1,9 +1,13 @@
+import { orderClaimKinds, orderEntries, orderPurposes } from './chart.ts';
+import { collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
+import { priceList } from './price-list.ts';
+
 export { bookVenueEvents } from './book/book-events.ts';
 export { changeFault, type ChangeOrder, type Requested } from './change/change-order.ts';
 export { corridorNow, minimumUnitsNow, type DeskContext } from './desk-context.ts';
 export type { ChangeIntent, Effect, OrderIntent, Origin, Parsed } from './intent.ts';
 export { orderColumns, orderFromRow, type Order } from './order.ts';
-export { clearingOf, embeddedVenue, orderClaim, orderClaimKinds, orderEntries, orderPurposes } from './chart.ts';
+export { clearingOf, embeddedVenue, orderClaim } from './chart.ts';
 export { collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
 export { laneSettings, OrderDesk, type OrderDeskParts } from './order-desk.ts';
 export { placeOrder, type PlaceOrder } from './place/place-order.ts';
@@ -22,5 +26,10 @@ export { tradingDayOf } from './trading-days.ts';
 export type { RestingVenueOrder, Venue, VenueBatch, VenueCommand, VenueEvent, VenueExecution, VenueOrder } from './venue-port.ts';
 export * from './venue-store.ts';
 
-/** Tables that the runtime may never rewrite. */
-export const ordersAppendOnly = ['execution', 'order_event', 'order_request', 'market_tick'];
+/** What this book declares. */
+export const ordersManifest = {
+  name: 'orders',
+  appendOnly: ['execution', 'order_event', 'order_request', 'market_tick'],
+  rules: [priceList, collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSecond],
+  ledger: { purposes: orderPurposes, entries: orderEntries, claims: orderClaimKinds },
+};

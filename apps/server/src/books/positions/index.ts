@@ -1,3 +1,5 @@
+import { orderMovements } from './rules/movement.ts';
+
 export {
   closed,
   extended,
@@ -29,5 +31,5 @@ export {
   type PositionKey,
 } from './store.ts';
 
-/** Tables that the runtime may never rewrite. */
-export const positionsAppendOnly = ['position_movement'];
+/** What this book declares. */
+export const positionsManifest = { name: 'positions', appendOnly: ['position_movement'], movements: orderMovements };

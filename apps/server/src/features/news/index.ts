@@ -1,3 +1,5 @@
 export { addNewsCalls } from './calls.ts';
 export { MarketNews, type NewsParts } from './market-news.ts';
-export { newsAppendOnly } from './store.ts';
+
+/** What this feature declares. */
+export const newsManifest = { name: 'news', appendOnly: ['market_notice'] };

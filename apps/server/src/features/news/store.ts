@@ -2,9 +2,6 @@ import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { MarketNotice } from './rules/notice.ts';
 
-/** Tables that the runtime may never rewrite. */
-export const newsAppendOnly = ['market_notice'];
-
 /** Kept notices of the business time from `since` on. */
 export async function readNotices(from: Queryable, since: Instant): Promise<MarketNotice[]> {
   const rows = await from.query<{ id: string; kind: MarketNotice['kind']; at: Instant; code: string; params: Record<string, string> }>(

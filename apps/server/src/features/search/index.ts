@@ -13,8 +13,8 @@ import { deleteFinds, readFinds, writeFind } from './store.ts';
 
 export { Looks } from './looks.ts';
 
-/** Numbers of this feature that may change. */
-export const searchRules = [searchHitsMax, recentFindsMax];
+/** What this feature declares. */
+export const searchManifest = { name: 'search', rules: [searchHitsMax, recentFindsMax] };
 
 export type SearchParts = {
   readonly db: Db;

@@ -13,8 +13,8 @@ export type { OpenedCustomer, SignInPlugs } from './parts.ts';
 export { Pair, type Halves } from './pair.ts';
 export { signInSettings } from './settings.ts';
 
-/** Numbers of this feature that may change. */
-export const signInRules = [demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour];
+/** What this feature declares. */
+export const signInManifest = { name: 'sign-in', rules: [demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour] };
 
 export type SignIn = {
   /** How callers are recognised: for `createCalls` and for the stream's handshake. */

@@ -1,4 +1,4 @@
-import { openChart } from '../../chart.ts';
+import { openChart } from '../../manifests.ts';
 import { randomUUID } from 'node:crypto';
 import { createSchedule, divide, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
 import { afterEach, expect, test } from 'vitest';

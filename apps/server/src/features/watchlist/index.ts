@@ -10,8 +10,8 @@ import { watchlistEntriesMax, watchlistsMax } from './limits.ts';
 import { entriesOf, orderOf, readName } from './rules/lists.ts';
 import { deleteList, insertList, nextListId, readLists, renameList, writeCodes, writeOrder, type List } from './store.ts';
 
-/** Numbers of this feature that may change. */
-export const watchlistRules = [watchlistsMax, watchlistEntriesMax];
+/** What this feature declares. */
+export const watchlistManifest = { name: 'watchlist', rules: [watchlistsMax, watchlistEntriesMax] };
 
 export type WatchlistParts = { readonly db: Db; readonly commands: Commands; readonly ruleBook: RuleBook; readonly instruments: InstrumentList };
 

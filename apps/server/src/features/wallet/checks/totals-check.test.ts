@@ -1,4 +1,4 @@
-import { openChart } from '../../../chart.ts';
+import { openChart } from '../../../manifests.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditContributions } from '../../../audit-contributions.ts';
 import { judgeBooks } from '../../../audit/index.ts';

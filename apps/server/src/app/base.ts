@@ -1,0 +1,76 @@
+import type { Instant } from '@parkett/kernel';
+import { chooseFeed, type ChosenFeed, type JudgedFeed } from '../adapters/feeds/choose-feed.ts';
+import { RuleBook } from '../books/house-rules/index.ts';
+import { InstrumentList } from '../books/instruments/index.ts';
+import { Ledger, prepareUnits } from '../books/ledger/index.ts';
+import { MarketBoard } from '../books/market-data/index.ts';
+import { keepMode, refuseOtherMode } from '../books/operating-mode/index.ts';
+import { laneSettings, newestBusinessTime } from '../books/orders/index.ts';
+import { Commands } from '../platform/commands/index.ts';
+import { openClock, type OpenedClock } from '../platform/clock-store.ts';
+import type { Platform as BarePlatform } from '../platform/platform.ts';
+import { allRules, openChart, overridesOf } from '../manifests.ts';
+import type { Config } from './config.ts';
+
+export type Platform = BarePlatform & { readonly config: Config };
+
+const lanes = 2;
+/** Orders in one transaction at the most: more would make the first of them wait too long. */
+const batchMax = 256;
+
+/** What every part needs: the books that belong to nobody alone, the prices, the clock and the rules. */
+export type Base = {
+  readonly platform: Platform;
+  readonly systemNow: () => Instant;
+  readonly feed: ChosenFeed['setting'];
+  readonly source: ChosenFeed['source'];
+  readonly instruments: InstrumentList;
+  readonly board: MarketBoard;
+  readonly clock: OpenedClock['clock'];
+  readonly stopClock: () => Promise<void>;
+  readonly ruleBook: RuleBook;
+  readonly commands: Commands;
+  readonly ledger: Ledger;
+};
+
+export async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
+  const { db, config, log } = platform;
+  const systemNow = (): Instant => Date.now();
+  await refuseOtherMode(db, config.mode);
+  const { setting: feed, source } = await chooseFeed(db, { judged, systemNow: systemNow() });
+  await keepMode(db, config.mode);
+  if (judged.kind === 'replay' && judged.leftOut.length > 0)
+    platform.say(`Not listed, since Parkett keeps no money in their currency: ${judged.leftOut.join(', ')}.`);
+  const chart = openChart();
+  await chart.refuseUnknown(db);
+  await prepareUnits(db, source.instruments);
+  const opened = await openClock(db, {
+    setting: config.clock,
+    start: source.startsAt,
+    newest: await newestBusinessTime(db),
+    onBeatFailed: error => log.error({ err: error }, 'the clock could not be written down'),
+  });
+  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => opened.clock.now(), overrides: overridesOf(config) });
+  await ruleBook.open();
+  return {
+    platform,
+    systemNow,
+    feed,
+    source,
+    instruments: new InstrumentList(source.instruments),
+    board: new MarketBoard(),
+    clock: opened.clock,
+    stopClock: opened.stop,
+    ruleBook,
+    commands: openCommands({ platform, clock: opened.clock }),
+    ledger: new Ledger({ db, chart }),
+  };
+}
+
+function openCommands({ platform, clock }: Pick<Base, 'platform' | 'clock'>): Commands {
+  const { db, database, log } = platform;
+  return new Commands({
+    ...{ db, log, batchMax, now: () => clock.now() },
+    lanes: Array.from({ length: lanes }, (_, lane) => database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings })),
+  });
+}

@@ -1,0 +1,46 @@
+import type { SignedIn } from '../books/customers/index.ts';
+import type { ClaimSource } from '../books/ledger/index.ts';
+import type { Calls } from '../platform/calls.ts';
+import type { DueKind } from '../platform/due-items.ts';
+import type { Log } from '../platform/log.ts';
+import type { Consumer } from '../platform/outbox.ts';
+
+/** A loop that runs from the start of the server to its end. */
+export type Job = {
+  readonly name: string;
+  readonly start?: () => void | Promise<unknown>;
+  /** After it nothing is written any more. Called also when `start` wasn't. */
+  readonly stop: () => void | Promise<unknown>;
+};
+
+/** What a feature does in a running server. Something new that features do is a line here, and one in `app.ts` that plugs it in. */
+export type Feature = {
+  readonly name: string;
+  /** Registers its HTTP calls. */
+  readonly calls?: (calls: Calls<SignedIn>) => void;
+  /** Money of customers that it has set aside, for balances and totals. */
+  readonly claims?: readonly ClaimSource<'orders'>[];
+  /** What it does at a moment of business time. */
+  readonly due?: readonly DueKind[];
+  /** How it reacts to events of others. */
+  readonly consumers?: readonly Consumer[];
+  readonly jobs?: readonly Job[];
+};
+
+const flushEveryMs = 5_000;
+
+/** Writes down what was only counted until then, every few seconds and at the end. */
+export function flushing(name: string, { flush, log }: { flush: () => Promise<unknown>; log: Log }): Job {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const write = (): Promise<unknown> => flush().catch(error => log.error({ err: error }, `${name} could not be written`));
+  return {
+    name,
+    start: () => {
+      timer = setInterval(() => void write(), flushEveryMs);
+    },
+    stop: () => {
+      clearInterval(timer);
+      return write();
+    },
+  };
+}

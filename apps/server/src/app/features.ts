@@ -1,0 +1,58 @@
+import { addLegalCalls } from '../features/legal/index.ts';
+import { addMarketCalls } from '../features/market/index.ts';
+import { addNewsCalls } from '../features/news/index.ts';
+import { addSearchCalls } from '../features/search/index.ts';
+import { addTradingCalls, orderClaims, settlement } from '../features/trading/index.ts';
+import { addWalletCalls } from '../features/wallet/index.ts';
+import { addWatchlistCalls } from '../features/watchlist/index.ts';
+import type { OrderDesk } from '../books/orders/index.ts';
+import type { Base } from './base.ts';
+import { flushing, type Feature } from './feature.ts';
+import type { Market } from './market.ts';
+import type { Notify } from './order-desk.ts';
+import type { People } from './people.ts';
+
+type Parts = { readonly base: Base; readonly people: People; readonly market: Market; readonly desk: OrderDesk; readonly notify: Notify };
+
+/** Every feature, each with what it is given. */
+export const featuresOf = ({ base, people, market, desk, notify }: Parts): readonly Feature[] => {
+  const { platform, commands, instruments, board, ruleBook, systemNow } = base;
+  const { db, log } = platform;
+  const { sessions, refusals, looks, claims } = people;
+  return [
+    {
+      name: 'sign-in',
+      calls: people.signIn.addCalls,
+      jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
+    },
+    { name: 'legal', calls: addLegalCalls },
+    { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
+    {
+      name: 'news',
+      calls: calls => addNewsCalls(calls, { marketNews: market.marketNews, source: base.source.kind }),
+      consumers: [market.marketNews.consumer()],
+    },
+    {
+      name: 'search',
+      calls: calls => {
+        const rowsOf = market.parts.rows.ofCodes.bind(market.parts.rows);
+        addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, looks, now: systemNow });
+      },
+      jobs: [flushing('looks', { flush: () => looks.flush(), log })],
+    },
+    { name: 'watchlist', calls: calls => addWatchlistCalls(calls, { db, commands, ruleBook, instruments }) },
+    {
+      name: 'trading',
+      calls: calls =>
+        addTradingCalls(calls, {
+          desk,
+          db,
+          standingOf: caller => people.customers.standingOf(caller),
+          used: ({ session }) => sessions.extendTrading(session),
+        }),
+      claims: [orderClaims({ instruments, board, ruleBook, now: () => base.clock.now() })],
+      due: [settlement(notify)],
+    },
+    { name: 'wallet', calls: calls => addWalletCalls(calls, { db, parts: { claims, instruments, board } }) },
+  ];
+};

@@ -1,0 +1,75 @@
+import { dateAt, type Instant } from '@parkett/kernel';
+import { chartMath } from '../adapters/feeds/chart-math.ts';
+import { lockMinutesOf, newestListings, newListingLockMinutes, sharesOutstandingOf } from '../books/instruments/index.ts';
+import { InstrumentRows, Interruptions, Sparks, staticCorridorOn } from '../books/market-data/index.ts';
+import { addMarketStream, MarketClock, type MarketParts, type OrderBookSource } from '../features/market/index.ts';
+import { MarketNews } from '../features/news/index.ts';
+import type { DueLoop } from '../platform/due.ts';
+import { Stream } from '../platform/stream.ts';
+import type { Base } from './base.ts';
+import type { People } from './people.ts';
+import type { VenueSlot } from './venue.ts';
+
+function marketParts(base: Base, { slot, looked }: { slot: VenueSlot; looked: (code: string) => void }): MarketParts {
+  const { source, instruments, board, clock, ruleBook } = base;
+  const now = (): Instant => clock.now();
+  const rows = new InstrumentRows({ list: instruments, board, sparks: new Sparks(source), now });
+  return {
+    list: instruments,
+    board,
+    rows,
+    history: source,
+    chartMath,
+    now,
+    depth: async id => (await slot.stands).depth(id),
+    corridorBps: id => staticCorridorOn(ruleBook.reader, source.scheduleOf(id).tradingDateAt(now())),
+    lockMinutesOf: id => lockMinutesOf(id, { newListing: ruleBook.now(newListingLockMinutes) }),
+    sharesOutstandingOf,
+    looked,
+  };
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '::1']);
+
+function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
+  const { platform, clock, source, instruments } = base;
+  const { db, log, config } = platform;
+  const replayDay = source.kind === 'replay' ? dateAt(source.startsAt) : null;
+  const leading = instruments.all.find(({ schedule }) => schedule === 'xetra' || schedule === 'replay') ?? instruments.all[0]!;
+  return MarketClock.open({
+    ...{ db, commands: base.commands, log, clock, due, systemNow: base.systemNow },
+    schedule: source.scheduleOf(leading.id),
+    frame: { mode: config.mode, feed: source.kind, replayDay },
+    settableByCustomers: config.mode === 'paper' && loopbackNames.has(config.host) && config.publicOrigin.startsWith('http://'),
+  });
+}
+
+export type Market = {
+  readonly parts: MarketParts;
+  readonly clock: MarketClock;
+  readonly stream: Stream;
+  readonly orderBooks: OrderBookSource;
+  readonly marketNews: MarketNews;
+  readonly interruptions: Interruptions;
+};
+
+export async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
+  const { platform, instruments, board } = base;
+  const parts = marketParts(base, { slot: of.slot, looked: code => people.looks.count(code) });
+  const clock = await openMarketClock(base, of.due);
+  const { config, http, db, log, metrics } = platform;
+  const stream = new Stream({
+    ...{ server: http.server, callers: http.callers, origins: config.origins, log, metrics },
+    ...{ connectionsMax: config.streamConnections, connectionsPerCallerMax: config.streamPerCaller },
+    authenticate: people.signIn.pair.recogniseOnStream,
+  });
+  const orderBooks = addMarketStream(stream, {
+    ...{ list: instruments, board, clock, depth: parts.depth },
+    watch: ids => void of.slot.stands.then(venue => venue.watch(ids)),
+  });
+  people.sessions.onEnd(({ id }) => stream.endSession(id));
+  const { history, now } = parts;
+  const marketNews = await MarketNews.open({ db, list: instruments, history, now, newestListings, lockMinutesOf: parts.lockMinutesOf });
+  const interruptions = new Interruptions({ db, log, list: instruments, board, scheduleOf: id => history.scheduleOf(id) });
+  return { parts, clock, stream, orderBooks, marketNews, interruptions };
+}

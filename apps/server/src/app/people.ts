@@ -1,0 +1,53 @@
+import { agreementsInForce } from '../features/legal/index.ts';
+import { Looks } from '../features/search/index.ts';
+import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
+import { balancesOf } from '../features/wallet/index.ts';
+import { firstWatchlist } from '../features/watchlist/index.ts';
+import { Refusals } from '../books/audit/index.ts';
+import { Customers, ensureDemoInstitution, Sessions } from '../books/customers/index.ts';
+import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
+import { openKeys } from '../platform/crypto/keys.ts';
+import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
+import type { Base } from './base.ts';
+
+/** Whoever comes in, and what is counted about them. */
+export type People = {
+  readonly looks: Looks;
+  readonly sessions: Sessions;
+  readonly customers: Customers;
+  readonly signIn: SignIn;
+  readonly claims: Claims<'orders'>;
+  readonly refusals: Refusals;
+};
+
+export async function openPeople(base: Base): Promise<People> {
+  const { platform, systemNow, ruleBook, clock, instruments } = base;
+  const { db, config, log, metrics } = platform;
+  const keys = openKeys(config.dataFolder);
+  const sessions = new Sessions({ db, now: systemNow });
+  const customers = new Customers({ db, now: systemNow, sessions });
+  const claims = new Claims<'orders'>();
+  const paperMode = config.mode === 'paper';
+  const signIn = createSignIn({
+    ...{ db, commands: base.commands, now: systemNow, paperMode, customers, sessions, ruleBook },
+    hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
+    forgeryKey: keys.derive('anti-forgery'),
+    agreements: agreementsInForce,
+    demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
+    welcome: async (tx, customer) => {
+      await (customer.kind === 'demo'
+        ? fundDemo(tx, { ledger: base.ledger, customer: customer.id, at: clock.now() })
+        : openWallets(tx, { ledger: base.ledger, customer: customer.id }));
+      await firstWatchlist(tx, { customer, instruments });
+    },
+    walletBalances: customer => balancesOf(db, { customer, claims }),
+    siteConfig: [
+      { name: 'title', value: 'Parkett' },
+      { name: 'logo', value: '/favicon.svg' },
+      { name: 'kefu', value: config.kefu },
+    ],
+  });
+  const looks = new Looks(db);
+  await looks.load();
+  return { looks, sessions, customers, claims, signIn, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
+}
