@@ -1,6 +1,3 @@
-import { formatDecimal, parseDecimal, type DecimalError } from './decimal.ts';
-import type { Result } from './result.ts';
-
 declare const priceBrand: unique symbol;
 declare const quantityBrand: unique symbol;
 
@@ -11,13 +8,6 @@ export type Quantity = bigint & { readonly [quantityBrand]?: true };
 
 /** A ratio with a fixed number of decimals: `{ units: 790n, scale: 4 }` is 0.0790. */
 export type Rate = { readonly units: bigint; readonly scale: number };
-
-export const rate = (units: bigint, scale: number): Rate => ({ units, scale });
-export const rateToWire = (r: Rate): string => formatDecimal(r.units, r.scale);
-export const rateFromWire = (text: string, scale: number): Result<Rate, DecimalError> => {
-  const parsed = parseDecimal(text, scale);
-  return parsed.ok ? { ok: true, value: { units: parsed.value, scale } } : parsed;
-};
 
 /**
  * Price steps of a market: each row holds from its price up to the next row's. Rows ascend, the first starts at 0.
