@@ -55,7 +55,7 @@ export class BenchFloor {
         lockMinutesOf: () => 0,
         now: () => this.#now,
         systemNow: () => this.#now,
-        dayOf: (_, now) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', now }),
+        dayOf: ({ now, goodTill }) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', now, goodTill }),
       },
       db,
       eventLane: house.open({ name: 'events', connections: 1, settings: laneSettings }),

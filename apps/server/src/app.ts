@@ -158,8 +158,8 @@ function openOrderDesk(base: Base, notify: Notify): OrderDesk {
       entriesMax: () => settings.limit('openEntriesMax'),
       lockMinutesOf,
       now: () => clock.now(),
-      dayOf: (instrument, now) =>
-        tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),
+      dayOf: ({ instrument, now, goodTill }) =>
+        tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now, goodTill }),
     },
     commands: base.commands,
     db,

@@ -82,8 +82,8 @@ export class TestFloor {
         lockMinutesOf: this.lockMinutesOf,
         now: () => this.now,
         systemNow: () => this.now,
-        dayOf: (instrument, now) =>
-          tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', now }),
+        dayOf: ({ instrument, now, goodTill }) =>
+          tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', now, goodTill }),
       },
       commands: this.commands,
       db,

@@ -4,6 +4,7 @@ import type { InstrumentList } from '../instruments/index.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
 import type { OrderRules } from './rules/index.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
+import type { AskedDay } from './trading-days.ts';
 
 /** What the desk looks at besides the database. */
 export type DeskContext = {
@@ -17,7 +18,7 @@ export type DeskContext = {
   /** Business time, and the system's for sessions and gates. */
   readonly now: () => Instant;
   readonly systemNow: () => Instant;
-  readonly dayOf: (instrument: Instrument, now: Instant) => TradingDay;
+  readonly dayOf: (asked: AskedDay) => TradingDay;
 };
 
 /** The corridor that holds now; null before there is a reference. */

@@ -49,7 +49,7 @@ export async function costCard(
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';
   const intent = readOrder(form, { customer, instrument, venue: 'embedded' });
-  const snapshot = orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
+  const snapshot = orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
   const decided = decideOrder(snapshot, intent, now);
   const unlocked = apartFromFundPassword(snapshot);
   const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, now);

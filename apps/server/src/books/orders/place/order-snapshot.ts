@@ -3,7 +3,7 @@ import { closingDenial, openingDenial, type Standing } from '../../customers/ind
 import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
 import { corridorNow, type DeskContext } from '../desk-context.ts';
-import type { Effect } from '../intent.ts';
+import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import { priceListOn } from '../rules/commission.ts';
 import type { OrderSnapshot } from '../rules/decide-order.ts';
 import type { TradingDay } from '../rules/when-to-trade.ts';
@@ -16,7 +16,8 @@ const closedDay: TradingDay = {
   date: '1970-01-01',
   endsAt: 0,
   opensAt: null,
-  endOf: () => 0,
+  gtcEndsAt: 0,
+  gtdEndsAt: null,
   openingAhead: false,
   closingAhead: false,
   mainAhead: false,
@@ -27,6 +28,7 @@ type SnapshotParts = {
   readonly context: DeskContext;
   readonly standing: Standing;
   readonly effect: Effect;
+  readonly intent: Parsed<OrderIntent>;
   readonly instrument: Instrument | null;
   readonly cash: AccountRow | null;
   readonly positions: readonly Position[];
@@ -34,8 +36,8 @@ type SnapshotParts = {
 };
 
 /** What the rules look at, put together from what is known and what was read. */
-export function orderSnapshot({ context, standing, effect, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
-  const day = instrument ? context.dayOf(instrument, now) : closedDay;
+export function orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
+  const day = instrument ? context.dayOf({ instrument, now, goodTill: intent.ok ? intent.value.goodTill : null }) : closedDay;
   const commission = instrument && instrument.class !== 'index' ? priceListOn(day.date).commissions[instrument.class] : noCommission;
   const judged = effect === 'open' ? openingDenial : closingDenial;
   return {

@@ -116,11 +116,11 @@ async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Su
 
 function snapshotOf(of: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant; instrument: Instrument | null }) {
   const { context, batch, command, now, instrument } = of;
-  const { customer, effect } = command;
+  const { customer, effect, intent } = command;
   const cash = instrument ? (batch.accounts.get(pairOf(customer, unitOfCurrency(instrument.currency))) ?? null) : null;
   const positions = instrument ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
   const standing = { ...command.standing, ...batch.standings.get(customer) };
-  return orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
+  return orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
 }
 
 type Accepted = { context: DeskContext; batch: Batch; accepted: AcceptedOrder; now: Instant };
@@ -130,7 +130,13 @@ function placedOrder({ context, batch, accepted, now }: Accepted): PlacedOrder {
   const { customer } = intent;
   const unit = intent.effect === 'open' ? unitOfCurrency(instrument.currency) : unitOfInstrument(instrument.id);
   const account = batch.accounts.get(pairOf(customer, unit))!;
-  const order = orderOf({ id: batch.ids[0]!, accepted, account, feeRule: priceListOn(context.dayOf(instrument, now).date).version, now });
+  const order = orderOf({
+    id: batch.ids[0]!,
+    accepted,
+    account,
+    feeRule: priceListOn(context.dayOf({ instrument, now, goodTill: null }).date).version,
+    now,
+  });
   const closes = accepted.closes.map(({ position, quantity }, line) => ({
     ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
     ...{ done: 0n, named: intent.position !== null },

@@ -1,5 +1,5 @@
 import { idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, scaleOf, type Instrument, type Result } from '@parkett/kernel';
-import { denial, type Denial, type trading } from '@parkett/contract';
+import { denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
 
@@ -20,8 +20,6 @@ export type OrderForm = {
 
 /** The figures of a form in the instrument's integer units. */
 type OrderFigures = { readonly quantity: bigint; readonly price: bigint | null; readonly stopPrice: bigint | null };
-
-const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: denial(code, params) });
 
 /** Reads a typed quantity: whole lots, more than nothing. */
 export function readQuantity(text: string, instrument: Instrument): Result<bigint, Denial> {
