@@ -1,7 +1,7 @@
 import type { Instrument } from '@parkett/kernel';
 import type { AccountRow } from '../books/ledger/index.ts';
 import type { MarketView } from '../books/market-data/index.ts';
-import type { OrderIntent, OrderTerms } from '../books/orders/index.ts';
+import type { Order, OrderIntent, OrderTerms } from '../books/orders/index.ts';
 import type { OpenPosition, OrderSnapshot } from '../books/orders/rules/decide-order.ts';
 import type { TradingDay } from '../books/orders/rules/when-to-trade.ts';
 
@@ -90,3 +90,14 @@ export const buyIntent = (changes: Partial<OrderIntent> = {}): OrderIntent => ({
 /** A limit order of the day to sell 10 pieces at 110,00 €. */
 export const sellIntent = (changes: Partial<OrderIntent> = {}): OrderIntent =>
   buyIntent({ side: 'sell', effect: 'close', price: 1_100_000n, ...changes });
+
+/** The customer's pending limit order to buy 10 pieces at 90,00 €, with the 901,00 € that it holds. */
+export const tableOrder = (changes: Partial<Order> = {}): Order => ({
+  ...{ customerId: 7n, id: 21n, instrumentId: 1, portfolio: 0n, venue: 'embedded', side: 'buy', effect: 'open', funding: 'cash' },
+  ...{ origin: { kind: 'customer', ref: null }, type: 'limit', quantity: 10n, price: 900_000n, stopPrice: null, limit: 900_000n },
+  ...{ timeInForce: 'day', goodTill: null, until: null, mainHoursOnly: false, state: 'pending', reason: null },
+  ...{ filled: 0n, executedExact: 0n, executedValue: 0n, feeCharged: 0n, feeRule: 1, currency: 'EUR' },
+  ...{ holdAccount: 11n, holdId: 21n, holdPlaced: 90_100n, liveQuantity: 10n, liveLimit: 900_000n, liveStop: null },
+  ...{ askedQuantity: null, askedLimit: null, askedStop: null, venueSequence: 1n, triggered: false, placedAt: tableNow, endedAt: null },
+  ...changes,
+});
