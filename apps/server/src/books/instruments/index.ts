@@ -1,17 +1,6 @@
 import type { Instrument } from '@parkett/kernel';
 
-export {
-  currencyCalendar,
-  everyDayCalendar,
-  instruments as universe,
-  listings,
-  schedules,
-  settlementCalendar,
-  settlementDateOf,
-  sharePriceSteps,
-  xetraCalendar,
-  type Listing,
-} from './data/index.ts';
+export { everyDayCalendar, instruments as universe, listings, schedules, settlementDateOf, sharePriceSteps, xetraCalendar } from './data/index.ts';
 export { lockMinutesOf, newestListings, type NewListing } from './rules/newest-listings.ts';
 export { sharesOutstandingOf } from './data/shares-outstanding.ts';
 

@@ -6,10 +6,10 @@ import { journalEntry } from './rules/entry.ts';
 import { appendEntries, changeAccounts, findAccounts, lockAccounts, openAccounts, shareHouse, writeUnits, type AccountKey } from './store.ts';
 
 export { houseBalance, ledgerAudit, type LedgerScope } from './checks/ledger-checks.ts';
-export { Claims, type Claim, type ClaimSource } from './claims.ts';
-export { available, withdrawable, type AccountState } from './rules/availability.ts';
+export { Claims, type ClaimSource } from './claims.ts';
+export { available, withdrawable } from './rules/availability.ts';
 export { house, unitOfCurrency, unitOfInstrument, type Purpose } from './rules/chart.ts';
-export { executionEntry, journalEntry, type JournalEntry, type SideAccounts } from './rules/entry.ts';
+export { journalEntry, type JournalEntry, type SideAccounts } from './rules/entry.ts';
 export {
   accountsOfOwner,
   addUnsettled,
@@ -34,7 +34,6 @@ export {
   type AccountKey,
   type AccountRow,
   type HoldChange,
-  type NewHold,
   type Unsettled,
 } from './store.ts';
 

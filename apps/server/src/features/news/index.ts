@@ -1,2 +1,2 @@
 export { addNewsCalls } from './calls.ts';
-export { MarketNews, type NewsParts } from './market-news.ts';
+export { MarketNews } from './market-news.ts';

@@ -8,7 +8,7 @@ import type { SignInParts, SignInPlugs } from './parts.ts';
 import { addSignInCalls } from './routes.ts';
 
 export type { OpenedCustomer, SignInPlugs } from './parts.ts';
-export { Pair, type Halves } from './pair.ts';
+export { Pair } from './pair.ts';
 
 export type SignIn = {
   /** How callers are recognised: for `createCalls` and for the stream's handshake. */

@@ -1,4 +1,3 @@
 export { orderClaims, stockList } from './stock-list.ts';
-export { CustomerOrders } from './customer-orders.ts';
 export { addTradingCalls } from './routes.ts';
 export { settlement } from './due.ts';

@@ -2,8 +2,6 @@ import { divide, formatDecimal, roundToStep, type Instrument } from '@parkett/ke
 import type { Denial, market } from '@parkett/contract';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
 
-export { staticCorridor, staticCorridorBps } from '../../market-data/rules/static-corridor.ts';
-
 /** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
 const collarBps = { continuous: 200n, other: 500n };
 
