@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isOnStep, roundToStep, stepAt, type PriceSteps } from './price.ts';
+import { asPrice, isOnStep, priceSteps, roundToStep, stepAt, type Price, type Quantity } from './price.ts';
 
 /** Prices with two decimals: a step of 0,01 below 10,00, of 0,05 from there, of 0,50 from 100,00. */
-const steps: PriceSteps = [
-  { from: 0n, step: 1n },
-  { from: 1_000n, step: 5n },
-  { from: 10_000n, step: 50n },
-];
+const steps = priceSteps([
+  [0n, 1n],
+  [1_000n, 5n],
+  [10_000n, 50n],
+]);
 
 test.each([
   { price: 1n, step: 1n },
@@ -16,7 +16,7 @@ test.each([
   { price: 10_000n, step: 50n },
   { price: 5_000_000n, step: 50n },
 ])('at $price the step is $step', ({ price, step }) => {
-  expect(stepAt(steps, price)).toBe(step);
+  expect(stepAt(steps, asPrice(price))).toBe(step);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   { price: 0n, on: false },
   { price: -5n, on: false },
 ])('$price is a price that may be named: $on', ({ price, on }) => {
-  expect(isOnStep(steps, price)).toBe(on);
+  expect(isOnStep(steps, asPrice(price))).toBe(on);
 });
 
 test.each([
@@ -43,7 +43,15 @@ test.each([
   // Never below one step.
   { price: 0n, down: 1n, nearest: 1n, up: 1n },
 ])('$price goes down to $down, to the nearest $nearest, up to $up', ({ price, down, nearest, up }) => {
-  expect(roundToStep(steps, price, 'down')).toBe(down);
-  expect(roundToStep(steps, price, 'nearest')).toBe(nearest);
-  expect(roundToStep(steps, price, 'up')).toBe(up);
+  expect(roundToStep(steps, asPrice(price), 'down')).toBe(down);
+  expect(roundToStep(steps, asPrice(price), 'nearest')).toBe(nearest);
+  expect(roundToStep(steps, asPrice(price), 'up')).toBe(up);
+});
+
+/** `true`, or nothing where a value of the first type would be taken for one of the second. */
+type Differs<From, To> = From extends To ? never : true;
+
+test('a bare integer is neither a price nor a quantity, and a price is no quantity: the compiler says so', () => {
+  const binds: [Differs<bigint, Price>, Differs<bigint, Quantity>, Differs<Price, Quantity>, Differs<Quantity, Price>] = [true, true, true, true];
+  expect(binds).not.toContain(false);
 });

@@ -1,4 +1,4 @@
-import type { Instrument } from '@parkett/kernel';
+import { priceSteps, type Instrument } from '@parkett/kernel';
 import type { AccountRow } from '../books/ledger/index.ts';
 import type { MarketView } from '../books/market-data/index.ts';
 import type { Order, OrderIntent, OrderTerms } from '../books/orders/index.ts';
@@ -25,7 +25,7 @@ export const tableShare = (changes: Partial<Instrument> = {}): Instrument => ({
   quantityScale: 0,
   lot: 1n,
   liquidityBand: 6,
-  priceSteps: [{ from: 0n, step: 100n }],
+  priceSteps: priceSteps([[0n, 100n]]),
   indices: ['DAX'],
   sector: 'software',
   schedule: 'xetra',

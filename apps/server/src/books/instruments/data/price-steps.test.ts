@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, stepAt } from '@parkett/kernel';
+import { asPrice, formatDecimal, parseDecimal, stepAt } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { shareScale, sharePriceSteps, type LiquidityBand } from './price-steps.ts';
 
@@ -36,6 +36,6 @@ test.each([
   { from: '50000', steps: '500 200 100 50 20 10', last: '1000000' },
 ])('from $from € on a price moves by $steps €, by liquidity band', ({ from, steps, last }) => {
   for (const price of [from, last]) {
-    expect(bands.map(band => short(stepAt(sharePriceSteps(band), unitsOf(price)))).join(' ')).toBe(steps);
+    expect(bands.map(band => short(stepAt(sharePriceSteps(band), asPrice(unitsOf(price))))).join(' ')).toBe(steps);
   }
 });

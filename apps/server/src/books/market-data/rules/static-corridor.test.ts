@@ -1,3 +1,4 @@
+import { priceSteps } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { tableShare } from '../../../testing/order-situation.ts';
 import { staticCorridor } from './static-corridor.ts';
@@ -8,5 +9,5 @@ test.each([
   { what: 'ends between two steps go inwards', reference: 150_030n, step: 20n, lowest: 120_040n, highest: 180_020n },
   { what: 'a price of one step', reference: 100n, step: 100n, lowest: 100n, highest: 100n },
 ])('$what: from $lowest to $highest', ({ reference, step, lowest, highest }) => {
-  expect(staticCorridor(tableShare({ priceSteps: [{ from: 0n, step }] }), reference)).toEqual({ lowest, highest });
+  expect(staticCorridor(tableShare({ priceSteps: priceSteps([[0n, step]]) }), reference)).toEqual({ lowest, highest });
 });

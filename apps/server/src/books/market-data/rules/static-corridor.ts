@@ -1,4 +1,4 @@
-import { divide, roundToStep, type Instrument } from '@parkett/kernel';
+import { asPrice, divide, roundToStep, type Instrument } from '@parkett/kernel';
 import type { PriceRange } from '../market-view.ts';
 
 /** Source: decisions.md 'Default price list and limits'. Hundredths of a per cent. */
@@ -8,7 +8,7 @@ export const staticCorridorBps = 2_000n;
 export function staticCorridor(instrument: Instrument, reference: bigint): PriceRange {
   const width = divide(reference * staticCorridorBps, 10_000n, 'down');
   return {
-    lowest: roundToStep(instrument.priceSteps, reference - width, 'up'),
-    highest: roundToStep(instrument.priceSteps, reference + width, 'down'),
+    lowest: roundToStep(instrument.priceSteps, asPrice(reference - width), 'up'),
+    highest: roundToStep(instrument.priceSteps, asPrice(reference + width), 'down'),
   };
 }

@@ -1,3 +1,4 @@
+import { priceSteps } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import {
   buyIntent,
@@ -92,14 +93,14 @@ test.each([
   },
   {
     what: 'a coin: 0,001 × 60.000,00 USDT + 0,50 %, in millionths',
-    instrument: tableShare({ class: 'digital', currency: 'USDT', priceScale: 2, quantityScale: 8, priceSteps: [{ from: 0n, step: 1n }] }),
+    instrument: tableShare({ class: 'digital', currency: 'USDT', priceScale: 2, quantityScale: 8, priceSteps: priceSteps([[0n, 1n]]) }),
     commission: { flatUnits: 0n, rateBps: 50n },
     intent: { price: 6_000_000n, quantity: 100_000n },
     hold: 60_300_000n,
   },
   {
     what: 'parts of a cent are set aside as a whole one: 10 × 0,3333 € + 1,00 €',
-    instrument: tableShare({ priceSteps: [{ from: 0n, step: 1n }] }),
+    instrument: tableShare({ priceSteps: priceSteps([[0n, 1n]]) }),
     commission: { flatUnits: 1n, rateBps: 0n },
     intent: { price: 3_333n },
     hold: 434n,

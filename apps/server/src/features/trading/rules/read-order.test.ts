@@ -1,9 +1,10 @@
+import { priceSteps } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { tableShare } from '../../../testing/order-situation.ts';
 import { readChange, readOrder, type OrderForm } from './read-order.ts';
 
 const share = tableShare();
-const coin = tableShare({ class: 'digital', currency: 'USDT', priceScale: 2, quantityScale: 8, lot: 1_000n, priceSteps: [{ from: 0n, step: 1n }] });
+const coin = tableShare({ class: 'digital', currency: 'USDT', priceScale: 2, quantityScale: 8, lot: 1_000n, priceSteps: priceSteps([[0n, 1n]]) });
 
 const read = (form: Partial<OrderForm>, instrument = share) =>
   readOrder(

@@ -1,4 +1,4 @@
-import { idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, scaleOf, type Instrument, type Result } from '@parkett/kernel';
+import { asPrice, idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, scaleOf, type Instrument, type Result } from '@parkett/kernel';
 import { denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
@@ -42,10 +42,10 @@ function readPrice(text: string | undefined, instrument: Instrument): Result<big
   if (exact.value <= 0n) return denied('price-not-positive');
   const parsed = parseDecimal(text.trim(), instrument.priceScale);
   const step = formatDecimal(
-    stepAt(instrument.priceSteps, parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale)),
+    stepAt(instrument.priceSteps, asPrice(parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale))),
     instrument.priceScale,
   );
-  return parsed.ok && isOnStep(instrument.priceSteps, parsed.value) ? parsed : denied('invalid-order-price', { step });
+  return parsed.ok && isOnStep(instrument.priceSteps, asPrice(parsed.value)) ? parsed : denied('invalid-order-price', { step });
 }
 
 /** Reads a stop price, as any other. */
