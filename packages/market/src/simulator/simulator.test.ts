@@ -1,4 +1,4 @@
-import { addDays, isOnStep } from '@parkett/kernel';
+import { asPrice, addDays, isOnStep } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barOfPrints, joinBars } from '../bar.ts';
@@ -66,7 +66,7 @@ type Day = ReturnType<typeof dayOf>;
 /** What is wrong with a print of a day, if anything. */
 function faultOf(print: Day['prints'][number], { spans, listing }: Day): string | null {
   const { priceSteps, lot, class: kind } = listing.instrument;
-  if (!isOnStep(priceSteps, BigInt(print.price))) return 'off the price step';
+  if (!isOnStep(priceSteps, asPrice(BigInt(print.price)))) return 'off the price step';
   if (kind === 'index' ? print.quantity !== 0 : print.quantity <= 0 || BigInt(print.quantity) % lot !== 0n) return 'not in whole lots';
   const span = spans.find(s => (print.auction ? print.at >= s.to && print.at < s.to + s.randomEndMs : s.from <= print.at && print.at < s.to));
   if (!span) return 'outside every session';

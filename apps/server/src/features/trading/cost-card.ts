@@ -8,6 +8,7 @@ import {
   decideOrder,
   fill,
   judgeMarket,
+  minimumUnitsNow,
   nothingExecuted,
   type OrderSnapshot,
   type OrderTerms,
@@ -49,8 +50,8 @@ export async function costCard(
   const cash = accounts.find(({ unit }) => unit === unitOfCurrency(instrument.currency)) ?? null;
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';
-  const snapshot = orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
-  const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: snapshot.minimumUnits });
+  const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: minimumUnitsNow(context) });
+  const snapshot = orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
   const decided = decideOrder(snapshot, intent, now);
   const unlocked = apartFromFundPassword(snapshot);
   const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, now);
