@@ -78,6 +78,10 @@ test.each([
   { what: 'Christmas Eve', goodTill: '2026-12-24', endsAt: '2026-12-28T21:00' },
   { what: 'the last trading day of a year', goodTill: '2026-12-30', endsAt: '2026-12-30T13:05' },
   { what: 'a day in summer', goodTill: '2027-07-01', endsAt: '2027-07-01T20:00' },
+  { what: 'the last of 360 days, a Saturday', goodTill: '2027-11-20', endsAt: '2027-11-22T21:00' },
+  { what: 'a day too far ahead', goodTill: '2027-11-21', endsAt: null },
+  { what: 'a day that is over', goodTill: '2026-11-24', endsAt: null },
+  { what: 'a day of which no hours are known', goodTill: '1999-12-31', endsAt: null },
   { what: 'a text that is no day', goodTill: '2027-02-31', endsAt: null },
 ])('good till $what ends at $endsAt', ({ goodTill, endsAt }) => {
   expect(text(dayAt({ at: '2026-11-25T09:30:00Z', phase: 'continuous', goodTill }).gtdEndsAt)).toBe(endsAt);

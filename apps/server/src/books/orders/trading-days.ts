@@ -13,7 +13,7 @@ type Asked = {
   readonly now: Instant;
   /** The day until which the order asks to be good: text, since it isn't judged yet. */
   readonly goodTill: string | null;
-  /** After how many days an order that is good till cancelled ends. */
+  /** After how many days an order that is good till cancelled ends; one that is good till a day ends within them. */
   readonly goodTillDaysMax: number;
 };
 
@@ -29,13 +29,16 @@ export function tradingDayOf(asked: Asked & { readonly schedule: Schedule; reado
   const date = over ? next.date : present;
   const spans = schedule.spansOn(date);
   const ahead = (wanted: market.Phase): boolean => phase === wanted || spans.some(span => span.phase === wanted && span.from > now);
+  const latest = addDays(date, goodTillDaysMax);
+  // Another day is refused, and its hours may not even be known.
+  const good = goodTill !== null && isCalendarDay(goodTill) && goodTill >= date && goodTill <= latest;
   return {
     phase: over ? 'closed' : phase,
     date,
     endsAt: endOf(schedule, date),
     opensAt: over ? next.from : null,
-    gtcEndsAt: endOf(schedule, addDays(date, goodTillDaysMax)),
-    gtdEndsAt: goodTill !== null && isCalendarDay(goodTill) ? endOf(schedule, goodTill) : null,
+    gtcEndsAt: endOf(schedule, latest),
+    gtdEndsAt: good ? endOf(schedule, goodTill) : null,
     openingAhead: ahead('opening-auction'),
     closingAhead: ahead('closing-auction'),
     mainAhead: mainPhases.some(ahead),

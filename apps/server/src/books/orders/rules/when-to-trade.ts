@@ -12,7 +12,7 @@ export type TradingDay = {
   readonly opensAt: Instant | null;
   /** When an order that is good till cancelled ends all the same. */
   readonly gtcEndsAt: Instant;
-  /** End of the plan of the day that the order asks for; null when it names none, or a text that is no day. */
+  /** End of the plan of the day that the order asks for; null when it names none that it may name. */
   readonly gtdEndsAt: Instant | null;
   /** Whether today's opening auction is still to come or going on. */
   readonly openingAhead: boolean;
