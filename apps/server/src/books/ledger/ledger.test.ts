@@ -1,3 +1,4 @@
+import { type TradingDate } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '../../audit/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
@@ -90,7 +91,7 @@ async function take(stage: Stage, { from, amount, reference }: { from: bigint; a
   await changeAccounts(tx, [{ id: account, balance: -amount, held: -amount, openEntries: 0 }]);
 }
 
-async function earn(stage: Stage, { amount, reference, settlesOn }: { amount: bigint; reference: bigint; settlesOn: string }): Promise<void> {
+async function earn(stage: Stage, { amount, reference, settlesOn }: { amount: bigint; reference: bigint; settlesOn: TradingDate }): Promise<void> {
   const account = await walletOf(stage);
   const entry = journalEntry(
     await entryOf(stage, {

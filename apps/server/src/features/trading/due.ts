@@ -1,4 +1,4 @@
-import { zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
+import { utcDate, zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
 import { nextSettlementDay, rollUpHouse, settleDay } from '../../books/ledger/index.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import type { DueWork } from '../../platform/due.ts';
@@ -17,7 +17,7 @@ export const settlement = (parts: { db: Db; notify: (customer: bigint, topics: r
     return day === null ? null : settlesAt(day);
   },
   run: async dueAt => {
-    const date: TradingDate = new Date(dueAt).toISOString().slice(0, 10);
+    const date = utcDate(dueAt);
     const owners = await withTransaction(parts.db, async tx => {
       const settled = await settleDay(tx, { date, at: dueAt });
       await rollUpHouse(tx);

@@ -1,4 +1,15 @@
-import { asPrice, idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, scaleOf, type Instrument, type Result } from '@parkett/kernel';
+import {
+  asTradingDate,
+  asPrice,
+  idOfNumber,
+  isOnStep,
+  parseDecimal,
+  stepAt,
+  formatDecimal,
+  scaleOf,
+  type Instrument,
+  type Result,
+} from '@parkett/kernel';
 import { denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
@@ -89,7 +100,7 @@ export function readOrder(form: OrderForm, of: { customer: bigint; instrument: I
     effect: side === 'buy' ? 'open' : 'close',
     type,
     timeInForce,
-    goodTill,
+    goodTill: goodTill === null ? null : asTradingDate(goodTill),
     mainHoursOnly,
     holdUntilNextSession,
     position,
