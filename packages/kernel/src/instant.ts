@@ -1,9 +1,8 @@
 import { invariant } from './invariant.ts';
 
-declare const instantBrand: unique symbol;
 
-/** A moment, in milliseconds since 1970-01-01T00:00:00Z. */
-export type Instant = number & { readonly [instantBrand]?: true };
+/** A moment, in milliseconds since 1970-01-01T00:00:00Z. A name for the reader: any number fits (docs/decisions/0025). */
+export type Instant = number;
 /** A calendar day, `YYYY-MM-DD`. Compares as text. A day that is written out has this form by itself; other text needs `asTradingDate` or `isCalendarDay`. */
 export type TradingDate = `${number}-${number}-${number}`;
 
