@@ -1,6 +1,5 @@
 import { invariant } from './invariant.ts';
 
-
 /** A moment, in milliseconds since 1970-01-01T00:00:00Z. A name for the reader: any number fits (docs/decisions/0025). */
 export type Instant = number;
 /** A calendar day, `YYYY-MM-DD`. Compares as text. A day that is written out has this form by itself; other text needs `asTradingDate` or `isCalendarDay`. */

@@ -7,10 +7,6 @@ test.each(scenarios)('$what', ({ standing, events, follows }) => {
   expect(told(standing, events)).toEqual(follows);
 });
 
-test('the same events give the same facts', () => {
-  for (const { standing, events } of scenarios) expect(told(standing, events)).toEqual(told(standing, events));
-});
-
 const purchase = { order: tableOrder({ holdAccount: 71n }), held: 90_100n };
 
 test('a purchase from the makers: value and commission leave the customer, the makers get the value, the fees the commission', () => {
