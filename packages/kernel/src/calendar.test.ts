@@ -10,7 +10,7 @@ test.each([
   { date: '2026-11-27', what: 'a Friday after holidays', session: true, next: '2026-11-30', nextOrSame: '2026-11-27', previous: '2026-11-24' },
   { date: '2026-11-28', what: 'a Saturday', session: false, next: '2026-11-30', nextOrSame: '2026-11-30', previous: '2026-11-27' },
   { date: '2026-11-29', what: 'a Sunday', session: false, next: '2026-11-30', nextOrSame: '2026-11-30', previous: '2026-11-27' },
-])('$date, $what', ({ date, session, next, nextOrSame, previous }) => {
+] as const)('$date, $what', ({ date, session, next, nextOrSame, previous }) => {
   expect(calendar.isSession(date)).toBe(session);
   expect(calendar.next(date)).toBe(next);
   expect(calendar.nextOrSame(date)).toBe(nextOrSame);
@@ -25,7 +25,7 @@ test.each([
   { from: '2026-11-23', sessions: 3, is: '2026-11-30' },
   { from: '2026-11-28', sessions: 0, is: '2026-11-30' },
   { from: '2026-11-28', sessions: 1, is: '2026-12-01' },
-])('$sessions sessions after $from is $is', ({ from, sessions, is }) => {
+] as const)('$sessions sessions after $from is $is', ({ from, sessions, is }) => {
   expect(calendar.add(from, sessions)).toBe(is);
 });
 

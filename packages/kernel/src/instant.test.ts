@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dateAt, instantFromWire, instantToWire, isCalendarDay, localTime, weekdayOf, zonedInstant } from './instant.ts';
+import { addDays, dateAt, instantFromWire, instantToWire, isCalendarDay, localTime, weekdayOf, zonedInstant, type TradingDate } from './instant.ts';
 
 test('a day that no calendar has is no day, and no moment lies in it', () => {
   for (const day of ['2027-02-29', '2027-02-31', '2026-04-31', '2027-13-01', '2027-00-10', '2027-01-00', '2027-1-1', '']) {
@@ -45,7 +45,7 @@ test.each([
   { what: 'Tokyo, which never changes', zone: 'Asia/Tokyo', wall: '2026-07-01 09:00', utc: '2026-07-01T00:00:00.000Z' },
   { what: 'Kathmandu, a quarter of an hour off', zone: 'Asia/Kathmandu', wall: '2026-07-01 09:00', utc: '2026-07-01T03:15:00.000Z' },
 ])('$what: $wall in $zone is $utc', ({ zone, wall, utc }) => {
-  const [date, time] = wall.split(' ') as [string, string];
+  const [date, time] = wall.split(' ') as [TradingDate, string];
   expect(instantToWire(zonedInstant(date, time, zone))).toBe(utc);
 });
 
@@ -77,10 +77,15 @@ test.each([
   { date: '2026-03-01', days: -1, is: '2026-02-28' },
   { date: '2026-11-25', days: 360, is: '2027-11-20' },
   { date: '2026-11-25', days: 0, is: '2026-11-25' },
-])('$days days from $date is $is', ({ date, days, is }) => {
+] as const)('$days days from $date is $is', ({ date, days, is }) => {
   expect(addDays(date, days)).toBe(is);
 });
 
 test('Monday is 1 and Sunday is 7', () => {
-  expect(['2026-11-23', '2026-11-27', '2026-11-28', '2026-11-29'].map(weekdayOf)).toEqual([1, 5, 6, 7]);
+  expect((['2026-11-23', '2026-11-27', '2026-11-28', '2026-11-29'] as const).map(weekdayOf)).toEqual([1, 5, 6, 7]);
+});
+
+test('a text is no day until somebody says so: the compiler asks for it', () => {
+  const bareTextIsADay: string extends TradingDate ? true : false = false;
+  expect(bareTextIsADay).toBe(false);
 });

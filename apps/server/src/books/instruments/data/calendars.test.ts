@@ -1,4 +1,4 @@
-import { addDays } from '@parkett/kernel';
+import { type TradingDate, addDays } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { RuleReader } from '../../house-rules/index.ts';
 import { settlementDateOn } from '../dated-rules.ts';
@@ -7,10 +7,10 @@ import { schedules } from './schedules.ts';
 
 const presets = new RuleReader([]);
 const xetra = schedules.xetra;
-const phasesOn = (date: string) => xetra.spansOn(date).map(span => `${span.phase} ${new Date(span.from).toISOString().slice(11, 16)}`);
+const phasesOn = (date: TradingDate) => xetra.spansOn(date).map(span => `${span.phase} ${new Date(span.from).toISOString().slice(11, 16)}`);
 
 /** Monday to Friday of a year on which a calendar is closed. */
-function closedWeekdays(year: number, calendar: { isSession(date: string): boolean }): string[] {
+function closedWeekdays(year: number, calendar: { isSession(date: TradingDate): boolean }): string[] {
   const days = Array.from({ length: 366 }, (_, day) => addDays(`${year}-01-01`, day)).filter(date => date.startsWith(String(year)));
   return days.filter(date => ![0, 6].includes(new Date(date).getUTCDay()) && !calendar.isSession(date)).map(date => date.slice(5));
 }
@@ -52,7 +52,7 @@ test.each([
   { what: 'a Friday under T+1', trade: '2027-10-15', settles: '2027-10-18' },
   { what: '30 December under T+1, without trading on the 31st', trade: '2027-12-30', settles: '2027-12-31' },
   { what: '23 December under T+1', trade: '2027-12-23', settles: '2027-12-24' },
-])('a trade of $trade ($what) settles on $settles', ({ trade, settles }) => {
+] as const)('a trade of $trade ($what) settles on $settles', ({ trade, settles }) => {
   expect(settlementDateOn(presets, trade)).toBe(settles);
 });
 

@@ -1,4 +1,4 @@
-import { asPrice, idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, type Instrument, type Result } from '@parkett/kernel';
+import { asPrice, asTradingDate, idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, type Instrument, type Result } from '@parkett/kernel';
 import { denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
@@ -94,7 +94,7 @@ export function readOrder(
     effect: side === 'buy' ? 'open' : 'close',
     type,
     timeInForce,
-    goodTill,
+    goodTill: goodTill === null ? null : asTradingDate(goodTill),
     mainHoursOnly,
     holdUntilNextSession,
     position,
