@@ -60,7 +60,7 @@ export class BenchFloor {
         lockOf: () => null,
         now: () => this.#now,
         systemNow: () => this.#now,
-        dayOf: (_, now) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', now }),
+        dayOf: asked => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', ...asked }),
       },
       db,
       eventLane: house.open({ name: 'events', connections: 1, settings: laneSettings }),

@@ -11,23 +11,23 @@ import * as prices from './cases/prices.ts';
 import type { CaseReport } from './cases/report.ts';
 import * as validation from './cases/validation.ts';
 
-type Runner = { run: (file: string, content: string) => CaseReport };
+type Run = (file: string, content: string) => CaseReport;
 
 /** Which of the product's parts judges a file: told from its content, so that files may be named as they like. */
-export function runnerOf(file: string, content: string): Runner | null {
+export function runnerOf(file: string, content: string): Run | null {
   if (/\.csv(\.gz)?$/.test(file)) {
-    if (/messages|orderbook/.test(basename(file))) return lob;
-    if (/^"?(Date|Time|ISIN)\b/i.test(content)) return content.startsWith('Date,USD') ? fx : prices;
+    if (/messages|orderbook/.test(basename(file))) return lob.run;
+    if (/^"?(Date|Time|ISIN)\b/i.test(content)) return content.startsWith('Date,USD') ? fx.run : prices.run;
     return null;
   }
   const head = content.slice(0, 200_000);
-  if (/"ops"\s*:/.test(head)) return lob;
-  if (/"auctions"\s*:|"op"\s*:\s*"new"/.test(content)) return matching;
-  if (/"lots_before"|"activities"/.test(head)) return portfolio;
-  if (/"weekday_holidays"|"bands"/.test(head)) return calendars;
-  if (/"sets"\s*:/.test(head)) return validation;
-  if (/"dp2"/.test(head)) return format;
-  return /"rates?"|"from"|"cases"/.test(head) ? fx : null;
+  if (/"ops"\s*:/.test(head)) return lob.run;
+  if (/"auctions"\s*:|"op"\s*:\s*"new"/.test(content)) return matching.run;
+  if (/"lots_before"|"activities"/.test(head)) return portfolio.run;
+  if (/"weekday_holidays"|"bands"/.test(head)) return calendars.run;
+  if (/"sets"\s*:/.test(head)) return validation.run;
+  if (/"dp2"/.test(head)) return format.run;
+  return /"rates?"|"from"|"cases"/.test(head) ? fx.run : null;
 }
 
 export function contentOf(file: string): string {
@@ -51,13 +51,13 @@ if (import.meta.main) {
       process.exit(1);
     }
     const content = contentOf(file);
-    const runner = runnerOf(file, content);
-    if (!runner) {
+    const run = runnerOf(file, content);
+    if (!run) {
       console.log(`${basename(file)}: in none of the formats that are known here`);
       sum.failed += 1;
       continue;
     }
-    const { passed, failed, notApplicable } = runner.run(file, content);
+    const { passed, failed, notApplicable } = run(file, content);
     console.log(`${basename(dirname(file))}/${basename(file)}: ${passed} passed, ${failed.length} failed, ${notApplicable.length} not applicable`);
     for (const { name, reason } of failed) console.log(`  FAILED ${name}: ${reason}`);
     const reasons = Object.groupBy(notApplicable, ({ reason }) => reason);

@@ -1,4 +1,4 @@
-import { addDays, parseDecimal, weekdayOf } from '@parkett/kernel';
+import { type TradingDate, addDays, parseDecimal, weekdayOf } from '@parkett/kernel';
 import {
   schedules,
   sharePriceSteps,
@@ -9,7 +9,7 @@ import {
 } from '../../apps/server/src/books/instruments/data/index.ts';
 import { createReport, type CaseReport } from './report.ts';
 
-type HolidayFile = { range: [string, string]; weekday_holidays: string[]; early_closes: { date: string; close: string }[] };
+type HolidayFile = { range: [TradingDate, TradingDate]; weekday_holidays: TradingDate[]; early_closes: { date: TradingDate; close: string }[] };
 type BandFile = { bands: Record<string, { table: { price_below: number; tick: number }[] }> };
 
 /** Checks files of trading days (each weekday of the range is one case, each early close another) and of price steps (each row of each band) against the product's own data. */
@@ -36,7 +36,7 @@ function checkHolidays({ range, weekday_holidays, early_closes }: HolidayFile): 
 }
 
 /** When continuous trading ends, as the wall clock in Frankfurt shows it. */
-function closeOf(date: string): string {
+function closeOf(date: TradingDate): string {
   const end = schedules.xetra.spansOn(date).findLast(span => span.phase === 'continuous')?.to;
   return end === undefined
     ? 'no time'

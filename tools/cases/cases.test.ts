@@ -19,9 +19,9 @@ if (!existsSync(outside)) console.log('outside data absent: the outside cases ar
 test.each(folders)('every outside case of %s that applies holds on our own code', folder => {
   for (const file of filesOf(folder)) {
     const content = contentOf(file);
-    const runner = runnerOf(file, content);
-    expect(runner, `${file} is in a known format`).not.toBeNull();
-    const report = runner!.run(file, content);
+    const run = runnerOf(file, content);
+    expect(run, `${file} is in a known format`).not.toBeNull();
+    const report = run!(file, content);
     expect(report.failed.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([]);
     expect(report.passed + report.notApplicable.length).toBeGreaterThan(0);
   }

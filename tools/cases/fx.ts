@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { currencies, divide, isCurrency, powerOfTen } from '@parkett/kernel';
+import { asTradingDate, currencies, divide, isCurrency, powerOfTen } from '@parkett/kernel';
 import { convert, readRateTable, type RateTable } from '@parkett/market';
 import { createReport, type CaseReport } from './report.ts';
 
@@ -37,7 +37,15 @@ function checkCase(one: Case, table: RateTable, report: ReturnType<typeof create
   if (one.policy && one.policy !== 'last known') return report.skip(name, `${one.policy}: a missing day takes the last rate here`);
   const toScale = isCurrency(one.to) ? currencies[one.to].scale : 2;
   const amount = decimal(one.amount, amountScale);
-  const answer = convert({ ...one, amount, fromScale: amountScale, toScale, date: one.date ?? table.lastDate, table, rounding: 'half-up' });
+  const answer = convert({
+    ...one,
+    amount,
+    fromScale: amountScale,
+    toScale,
+    date: one.date == null ? table.lastDate : asTradingDate(one.date),
+    table,
+    rounding: 'half-up',
+  });
   const expected = one.expect ?? one.with_last_or_interpolated;
   if (!answer.ok) return report.check(name, expected === undefined, `refused (${answer.error}), ${expected} in the file`);
   if (expected === undefined) return report.check(name, false, `${answer.value} here, refused in the file (${one.error})`);
@@ -66,7 +74,7 @@ function checkRates(csv: string): CaseReport {
   const dollar = columns.indexOf('USD');
   for (const line of lines.slice(1)) {
     const cells = line.split(',');
-    const rate = table.rateOn('USD', cells[0]!);
+    const rate = table.rateOn('USD', asTradingDate(cells[0]!));
     const same = rate.ok && Number(rate.value.units) / 10 ** rate.value.scale === Number(cells[dollar]);
     report.check(cells[0]!, same, 'the dollar of this day is not read as it stands');
   }

@@ -1,3 +1,4 @@
+import { asQuantity } from '@parkett/kernel';
 import { CaseVenue } from './matching-venue.ts';
 import { createReport, type CaseReport } from './report.ts';
 
@@ -62,7 +63,7 @@ function applyTo(book: Sides & { levels: number }, message: Message): Sides & { 
 /** A level stands in for the orders in it, of which the file doesn't tell the sizes. */
 function applyMessage(venue: CaseVenue, { type, size, price, side }: Message): void {
   if (type === add) venue.submit({ id: 'added', side, kind: 'limit', quantity: size, price });
-  if (type === reduce || type === remove) venue.apply({ kind: 'reduce', id: venue.numberOf(`${side} ${price}`), by: BigInt(size) });
+  if (type === reduce || type === remove) venue.apply({ kind: 'reduce', id: venue.numberOf(`${side} ${price}`), by: asQuantity(BigInt(size)) });
   if (type === execute) {
     const taker = side === 'buy' ? 'sell' : 'buy';
     venue.submit({ id: 'taker', side: taker, kind: 'limit', quantity: size, price, timeInForce: 'ioc' });

@@ -1,3 +1,4 @@
+import { asQuantity } from '@parkett/kernel';
 import { existsSync, readFileSync } from 'node:fs';
 import { runBookPair } from './lob-book-pair.ts';
 import { CaseVenue, executionsIn } from './matching-venue.ts';
@@ -53,7 +54,7 @@ function runReplay(operations: readonly Operation[]): CaseReport {
 function obey(venue: CaseVenue, operation: Operation): string[] {
   const id = venue.numberOf(operation.id);
   if (operation.op === 'cancel') venue.apply({ kind: 'cancel', id });
-  if (operation.op === 'reduce') venue.apply({ kind: 'reduce', id, by: BigInt(reducedBy(venue, operation)) });
+  if (operation.op === 'reduce') venue.apply({ kind: 'reduce', id, by: asQuantity(BigInt(reducedBy(venue, operation))) });
   if (operation.op !== 'new') return [];
   const events = venue.submit({
     id: operation.id,

@@ -1,3 +1,4 @@
+import { asPrice, asQuantity, priceSteps } from '@parkett/kernel';
 import { createVenueCore, type LivingOrder, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 
 type Submission = {
@@ -29,7 +30,7 @@ export class CaseVenue {
       instruments: instruments.map(id => ({
         id,
         lot: 1n,
-        priceSteps: [{ from: 0n, step: 1n }],
+        priceSteps: priceSteps([[0n, 1n]]),
         schedule: 'always',
         corridor: { staticBps: null, dynamicBps: null },
       })),
@@ -46,7 +47,7 @@ export class CaseVenue {
   }
 
   submit(order: Submission): VenueEvent[] {
-    const limit = order.price === undefined ? null : toUnits(order.price);
+    const limit = order.price === undefined ? null : asPrice(toUnits(order.price));
     return this.apply({
       kind: 'submit',
       order: {
@@ -55,9 +56,9 @@ export class CaseVenue {
         instrument: order.instrument ?? 1,
         side: order.side,
         kind: order.kind,
-        quantity: toUnits(order.quantity),
+        quantity: asQuantity(toUnits(order.quantity)),
         limit,
-        stop: order.stop === undefined ? null : toUnits(order.stop),
+        stop: order.stop === undefined ? null : asPrice(toUnits(order.stop)),
         timeInForce: order.timeInForce ?? 'gtc',
         until: null,
         sessions: 'all',

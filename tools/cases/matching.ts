@@ -1,3 +1,4 @@
+import { asPrice, asQuantity } from '@parkett/kernel';
 import type { VenueEvent } from '@parkett/exchange';
 import { auctionDifferences } from './matching-auction.ts';
 import { stepDifferences, finalDifferences } from './matching-expect.ts';
@@ -106,11 +107,11 @@ function obey(venue: CaseVenue, step: Step, ownerOf: (account: string | undefine
     case 'cancel':
       return venue.apply({ kind: 'cancel', id, ...sender });
     case 'reduce':
-      return venue.apply({ kind: 'reduce', id, by: BigInt(step.by ?? remainingOf(venue, step) - (step.to ?? 0)), ...sender });
+      return venue.apply({ kind: 'reduce', id, by: asQuantity(BigInt(step.by ?? remainingOf(venue, step) - (step.to ?? 0))), ...sender });
     case 'replace':
       return replace(venue, step, sender);
     case 'set_last':
-      return venue.apply({ kind: 'print', instrument: 1, price: BigInt(step.price ?? 0) });
+      return venue.apply({ kind: 'print', instrument: 1, price: asPrice(BigInt(step.price ?? 0)) });
     default:
       return [];
   }
@@ -122,16 +123,16 @@ const remainingOf = (venue: CaseVenue, step: Step): number => Number(venue.order
 function replace(venue: CaseVenue, step: Step, sender: { owner?: number }): VenueEvent[] {
   const id = venue.numberOf(step.id);
   if (step.qty_delta !== undefined && step.qty_delta < 0 && step.price === undefined) {
-    return venue.apply({ kind: 'reduce', id, by: BigInt(-step.qty_delta), ...sender });
+    return venue.apply({ kind: 'reduce', id, by: asQuantity(BigInt(-step.qty_delta)), ...sender });
   }
   const open = step.qty_delta === undefined ? step.open_qty : remainingOf(venue, step) + step.qty_delta;
   const hasLimit = venue.orderOf(step.id)?.limit !== null;
   return venue.apply({
     kind: 'replace',
     id,
-    ...(open === undefined ? {} : { quantity: BigInt(open) }),
-    ...(step.price === undefined || !hasLimit ? {} : { limit: BigInt(step.price) }),
-    ...(step.stop === undefined ? {} : { stop: BigInt(step.stop) }),
+    ...(open === undefined ? {} : { quantity: asQuantity(BigInt(open)) }),
+    ...(step.price === undefined || !hasLimit ? {} : { limit: asPrice(BigInt(step.price)) }),
+    ...(step.stop === undefined ? {} : { stop: asPrice(BigInt(step.stop)) }),
     ...sender,
   });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { parseDecimal } from '@parkett/kernel';
+import { asTradingDate, parseDecimal } from '@parkett/kernel';
 import { parse } from 'csv-parse/sync';
 import {
   adjustAfter,
@@ -53,7 +53,7 @@ function barOf(row: Row): Bar {
 function eventsOf(row: Row, names: Names): CorporateEvent[] {
   const amount = Number(row[names.dividend]);
   const ratio = Number(row[names.split]);
-  const exDate = row.Date!;
+  const exDate = asTradingDate(row.Date!);
   return [
     ...(amount > 0 ? [{ kind: 'dividend' as const, exDate, amount }] : []),
     ...(ratio > 0 && ratio !== 1 ? [{ kind: 'split' as const, exDate, ratio }] : []),

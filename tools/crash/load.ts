@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseDecimal, formatDecimal, roundToStep, type Instrument } from '@parkett/kernel';
+import { asPrice, parseDecimal, formatDecimal, roundToStep, type Instrument } from '@parkett/kernel';
 import type { AckFile } from './acks.ts';
 import type { Answer, Customer } from './customer.ts';
 
@@ -48,7 +48,7 @@ export class Load {
     const price =
       limitBps === null
         ? {}
-        : { price: formatDecimal(roundToStep(instrument.priceSteps, (last * limitBps) / 10_000n, 'down'), instrument.priceScale) };
+        : { price: formatDecimal(roundToStep(instrument.priceSteps, asPrice((last * limitBps) / 10_000n), 'down'), instrument.priceScale) };
     const body = {
       code: instrument.code,
       side,
@@ -72,7 +72,7 @@ export class Load {
     }
     if (dice < 0.34 && this.#resting.length > 20) {
       const { customer: owner, number, traded: of } = this.#pick(this.#resting);
-      const price = formatDecimal(roundToStep(of.instrument.priceSteps, (of.last * 9_400n) / 10_000n, 'down'), of.instrument.priceScale);
+      const price = formatDecimal(roundToStep(of.instrument.priceSteps, asPrice((of.last * 9_400n) / 10_000n), 'down'), of.instrument.priceScale);
       return {
         customer: owner,
         key,

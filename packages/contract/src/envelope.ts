@@ -12,3 +12,9 @@ export type Envelope<T> =
 export type Denial = { readonly code: DenialCode; readonly params?: DenialParams };
 
 export const denial = (code: DenialCode, params?: DenialParams): Denial => (params ? { code, params } : { code });
+
+/** A rule's no as its result. */
+export const denied = (code: DenialCode, params?: DenialParams): { readonly ok: false; readonly error: Denial } => ({
+  ok: false,
+  error: denial(code, params),
+});

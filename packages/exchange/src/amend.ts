@@ -1,4 +1,4 @@
-import type { Price } from '@parkett/kernel';
+import { asPrice, asQuantity, type Price } from '@parkett/kernel';
 import type { VenueCommand } from './door.ts';
 import { endOf, scheduleExpiry } from './day-plan.ts';
 import { cancelOrder, isMarketOrder, sideName, withdraw, type OrderRecord, type VenueState } from './market-state.ts';
@@ -75,8 +75,8 @@ function replaceRejection(order: OrderRecord, command: Replace, change: Change):
 }
 
 const hasLimit = (order: OrderRecord): boolean => !isMarketOrder(order) || (order.limit > 0 && order.limit < Infinity);
-const limitOf = (order: OrderRecord): Price | null => (hasLimit(order) ? BigInt(order.limit) : null);
-const stopOf = (order: OrderRecord): Price | null => (order.stop > 0 ? BigInt(order.stop) : null);
+const limitOf = (order: OrderRecord): Price | null => (hasLimit(order) ? asPrice(BigInt(order.limit)) : null);
+const stopOf = (order: OrderRecord): Price | null => (order.stop > 0 ? asPrice(BigInt(order.stop)) : null);
 
 /** In its place: the book counts the quantity of its levels itself. */
 function lower(order: OrderRecord, remaining: number): void {
@@ -91,7 +91,7 @@ function reportReplaced(order: OrderRecord, keepsPlace: boolean): void {
     kind: 'replaced',
     id: order.id,
     sequence: order.sequence,
-    remaining: BigInt(order.remaining),
+    remaining: asQuantity(BigInt(order.remaining)),
     limit: limitOf(order),
     stop: stopOf(order),
     until: endOf(order),

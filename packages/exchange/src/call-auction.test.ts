@@ -1,3 +1,4 @@
+import { asPrice, asQuantity } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { OneMarket } from './testing/one-market.ts';
 
@@ -112,6 +113,6 @@ test('an auction takes no order that must execute at once', () => {
   expect(market.buy(1, 5, 100, { timeInForce: 'ioc' })).toEqual(['rejected 1: order-kind-not-accepted']);
   expect(market.buy(1, 5, 100, { timeInForce: 'fok' })).toEqual(['rejected 1: order-kind-not-accepted']);
   expect(market.buy(1, 5, 100, { postOnly: true })).toEqual(['accepted 1']);
-  expect(market.do({ kind: 'replace', id: 1, quantity: 7n, limit: 101n })).toEqual(['replaced 1, 7 left']);
+  expect(market.do({ kind: 'replace', id: 1, quantity: asQuantity(7n), limit: asPrice(101n) })).toEqual(['replaced 1, 7 left']);
   expect(market.cancel(1)).toEqual(['cancelled 1, 7 left: requested']);
 });

@@ -1,4 +1,4 @@
-import { roundToStep } from '@parkett/kernel';
+import { asPrice, asQuantity, roundToStep } from '@parkett/kernel';
 import { auctionPrice, type AuctionPrice, type Interest } from './auction-price.ts';
 import { moveLast, partyOf, recordExecution, type Party } from './executions.ts';
 import { cancelOrder, finish, isMarketOrder, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
@@ -22,7 +22,7 @@ export function indicativePrice(market: MarketState): AuctionPrice | null {
     buys: [...interestsOf(book.bids), ...callBuys.map(interestOf)],
     sells: [...interestsOf(book.asks), ...callSells.map(interestOf)],
     limits: [...pricesOf(book.bids), ...pricesOf(book.asks)],
-    reference: reference === null ? null : Number(roundToStep(instrument.priceSteps, BigInt(reference), 'nearest')),
+    reference: reference === null ? null : Number(roundToStep(instrument.priceSteps, asPrice(BigInt(reference)), 'nearest')),
   });
 }
 
@@ -47,9 +47,9 @@ export function uncross(market: MarketState): void {
     kind: 'auction',
     instrument: instrument.id,
     phase,
-    price: result && volume > 0 ? BigInt(result.price) : null,
-    volume: BigInt(volume),
-    surplus: BigInt(result?.surplus ?? 0),
+    price: result && volume > 0 ? asPrice(BigInt(result.price)) : null,
+    volume: asQuantity(BigInt(volume)),
+    surplus: asQuantity(BigInt(result?.surplus ?? 0)),
     at: venue.at,
   });
   dropAuctionOrders(market);

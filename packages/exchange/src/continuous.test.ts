@@ -1,3 +1,4 @@
+import { asPrice, asQuantity, priceSteps } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { OneMarket } from './testing/one-market.ts';
 
@@ -43,7 +44,7 @@ test('a post-only order is refused rather than executed', () => {
   market.sell(1, 5, 100);
   expect(market.buy(2, 5, 100, { postOnly: true })).toEqual(['rejected 2: would-execute']);
   expect(market.buy(3, 5, 99, { postOnly: true })).toEqual(['accepted 3']);
-  expect(market.do({ kind: 'replace', id: 3, limit: 100n })).toEqual(['rejected 3: would-execute']);
+  expect(market.do({ kind: 'replace', id: 3, limit: asPrice(100n) })).toEqual(['rejected 3: would-execute']);
   expect(market.bids).toEqual([[99, 5]]);
 });
 
@@ -59,9 +60,9 @@ test('orders of one customer never meet: the rest of the newer one is cancelled'
 test('less quantity keeps the place, another price or more quantity loses it', () => {
   const market = new OneMarket();
   for (const id of [1, 2, 3]) market.buy(id, 10, 100);
-  expect(market.do({ kind: 'replace', id: 1, quantity: 4n })).toEqual(['replaced 1, 4 left, keeps its place']);
-  expect(market.do({ kind: 'replace', id: 2, quantity: 11n })).toEqual(['replaced 2, 11 left']);
-  expect(market.do({ kind: 'reduce', id: 3, by: 9n })).toEqual(['replaced 3, 1 left, keeps its place']);
+  expect(market.do({ kind: 'replace', id: 1, quantity: asQuantity(4n) })).toEqual(['replaced 1, 4 left, keeps its place']);
+  expect(market.do({ kind: 'replace', id: 2, quantity: asQuantity(11n) })).toEqual(['replaced 2, 11 left']);
+  expect(market.do({ kind: 'reduce', id: 3, by: asQuantity(9n) })).toEqual(['replaced 3, 1 left, keeps its place']);
   expect(market.sell(4, 16, 100)).toEqual([
     'accepted 4',
     'executed 4 @ 100, buy 1, sell 4',
@@ -74,31 +75,35 @@ test('an order moved onto the other side’s price executes; one reduced to noth
   const market = new OneMarket();
   market.sell(1, 5, 103);
   market.buy(2, 8, 100);
-  expect(market.do({ kind: 'replace', id: 2, limit: 103n })).toEqual(['replaced 2, 8 left', 'executed 5 @ 103, buy 2, sell 1']);
+  expect(market.do({ kind: 'replace', id: 2, limit: asPrice(103n) })).toEqual(['replaced 2, 8 left', 'executed 5 @ 103, buy 2, sell 1']);
   expect(market.bids).toEqual([[103, 3]]);
-  expect(market.do({ kind: 'reduce', id: 2, by: 3n })).toEqual(['cancelled 2, 3 left: requested']);
+  expect(market.do({ kind: 'reduce', id: 2, by: asQuantity(3n) })).toEqual(['cancelled 2, 3 left: requested']);
 });
 
 test('a change that crossed an execution on its way is refused', () => {
   const market = new OneMarket();
   market.buy(1, 10, 100);
   market.sell(2, 4, 100);
-  expect(market.do({ kind: 'replace', id: 1, quantity: 10n, limit: 99n, ifRemaining: 10n })).toEqual(['rejected 1: changed-meanwhile']);
-  expect(market.do({ kind: 'replace', id: 1, quantity: 6n, limit: 99n, ifRemaining: 6n })).toEqual(['replaced 1, 6 left']);
+  expect(market.do({ kind: 'replace', id: 1, quantity: asQuantity(10n), limit: asPrice(99n), ifRemaining: asQuantity(10n) })).toEqual([
+    'rejected 1: changed-meanwhile',
+  ]);
+  expect(market.do({ kind: 'replace', id: 1, quantity: asQuantity(6n), limit: asPrice(99n), ifRemaining: asQuantity(6n) })).toEqual([
+    'replaced 1, 6 left',
+  ]);
 });
 
 test('an order that is gone, or somebody else’s, is unknown', () => {
   const market = new OneMarket();
   market.buy(1, 5, 100);
   expect(market.do({ kind: 'cancel', id: 1, owner: 2 })).toEqual(['rejected 1: unknown-order']);
-  expect(market.do({ kind: 'replace', id: 1, owner: 2, quantity: 1n })).toEqual(['rejected 1: unknown-order']);
+  expect(market.do({ kind: 'replace', id: 1, owner: 2, quantity: asQuantity(1n) })).toEqual(['rejected 1: unknown-order']);
   expect(market.cancel(1)).toEqual(['cancelled 1, 5 left: requested']);
   expect(market.cancel(1)).toEqual(['rejected 1: unknown-order']);
-  expect(market.do({ kind: 'reduce', id: 1, by: 1n })).toEqual(['rejected 1: unknown-order']);
+  expect(market.do({ kind: 'reduce', id: 1, by: asQuantity(1n) })).toEqual(['rejected 1: unknown-order']);
 });
 
 test('what has no proper form is refused by name', () => {
-  const market = new OneMarket({ lot: 10n, priceSteps: [{ from: 0n, step: 5n }] });
+  const market = new OneMarket({ lot: 10n, priceSteps: priceSteps([[asPrice(0n), asQuantity(5n)]]) });
   expect(market.buy(1, 0, 100)).toEqual(['rejected 1: invalid-quantity']);
   expect(market.buy(1, -10, 100)).toEqual(['rejected 1: invalid-quantity']);
   expect(market.buy(1, 15, 100)).toEqual(['rejected 1: not-whole-lots']);
@@ -111,8 +116,8 @@ test('what has no proper form is refused by name', () => {
   expect(market.buy(1, 10, 100, { timeInForce: 'gtd' })).toEqual(['rejected 1: order-kind-not-accepted']);
   market.buy(1, 10, 100);
   expect(market.buy(1, 10, 100)).toEqual(['rejected 1: duplicate-order']);
-  expect(market.do({ kind: 'replace', id: 1, quantity: 12n })).toEqual(['rejected 1: not-whole-lots']);
-  expect(market.do({ kind: 'replace', id: 1, limit: 101n })).toEqual(['rejected 1: invalid-price']);
+  expect(market.do({ kind: 'replace', id: 1, quantity: asQuantity(12n) })).toEqual(['rejected 1: not-whole-lots']);
+  expect(market.do({ kind: 'replace', id: 1, limit: asPrice(101n) })).toEqual(['rejected 1: invalid-price']);
   expect(market.bids).toEqual([[100, 10]]);
 });
 
@@ -156,8 +161,8 @@ test('of several triggered stops the one farthest behind goes first, then the ol
 test('a triggered stop-limit order rests at its limit and can be changed like others', () => {
   const market = new OneMarket();
   market.buy(1, 5, 103, { kind: 'stop-limit', stop: 102 });
-  expect(market.do({ kind: 'replace', id: 1, stop: 101n })).toEqual(['replaced 1, 5 left']);
+  expect(market.do({ kind: 'replace', id: 1, stop: asPrice(101n) })).toEqual(['replaced 1, 5 left']);
   expect(market.print(101)).toEqual(['triggered 1']);
   expect(market.bids).toEqual([[103, 5]]);
-  expect(market.do({ kind: 'replace', id: 1, stop: 99n })).toEqual(['rejected 1: invalid-price']);
+  expect(market.do({ kind: 'replace', id: 1, stop: asPrice(99n) })).toEqual(['rejected 1: invalid-price']);
 });

@@ -1,10 +1,11 @@
+import { asPrice, priceSteps } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { OneMarket } from './testing/one-market.ts';
 
-const steps = [
-  { from: 0n, step: 1n },
-  { from: 1_000n, step: 50n },
-];
+const steps = priceSteps([
+  [0n, 1n],
+  [1_000n, 50n],
+]);
 
 test('an order outside the static corridor is refused with the prices that would do', () => {
   const market = new OneMarket({ corridor: { staticBps: 2_000, dynamicBps: null }, priceSteps: steps });
@@ -15,7 +16,7 @@ test('an order outside the static corridor is refused with the prices that would
   expect(market.buy(1, 5, 1_200)).toEqual(['accepted 1']);
   expect(market.sell(2, 5, 808, { timeInForce: 'ioc' })).toEqual(['accepted 2', 'executed 5 @ 1200, buy 1, sell 2']);
   market.buy(3, 5, 900);
-  expect(market.do({ kind: 'replace', id: 3, limit: 700n })).toEqual(['rejected 3: price-limit-exceeded 808–1200']);
+  expect(market.do({ kind: 'replace', id: 3, limit: asPrice(700n) })).toEqual(['rejected 3: price-limit-exceeded 808–1200']);
   expect(market.bids).toEqual([[900, 5]]);
 });
 

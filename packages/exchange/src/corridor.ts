@@ -1,4 +1,4 @@
-import { roundToStep, type PriceSteps } from '@parkett/kernel';
+import { asPrice, type Price, roundToStep, type PriceSteps } from '@parkett/kernel';
 
 /** Inclusive. */
 export type Bounds = { readonly low: number; readonly high: number };
@@ -15,8 +15,8 @@ export function boundsAround(centre: number, bps: number): Bounds {
 }
 
 /** The same bounds as prices one may name: the lowest and the highest on a price step. */
-export function boundsOnSteps(bounds: Bounds, steps: PriceSteps): { low: bigint; high: bigint } {
-  return { low: roundToStep(steps, BigInt(bounds.low), 'up'), high: roundToStep(steps, BigInt(bounds.high), 'down') };
+export function boundsOnSteps(bounds: Bounds, steps: PriceSteps): { low: Price; high: Price } {
+  return { low: roundToStep(steps, asPrice(BigInt(bounds.low)), 'up'), high: roundToStep(steps, asPrice(BigInt(bounds.high)), 'down') };
 }
 
 export const isWithin = (bounds: Bounds, price: number): boolean => price >= bounds.low && price <= bounds.high;

@@ -1,3 +1,4 @@
+import { asPrice, asQuantity } from '@parkett/kernel';
 import { placeQuote } from './house-quotes.ts';
 import { houseInBook, type MarketState } from './market-state.ts';
 import { buy, sell, type BookSide, type OrderBook } from './order-book.ts';
@@ -26,7 +27,7 @@ function newerOfCrossed(book: OrderBook): Crossed | null {
 
 function quoteAgain(market: MarketState, { slot, side }: Crossed): void {
   const { book } = market;
-  const level = [BigInt(book.priceOf(slot)), BigInt(book.quantity[slot]!)] as const;
+  const level = [asPrice(BigInt(book.priceOf(slot))), asQuantity(BigInt(book.quantity[slot]!))] as const;
   const tick = book.mark[slot]!;
   book.remove(slot, houseInBook);
   placeQuote(market, { side, level, tick });

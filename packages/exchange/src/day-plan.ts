@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { asQuantity, type Instant } from '@parkett/kernel';
 import type { ExpiryReason, PhaseStart, VenueCommand } from './door.ts';
 import type { Due } from './due-queue.ts';
 import { finish, withdraw, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
@@ -65,5 +65,5 @@ export function expire(order: OrderRecord): void {
   const reason: ExpiryReason = order.timeInForce === 'day' || order.timeInForce === 'at-close' ? 'day' : 'date';
   withdraw(order);
   finish(order);
-  venue.events.push({ kind: 'expired', id: order.id, remaining: BigInt(order.remaining), reason, at: venue.at });
+  venue.events.push({ kind: 'expired', id: order.id, remaining: asQuantity(BigInt(order.remaining)), reason, at: venue.at });
 }

@@ -4,7 +4,6 @@ import type { Instant, Instrument, Price, Quantity } from '@parkett/kernel';
 export type OrderId = number;
 export type OwnerId = number;
 export type InstrumentId = number;
-export const house = 0;
 
 export type Side = 'buy' | 'sell';
 export type OrderKind = 'market' | 'limit' | 'stop' | 'stop-limit';

@@ -1,3 +1,4 @@
+import { asPrice, asQuantity } from '@parkett/kernel';
 import type { OrderId, Side } from './door.ts';
 import { houseInBook, type MarketState, type OrderRecord } from './market-state.ts';
 import { isExtended } from './phase-rules.ts';
@@ -28,12 +29,12 @@ export function recordExecution({ market, buyer, seller, price, quantity, aggres
     kind: 'execution',
     instrument: market.instrument.id,
     execution: venue.execution,
-    price: BigInt(price),
-    quantity: BigInt(quantity),
+    price: asPrice(BigInt(price)),
+    quantity: asQuantity(BigInt(quantity)),
     buy: idOf(buyer),
     sell: idOf(seller),
-    buyRemaining: buyer ? BigInt(buyer.remaining) : 0n,
-    sellRemaining: seller ? BigInt(seller.remaining) : 0n,
+    buyRemaining: asQuantity(buyer ? BigInt(buyer.remaining) : 0n),
+    sellRemaining: asQuantity(seller ? BigInt(seller.remaining) : 0n),
     aggressor,
     tick: buyer && seller ? null : mark,
     phase: market.phase,

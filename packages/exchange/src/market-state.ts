@@ -1,4 +1,4 @@
-import type { Instant, Instrument } from '@parkett/kernel';
+import { asQuantity, type Instant, type Instrument } from '@parkett/kernel';
 import type { Bounds } from './corridor.ts';
 import type { CancelReason, OrderId, OrderKind, Phase, Side, TimeInForce, VenueEvent, VenueInstrument, VenueSettings } from './door.ts';
 import { DueQueue, type Due } from './due-queue.ts';
@@ -146,5 +146,5 @@ export function cancelOrder(order: OrderRecord, reason: CancelReason): void {
   const { venue } = order.market;
   withdraw(order);
   finish(order);
-  venue.events.push({ kind: 'cancelled', id: order.id, remaining: BigInt(order.remaining), reason, at: venue.at });
+  venue.events.push({ kind: 'cancelled', id: order.id, remaining: asQuantity(BigInt(order.remaining)), reason, at: venue.at });
 }

@@ -1,3 +1,4 @@
+import { asQuantity } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Phase, PhaseStart } from './door.ts';
@@ -109,7 +110,7 @@ test('a waiting market order that grew stands behind the others when its session
   const market = new OneMarket({ phase: 'pause' });
   market.buy(1, 5, null, { kind: 'market' });
   market.buy(2, 5, null, { kind: 'market' });
-  expect(market.do({ kind: 'replace', id: 1, quantity: 6n })).toEqual(['replaced 1, 6 left']);
+  expect(market.do({ kind: 'replace', id: 1, quantity: asQuantity(6n) })).toEqual(['replaced 1, 6 left']);
   market.sell(3, 7, 100);
   market.set('midday-auction');
   expect(market.set('continuous').slice(0, 2)).toEqual(['executed 5 @ 100, buy 2, sell 3', 'executed 2 @ 100, buy 1, sell 3']);

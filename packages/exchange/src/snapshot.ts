@@ -1,11 +1,11 @@
-import type { Price } from '@parkett/kernel';
+import { asPrice, asQuantity, type Price } from '@parkett/kernel';
 import { indicativePrice } from './call-auction.ts';
 import type { DepthLevel, LivingOrder, MarketSnapshot } from './door.ts';
 import { sideName, type MarketState, type OrderRecord } from './market-state.ts';
 import { isAuction } from './phase-rules.ts';
 import type { PriceLevels } from './price-levels.ts';
 
-const priceOrNull = (price: number | null): Price | null => (price === null ? null : BigInt(price));
+const priceOrNull = (price: number | null): Price | null => (price === null ? null : asPrice(BigInt(price)));
 
 /** O(levels), and during a call O(n log n) of all levels for the indicative price. */
 export function snapshotOf(market: MarketState, levels: number): MarketSnapshot {
@@ -23,7 +23,11 @@ function depthOf(levels: PriceLevels, count: number): DepthLevel[] {
   const depth: DepthLevel[] = [];
   for (let at = levels.count - 1; at >= 0 && depth.length < count; at -= 1) {
     const level = levels.order[at]!;
-    depth.push({ price: BigInt(levels.price[level]!), quantity: BigInt(levels.quantity[level]!), orders: levels.orders[level]! });
+    depth.push({
+      price: asPrice(BigInt(levels.price[level]!)),
+      quantity: asQuantity(BigInt(levels.quantity[level]!)),
+      orders: levels.orders[level]!,
+    });
   }
   return depth;
 }
@@ -32,8 +36,8 @@ function indicativeOf(market: MarketState): NonNullable<MarketSnapshot['indicati
   const result = indicativePrice(market);
   return {
     price: priceOrNull(result?.price ?? null),
-    volume: BigInt(result?.volume ?? 0),
-    surplus: BigInt(result?.surplus ?? 0),
+    volume: asQuantity(BigInt(result?.volume ?? 0)),
+    surplus: asQuantity(BigInt(result?.surplus ?? 0)),
   };
 }
 
@@ -49,9 +53,9 @@ function livingOrder(order: OrderRecord): LivingOrder {
     instrument: order.market.instrument.id,
     side: sideName(order.side),
     kind: order.kind,
-    quantity: BigInt(order.remaining),
-    limit: hasLimit ? BigInt(order.limit) : null,
-    stop: order.stop > 0 ? BigInt(order.stop) : null,
+    quantity: asQuantity(BigInt(order.remaining)),
+    limit: hasLimit ? asPrice(BigInt(order.limit)) : null,
+    stop: order.stop > 0 ? asPrice(BigInt(order.stop)) : null,
     timeInForce: order.timeInForce,
     until: order.until,
     sessions: order.mainOnly ? 'main' : 'all',

@@ -1,3 +1,4 @@
+import { asPrice, asQuantity, priceSteps } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createVenueCore } from './venue-core.ts';
@@ -8,15 +9,17 @@ type Timed = { readonly command: VenueCommand; readonly at: number };
 
 const open = (): VenueCore =>
   createVenueCore({
-    instruments: [{ id: 1, lot: 1n, priceSteps: [{ from: 0n, step: 1n }], schedule: 'xetra', corridor: { staticBps: 2_000, dynamicBps: 500 } }],
+    instruments: [
+      { id: 1, lot: 1n, priceSteps: priceSteps([[asPrice(0n), asQuantity(1n)]]), schedule: 'xetra', corridor: { staticBps: 2_000, dynamicBps: 500 } },
+    ],
     seed: 1,
     volatilityAuction: { callMs: 20, randomDelayMs: 10 },
     firstSequence: 1,
     firstExecution: 1,
   });
 
-const near = fc.bigInt({ min: 90n, max: 110n });
-const some = fc.bigInt({ min: 1n, max: 30n });
+const near = fc.bigInt({ min: 90n, max: 110n }).map(asPrice);
+const some = fc.bigInt({ min: 1n, max: 30n }).map(asQuantity);
 const id = fc.integer({ min: 1, max: 60 });
 
 const someOrder: fc.Arbitrary<OrderInstruction> = fc
@@ -59,12 +62,12 @@ const quotes = fc.tuple(near, some, some).map(([middle, bid, ask]): VenueCommand
   instrument: 1,
   tick: Number(middle),
   bids: [
-    [middle - 1n, bid],
-    [middle - 3n, ask],
+    [asPrice(middle - 1n), bid],
+    [asPrice(middle - 3n), ask],
   ],
   asks: [
-    [middle + 1n, ask],
-    [middle + 3n, bid],
+    [asPrice(middle + 1n), ask],
+    [asPrice(middle + 3n), bid],
   ],
 }));
 
@@ -89,7 +92,7 @@ const day: fc.Arbitrary<Timed[]> = fc
 /** Runs a day from a reference price of 100 in continuous trading; `look` sees the venue after each command. */
 function live(steps: readonly Timed[], look: (core: VenueCore, events: VenueEvent[], command: VenueCommand) => void = () => {}): VenueCore {
   const core = open();
-  core.apply({ kind: 'reference', instrument: 1, price: 100n }, 0);
+  core.apply({ kind: 'reference', instrument: 1, price: asPrice(100n) }, 0);
   core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
   for (const { command: one, at } of steps) look(core, core.apply(one, at), one);
   return core;
@@ -221,16 +224,16 @@ test('an execution that was never committed happens again after a restart, at th
     {
       kind: 'restore',
       orders: [
-        { ...resting, id: 2, side: 'sell', quantity: 4n, limit: 99n, sequence: 12 },
-        { ...resting, id: 1, side: 'buy', quantity: 9n, limit: 101n, sequence: 11 },
+        { ...resting, id: 2, side: 'sell', quantity: asQuantity(4n), limit: asPrice(99n), sequence: 12 },
+        { ...resting, id: 1, side: 'buy', quantity: asQuantity(9n), limit: asPrice(101n), sequence: 11 },
       ],
     },
     0,
   );
-  core.apply({ kind: 'reference', instrument: 1, price: 100n }, 0);
+  core.apply({ kind: 'reference', instrument: 1, price: asPrice(100n) }, 0);
   const events = core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
   expect(events[1]).toMatchObject({ kind: 'execution', buy: 1, sell: 2, price: 101n, quantity: 4n, aggressor: 'sell', buyRemaining: 5n });
-  const next = core.apply({ kind: 'submit', order: { ...resting, id: 3, side: 'buy', quantity: 1n, limit: 90n } }, 0);
+  const next = core.apply({ kind: 'submit', order: { ...resting, id: 3, side: 'buy', quantity: asQuantity(1n), limit: asPrice(90n) } }, 0);
   expect(next[0]).toMatchObject({ kind: 'accepted', sequence: 13 });
 });
 
@@ -242,16 +245,19 @@ test('an order that comes back into quotes that reach it executes at its limit',
       kind: 'quote',
       instrument: 1,
       tick: 5,
-      bids: [[97n, 20n]],
+      bids: [[asPrice(97n), asQuantity(20n)]],
       asks: [
-        [98n, 3n],
-        [99n, 20n],
+        [asPrice(98n), asQuantity(3n)],
+        [asPrice(99n), asQuantity(20n)],
       ],
     },
     0,
   );
   const resting = { owner: 0, instrument: 1, kind: 'limit', stop: null, sessions: 'all', triggered: false, timeInForce: 'gtc', until: null } as const;
-  const events = core.apply({ kind: 'restore', orders: [{ ...resting, id: 1, side: 'buy', quantity: 9n, limit: 101n, sequence: 7 }] }, 0);
+  const events = core.apply(
+    { kind: 'restore', orders: [{ ...resting, id: 1, side: 'buy', quantity: asQuantity(9n), limit: asPrice(101n), sequence: 7 }] },
+    0,
+  );
   expect(events).toMatchObject([
     { kind: 'execution', buy: 1, sell: 0, price: 101n, quantity: 3n, tick: 5 },
     { kind: 'execution', buy: 1, sell: 0, price: 101n, quantity: 6n, tick: 5 },
@@ -261,7 +267,16 @@ test('an order that comes back into quotes that reach it executes at its limit',
 
 test('an order whose moment passed during the downtime expires and doesn’t trade', () => {
   const core = open();
-  const resting = { owner: 0, instrument: 1, kind: 'limit', stop: null, sessions: 'all', triggered: false, quantity: 5n, limit: 100n } as const;
+  const resting = {
+    owner: 0,
+    instrument: 1,
+    kind: 'limit',
+    stop: null,
+    sessions: 'all',
+    triggered: false,
+    quantity: asQuantity(5n),
+    limit: asPrice(100n),
+  } as const;
   core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 1_000);
   const events = core.apply(
     {
@@ -281,7 +296,7 @@ test('instruments don’t touch each other, and each auction ends at its own mom
   const instruments = Array.from({ length: 250 }, (_, at) => ({
     id: at + 1,
     lot: 1n,
-    priceSteps: [{ from: 0n, step: 1n }],
+    priceSteps: priceSteps([[0n, 1n]]),
     schedule: 'xetra' as const,
     corridor: { staticBps: null, dynamicBps: null },
   }));

@@ -1,4 +1,3 @@
-import { divide, type Rounding } from './rounding.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 /** Why a text isn't a number of ours. */
@@ -32,10 +31,4 @@ export function formatDecimal(units: bigint, scale: number): string {
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-}
-
-/** Moves units from one scale to another; only going to fewer decimals rounds. */
-export function rescale(units: bigint, change: { from: number; to: number; rounding: Rounding }): bigint {
-  const { from, to, rounding } = change;
-  return to >= from ? units * powerOfTen(to - from) : divide(units, powerOfTen(from - to), rounding);
 }

@@ -1,12 +1,12 @@
 import { invariant } from './invariant.ts';
 
-declare const instantBrand: unique symbol;
-declare const dateBrand: unique symbol;
+/** A moment, in milliseconds since 1970-01-01T00:00:00Z. A name for the reader: any number fits (docs/decisions/0025). */
+export type Instant = number;
+/** A calendar day, `YYYY-MM-DD`. Compares as text. A day that is written out has this form by itself; other text needs `asTradingDate` or `isCalendarDay`. */
+export type TradingDate = `${number}-${number}-${number}`;
 
-/** A moment, in milliseconds since 1970-01-01T00:00:00Z. */
-export type Instant = number & { readonly [instantBrand]?: true };
-/** A calendar day, `YYYY-MM-DD`. Compares as text. */
-export type TradingDate = string & { readonly [dateBrand]?: true };
+/** Says that a text of the form `YYYY-MM-DD` is a day: of the database, of the contract, of a file that was read. */
+export const asTradingDate = (text: string): TradingDate => text as TradingDate;
 
 export const instantToWire = (at: Instant): string => new Date(at).toISOString();
 
@@ -85,7 +85,7 @@ export function localTime(at: Instant, zone = 'Europe/Berlin'): LocalTime {
   const month = shifted.getUTCMonth() + 1;
   const day = shifted.getUTCDate();
   return {
-    date: `${year}-${pad(month)}-${pad(day)}`,
+    date: asTradingDate(`${year}-${pad(month)}-${pad(day)}`),
     year,
     month,
     day,
@@ -115,9 +115,12 @@ export function zonedInstant(date: TradingDate, time: string, zone = 'Europe/Ber
   return offsetAt(afterChange, zone) === after ? afterChange : wall - Math.max(before, after) + Math.abs(after - before);
 }
 
+/** The calendar day of a moment in UTC. */
+export const utcDate = (at: Instant): TradingDate => asTradingDate(new Date(at).toISOString().slice(0, 10));
+
 /** The calendar day `days` after (before, if negative) a date. */
 export function addDays(date: TradingDate, days: number): TradingDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return utcDate(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);
 }
 
 /** Monday is 1, Sunday is 7 (ISO 8601). */

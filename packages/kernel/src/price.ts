@@ -1,29 +1,26 @@
-import { formatDecimal, parseDecimal, type DecimalError } from './decimal.ts';
-import type { Result } from './result.ts';
-
 declare const priceBrand: unique symbol;
 declare const quantityBrand: unique symbol;
 
 /** A price of one instrument in integer units of 10^-priceScale of its currency. */
-export type Price = bigint & { readonly [priceBrand]?: true };
+export type Price = bigint & { readonly [priceBrand]: true };
 /** A quantity of one instrument in integer units of 10^-quantityScale. */
-export type Quantity = bigint & { readonly [quantityBrand]?: true };
+export type Quantity = bigint & { readonly [quantityBrand]: true };
 
 /** A ratio with a fixed number of decimals: `{ units: 790n, scale: 4 }` is 0.0790. */
 export type Rate = { readonly units: bigint; readonly scale: number };
 
-export const rate = (units: bigint, scale: number): Rate => ({ units, scale });
-export const rateToWire = (r: Rate): string => formatDecimal(r.units, r.scale);
-export const rateFromWire = (text: string, scale: number): Result<Rate, DecimalError> => {
-  const parsed = parseDecimal(text, scale);
-  return parsed.ok ? { ok: true, value: { units: parsed.value, scale } } : parsed;
-};
+/** Says that integer units are a price, or a quantity, of the instrument in question: the one place where a bare integer becomes one. */
+export const asPrice = (units: bigint): Price => units as Price;
+export const asQuantity = (units: bigint): Quantity => units as Quantity;
 
 /**
  * Price steps of a market: each row holds from its price up to the next row's. Rows ascend, the first starts at 0.
  * Source of the shares' rows: RTS 11 (Regulation 2017/588), Annex.
  */
 export type PriceSteps = readonly { readonly from: Price; readonly step: Price }[];
+
+export const priceSteps = (rows: readonly (readonly [from: bigint, step: bigint])[]): PriceSteps =>
+  rows.map(([from, step]) => ({ from: asPrice(from), step: asPrice(step) }));
 
 /** The step that holds at a price (the row with the largest `from` not above it). */
 export function stepAt(steps: PriceSteps, price: Price): Price {
@@ -44,5 +41,5 @@ export function roundToStep(steps: PriceSteps, price: Price, direction: 'down' |
   const rest = price - below;
   const goesUp = rest > 0n && (direction === 'up' || (direction === 'nearest' && rest * 2n >= step));
   const rounded = goesUp ? below + step : below;
-  return rounded > 0n ? rounded : step;
+  return rounded > 0n ? asPrice(rounded) : step;
 }

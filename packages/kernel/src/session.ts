@@ -1,5 +1,5 @@
 import type { TradingCalendar } from './calendar.ts';
-import { addDays, zonedInstant, type Instant, type TradingDate } from './instant.ts';
+import { addDays, utcDate, zonedInstant, type Instant, type TradingDate } from './instant.ts';
 import type { ScheduleName } from './instrument.ts';
 import { invariant } from './invariant.ts';
 import { remembered } from './remembered.ts';
@@ -58,10 +58,10 @@ export function createSchedule(data: ScheduleData): Schedule {
   const spansOn = remembered((date: TradingDate) => (calendar.isSession(date) ? spansOf(data, date) : []));
   const beginOf = (date: TradingDate) => spansOn(date)[0]!.from;
   // Hundreds of instruments ask for the same moment: the trading date it fell into is kept with its bounds.
-  let present = { date: '', from: Infinity, to: -Infinity };
+  let present = { date: utcDate(0), from: Infinity, to: -Infinity };
   const tradingDateAt = (now: Instant) => {
     if (now >= present.from && now < present.to) return present.date;
-    let date = calendar.previousOrSame(addDays(new Date(now).toISOString().slice(0, 10), 2));
+    let date = calendar.previousOrSame(addDays(utcDate(now), 2));
     while (beginOf(date) > now) date = calendar.previous(date);
     present = { date, from: beginOf(date), to: beginOf(calendar.next(date)) };
     return date;

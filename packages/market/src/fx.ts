@@ -1,4 +1,15 @@
-import { divide, ok, parseDecimal, powerOfTen, refuse, type Rate, type Result, type Rounding, type TradingDate } from '@parkett/kernel';
+import {
+  asTradingDate,
+  divide,
+  ok,
+  parseDecimal,
+  powerOfTen,
+  refuse,
+  type Rate,
+  type Result,
+  type Rounding,
+  type TradingDate,
+} from '@parkett/kernel';
 
 /** Reference rates in the ECB's way: how many units of a currency one euro is. */
 export type RateTable = {
@@ -31,13 +42,13 @@ export function readRateTable(csv: string): RateTable {
       currency.trim(),
       days.flatMap(day => {
         const parsed = parseDecimal(day[column]?.trim() ?? '', rateScale);
-        return parsed.ok && parsed.value > 0n ? { date: day[0]!, rate: { units: parsed.value, scale: rateScale } } : [];
+        return parsed.ok && parsed.value > 0n ? { date: asTradingDate(day[0]!), rate: { units: parsed.value, scale: rateScale } } : [];
       }),
     );
   }
   return {
-    firstDate: days[0]?.[0] ?? '',
-    lastDate: days.at(-1)?.[0] ?? '',
+    firstDate: asTradingDate(days[0]?.[0] ?? '0000-01-01'),
+    lastDate: asTradingDate(days.at(-1)?.[0] ?? '0000-01-01'),
     rateOn(currency, date) {
       if (currency === 'EUR') return ok(one);
       const series = rates.get(currency);

@@ -1,8 +1,8 @@
-import { addDays, weekdayOf, type TradingDate } from '@parkett/kernel';
+import { utcDate, addDays, weekdayOf, type TradingDate } from '@parkett/kernel';
 import { joinBars, type Bar } from './bar.ts';
 
 /** Trading date of a day bar, whose start is midnight UTC of that date. */
-export const dateOfBar = (bar: Pick<Bar, 'start'>): TradingDate => new Date(bar.start).toISOString().slice(0, 10);
+export const dateOfBar = (bar: Pick<Bar, 'start'>): TradingDate => utcDate(bar.start);
 
 /** Joins minute bars to longer ones, which begin at whole multiples of the interval. */
 export function joinMinutes(bars: readonly Bar[], minutes: 5 | 15 | 30): Bar[] {

@@ -1,4 +1,4 @@
-import type { Instrument, Price, Quantity } from '@parkett/kernel';
+import { asPrice, asQuantity, type Instrument, type Price, type Quantity } from '@parkett/kernel';
 import { roundToStep, stepAt } from '@parkett/kernel';
 import { hash, unit } from './random.ts';
 import type { Tick } from './price-source.ts';
@@ -48,8 +48,8 @@ export function ladderOf(instrument: QuotedInstrument, tick: Tick): Ladder {
   const steps = instrument.priceSteps;
   const middle = BigInt(tick.price);
   const away = BigInt(Math.max(0, Math.round(half)));
-  const bid = roundToStep(steps, middle > away ? middle - away : 1n, 'down');
-  const ask = roundToStep(steps, middle + away, 'up');
+  const bid = roundToStep(steps, asPrice(middle > away ? middle - away : 1n), 'down');
+  const ask = roundToStep(steps, asPrice(middle + away), 'up');
   const onlyStep = ask <= bid ? stepAt(steps, bid) : 0n;
   return { tick, bids: side({ instrument, tick, best: bid, direction: -1n }), asks: side({ instrument, tick, best: ask + onlyStep, direction: 1n }) };
 }
@@ -61,8 +61,8 @@ function side({ instrument, tick, best, direction }: SideOf): LadderLevel[] {
   let price = best;
   for (let level = 0; level < ladderLevels && price > 0n; level++) {
     const random = hash(instrument.id, tick.at, level * 2 + (direction > 0n ? 1 : 0));
-    levels.push([price, sizeOf({ instrument, tick, level, random })]);
-    const step = stepAt(instrument.priceSteps, direction > 0n ? price : price - 1n);
+    levels.push([asPrice(price), sizeOf({ instrument, tick, level, random })]);
+    const step = stepAt(instrument.priceSteps, asPrice(direction > 0n ? price : price - 1n));
     price += direction * step * gapSteps(instrument, { price, step, random });
   }
   return levels;
@@ -80,5 +80,5 @@ function sizeOf(of: { instrument: QuotedInstrument; tick: Tick; level: number; r
   const part = (0.45 + 1.1 * unit(random)) * growth[level]! * (tick.extended ? extendedSize : 1);
   const units = (euros * unitsPerEuro[instrument.currency] * part * 10 ** (instrument.priceScale + instrument.quantityScale)) / tick.price;
   const lots = BigInt(Math.max(1, Math.round(units / Number(instrument.lot))));
-  return lots * instrument.lot;
+  return asQuantity(lots * instrument.lot);
 }

@@ -15,8 +15,6 @@ export const constants = {
   pullSuccessMs: 500,
   pageSize: 10,
   pageButtons: 5,
-  stepper: { minimum: 1, step: 1 },
-  progress: { minimum: 0, maximum: 100 },
   /** How near the service button may come to each edge. */
   serviceButton: { leftPx: 28, rightPx: 28, topPx: 118, bottomPx: 84 },
   /** A mobile route on a wide screen is a column of at most this width. */

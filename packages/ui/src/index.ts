@@ -5,7 +5,6 @@ export * from './actions/keypad.tsx';
 export * from './actions/press-key.ts';
 export * from './actions/segments.tsx';
 export * from './actions/select.tsx';
-export * from './actions/stepper.tsx';
 export * from './class-names.ts';
 export * from './constants.ts';
 export * from './feedback/states.tsx';

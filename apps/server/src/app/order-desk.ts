@@ -19,8 +19,8 @@ export function openOrderDesk(base: Base, notify: Notify): OrderDesk {
       entriesMax: () => ruleBook.now(openEntriesMax),
       lockOf: (id, openedAt) => lockOf(id, { newListing: ruleBook.reader.at(openedAt).value(newListingLockMinutes) }),
       now: () => clock.now(),
-      dayOf: (instrument, now) =>
-        tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', now }),
+      dayOf: ({ instrument, ...asked }) =>
+        tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', ...asked }),
     },
     commands: base.commands,
     db,

@@ -1,2 +1,2 @@
-export { judgeBooks, verifyBooks, type CheckedOff, type Question, type Verdict } from './judge.ts';
-export { BooksWatch, type WatchParts } from './watch.ts';
+export { judgeBooks, verifyBooks, type CheckedOff, type Verdict } from './judge.ts';
+export { BooksWatch } from './watch.ts';

@@ -1,3 +1,4 @@
+import { type TradingDate } from '@parkett/kernel';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import { BooksWatch } from './watch.ts';
 let database: TestDatabase;
 let floor: TestFloor;
 let watch: BooksWatch<AuditAsked>;
-let day = '2026-11-25';
+let day: TradingDate = '2026-11-25';
 const metrics = new Metrics();
 const readiness: ReadinessChecks = new Map();
 const lines: { level: number; msg: string; invariant?: string; look?: string; rows?: number; breaches?: string[] }[] = [];

@@ -100,8 +100,8 @@ export class TestFloor {
         lockOf: this.lockOf,
         now: () => this.now,
         systemNow: () => this.now,
-        dayOf: (instrument, now) =>
-          tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', now }),
+        dayOf: ({ instrument, ...asked }) =>
+          tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', ...asked }),
       },
       commands: this.commands,
       db,

@@ -1,3 +1,4 @@
+import { asPrice, asQuantity, priceSteps as stepsOf } from '@parkett/kernel';
 import { createVenueCore } from '../venue-core.ts';
 import type {
   Corridor,
@@ -17,6 +18,7 @@ import type {
 type Opening = { phase?: Phase; corridor?: Corridor; priceSteps?: VenueInstrument['priceSteps']; lot?: bigint; randomDelayMs?: number };
 type OrderWish = Partial<Omit<OrderInstruction, 'quantity' | 'limit' | 'stop'>> & { limit?: number | null; stop?: number };
 
+const everyPrice = stepsOf([[0n, 1n]]);
 const noCorridor: Corridor = { staticBps: null, dynamicBps: null };
 
 /** A venue of one instrument, spoken to in few words; events are told as short lines. */
@@ -24,7 +26,7 @@ export class OneMarket {
   readonly core: VenueCore;
   now = 0;
 
-  constructor({ phase = 'continuous', corridor = noCorridor, priceSteps = [{ from: 0n, step: 1n }], lot = 1n, randomDelayMs = 0 }: Opening = {}) {
+  constructor({ phase = 'continuous', corridor = noCorridor, priceSteps = everyPrice, lot = 1n, randomDelayMs = 0 }: Opening = {}) {
     this.core = createVenueCore({
       instruments: [{ id: 1, lot, priceSteps, schedule: 'xetra', corridor }],
       seed: 7,
@@ -47,9 +49,9 @@ export class OneMarket {
       instrument: 1,
       side,
       kind: 'limit',
-      quantity: BigInt(quantity),
-      limit: limit === null ? null : BigInt(limit),
-      stop: stop === undefined ? null : BigInt(stop),
+      quantity: asQuantity(BigInt(quantity)),
+      limit: limit === null ? null : asPrice(BigInt(limit)),
+      stop: stop === undefined ? null : asPrice(BigInt(stop)),
       timeInForce: 'day',
       until: null,
       sessions: 'all',
@@ -74,15 +76,16 @@ export class OneMarket {
   }
 
   print(price: number): string[] {
-    return this.do({ kind: 'print', instrument: 1, price: BigInt(price) });
+    return this.do({ kind: 'print', instrument: 1, price: asPrice(BigInt(price)) });
   }
 
   reference(price: number): void {
-    this.do({ kind: 'reference', instrument: 1, price: BigInt(price) });
+    this.do({ kind: 'reference', instrument: 1, price: asPrice(BigInt(price)) });
   }
 
   quote(tick: number, bids: [number, number][], asks: [number, number][]): string[] {
-    const levels = (list: [number, number][]): QuoteLevel[] => list.map(([price, quantity]) => [BigInt(price), BigInt(quantity)]);
+    const levels = (list: [number, number][]): QuoteLevel[] =>
+      list.map(([price, quantity]) => [asPrice(BigInt(price)), asQuantity(BigInt(quantity))]);
     return this.do({ kind: 'quote', instrument: 1, tick, bids: levels(bids), asks: levels(asks) });
   }
 

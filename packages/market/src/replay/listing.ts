@@ -1,4 +1,4 @@
-import { isOnStep, type Instrument, type PriceSteps } from '@parkett/kernel';
+import { asPrice, priceSteps, isOnStep, type Instrument, type PriceSteps } from '@parkett/kernel';
 import { replayScale, type ReplayDay, type ReplayedShare } from './read-file.ts';
 
 export type LiquidityBand = Instrument['liquidityBand'];
@@ -52,12 +52,12 @@ function stepsOf(
   { stepsOf: of }: ReplayKnowledge,
 ): Pick<Instrument, 'liquidityBand' | 'priceSteps'> {
   const prices = [...new Set(share.bars.flatMap(bar => [bar.open, bar.high, bar.low, bar.close]))];
-  const fits = bands.filter(band => prices.every(price => isOnStep(of(band), price)));
+  const fits = bands.filter(band => prices.every(price => isOnStep(of(band), asPrice(price))));
   const knownFits = knownBand !== undefined && fits.includes(knownBand);
   const band = prices.length < evidence && knownFits ? knownBand : fits[0];
   if (band !== undefined) return { liquidityBand: band, priceSteps: of(band) };
   const step = prices.reduce((a, b) => greatestDivisor(a, b));
-  return { liquidityBand: bands[tradesFrom.findLastIndex(from => share.trades >= from)]!, priceSteps: [{ from: 0n, step }] };
+  return { liquidityBand: bands[tradesFrom.findLastIndex(from => share.trades >= from)]!, priceSteps: priceSteps([[0n, step]]) };
 }
 
 function greatestDivisor(a: bigint, b: bigint): bigint {

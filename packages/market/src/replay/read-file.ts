@@ -1,4 +1,4 @@
-import { isCurrency, ok, parseDecimal, refuse, type Currency, type Instant, type Result, type TradingDate } from '@parkett/kernel';
+import { asTradingDate, isCurrency, ok, parseDecimal, refuse, type Currency, type Instant, type Result, type TradingDate } from '@parkett/kernel';
 import { replayLines, type ReplayFault, type ReplayLine } from './replay-lines.ts';
 
 /** One minute of one instrument as the file has it. Prices in units of 10^-4, times UTC. */
@@ -73,7 +73,11 @@ export function readReplayFile(text: string): Result<ReplayDay, ReplayFault> {
   const { date, shares, leftOut } = reading;
   if (date === null) return fault(first.line, 'there are no rows below the header');
   if (shares.size === 0) return fault(first.line, 'no row below it is in a currency of ours');
-  return ok({ date, shares: [...shares.values()].map(shareOf).toSorted((a, b) => (a.code < b.code ? -1 : 1)), leftOut: [...leftOut] });
+  return ok({
+    date: asTradingDate(date),
+    shares: [...shares.values()].map(shareOf).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    leftOut: [...leftOut],
+  });
 }
 
 /** Adds a row to what was read. A symbol stands for one ISIN in one currency throughout; an ISIN may have several symbols. */

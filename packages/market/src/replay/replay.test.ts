@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PriceSteps } from '@parkett/kernel';
+import { priceSteps, type PriceSteps } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barOfPrints } from '../bar.ts';
@@ -17,7 +17,7 @@ const row = 'DE000A9MWA03,MWA,MUSTERWERKE AG,Common stock,EUR,1,2024-05-14,07:00
 const uncrossing = 'DE000A9MWA03,MWA,MUSTERWERKE AG,Common stock,EUR,1,2024-05-14,11:02,48.26,48.26,48.26,48.26,0,0';
 
 /** Stands in for RTS 11: wider steps for less liquid bands. */
-const stepsOf = (band: number): PriceSteps => [{ from: 0n, step: 100n * 2n ** BigInt(6 - band) }];
+const stepsOf = (band: number): PriceSteps => priceSteps([[0n, 100n * 2n ** BigInt(6 - band)]]);
 
 function dayOf(text: string): ReplayDay {
   const day = readReplayFile(text);

@@ -1,4 +1,4 @@
-import { addDays, type TradingDate } from '@parkett/kernel';
+import { asTradingDate, addDays, type TradingDate } from '@parkett/kernel';
 import type { CorporateEvent } from '../corporate-event.ts';
 import { hash, pick, unit } from '../random.ts';
 import type { LevelSeries } from './level-series.ts';
@@ -76,7 +76,7 @@ const isSplit = (of: SimulatedInstrument, stream: number) =>
 
 function dividendDates(of: SimulatedInstrument, stream: number, year: number): TradingDate[] {
   const { dividendsPerYear } = of.simulation;
-  if (dividendsPerYear === 1) return [addDays(`${year}${annualSeason.from}`, pick(hash(stream, 24), annualSeason.days))];
+  if (dividendsPerYear === 1) return [addDays(asTradingDate(`${year}${annualSeason.from}`), pick(hash(stream, 24), annualSeason.days))];
   if (dividendsPerYear === 0) return [];
   const first = addDays(`${year}-02-01`, pick(hash(stream, 25), 28));
   return [0, 91, 182, 273].map(later => addDays(first, later));

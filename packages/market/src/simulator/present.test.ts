@@ -107,7 +107,7 @@ test('dividends lie before the first day only, and the adjusted history has no g
   const events = simulator.corporateEvents(ids.busy);
   expect(events.length).toBeGreaterThan(4);
   expect(events.every(event => event.exDate < '2026-11-23')).toBe(true);
-  const range = { from: '2022-01-03', to: '2026-11-23', now };
+  const range = { from: '2022-01-03', to: '2026-11-23', now } as const;
   const bars = simulator.dayBars(ids.busy, range);
   const plain = createSimulator({
     ...{ seed: 7, schedules, startsAt },

@@ -1,4 +1,4 @@
-import { addDays, isOnStep } from '@parkett/kernel';
+import { type TradingDate, asPrice, addDays, isOnStep } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barOfPrints, joinBars } from '../bar.ts';
@@ -13,7 +13,7 @@ const anyListing = fc.constantFrom(...listings);
 const anyDate = fc.integer({ min: 0, max: 2_000 }).map(days => addDays('2021-06-01', days));
 
 /** Everything of one instrument and trading date: its prints of all sessions, its minute bars and its day bar. */
-function dayOf(listing: (typeof listings)[number], date: string) {
+function dayOf(listing: (typeof listings)[number], date: TradingDate) {
   const { id, schedule } = listing.instrument;
   const session = schedules[schedule].calendar.nextOrSame(date);
   const spans = schedules[schedule].spansOn(session);
@@ -66,7 +66,7 @@ type Day = ReturnType<typeof dayOf>;
 /** What is wrong with a print of a day, if anything. */
 function faultOf(print: Day['prints'][number], { spans, listing }: Day): string | null {
   const { priceSteps, lot, class: kind } = listing.instrument;
-  if (!isOnStep(priceSteps, BigInt(print.price))) return 'off the price step';
+  if (!isOnStep(priceSteps, asPrice(BigInt(print.price)))) return 'off the price step';
   if (kind === 'index' ? print.quantity !== 0 : print.quantity <= 0 || BigInt(print.quantity) % lot !== 0n) return 'not in whole lots';
   const span = spans.find(s => (print.auction ? print.at >= s.to && print.at < s.to + s.randomEndMs : s.from <= print.at && print.at < s.to));
   if (!span) return 'outside every session';
@@ -105,7 +105,7 @@ test('a busy share prints every few seconds, a quiet one every ten seconds to a 
 test('an index stands at the weighted sum of its members at every close', () => {
   const { model, basePrice } = listings[2]!.simulation;
   if (model.kind !== 'members') throw new Error('the third listing is an index of members');
-  const range = { from: '2026-11-24', to: '2026-12-29', now: later };
+  const range = { from: '2026-11-24', to: '2026-12-29', now: later } as const;
   const closes = (id: number) => simulator.dayBars(id, range).map(bar => bar.close);
   const memberCloses = model.members.map(({ id, shares }) => closes(id).map(close => (close / 10_000) * shares));
   const sums = memberCloses[0]!.map((value, day) => value + memberCloses[1]![day]!);

@@ -1,4 +1,4 @@
-import type { Instant, Schedule, ScheduleName, TradingDate } from '@parkett/kernel';
+import { utcDate, type Instant, type Schedule, type ScheduleName } from '@parkett/kernel';
 import { spreadBps } from '../ladder.ts';
 import { hash } from '../random.ts';
 import { anchorDate, mainCourses, memberCourses, ownCourses, remembering, type CourseMaker } from './courses.ts';
@@ -89,7 +89,7 @@ export class World {
   #historyOf(id: number): History {
     const of = this.#listing(id);
     if (of.simulation.model.kind !== 'share') return noHistory;
-    const startsOn: TradingDate = new Date(this.#settings.startsAt).toISOString().slice(0, 10);
+    const startsOn = utcDate(this.#settings.startsAt);
     const days = this.#days(of.instrument.schedule);
     return historyOf({ of, stream: this.#streamOf(id), days, levels: this.#levels(id), grid: gridOf(of.instrument.priceSteps), startsOn });
   }

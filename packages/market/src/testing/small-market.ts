@@ -1,4 +1,4 @@
-import { createCalendar, createSchedule, type Instrument, type PriceSteps, type Schedule, type ScheduleName } from '@parkett/kernel';
+import { priceSteps, createCalendar, createSchedule, type Instrument, type Schedule, type ScheduleName } from '@parkett/kernel';
 import type { SimulatedInstrument } from '../simulator/simulated-instrument.ts';
 
 /** A market of eight instruments for tests: of every kind one, with hours like the real ones and no holidays but New Year's Day. */
@@ -63,11 +63,11 @@ export const schedules: Readonly<Record<ScheduleName, Schedule>> = {
 };
 
 /** Steps of 0.01 below 100 and 0.05 from there, for prices with four decimals. */
-const shareSteps: PriceSteps = [
-  { from: 0n, step: 100n },
-  { from: 1_000_000n, step: 500n },
-];
-const finest: PriceSteps = [{ from: 0n, step: 1n }];
+const shareSteps = priceSteps([
+  [0n, 100n],
+  [1_000_000n, 500n],
+]);
+const finest = priceSteps([[0n, 1n]]);
 
 const noFigures = {
   ...{ sharesOutstanding: null, dividendYield: null, priceEarnings: null, priceBook: null },

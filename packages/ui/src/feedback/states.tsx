@@ -51,8 +51,3 @@ export function Skeleton({ lines = 1, height, label }: { lines?: number; height?
 export function Badge({ tone = 'plain', children }: { tone?: 'plain' | 'brass' | 'petrol' | 'up' | 'down' | 'danger'; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }
-
-/** How far something is, 0 to 100. */
-export function Progress({ value, label }: { value: number; label: string }) {
-  return <progress className={styles.progress} max={100} value={Math.min(100, Math.max(0, value))} aria-label={label} />;
-}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isOnStep } from '@parkett/kernel';
+import { asPrice, isOnStep } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { listings } from '../../books/instruments/index.ts';
 import { openFeed } from './open-feed.ts';
@@ -17,7 +17,7 @@ test('at noon every instrument has a price on a valid step, and all but the indi
     const tick = feed.tickAt(id, noon);
     const ladder = feed.ladderAt(id, noon);
     const quoted = ladder !== null && ladder.bids[0]![0] <= BigInt(ladder.tick.price) && BigInt(ladder.tick.price) <= ladder.asks[0]![0];
-    return !tick || !isOnStep(priceSteps, BigInt(tick.price)) || quoted !== (kind !== 'index');
+    return !tick || !isOnStep(priceSteps, asPrice(BigInt(tick.price))) || quoted !== (kind !== 'index');
   });
   expect(wrong.map(instrument => instrument.code)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-export { Refusals, type Refusal } from './refusals.ts';
-export { insertEntry as recordAudit, type Actor, type AuditEntry } from './store.ts';
+export { Refusals } from './refusals.ts';
+export { insertEntry as recordAudit, type Actor } from './store.ts';
 
 /** What this book declares. */
 export const auditManifest = { name: 'audit', appendOnly: ['audit_entry', 'refusal_count'] };

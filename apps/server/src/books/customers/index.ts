@@ -3,12 +3,11 @@ export { FundPasswords } from './fund-password/fund-password.ts';
 export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
 export { insertInviteCode, useInviteCode } from './institutions/store.ts';
 export { readAccount, readKnownAccount } from './rules/account.ts';
-export { gateDenial, gateKinds, type Act, type Gate, type GateKind } from './rules/gates.ts';
-export { closingDenial, openingDenial, realNameStates, type CustomerStanding, type RealName, type Standing } from './rules/standing.ts';
-export { endsAt, sessionTimes, type SessionTimes } from './rules/session-time.ts';
+export { gateDenial } from './rules/gates.ts';
+export { closingDenial, openingDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
+export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
-export type { EndReason } from './sessions/store.ts';
 export {
   accountExists,
   changedStandings,
@@ -21,11 +20,7 @@ export {
   rememberDevice,
   writePassword,
   writeProfile,
-  type Customer,
   type CustomerKind,
-  type NewCustomer,
-  type NewGate,
-  type ProfileChange,
 } from './store.ts';
 
 /** What this book declares. */

@@ -1,18 +1,8 @@
 import type { Instrument } from '@parkett/kernel';
 import { newListingLockMinutes, settlementDays } from './dated-rules.ts';
 
-export {
-  currencyCalendar,
-  everyDayCalendar,
-  instruments as universe,
-  listings,
-  schedules,
-  settlementCalendar,
-  sharePriceSteps,
-  xetraCalendar,
-  type Listing,
-} from './data/index.ts';
-export { newListingLockMinutes, settlementDateOn, settlementDays } from './dated-rules.ts';
+export { everyDayCalendar, instruments as universe, listings, schedules, sharePriceSteps, xetraCalendar } from './data/index.ts';
+export { newListingLockMinutes, settlementDateOn } from './dated-rules.ts';
 export { lockMinutesOf, lockOf, newestListings, type NewListing } from './rules/newest-listings.ts';
 export { sharesOutstandingOf } from './data/shares-outstanding.ts';
 

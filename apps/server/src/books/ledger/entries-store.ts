@@ -89,22 +89,6 @@ export async function entriesOfAccount(
   return { entries, total: Number(count![0]) };
 }
 
-/** What one side of executions booked to its customer: the change of the cash account, and the commission in it. */
-export async function bookedBy(
-  db: Queryable,
-  of: { kind: 'execution-buy' | 'execution-sell'; executions: readonly bigint[] },
-): Promise<Map<bigint, { cash: bigint; fee: bigint }>> {
-  const rows = await db.arrays<[bigint, bigint, bigint]>(
-    'ledger.booked-by',
-    `select k.x, b.* from unnest($2::int8[]) k(x)
-     cross join lateral (select coalesce(sum(p.amount) filter (where a.purpose = 'cash'), 0)::int8, coalesce(sum(p.amount) filter (where a.purpose = 'fees'), 0)::int8
-       from ledger_entry e join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id
-       where e.kind = $1 and e.reference = k.x) b`,
-    [of.kind, numbersLiteral(of.executions)],
-  );
-  return new Map(rows.map(([execution, cash, fee]) => [execution, { cash, fee }]));
-}
-
 /** Whether anybody was ever given play money. */
 export async function everPaperFunded(db: Queryable): Promise<boolean> {
   const [row] = await db.arrays<[boolean]>('ledger.paper-funded', `select exists (select from ledger_entry where kind = 'paper-funding')`);

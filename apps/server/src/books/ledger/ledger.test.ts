@@ -1,3 +1,4 @@
+import { type TradingDate } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '../../audit/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
@@ -83,7 +84,7 @@ async function take(stage: Stage, { from, amount, reference }: { from: bigint; a
   await floor.ledger.post(stage.tx, { entries: [entry], holds: [postHold(hold, { amount, at })] });
 }
 
-async function earn(stage: Stage, { amount, reference, settlesOn }: { amount: bigint; reference: bigint; settlesOn: string }): Promise<void> {
+async function earn(stage: Stage, { amount, reference, settlesOn }: { amount: bigint; reference: bigint; settlesOn: TradingDate }): Promise<void> {
   const account = await walletOf(stage);
   const lines: Lines = [
     [account, amount],

@@ -1,15 +1,14 @@
 import { dynamicCorridorBps, staticCorridorBps } from './corridors.ts';
 
-export { InstrumentRows, type RowOptions } from './instrument-rows.ts';
+export { InstrumentRows } from './instrument-rows.ts';
 export type { PhaseEvent } from './rules/interruption.ts';
 export { interruptedTopic, interruptionIn, Interruptions, type Interruption } from './interruptions.ts';
 export { MarketBoard } from './market-board.ts';
 export type { MarketView, PriceRange } from './market-view.ts';
 export { feedOf, keepFeed, type KeptFeed } from './store.ts';
 export type { Bar, CorporateEvent, Facts, PriceHistory } from './price-history.ts';
-export { changeOf, type Change } from './rules/change.ts';
+export { changeOf } from './rules/change.ts';
 export { bookMessage, tradeTuple, type DepthView, type TradeView } from './rules/depth-message.ts';
-export { isSound, staleAfterMs, type PricePoint } from './rules/price-sanity.ts';
 export { quoteOf, rateScale } from './rules/quote.ts';
 export { quoteTuple } from './rules/quote-tuple.ts';
 export { corridorsOf, staticCorridorBps, staticCorridorOn, type Corridors } from './corridors.ts';

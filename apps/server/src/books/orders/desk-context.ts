@@ -4,9 +4,10 @@ import { staticCorridor, staticCorridorOn, type MarketBoard, type PriceRange } f
 import type { InstrumentList } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
-import { minimumUnits } from './order-rules.ts';
+import { goodTillDaysMax, minimumUnits } from './order-rules.ts';
 import type { OrderRules } from './rules/index.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
+import type { AskedDay } from './trading-days.ts';
 
 /** What the desk looks at besides the database. */
 export type DeskContext = {
@@ -22,14 +23,19 @@ export type DeskContext = {
   /** Business time, and the system's for sessions and gates. */
   readonly now: () => Instant;
   readonly systemNow: () => Instant;
-  readonly dayOf: (instrument: Instrument, now: Instant) => TradingDay;
+  readonly dayOf: (asked: AskedDay) => TradingDay;
 };
+
+/** An instrument's day, with the end that a good-till order has by the rule in force now. */
+export function dayNow({ dayOf, ruleBook }: Pick<DeskContext, 'dayOf' | 'ruleBook'>, asked: Omit<AskedDay, 'goodTillDaysMax'>): TradingDay {
+  return dayOf({ ...asked, goodTillDaysMax: ruleBook.reader.at(asked.now).value(goodTillDaysMax) });
+}
 
 /** The corridor that holds now; null before there is a reference. */
 export function corridorNow(context: Pick<DeskContext, 'board' | 'ruleBook' | 'now' | 'dayOf'>, instrument: Instrument): PriceRange | null {
   const reference = context.board.view(instrument.id)?.reference ?? null;
   if (reference === null) return null;
-  const { date } = context.dayOf(instrument, context.now());
+  const { date } = dayNow(context, { instrument, now: context.now(), goodTill: null });
   return staticCorridor(instrument, { reference, bps: staticCorridorOn(context.ruleBook.reader, date) });
 }
 

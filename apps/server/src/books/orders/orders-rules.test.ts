@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commissionOn, fill, nothingExecuted, orderEdges, orderEnds, reserveFor, restValue, type OrderProgress, type OrderTerms } from './index.ts';
+import { fill, nothingExecuted, orderEdges, orderEnds, reserveFor, type OrderProgress, type OrderTerms } from './index.ts';
 
 const terms = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),
@@ -87,46 +87,6 @@ test('a sale holds its shares, and its commission never exceeds what it brings',
       expect(feeCharged).toBeLessThanOrEqual(executedValue);
     }),
   );
-});
-
-test.each([
-  {
-    what: 'a share: 1,00 whatever it is worth',
-    value: 1_284_000n,
-    commission: { flatUnits: 1n, rateBps: 0n },
-    currency: 'EUR',
-    side: 'buy',
-    fee: 100n,
-  },
-  {
-    what: 'a foreign share: 1,00 and a tenth of a per cent',
-    value: 1_284_000n,
-    commission: { flatUnits: 1n, rateBps: 10n },
-    currency: 'USD',
-    side: 'buy',
-    fee: 1_384n,
-  },
-  { what: 'half a cent goes up', value: 500n, commission: { flatUnits: 0n, rateBps: 10n }, currency: 'EUR', side: 'buy', fee: 1n },
-  { what: 'less than half a cent goes down', value: 499n, commission: { flatUnits: 0n, rateBps: 10n }, currency: 'EUR', side: 'buy', fee: 0n },
-  {
-    what: 'a coin: half a per cent, in millionths',
-    value: 60_000_000n,
-    commission: { flatUnits: 0n, rateBps: 50n },
-    currency: 'USDT',
-    side: 'buy',
-    fee: 300_000n,
-  },
-  { what: 'a sale of sixty cents leaves no debt', value: 60n, commission: { flatUnits: 1n, rateBps: 0n }, currency: 'EUR', side: 'sell', fee: 60n },
-  { what: 'nothing executed costs nothing', value: 0n, commission: { flatUnits: 1n, rateBps: 10n }, currency: 'EUR', side: 'buy', fee: 0n },
-] as const)('$what', ({ value, commission, currency, side, fee }) => {
-  expect(commissionOn(value, { commission, currency, side })).toBe(fee);
-});
-
-test('the lists show the reserve without the commission', () => {
-  const buy: OrderTerms = { side: 'buy', priceScale: 4, quantityScale: 0, currency: 'EUR', commission: { flatUnits: 1n, rateBps: 10n } };
-  const rest = { terms: buy, progress: nothingExecuted, remaining: 10n, limit: 900_000n };
-  expect(restValue(rest)).toBe(90_000n);
-  expect(reserveFor(rest)).toBe(90_190n);
 });
 
 test('from pending an order goes to each of its ends, and from an end nowhere', () => {

@@ -1,4 +1,4 @@
-import type { Instant, Instrument, Schedule, TradingDate } from '@parkett/kernel';
+import { addDays, isCalendarDay, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
 import type { market } from '@parkett/contract';
 import type { TradingDay } from './rules/when-to-trade.ts';
 
@@ -9,26 +9,39 @@ const endOf = (schedule: Schedule, date: TradingDate): Instant => {
 
 const mainPhases: readonly market.Phase[] = ['opening-auction', 'continuous', 'midday-auction', 'volatility-auction', 'closing-auction'];
 
+type Asked = {
+  readonly now: Instant;
+  /** The day until which the order asks to be good: text, since it isn't judged yet. */
+  readonly goodTill: string | null;
+  /** After how many days an order that is good till cancelled ends; one that is good till a day ends within them. */
+  readonly goodTillDaysMax: number;
+};
+
+/** Whose day it is, and when. */
+export type AskedDay = Asked & { readonly instrument: Instrument };
+
 /** An instrument's day as the rules look at it: the plan of its schedule and the phase that its market is in. */
-export function tradingDayOf(of: { schedule: Schedule; phase: market.Phase; now: Instant }): TradingDay {
-  const { schedule, phase, now } = of;
+export function tradingDayOf(asked: Asked & { readonly schedule: Schedule; readonly phase: market.Phase }): TradingDay {
+  const { schedule, phase, now, goodTill, goodTillDaysMax } = asked;
   const present = schedule.tradingDateAt(now);
   const over = phase === 'closed' || endOf(schedule, present) <= now;
   const next = schedule.nextSpan(now);
   const date = over ? next.date : present;
   const spans = schedule.spansOn(date);
   const ahead = (wanted: market.Phase): boolean => phase === wanted || spans.some(span => span.phase === wanted && span.from > now);
+  const latest = addDays(date, goodTillDaysMax);
+  // Another day is refused, and its hours may not even be known.
+  const good = goodTill !== null && isCalendarDay(goodTill) && goodTill >= date && goodTill <= latest;
   return {
     phase: over ? 'closed' : phase,
     date,
     endsAt: endOf(schedule, date),
     opensAt: over ? next.from : null,
-    endOf: day => endOf(schedule, day),
+    gtcEndsAt: endOf(schedule, latest),
+    gtdEndsAt: good ? endOf(schedule, goodTill) : null,
     openingAhead: ahead('opening-auction'),
     closingAhead: ahead('closing-auction'),
     mainAhead: mainPhases.some(ahead),
     nextDayOpensAt: schedule.spansOn(schedule.calendar.next(date))[0]!.from,
   };
 }
-
-export type DayOf = (instrument: Instrument, now: Instant) => TradingDay;

@@ -1,21 +1,11 @@
 import { orderMovements } from './rules/movement.ts';
 
-export {
-  closed,
-  extended,
-  foldMovements,
-  moved,
-  opened,
-  orderMovements,
-  type Movement,
-  type MovementKind,
-  type MovementKinds,
-} from './rules/movement.ts';
+export { closed, foldMovements, moved, opened, orderMovements, type Movement, type MovementKind } from './rules/movement.ts';
 export { costOf } from './rules/movement.ts';
 export { lockedUntil, type LockRule } from './rules/lock.ts';
-export { oldestFirst, selectLots, type CloseLine } from './rules/lot-selection.ts';
-export { newPosition, positionState, split, type PositionFigures, type PositionState } from './rules/position.ts';
-export { buyPrice, floatingProfit, marketValue, valuationOf, type Valuation, type ValuationScales } from './rules/valuation.ts';
+export { selectLots } from './rules/lot-selection.ts';
+export { newPosition, positionState, split, type PositionFigures } from './rules/position.ts';
+export { buyPrice, marketValue, valuationOf, type Valuation } from './rules/valuation.ts';
 export { registerMovements } from './movement-kinds.ts';
 export { appendMovements, movementsOf, type PositionMovement } from './movement-store.ts';
 export { closesOfOrders, closingOrdersOf, insertOrderCloses, updateOrderCloses, type OrderClose } from './order-close-store.ts';
@@ -26,7 +16,6 @@ export {
   positionsOf,
   positionsOpenedBy,
   writePositions,
-  type OriginKind,
   type Position,
   type PositionKey,
 } from './store.ts';

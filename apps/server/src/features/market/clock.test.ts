@@ -1,5 +1,5 @@
 import { market as contract, type ReplyOf } from '@parkett/contract';
-import { instantToWire, zonedInstant, type Instant } from '@parkett/kernel';
+import { type TradingDate, instantToWire, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { marketHouse, type MarketHouse } from '../../testing/market-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -26,7 +26,7 @@ async function openHouse(
   return { house, customer, set };
 }
 
-const berlin = (date: string, time: string): Instant => zonedInstant(date, time);
+const berlin = (date: TradingDate, time: string): Instant => zonedInstant(date, time);
 const stateOf = async (visitor: Visitor): Promise<State> => (await visitor.post('market/clock')).data;
 
 test('everybody sees the clock with its phase and plan, a customer may set it', async () => {
@@ -56,9 +56,9 @@ test.each([
   ['2026-11-23', '22:00', 'closed', '2026-11-24 08:00'],
   ['2026-11-28', '12:00', 'closed', '2026-11-30 08:00'],
   ['2026-12-30', '14:30', 'closed', '2027-01-04 08:00'],
-])('on %s at %s the market is in its phase %s until %s', async (date, time, phase, until) => {
+] as const)('on %s at %s the market is in its phase %s until %s', async (date, time, phase, until) => {
   const { customer } = await openHouse({ at: berlin(date, time) });
-  const [day, hour] = until.split(' ') as [string, string];
+  const [day, hour] = until.split(' ') as [TradingDate, string];
   expect(await stateOf(customer)).toMatchObject({ phase, phaseEndsAt: instantToWire(berlin(day, hour)) });
 });
 

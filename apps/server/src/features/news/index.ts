@@ -1,5 +1,5 @@
 export { addNewsCalls } from './calls.ts';
-export { MarketNews, type NewsParts } from './market-news.ts';
+export { MarketNews } from './market-news.ts';
 
 /** What this feature declares. */
 export const newsManifest = { name: 'news', appendOnly: ['market_notice'] };

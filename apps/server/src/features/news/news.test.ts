@@ -1,5 +1,5 @@
 import { news as contract, type ReplyOf } from '@parkett/contract';
-import { zonedInstant, type Instant } from '@parkett/kernel';
+import { type TradingDate, zonedInstant, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newestListings } from '../../books/instruments/index.ts';
@@ -60,7 +60,7 @@ async function newsHouse(options: MarketHouseOptions = {}): Promise<NewsHouse> {
 }
 
 const ofKind = ({ notices }: List, kind: string): List['notices'] => notices.filter(notice => notice.kind === kind);
-const at = (date: string, time: string): Instant => zonedInstant(date, time);
+const at = (date: TradingDate, time: string): Instant => zonedInstant(date, time);
 
 test('the news are real events of the market, newest first, none ahead of the clock', async () => {
   const { list, house } = await newsHouse();

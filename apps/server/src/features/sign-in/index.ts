@@ -10,7 +10,7 @@ import { addSignInCalls } from './routes.ts';
 
 export { demoAccountsPerHour } from './limits.ts';
 export type { OpenedCustomer, SignInPlugs } from './parts.ts';
-export { Pair, type Halves } from './pair.ts';
+export { Pair } from './pair.ts';
 export { signInSettings } from './settings.ts';
 
 /** What this feature declares. */

@@ -1,4 +1,4 @@
-import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
+import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency, type TradingDate } from '@parkett/kernel';
 import type { Denial, ReplyOf, trading } from '@parkett/contract';
 import { accountsOfOwner, available, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
 import type { RuleReader } from '../../books/house-rules/index.ts';
@@ -8,6 +8,7 @@ import {
   decideOrder,
   fill,
   judgeMarket,
+  minimumUnitsNow,
   nothingExecuted,
   type OrderSnapshot,
   type OrderTerms,
@@ -49,8 +50,8 @@ export async function costCard(
   const cash = accounts.find(({ unit }) => unit === unitOfCurrency(instrument.currency)) ?? null;
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';
-  const snapshot = orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
-  const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: snapshot.minimumUnits });
+  const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: minimumUnitsNow(context) });
+  const snapshot = orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
   const decided = decideOrder(snapshot, intent, now);
   const unlocked = apartFromFundPassword(snapshot);
   const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, now);
@@ -142,7 +143,7 @@ const emptyCard = (denial: Denial): CostCard => ({
 });
 
 /** The price list of a day for `trade/rules`. */
-export function priceListView(rules: RuleReader, date: string): ReplyOf<typeof trading.tradingRules> {
+export function priceListView(rules: RuleReader, date: TradingDate): ReplyOf<typeof trading.tradingRules> {
   const list = priceListOn(rules, date);
   const currencies: Record<string, Currency> = { share: 'EUR', foreign: 'EUR', forex: 'EUR', metal: 'USD', digital: 'USDT' };
   const commissions = Object.entries(list.commissions).map(([name, { flatUnits, rateBps }]) => [

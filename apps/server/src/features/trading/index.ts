@@ -1,5 +1,4 @@
 export { orderClaims, stockList } from './stock-list.ts';
-export { CustomerOrders } from './customer-orders.ts';
 export { addTradingCalls } from './routes.ts';
 export { tradingSettings } from './settings.ts';
 export { settlement } from './due.ts';

@@ -30,9 +30,9 @@ test('more than fifty orders a second are too many; a repeat with the same key n
   expect(asks('one more')).toBe(true);
 });
 
-test('an order until a day that doesn’t exist is refused', async () => {
+test('an order until a day that doesn’t exist, or is long over, is refused', async () => {
   const customer = await floor.customer(1n);
-  for (const goodTill of ['2026-11-31', '2027-02-29', '2027-02-30', '2027-99-99']) {
+  for (const goodTill of ['1999-12-31', '2026-11-31', '2027-02-29', '2027-02-30', '2027-99-99']) {
     expect(await floor.place(customer, { ...resting, timeInForce: 'gtd', goodTill }), goodTill).toMatchObject({ denial: { code: 'invalid-date' } });
   }
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDecimal, roundToStep } from '@parkett/kernel';
+import { asPrice, formatDecimal, roundToStep } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { ordersOf, type Order } from '../../books/orders/index.ts';
@@ -81,7 +81,7 @@ const lots = (code: Code, count: number): string => formatDecimal(instrumentOf(c
 function priceNear(life: Life, { what: code, distance: away }: { what: Code; distance: number }): string {
   const { priceScale, priceSteps } = instrumentOf(code);
   const units = BigInt(Math.round(life.prices.get(code)! * (1 + away / 10_000) * 10 ** priceScale));
-  return formatDecimal(roundToStep(priceSteps, units, 'nearest'), priceScale);
+  return formatDecimal(roundToStep(priceSteps, asPrice(units), 'nearest'), priceScale);
 }
 
 const pendingOf = async (customer: bigint): Promise<Order[]> =>

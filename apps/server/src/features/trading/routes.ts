@@ -1,4 +1,4 @@
-import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, type Result } from '@parkett/kernel';
+import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, utcDate, type Result } from '@parkett/kernel';
 import { trading as contract, wire, type Denial } from '@parkett/contract';
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
 import { changeFault, type Order, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
@@ -106,5 +106,5 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
     if (buy_type === 1) return ok(emptyStockList(wire.currencyOfWallet(type)));
     return ok(await stockList(db, { wish: { customer: session.customer.id, type, closed: state === 'closed', page, size }, parts }));
   });
-  calls.open(contract.tradingRules, async () => ok(priceListView(context.ruleBook.reader, instantToWire(context.now()).slice(0, 10))));
+  calls.open(contract.tradingRules, async () => ok(priceListView(context.ruleBook.reader, utcDate(context.now()))));
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Instant } from '@parkett/kernel';
+import type { Instant, TradingDate } from '@parkett/kernel';
 import { SimulatedClock } from '../../platform/clock.ts';
 import { DueLoop } from '../../platform/due.ts';
 import { dueItems } from '../../platform/due-items.ts';
@@ -13,7 +13,7 @@ const database = await freshDatabase();
 const { db, owner, close } = database;
 afterAll(close);
 
-type Row = { owner: bigint; settlesOn: string; settledAt: Instant | null };
+type Row = { owner: bigint; settlesOn: TradingDate; settledAt: Instant | null };
 const rows = (): Promise<Row[]> =>
   db.query<Row>(
     '',

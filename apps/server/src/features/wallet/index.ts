@@ -1,3 +1,3 @@
-export { addWalletCalls, emptyLists } from './routes.ts';
-export { balancesOf, overview } from './overview.ts';
+export { addWalletCalls } from './routes.ts';
+export { balancesOf } from './overview.ts';
 export { boardNow, walletAudit, type TotalsYardstick } from './checks/totals-check.ts';

@@ -1,9 +1,8 @@
 export { bodyHash } from './body-hash.ts';
 export { mapAnswer } from './command.ts';
-export type { CommandAddition, CommandKey, CommandKind, CommandRecord, CommandResult, Outcome, Principal, Submission } from './command.ts';
-export { Commands, type CommandsParts, type Submit } from './commands.ts';
+export type { CommandKey, CommandKind, Outcome, Principal, Submission } from './command.ts';
+export { Commands, type Submit } from './commands.ts';
 export { CommandRate } from './rate.ts';
-export { findCommands } from './store.ts';
 export { withKeptAnswer } from './kept-answer.ts';
 
 /** Tables that the runtime may never rewrite. */

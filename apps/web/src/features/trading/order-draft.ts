@@ -1,5 +1,7 @@
 import type { DenialParams, market, RequestAt, trading } from '@parkett/contract';
 import {
+  asPrice,
+  priceSteps,
   divide,
   formatDecimal,
   isOnStep,
@@ -201,15 +203,15 @@ export function stepPrice(typed: Typed, of: { steps: PriceSteps; priceScale: num
   const { steps, priceScale, by, met } = of;
   const read = readFigure(typed.text === '' && met ? typedPrice(met) : typed, priceScale);
   if (!read.ok || steps.length === 0) return typed;
-  const price = read.value;
+  const price = asPrice(read.value);
   if (!isOnStep(steps, price)) return typedPrice(formatDecimal(roundToStep(steps, price, by > 0n ? 'up' : 'down'), priceScale));
-  const next = by > 0n ? price + stepAt(steps, price) : price - stepAt(steps, price - 1n);
+  const next = by > 0n ? price + stepAt(steps, price) : price - stepAt(steps, asPrice(price - 1n));
   return typedPrice(formatDecimal(next > 0n ? next : price, priceScale));
 }
 
 /** Price steps from the wire. */
 export const stepsFromWire = (rows: readonly { from: string; step: string }[], priceScale: number): PriceSteps =>
-  rows.map(({ from, step }) => ({ from: unitsOf(from, priceScale), step: unitsOf(step, priceScale) }));
+  priceSteps(rows.map(({ from, step }) => [unitsOf(from, priceScale), unitsOf(step, priceScale)]));
 
 /** A wire decimal in integer units; 0 for what isn't one. */
 export function unitsOf(wire: string | null | undefined, scale: number): bigint {

@@ -8,9 +8,8 @@ export function moveItem<T>(items: readonly T[], { from, to }: { from: number; t
 export const toggled = (codes: readonly string[], code: string): string[] =>
   codes.includes(code) ? codes.filter(c => c !== code) : [...codes, code];
 
-/** Limits of the house: 50 lists of 200 entries. */
+/** Most lists of a customer (decisions.md). */
 export const listsMax = 50;
-export const entriesMax = 200;
 
 /** Rows in the order of a list's codes; codes that aren't listed any more are left out. */
 export function inOrder<T extends { readonly code: string }>(codes: readonly string[], rows: readonly T[]): T[] {

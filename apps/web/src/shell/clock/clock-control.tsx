@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { RequestAt } from '@parkett/contract';
-import { instantToWire, zonedInstant } from '@parkett/kernel';
+import { asTradingDate, instantToWire, zonedInstant } from '@parkett/kernel';
 import { Button, Choice, Field, formatDay, formatInstant, Segments } from '@parkett/ui';
 import { command } from '../../lib/command.ts';
 import { keepClock, useBusinessNow, useClock } from '../../lib/stream/clock.ts';
@@ -81,7 +81,7 @@ function GoTo({ now, busy, set }: Pick<ControlsProps, 'now' | 'busy' | 'set'>) {
     const form = new FormData(event.currentTarget);
     const date = String(form.get('date'));
     const time = String(form.get('time'));
-    if (date && time) void set({ goTo: instantToWire(zonedInstant(date, time)) });
+    if (date && time) void set({ goTo: instantToWire(zonedInstant(asTradingDate(date), time)) });
   };
   return (
     <form className={styles.goTo} onSubmit={submit}>

@@ -6,7 +6,7 @@ import { isSound } from '../../../books/market-data/rules/price-sanity.ts';
 export class DayFigures {
   readonly instrument: Instrument;
   readonly #source: PriceSource;
-  date: TradingDate = '';
+  date: TradingDate = '0000-01-01';
   last: { price: number; at: Instant; extended: boolean } | null = null;
   open: number | null = null;
   high: number | null = null;

@@ -1,3 +1,4 @@
+import { asPrice, asQuantity } from '@parkett/kernel';
 import type { VenueCommand as ExchangeCommand, VenueEvent as ExchangeEvent, OrderInstruction } from '@parkett/exchange';
 import type { VenueCommand, VenueEvent, VenueOrder } from '../../../books/orders/index.ts';
 
@@ -10,9 +11,9 @@ const instructionOf = (order: VenueOrder): OrderInstruction => ({
   instrument: order.instrument,
   side: order.side,
   kind: order.type,
-  quantity: order.quantity,
-  limit: order.limit,
-  stop: order.stop,
+  quantity: asQuantity(order.quantity),
+  limit: asPrice(order.limit),
+  stop: order.stop === null ? null : asPrice(order.stop),
   timeInForce: order.timeInForce,
   until: order.until,
   sessions: order.mainHoursOnly ? 'main' : 'all',
@@ -31,11 +32,12 @@ export function toExchange(command: VenueCommand): ExchangeCommand {
     case 'cancel':
       return { kind: 'cancel', id: Number(command.order), owner: Number(command.customer) };
     case 'reduce':
-      return { kind: 'reduce', id: Number(command.order), owner: Number(command.customer), by: command.by };
+      return { kind: 'reduce', id: Number(command.order), owner: Number(command.customer), by: asQuantity(command.by) };
     case 'replace': {
       const { quantity, ifRemaining, limit, stop } = command;
+      const totals = { quantity: asQuantity(quantity), ifRemaining: asQuantity(ifRemaining), limit: asPrice(limit) };
       const named = { id: Number(command.order), owner: Number(command.customer) };
-      return { kind: 'replace', ...named, quantity, ifRemaining, limit, ...(stop === null ? {} : { stop }) };
+      return { kind: 'replace', ...named, ...totals, ...(stop === null ? {} : { stop: asPrice(stop) }) };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { asPrice, asQuantity } from '@parkett/kernel';
 import { fileURLToPath } from 'node:url';
 import type { VenueEvent } from '@parkett/exchange';
 import { expect, test } from 'vitest';
@@ -26,14 +27,14 @@ test.each([
   };
   for (const [index, code] of codes.entries()) {
     const { id } = source.instruments.find(instrument => instrument.code === code)!;
-    const limit = (source.ladderAt(id, at)!.asks[0]![0] * 105n) / 100n;
+    const limit = asPrice((source.ladderAt(id, at)!.asks[0]![0] * 105n) / 100n);
     const order = {
       id: index + 1,
       owner: 1,
       instrument: id,
       side: 'buy',
       kind: 'market',
-      quantity: 1n,
+      quantity: asQuantity(1n),
       limit,
       stop: null,
       timeInForce: 'day',

@@ -1,4 +1,4 @@
-import type { Instant, Instrument } from '@parkett/kernel';
+import { asPrice, type Instant, type Instrument } from '@parkett/kernel';
 import { createVenueCore, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 import type { Ladder, Print, PriceSource } from '@parkett/market';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
@@ -120,7 +120,7 @@ export class MarketHost {
     if (!market) return;
     // The exchange heard no prices while nobody had an order here; its corridor and stops need today's.
     const { last } = market.figures;
-    if (market.orders.size === 0 && last) this.#apply({ kind: 'print', instrument: instrumentId, price: BigInt(last.price) }, this.#at);
+    if (market.orders.size === 0 && last) this.#apply({ kind: 'print', instrument: instrumentId, price: asPrice(BigInt(last.price)) }, this.#at);
     market.orders.add(order);
     this.#quote(instrumentId, this.#at);
   }
@@ -191,7 +191,7 @@ export class MarketHost {
     this.#tape(print);
     if (market.reference === null) this.#refer(print.instrument);
     if (market.orders.size === 0) return;
-    this.#apply({ kind: 'print', instrument: print.instrument, price: BigInt(print.price) }, print.at);
+    this.#apply({ kind: 'print', instrument: print.instrument, price: asPrice(BigInt(print.price)) }, print.at);
     this.#quote(print.instrument, print.at);
   }
 
@@ -257,7 +257,7 @@ export class MarketHost {
     this.#corridors.renew(id, at);
     const price = this.#source.referenceAt(id, at);
     market.reference = price;
-    if (price !== null) this.#apply({ kind: 'reference', instrument: id, price: BigInt(price) }, at);
+    if (price !== null) this.#apply({ kind: 'reference', instrument: id, price: asPrice(BigInt(price)) }, at);
   }
 
   /** Tells the exchange the phases of the trading date that goes on and of the next one. */

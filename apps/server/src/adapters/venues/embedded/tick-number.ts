@@ -5,8 +5,3 @@ const instrumentsMax = 4_000;
 
 /** A tick's number tells its instrument and its moment, so that a simulated one can be recomputed from the number alone. */
 export const tickNumber = (tick: { instrument: number; at: Instant }): number => Math.floor(tick.at) * instrumentsMax + tick.instrument;
-
-export const tickOfNumber = (number: number): { instrument: number; at: Instant } => ({
-  instrument: number % instrumentsMax,
-  at: Math.floor(number / instrumentsMax),
-});

@@ -1,4 +1,4 @@
-import { addDays, type TradingDate } from '@parkett/kernel';
+import { asTradingDate, addDays, type TradingDate } from '@parkett/kernel';
 
 /** Which day of a year: a fixed month and day, or so many days after Easter Sunday. */
 export type YearlyDay = { readonly month: number; readonly day: number } | { readonly easterPlus: number };
@@ -25,7 +25,7 @@ export function easterSunday(year: number): TradingDate {
 }
 
 function dateOf(year: number, month: number, day: number): TradingDate {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return asTradingDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }
 
 const onIn = (on: YearlyDay, year: number): TradingDate =>

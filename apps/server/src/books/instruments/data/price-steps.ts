@@ -1,4 +1,4 @@
-import type { PriceSteps } from '@parkett/kernel';
+import { priceSteps, type PriceSteps } from '@parkett/kernel';
 
 /** Decimals of the prices that follow RTS 11: its smallest step is 0.0001. */
 export const shareScale = 4;
@@ -56,10 +56,10 @@ const ladder = [
 
 export type LiquidityBand = 1 | 2 | 3 | 4 | 5 | 6;
 
-const bands: readonly PriceSteps[] = [1, 2, 3, 4, 5, 6].map(band => rangeStarts.map((from, range) => ({ from, step: ladder[range + 6 - band]! })));
+const bands: readonly PriceSteps[] = [1, 2, 3, 4, 5, 6].map(band => priceSteps(rangeStarts.map((from, range) => [from, ladder[range + 6 - band]!])));
 
 /** The price steps of a liquidity band for prices with four decimals (Regulation (EU) 2017/588, RTS 11, Annex). */
 export const sharePriceSteps = (band: LiquidityBand): PriceSteps => bands[band - 1]!;
 
 /** One step for every price, in units of the instrument's price scale. */
-export const fixedSteps = (step: bigint): PriceSteps => [{ from: 0n, step }];
+export const fixedSteps = (step: bigint): PriceSteps => priceSteps([[0n, step]]);

@@ -1,1 +1,1 @@
-export { ledgerAudit, type LedgerAsked, type LedgerScope } from './ledger-checks.ts';
+export { ledgerAudit, type LedgerScope } from './ledger-checks.ts';

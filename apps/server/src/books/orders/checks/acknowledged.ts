@@ -13,8 +13,8 @@ export type Acknowledged = {
 
 const nameOf = ({ account, key }: Pick<Acknowledged, 'account' | 'key'>): string => `${account}/${key}`;
 
-/** The acceptance that the row of an order stands for. */
-function acceptanceOf(row: AcceptedRow, { instruments }: Yardstick): Readonly<Record<string, string | null>> {
+/** The acceptance that the row of an order stands for: a second opinion on what the route answers, written apart from it. */
+function expectedAcceptance(row: AcceptedRow, { instruments }: Yardstick): Readonly<Record<string, string | null>> {
   const { code, priceScale, quantityScale } = instruments.withId(row.instrumentId);
   const price = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, priceScale));
   return {
@@ -49,7 +49,7 @@ export const acknowledgedCheck = (acks: readonly Acknowledged[]): Check<Asked> =
   run: async ({ db, yardstick }) => {
     const orders = acks.filter(({ call }) => call === 'trade/order');
     const changes = acks.filter(({ call }) => call !== 'trade/order');
-    const accepted = new Map((await acceptedUnder(db, orders)).map(row => [nameOf(row), { id: row.id, is: acceptanceOf(row, yardstick) }]));
+    const accepted = new Map((await acceptedUnder(db, orders)).map(row => [nameOf(row), { id: row.id, is: expectedAcceptance(row, yardstick) }]));
     const requested = new Map((await requestedUnder(db, changes)).map(row => [nameOf(row), { id: row.orderId, is: requestOf(row) }]));
     return finding(
       acks.length,

@@ -36,8 +36,8 @@ async function executionsAreFair({ db, within, yardstick }: Asked): Promise<Find
   return judgeEach(await orderLines(db, within), line => judgeLine(line, yardstick));
 }
 
-/** When the proceeds of an execution settle: shares by the dated cycle, everything else on the day itself. */
-function settlementOf(order: OrderExecutions, of: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
+/** When the proceeds of an execution settle, as a second opinion on the booking's `settlementOf`: it asks the schedule that prices are judged by. */
+function expectedSettlement(order: OrderExecutions, of: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
   const { class: kind } = of.yardstick.instruments.withId(order.instrumentId);
   const trade = of.yardstick.scheduleOf(order.instrumentId).tradingDateAt(of.at);
   return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(of.yardstick.ruleBook.reader, trade) : trade };
@@ -49,7 +49,7 @@ function judgeBooking(of: { order: OrderExecutions; execution: BookedExecution; 
   const { order, execution, money, yardstick } = of;
   const sign = order.side === 'buy' ? 1n : -1n;
   const cash = -sign * money.value - money.fee;
-  const { trade, settles } = settlementOf(order, { at: execution.at, yardstick });
+  const { trade, settles } = expectedSettlement(order, { at: execution.at, yardstick });
   const waits = order.side === 'sell' && settles > trade && cash > 0n ? cash : null;
   const wrong: string[] = [];
   if (execution.cash !== cash) wrong.push(`posted ${execution.cash} to its customer, the rule gives ${cash}`);
@@ -62,7 +62,10 @@ function judgeBooking(of: { order: OrderExecutions; execution: BookedExecution; 
   return wrong.map(what => `execution ${execution.id} of order ${order.id} ${what}`);
 }
 
-/** I9: value, fee and settlement of every execution of an order recomputed from the first one on, against what was posted. */
+/**
+ * I9: value, fee and settlement of every execution of an order recomputed from the first one on, against what was posted. Value and fee come
+ * from the booking's own rule, whose figures stand in tables (rules/reserve.test.ts); the settlement is a second opinion.
+ */
 function judgeOrder(order: OrderExecutions, yardstick: Yardstick): string[] {
   const terms = termsOf(yardstick, order);
   const breaches: string[] = [];

@@ -2,8 +2,8 @@ import type { Instant, Instrument } from '@parkett/kernel';
 import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
-import { corridorNow, type DeskContext } from '../desk-context.ts';
-import type { Effect } from '../intent.ts';
+import { corridorNow, dayNow, type DeskContext } from '../desk-context.ts';
+import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import { collarBps, goodTillDaysMax, minimumUnits } from '../order-rules.ts';
 import { priceListOn } from '../price-list.ts';
 import type { OrderSnapshot } from '../rules/decide-order.ts';
@@ -17,7 +17,8 @@ const closedDay: TradingDay = {
   date: '1970-01-01',
   endsAt: 0,
   opensAt: null,
-  endOf: () => 0,
+  gtcEndsAt: 0,
+  gtdEndsAt: null,
   openingAhead: false,
   closingAhead: false,
   mainAhead: false,
@@ -28,6 +29,7 @@ type SnapshotParts = {
   readonly context: DeskContext;
   readonly standing: Standing;
   readonly effect: Effect;
+  readonly intent: Parsed<OrderIntent>;
   readonly instrument: Instrument | null;
   readonly cash: AccountRow | null;
   readonly positions: readonly Position[];
@@ -35,8 +37,8 @@ type SnapshotParts = {
 };
 
 /** What the rules look at, put together from what is known and what was read. */
-export function orderSnapshot({ context, standing, effect, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
-  const day = instrument ? context.dayOf(instrument, now) : closedDay;
+export function orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
+  const day = instrument ? dayNow(context, { instrument, now, goodTill: intent.ok ? intent.value.goodTill : null }) : closedDay;
   const { reader } = context.ruleBook;
   const inForce = reader.at(now);
   const list = priceListOn(reader, day.date);

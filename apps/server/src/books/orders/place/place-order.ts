@@ -117,11 +117,11 @@ async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Su
 
 function snapshotOf(of: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant; instrument: Instrument | null }) {
   const { context, batch, command, now, instrument } = of;
-  const { customer, effect } = command;
+  const { customer, effect, intent } = command;
   const cash = instrument ? (batch.accounts.get(pairOf(customer, unitOfCurrency(instrument.currency))) ?? null) : null;
   const positions = instrument ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
   const standing = { ...command.standing, ...batch.standings.get(customer) };
-  return orderSnapshot({ context, standing, effect, instrument, cash, positions, now });
+  return orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
 }
 
 type Accepted = { batch: Batch; accepted: AcceptedOrder; feeRule: number; now: Instant };

@@ -1,6 +1,6 @@
 import type { Result } from '@parkett/kernel';
 import { formatDecimal, scaleOf, type Instrument } from '@parkett/kernel';
-import { denial, type Denial } from '@parkett/contract';
+import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { PriceRange } from '../../market-data/index.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
@@ -35,8 +35,6 @@ export type AcceptedChange = {
   /** Further shares that a larger sale sets aside. */
   readonly closes: readonly CloseLine[];
 };
-
-const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: denial(code, params) });
 
 /** Whether a pending order may be changed, and to what. Only figures that the order has can change: a market order has a quantity, a limit order also a price. */
 export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeIntent>, now: number): Result<AcceptedChange, Denial> {

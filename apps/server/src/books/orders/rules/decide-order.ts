@@ -1,5 +1,5 @@
 import { formatDecimal, scaleOf, type Instant, type Instrument, type Result } from '@parkett/kernel';
-import { denial, type Denial } from '@parkett/contract';
+import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import type { OrderIntent, Parsed } from '../intent.ts';
@@ -51,8 +51,6 @@ export type AcceptedOrder = {
   readonly closes: readonly CloseLine[];
 };
 
-const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: denial(code, params) });
-
 /** What is looked at once the fund password is right: a draft is judged before it is asked for. */
 export const apartFromFundPassword = <T extends Pick<OrderSnapshot, 'refused'>>(snapshot: T): T =>
   snapshot.refused?.code.startsWith('fund-password-') ? { ...snapshot, refused: null } : snapshot;
@@ -63,7 +61,7 @@ export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>
   const market = judgeMarket(snapshot, parsed);
   if (!market.ok) return market;
   const { intent, instrument, limit } = market.value;
-  const accepted = { intent, instrument, limit, until: validUntil(intent, { ...snapshot, now }) };
+  const accepted = { intent, instrument, limit, until: validUntil(intent, snapshot.day) };
   return intent.effect === 'open' ? decideOpen(snapshot, accepted) : decideClose({ snapshot, accepted, now });
 }
 

@@ -5,5 +5,3 @@ export const orderEnds: readonly OrderState[] = ['executed', 'cancelled', 'expir
 
 /** The only edges there are: invariant I7 compares every recorded event with them. */
 export const orderEdges: readonly (readonly [OrderState, OrderState])[] = orderEnds.map(end => ['pending', end]);
-
-export const isPending = (state: OrderState): boolean => state === 'pending';

@@ -1,4 +1,4 @@
-import { divide, formatDecimal, roundToStep, type Instrument } from '@parkett/kernel';
+import { asPrice, divide, formatDecimal, roundToStep, type Instrument } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
 
@@ -25,8 +25,8 @@ export function collar(of: { instrument: Instrument; side: 'buy' | 'sell'; from:
   const { instrument, side, from, bps } = of;
   const distance = divide(from * BigInt(bps), 10_000n, 'down');
   return side === 'buy'
-    ? roundToStep(instrument.priceSteps, from + distance, 'down')
-    : roundToStep(instrument.priceSteps, from - distance > 0n ? from - distance : 1n, 'up');
+    ? roundToStep(instrument.priceSteps, asPrice(from + distance), 'down')
+    : roundToStep(instrument.priceSteps, asPrice(from - distance > 0n ? from - distance : 1n), 'up');
 }
 
 /** The price a market order would meet now: the best on the other side; in an auction, or with an empty side, the last known one. */

@@ -1,4 +1,4 @@
-import { divide, powerOfTen, scaleOf, type Currency } from '@parkett/kernel';
+import { notional, type Currency } from '@parkett/kernel';
 import { commissionOn, type Commission } from './commission.ts';
 
 /** Scales and price list of an order: what turns price × quantity into money. */
@@ -15,12 +15,6 @@ export type OrderProgress = { readonly executedExact: bigint; readonly executedV
 
 export const nothingExecuted: OrderProgress = { executedExact: 0n, executedValue: 0n, feeCharged: 0n };
 
-/** price × quantity units as minor units. Scales always have more decimals than the currency, or are padded exactly. */
-function toMinor(exact: bigint, terms: OrderTerms, rounding: 'half-up' | 'ceiling'): bigint {
-  const decimals = terms.priceScale + terms.quantityScale - scaleOf(terms.currency);
-  return decimals >= 0 ? divide(exact, powerOfTen(decimals), rounding) : exact * powerOfTen(-decimals);
-}
-
 /**
  * What a pending order must hold for its rest: a buy the money at its worst price plus the commission still to come, a sale the shares.
  * The money is rounded up once over the whole order, and executions are rounded cumulatively, so that they can never need more than was held.
@@ -36,7 +30,7 @@ export function reserveFor(of: { terms: OrderTerms; progress: OrderProgress; rem
 /** The part of a buy's reserve that is the rest at its worst price, without the commission: what the lists show as frozen. */
 export function restValue(of: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
   const { terms, progress, remaining, limit } = of;
-  return remaining === 0n ? 0n : toMinor(progress.executedExact + remaining * limit, terms, 'ceiling') - progress.executedValue;
+  return remaining === 0n ? 0n : notional(progress.executedExact + remaining * limit, terms, 'ceiling') - progress.executedValue;
 }
 
 /** One execution as money: its value and the commission it adds, and the order's progress after it. */
@@ -47,7 +41,7 @@ export function fill(of: { terms: OrderTerms; progress: OrderProgress; price: bi
 } {
   const { terms, progress } = of;
   const executedExact = progress.executedExact + of.price * of.quantity;
-  const executedValue = toMinor(executedExact, terms, 'half-up');
+  const executedValue = notional(executedExact, terms, 'half-up');
   const feeCharged = commissionOn(executedValue, terms);
   return {
     value: executedValue - progress.executedValue,

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
-import { whenToTrade, type TradingDay } from './when-to-trade.ts';
+import { nextOpening as opensAt, tableDay as day } from '../../../testing/order-situation.ts';
+import { validUntil, whenToTrade } from './when-to-trade.ts';
 
-const opensAt = Date.parse('2026-11-26T07:00:00Z');
-const day = (of: Partial<TradingDay>): TradingDay => ({
-  phase: 'continuous',
-  date: '2026-11-25',
-  endsAt: Date.parse('2026-11-25T21:00:00Z'),
-  opensAt: null,
-  endOf: () => 0,
-  openingAhead: false,
-  closingAhead: true,
-  mainAhead: true,
-  nextDayOpensAt: opensAt,
-  ...of,
-});
+const goodTillDaysMax = 360;
 const closed = day({ phase: 'closed', opensAt, mainAhead: false, closingAhead: false });
 const late = day({ phase: 'after-hours', mainAhead: false, closingAhead: false });
 const opening = { opensAt: '2026-11-26T07:00:00.000Z' };
@@ -69,5 +58,73 @@ test.each([
     { code: 'invalid-date', params: { days: 360 } },
   ],
 ] as const)('%s', (_, wish, on, answer) => {
-  expect(whenToTrade(wish, { day: on, goodTillDaysMax: 360 })).toEqual(answer);
+  expect(whenToTrade(wish, { day: on, goodTillDaysMax })).toEqual(answer);
+});
+
+const validities = ['day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open', 'at-close'] as const;
+
+/** Which validities an open market takes in each phase, while the opening auction is over and the closing auction still to come. */
+test.each([
+  { phase: 'continuous', takes: 'day gtc gtd ioc fok at-close' },
+  { phase: 'pre-market', takes: 'day gtc gtd ioc fok at-close' },
+  { phase: 'after-hours', takes: 'day gtc gtd ioc fok at-close' },
+  { phase: 'opening-auction', takes: 'day gtc gtd at-close' },
+  { phase: 'midday-auction', takes: 'day gtc gtd at-close' },
+  { phase: 'closing-auction', takes: 'day gtc gtd at-close' },
+  { phase: 'volatility-auction', takes: 'day gtc gtd at-close' },
+  { phase: 'pause', takes: 'day gtc gtd at-close' },
+] as const)('in $phase an order may be valid $takes', ({ phase, takes }) => {
+  const taken = validities.filter(timeInForce => {
+    const wish = { type: 'limit', timeInForce, goodTill: timeInForce === 'gtd' ? '2026-12-11' : null } as const;
+    return whenToTrade(wish, { day: day({ phase }), goodTillDaysMax }) === null;
+  });
+  expect(taken.join(' ')).toBe(takes);
+});
+
+test.each([
+  {
+    what: 'at the opening, while its auction goes on',
+    timeInForce: 'at-open',
+    on: day({ phase: 'opening-auction', openingAhead: true }),
+    code: null,
+  },
+  { what: 'at the opening, when it is over', timeInForce: 'at-open', on: day(), code: 'invalid-order-type' },
+  { what: 'at the close, before it', timeInForce: 'at-close', on: day(), code: null },
+  { what: 'at the close, when it is over', timeInForce: 'at-close', on: day({ closingAhead: false }), code: 'invalid-order-type' },
+] as const)('an order $what: $code', ({ timeInForce, on, code }) => {
+  expect(whenToTrade({ type: 'limit', timeInForce }, { day: on, goodTillDaysMax })?.code ?? null).toBe(code);
+});
+
+/** Good till a day of the 360 from the trading day on, both included. */
+test.each([
+  { goodTill: '2026-11-25', code: null },
+  { goodTill: '2027-11-20', code: null },
+  { goodTill: '2026-11-24', code: 'invalid-date' },
+  { goodTill: '2027-11-21', code: 'invalid-date' },
+  { goodTill: 'tomorrow', code: 'invalid-date' },
+  { goodTill: '', code: 'invalid-date' },
+  { goodTill: null, code: 'invalid-date' },
+])('good till “$goodTill”: $code', ({ goodTill, code }) => {
+  expect(whenToTrade({ type: 'limit', timeInForce: 'gtd', goodTill }, { day: day(), goodTillDaysMax })?.code ?? null).toBe(code);
+});
+
+test('a last day that the validity doesn’t ask for is refused, not ignored', () => {
+  expect(whenToTrade({ type: 'limit', timeInForce: 'day', goodTill: '2026-12-11' }, { day: day(), goodTillDaysMax })).toEqual({
+    code: 'invalid-order-type',
+  });
+});
+
+const ends = day({ gtcEndsAt: 1, gtdEndsAt: 2, endsAt: 3 });
+
+test.each([
+  { timeInForce: 'day', on: ends, until: null },
+  { timeInForce: 'ioc', on: ends, until: null },
+  { timeInForce: 'fok', on: ends, until: null },
+  { timeInForce: 'at-close', on: ends, until: null },
+  { timeInForce: 'at-open', on: ends, until: null },
+  { timeInForce: 'at-open', on: { ...ends, phase: 'closed' }, until: 3 },
+  { timeInForce: 'gtc', on: ends, until: 1 },
+  { timeInForce: 'gtd', on: ends, until: 2 },
+] as const)('$timeInForce in phase $on.phase is valid until $until', ({ timeInForce, on, until }) => {
+  expect(validUntil({ timeInForce }, on)).toBe(until);
 });

@@ -10,8 +10,10 @@ export type TradingDay = {
   readonly endsAt: Instant;
   /** Next time anything can be ordered for the day, while closed; null when the market is open or no session is known. */
   readonly opensAt: Instant | null;
-  /** End of the plan of a given day, for GTD. */
-  readonly endOf: (date: TradingDate) => Instant;
+  /** When an order that is good till cancelled ends all the same. */
+  readonly gtcEndsAt: Instant;
+  /** End of the plan of the day that the order asks for; null when it names none that it may name. */
+  readonly gtdEndsAt: Instant | null;
   /** Whether today's opening auction is still to come or going on. */
   readonly openingAhead: boolean;
   /** Whether the plan has a closing auction that is still to come or going on. */
@@ -63,9 +65,9 @@ function fitsPhase(wish: Wish, day: TradingDay): boolean {
 }
 
 /** When the venue lets the rest expire; null means with the day. */
-export function validUntil(wish: Wish, of: Bounds & { now: Instant }): Instant | null {
-  if (wish.timeInForce === 'gtc') return of.day.endOf(addDays(of.day.date, of.goodTillDaysMax));
-  if (wish.timeInForce === 'gtd') return of.day.endOf(wish.goodTill!);
-  if (wish.timeInForce === 'at-open' && of.day.phase === 'closed') return of.day.endsAt;
+export function validUntil(wish: Pick<Wish, 'timeInForce'>, day: TradingDay): Instant | null {
+  if (wish.timeInForce === 'gtc') return day.gtcEndsAt;
+  if (wish.timeInForce === 'gtd') return day.gtdEndsAt;
+  if (wish.timeInForce === 'at-open' && day.phase === 'closed') return day.endsAt;
   return null;
 }

@@ -1,13 +1,8 @@
-import { dateAt, divide, formatDecimal, powerOfTen, scaleOf, type Currency, type Instant } from '@parkett/kernel';
-
-export type ValuationScales = { readonly priceScale: number; readonly quantityScale: number; readonly currency: Currency };
+import { dateAt, divide, formatDecimal, notional, powerOfTen, scaleOf, type Instant, type NotionalScales } from '@parkett/kernel';
 
 /** quantity × price in minor units, half up: what a holding is worth at a price. */
-export function marketValue(of: { price: bigint; quantity: bigint; scales: ValuationScales }): bigint {
-  const { price, quantity, scales } = of;
-  const decimals = scales.priceScale + scales.quantityScale - scaleOf(scales.currency);
-  return decimals >= 0 ? divide(price * quantity, powerOfTen(decimals), 'half-up') : price * quantity * powerOfTen(-decimals);
-}
+export const marketValue = (held: { price: bigint; quantity: bigint; scales: NotionalScales }): bigint =>
+  notional(held.price * held.quantity, held.scales, 'half-up');
 
 /** (last − buy price) × quantity to the cent: the market value less the cost, since cost is the product to the cent. */
 export const floatingProfit = (of: { value: bigint; cost: bigint }): bigint => of.value - of.cost;
@@ -21,7 +16,7 @@ export type Valuation = { readonly last: bigint; readonly value: bigint; readonl
 export function valuationOf(of: {
   position: { openQuantity: bigint; openCost: bigint; openedAt: Instant };
   market: MarketNow | null;
-  scales: ValuationScales;
+  scales: NotionalScales;
 }): Valuation | null {
   const { position, market, scales } = of;
   if (market?.last == null || market.lastAt === null) return null;
@@ -40,7 +35,7 @@ const decimalsMax = 12;
  * Cost ÷ quantity with as many decimals as it takes for the product to round to the cost again, at least the instrument's own (two for display).
  * Cost in minor units, quantity in units of 10^-quantityScale.
  */
-export function buyPrice(of: { cost: bigint; quantity: bigint; scales: ValuationScales }): string {
+export function buyPrice(of: { cost: bigint; quantity: bigint; scales: NotionalScales }): string {
   const { cost, quantity, scales } = of;
   const moneyScale = scaleOf(scales.currency);
   if (quantity === 0n) return formatDecimal(0n, Math.min(scales.priceScale, 2));
@@ -52,7 +47,7 @@ export function buyPrice(of: { cost: bigint; quantity: bigint; scales: Valuation
   return formatDecimal(priceWith({ cost, quantity, scales, decimals: decimalsMax }), decimalsMax);
 }
 
-function priceWith(of: { cost: bigint; quantity: bigint; scales: ValuationScales; decimals: number }): bigint {
+function priceWith(of: { cost: bigint; quantity: bigint; scales: NotionalScales; decimals: number }): bigint {
   const { cost, quantity, scales, decimals } = of;
   return divide(cost * powerOfTen(decimals + scales.quantityScale), quantity * powerOfTen(scaleOf(scales.currency)), 'half-up');
 }

@@ -1,4 +1,4 @@
-import { formatDecimal, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
+import { utcDate, formatDecimal, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
 import type { Bar } from '../../../books/market-data/index.ts';
 import { changeOf } from '../../../books/market-data/rules/change.ts';
 import { rateScale } from '../../../books/market-data/rules/quote.ts';
@@ -35,7 +35,7 @@ function noticeOf(index: Instrument, { day, auction, at }: { day: Day; auction: 
  */
 export function auctionNotices(of: { index: Instrument; schedule: Schedule; bars: readonly Bar[]; now: Instant }): MarketNotice[] {
   const { index, schedule, bars, now } = of;
-  const days = bars.slice(1).map((bar, at): Day => ({ date: new Date(bar.start).toISOString().slice(0, 10), bar, previousClose: bars[at]!.close }));
+  const days = bars.slice(1).map((bar, at): Day => ({ date: utcDate(bar.start), bar, previousClose: bars[at]!.close }));
   return days.flatMap(day =>
     (Object.keys(auctions) as (keyof typeof auctions)[]).flatMap(auction => {
       const span = schedule.spansOn(day.date).find(({ phase }) => phase === auctions[auction]);

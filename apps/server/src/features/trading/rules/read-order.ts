@@ -1,5 +1,5 @@
-import { idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, type Instrument, type Result } from '@parkett/kernel';
-import { denial, type Denial, type trading } from '@parkett/contract';
+import { asPrice, asTradingDate, idOfNumber, isOnStep, parseDecimal, stepAt, formatDecimal, type Instrument, type Result } from '@parkett/kernel';
+import { denied, type Denial, type trading } from '@parkett/contract';
 import type { ChangeIntent, Order, OrderIntent, Parsed } from '../../../books/orders/index.ts';
 import { belowMinimum } from '../../../books/orders/rules/minimum-amount.ts';
 import { ofStop } from '../../../books/orders/rules/price-bounds.ts';
@@ -22,8 +22,6 @@ export type OrderForm = {
 /** The figures of a form in the instrument's integer units. */
 type OrderFigures = { readonly quantity: bigint; readonly price: bigint | null; readonly stopPrice: bigint | null };
 
-const denied = (code: Denial['code'], params?: Denial['params']): { ok: false; error: Denial } => ({ ok: false, error: denial(code, params) });
-
 /** What a typed quantity is read by; `minimumUnits` is the least that an order may be worth. */
 export type Measure = { readonly instrument: Instrument; readonly minimumUnits: number };
 
@@ -45,10 +43,10 @@ function readPrice(text: string | undefined, instrument: Instrument): Result<big
   if (exact.value <= 0n) return denied('price-not-positive');
   const parsed = parseDecimal(text.trim(), instrument.priceScale);
   const step = formatDecimal(
-    stepAt(instrument.priceSteps, parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale)),
+    stepAt(instrument.priceSteps, asPrice(parsed.ok ? parsed.value : exact.value / 10n ** BigInt(12 - instrument.priceScale))),
     instrument.priceScale,
   );
-  return parsed.ok && isOnStep(instrument.priceSteps, parsed.value) ? parsed : denied('invalid-order-price', { step });
+  return parsed.ok && isOnStep(instrument.priceSteps, asPrice(parsed.value)) ? parsed : denied('invalid-order-price', { step });
 }
 
 /** Reads a stop price, as any other. */
@@ -96,7 +94,7 @@ export function readOrder(
     effect: side === 'buy' ? 'open' : 'close',
     type,
     timeInForce,
-    goodTill,
+    goodTill: goodTill === null ? null : asTradingDate(goodTill),
     mainHoursOnly,
     holdUntilNextSession,
     position,

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatMoney, formatUnits, parseMoney } from './format.ts';
+
+/** What a person types, and the amount in cents that is read. */
+test.each([
+  { typed: '1234,56', cents: 123_456n },
+  { typed: '1234.56', cents: 123_456n },
+  { typed: '1.234,56', cents: 123_456n },
+  { typed: '1,234.56', cents: 123_456n },
+  { typed: '1.234.567,89', cents: 123_456_789n },
+  { typed: '1,234,567.89', cents: 123_456_789n },
+  { typed: '1.234.567', cents: 123_456_700n },
+  { typed: '12', cents: 1_200n },
+  { typed: '12,5', cents: 1_250n },
+  { typed: '0,05', cents: 5n },
+  { typed: '0', cents: 0n },
+  { typed: '007', cents: 700n },
+  { typed: ' 1 234,56 ', cents: 123_456n },
+  { typed: '1\u00a0234,56\u00a0€', cents: 123_456n },
+  { typed: '€12,50', cents: 1_250n },
+  { typed: '12.50 EUR', cents: 1_250n },
+  { typed: '$12.50', cents: 1_250n },
+  { typed: '12.50 USDT', cents: 1_250n },
+  { typed: '9999999999999999,99', cents: 999_999_999_999_999_999n },
+])('“$typed” is $cents cents', ({ typed, cents }) => {
+  expect(parseMoney(typed)).toEqual({ ok: true, value: cents });
+});
+
+test.each([
+  { typed: '', why: 'empty' },
+  { typed: '   ', why: 'empty' },
+  { typed: '€', why: 'empty' },
+  { typed: '-5', why: 'negative' },
+  { typed: '−5', why: 'negative' },
+  { typed: '+5', why: 'negative' },
+  { typed: '1.234', why: 'ambiguous' },
+  { typed: '1,234', why: 'ambiguous' },
+  { typed: '123.456', why: 'ambiguous' },
+  { typed: '0,123', why: 'too-many-decimals' },
+  { typed: '1234.567', why: 'too-many-decimals' },
+  { typed: '12,505', why: 'ambiguous' },
+  { typed: '1.234,567', why: 'too-many-decimals' },
+  { typed: ',5', why: 'malformed' },
+  { typed: '5,', why: 'malformed' },
+  { typed: '1.23.456', why: 'malformed' },
+  { typed: '12.34,56', why: 'malformed' },
+  { typed: '1.234,56.78', why: 'malformed' },
+  { typed: '1..234', why: 'malformed' },
+  { typed: '12a', why: 'malformed' },
+  { typed: '1e3', why: 'malformed' },
+  { typed: 'zwölf', why: 'malformed' },
+  { typed: '10000000000000000,00', why: 'too-large' },
+] as const)('“$typed” is not read: $why', ({ typed, why }) => {
+  expect(parseMoney(typed)).toEqual({ ok: false, error: why });
+});
+
+test.each([
+  { what: 'a whole number of shares', typed: '1.234.567', scale: 0, units: 1_234_567n },
+  { what: 'a share of a coin, whose three decimals can be nothing else', typed: '0,125', scale: 8, units: 12_500_000n },
+  { what: 'a price with four decimals', typed: '0,0005', scale: 4, units: 5n },
+])('$what: “$typed” with $scale decimals is $units', ({ typed, scale, units }) => {
+  expect(parseMoney(typed, scale)).toEqual({ ok: true, value: units });
+});
+
+/** The German format of the specification (§9): thousands '.', decimal ',', half up, `0,00` for what isn't a number. */
+test.each([
+  { value: '1234567.89', text: '1.234.567,89' },
+  { value: '1234.5', text: '1.234,50' },
+  { value: '999', text: '999,00' },
+  { value: '1000', text: '1.000,00' },
+  { value: '0.005', text: '0,01' },
+  { value: '0.0049', text: '0,00' },
+  { value: '-0.005', text: '-0,01' },
+  { value: '-0.004', text: '0,00' },
+  { value: '-1234.56', text: '-1.234,56' },
+  { value: '1e3', text: '1.000,00' },
+  { value: 0.1, text: '0,10' },
+  { value: 1e21, text: '1.000.000.000.000.000.000.000,00' },
+  { value: 42n, text: '42,00' },
+  { value: '', text: '0,00' },
+  { value: 'abc', text: '0,00' },
+  { value: '1,5', text: '0,00' },
+  { value: null, text: '0,00' },
+  { value: undefined, text: '0,00' },
+  { value: Number.NaN, text: '0,00' },
+  { value: Number.POSITIVE_INFINITY, text: '0,00' },
+])('$value is shown as $text', ({ value, text }) => {
+  expect(formatMoney(value)).toBe(text);
+});
+
+test.each([
+  { value: '1234.5678', decimals: 4, text: '1.234,5678' },
+  { value: '1234.5', decimals: 0, text: '1.235' },
+  { value: 'abc', decimals: 0, text: '0' },
+  { value: 'abc', decimals: 4, text: '0,0000' },
+])('$value with $decimals decimals is shown as $text', ({ value, decimals, text }) => {
+  expect(formatMoney(value, decimals)).toBe(text);
+});
+
+test.each([
+  { units: 1_234_567n, scale: 2, text: '12.345,67' },
+  { units: -5n, scale: 2, text: '-0,05' },
+  { units: 1_000_000n, scale: 0, text: '1.000.000' },
+  { units: 0n, scale: 4, text: '0,0000' },
+])('$units units of $scale decimals are shown as $text', ({ units, scale, text }) => {
+  expect(formatUnits(units, scale)).toBe(text);
+});
+
+test('a moment is shown on the wall clock of Berlin, in winter and in summer, as YYYY.MM.DD hh:mm:ss', () => {
+  expect(formatDateTime(Date.parse('2026-11-25T08:05:09Z'))).toBe('2026.11.25 09:05:09');
+  expect(formatDateTime(Date.parse('2026-07-01T22:30:00Z'))).toBe('2026.07.02 00:30:00');
+  expect(formatDate('2026-11-25')).toBe('2026.11.25');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { idOfNumber, orderNumber, positionNumber } from './ids.ts';
+
+test('an order is numbered O and a position P, whatever the size of the number', () => {
+  expect(orderNumber(1n)).toBe('O1');
+  expect(positionNumber(999_999_999_999_999_999n)).toBe('P999999999999999999');
+});
+
+test.each([
+  { letter: 'O', text: 'O17', id: 17n },
+  { letter: 'P', text: 'P17', id: 17n },
+  { letter: 'O', text: 'O999999999999999999', id: 999_999_999_999_999_999n },
+  { letter: 'O', text: 'P17', id: null },
+  { letter: 'P', text: 'O17', id: null },
+  { letter: 'O', text: 'o17', id: null },
+  { letter: 'O', text: '17', id: null },
+  { letter: 'O', text: 'O', id: null },
+  { letter: 'O', text: 'O0', id: null },
+  { letter: 'O', text: 'O017', id: null },
+  { letter: 'O', text: 'O-1', id: null },
+  { letter: 'O', text: 'O1.5', id: null },
+  { letter: 'O', text: ' O1', id: null },
+  { letter: 'O', text: 'O1000000000000000000', id: null },
+] as const)('“$text” read as a number with $letter names $id', ({ letter, text, id }) => {
+  expect(idOfNumber(letter, text)).toBe(id);
+});
