@@ -2,16 +2,16 @@ import { callsByFeature } from '@parkett/contract';
 import { judgeFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { openBase, type Base, type Platform } from './app/base.ts';
 import { openBooksWatch } from './app/books-watch.ts';
-import type { Feature, Job } from './app/feature.ts';
 import { featuresOf } from './app/features.ts';
 import { openMarket } from './app/market.ts';
 import { openOrderDesk, watchOrders, type Notify } from './app/order-desk.ts';
 import { openPeople, type People } from './app/people.ts';
+import { plugIn, running } from './app/plug-in.ts';
 import { pumpJob, venueJob, venueSlot } from './app/venue.ts';
 import type { SignedIn } from './books/customers/index.ts';
 import type { OutsideAdapter } from './books/operating-mode/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
-import { createCalls } from './platform/calls.ts';
+import { createCalls, type Calls } from './platform/calls.ts';
 import { DueLoop } from './platform/due.ts';
 import { dueItems, parkedItems } from './platform/due-items.ts';
 import { Outbox } from './platform/outbox.ts';
@@ -27,7 +27,7 @@ export const judgeStart = (config: Platform['config']): JudgedFeed => judgeFeed(
 export async function buildApp(platform: Platform, judged: JudgedFeed): Promise<App> {
   const base = await openBase(platform, judged);
   const people = await openPeople(base);
-  const { db, log } = platform;
+  const { db, log, metrics } = platform;
   const due = new DueLoop({ db, clock: base.clock, log });
   const outbox = new Outbox({ db, log });
   const slot = venueSlot();
@@ -36,7 +36,14 @@ export async function buildApp(platform: Platform, judged: JudgedFeed): Promise<
   const desk = openOrderDesk(base, notify);
   watchOrders(base, desk);
   const features = featuresOf({ base, people, market, desk, notify });
-  plugIn(features, { base, people, due, outbox });
+  const parked = metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
+  plugIn(features, {
+    calls: openCalls(base, people),
+    claims: people.claims,
+    due: kind => due.register(dueItems({ db, log, parked: of => parked.add({ kind: of }) }, kind)),
+    outbox,
+  });
+  addApiDocument(platform.http, callsByFeature);
   for (const { kind, items } of await parkedItems(db)) log.warn({ kind, items: Number(items) }, 'due items are parked');
   const watch = openBooksWatch(base);
   return running([
@@ -54,36 +61,11 @@ export async function buildApp(platform: Platform, judged: JudgedFeed): Promise<
   ]);
 }
 
-type Plugs = { readonly base: Base; readonly people: People; readonly due: DueLoop; readonly outbox: Outbox };
-
-/** Registers what each feature brings with whoever runs it. */
-function plugIn(features: readonly Feature[], { base, people, due, outbox }: Plugs): void {
-  const { db, http, log, metrics } = base.platform;
-  const { signIn, claims: frozen, refusals } = people;
-  const calls = createCalls<SignedIn>(http, {
+function openCalls({ platform }: Base, { signIn, refusals }: People): Calls<SignedIn> {
+  return createCalls<SignedIn>(platform.http, {
     authenticate: signIn.pair.authenticate,
     forget: signIn.pair.forget,
     principal: ({ customer }) => ({ kind: 'customer', id: customer.id }),
     refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
   });
-  const parked = metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
-  for (const feature of features) {
-    feature.calls?.(calls);
-    for (const claim of feature.claims ?? []) frozen.register(claim);
-    for (const kind of feature.due ?? []) due.register(dueItems({ db, log, parked: of => parked.add({ kind: of }) }, kind));
-    for (const consumer of feature.consumers ?? []) outbox.register(consumer);
-  }
-  addApiDocument(http, callsByFeature);
-}
-
-/** Starts the jobs in their order and stops them in the other. */
-function running(jobs: readonly Job[]): App {
-  return {
-    start: async () => {
-      for (const { start } of jobs) await start?.();
-    },
-    stop: async () => {
-      for (const { stop } of jobs.toReversed()) await stop();
-    },
-  };
 }

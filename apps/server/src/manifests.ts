@@ -28,7 +28,7 @@ export type Manifest = {
 };
 
 /** Every book and feature that declares something. */
-const manifests: readonly Manifest[] = [
+export const manifests: readonly Manifest[] = [
   { name: 'platform', appendOnly: ['outbox', ...commandsAppendOnly] },
   auditManifest,
   customersManifest,
@@ -45,21 +45,26 @@ const manifests: readonly Manifest[] = [
   watchlistManifest,
 ];
 
-export const appendOnlyTables: readonly string[] = manifests.flatMap(({ appendOnly = [] }) => appendOnly);
-export const allRules: readonly Rule<RuleValue>[] = manifests.flatMap(({ rules = [] }) => rules);
+/** What several manifests declare together. Throws StartRefusal where two bring the same account, entry, claim or portfolio. */
+export function collect(declared: readonly Manifest[]) {
+  const partsOf = <K extends keyof ChartParts>(kind: K) =>
+    declared.flatMap(({ ledger }) => (ledger?.[kind] ?? []) as Required<ChartParts>[K][number][]);
+  const chartParts: ChartParts = {
+    purposes: partsOf('purposes'),
+    entries: partsOf('entries'),
+    claims: partsOf('claims'),
+    portfolios: partsOf('portfolios'),
+  };
+  return {
+    appendOnlyTables: declared.flatMap(({ appendOnly = [] }) => appendOnly),
+    allRules: declared.flatMap(({ rules = [] }) => rules),
+    movementKinds: registerMovements(declared.flatMap(({ movements = [] }) => movements)),
+    chartParts,
+    openChart: () => new Chart(chartParts),
+  };
+}
 
-export const chartParts: ChartParts = {
-  purposes: manifests.flatMap(({ ledger }) => ledger?.purposes ?? []),
-  entries: manifests.flatMap(({ ledger }) => ledger?.entries ?? []),
-  claims: manifests.flatMap(({ ledger }) => ledger?.claims ?? []),
-  portfolios: manifests.flatMap(({ ledger }) => ledger?.portfolios ?? []),
-};
-
-/** The chart of accounts. Throws StartRefusal where two bring the same name. */
-export const openChart = (): Chart => new Chart(chartParts);
-
-/** What can happen to a position, by whoever writes it down. */
-export const movementKinds = registerMovements(manifests.flatMap(({ movements = [] }) => movements));
+export const { appendOnlyTables, allRules, movementKinds, chartParts, openChart } = collect(manifests);
 
 /** What the command line sets above the rules, by their names. */
 export const overridesOf = (config: Pick<Config, 'demoPerHour' | 'ordersPerSecond' | 'openEntriesMax'>): Record<string, number> =>

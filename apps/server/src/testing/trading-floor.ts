@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Instant, Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
-import { fundDemo, Ledger, prepareUnits } from '../books/ledger/index.ts';
+import { fundDemo, Ledger, prepareUnits, type Chart } from '../books/ledger/index.ts';
 import { corridorsOf, feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
 import { venueNumbers } from '../books/orders/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
@@ -39,6 +39,8 @@ export type FloorOptions = {
   lock?: LockRule;
   ordersPerSecond?: () => number;
   hasRoom?: () => boolean;
+  /** With what a feature of the test books. */
+  chart?: Chart;
   startsAt?: Instant;
   /** The plan by which the market opens; without one it is always open. */
   schedule?: Schedule | undefined;
@@ -83,7 +85,7 @@ export class TestFloor {
     this.market = new FakeMarket(universe, this.now, options.schedule);
     this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.now });
     this.lockOf = () => options.lock ?? null;
-    this.ledger = new Ledger({ db, chart: openChart(), block: 64 });
+    this.ledger = new Ledger({ db, chart: options.chart ?? openChart(), block: 64 });
     const { wrap = (same: Db) => same } = options;
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.commands = new Commands({ db: wrap(db), lanes, batchMax: 256, now: () => this.now, log: silent });

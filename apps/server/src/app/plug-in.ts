@@ -1,0 +1,37 @@
+import type { SignedIn } from '../books/customers/index.ts';
+import type { Claims } from '../books/ledger/index.ts';
+import type { Calls } from '../platform/calls.ts';
+import type { DueKind } from '../platform/due-items.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { App } from '../platform/platform.ts';
+import type { Feature, Job } from './feature.ts';
+
+/** Who runs what features bring. */
+export type Plugs = {
+  readonly calls: Calls<SignedIn>;
+  readonly claims: Claims<'orders'>;
+  readonly due: (kind: DueKind) => void;
+  readonly outbox: Outbox;
+};
+
+/** Registers what each feature brings with whoever runs it. */
+export function plugIn(features: readonly Feature[], { calls, claims, due, outbox }: Plugs): void {
+  for (const feature of features) {
+    feature.calls?.(calls);
+    for (const claim of feature.claims ?? []) claims.register(claim);
+    for (const kind of feature.due ?? []) due(kind);
+    for (const consumer of feature.consumers ?? []) outbox.register(consumer);
+  }
+}
+
+/** Starts the jobs in their order and stops them in the other. */
+export function running(jobs: readonly Job[]): App {
+  return {
+    start: async () => {
+      for (const { start } of jobs) await start?.();
+    },
+    stop: async () => {
+      for (const { stop } of jobs.toReversed()) await stop();
+    },
+  };
+}

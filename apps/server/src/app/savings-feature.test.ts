@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditContributions } from '../audit-contributions.ts';
+import { verifyBooks } from '../audit/index.ts';
+import { RuleBook } from '../books/house-rules/index.ts';
+import { accountsOfOwner, Claims, unitOfCurrency } from '../books/ledger/index.ts';
+import { collect, manifests } from '../manifests.ts';
+import { SimulatedClock } from '../platform/clock.ts';
+import { bodyHash } from '../platform/commands/index.ts';
+import { withTransaction } from '../platform/db.ts';
+import { DueLoop } from '../platform/due.ts';
+import { dueItems } from '../platform/due-items.ts';
+import { silentLog } from '../platform/log.ts';
+import { Outbox } from '../platform/outbox.ts';
+import { breachesOf, yardstickFor } from '../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../testing/database.ts';
+import { createSavings, createSavingsTables, savedAtOnceMax, savingsAudit, savingsManifest, type Savings } from '../testing/savings-feature.ts';
+import { TestFloor } from '../testing/trading-floor.ts';
+import { plugIn, running } from './plug-in.ts';
+
+// Whoever builds a feature writes its own folder and a line in the lists. Promised: everything it brings is carried out, and the auditor sees its books.
+
+const day = 24 * 3_600_000;
+const house = collect([...manifests, savingsManifest]);
+let database: TestDatabase;
+let floor: TestFloor;
+let ruleBook: RuleBook;
+let savings: Savings;
+let due: DueLoop;
+let clock: SimulatedClock;
+let outbox: Outbox;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const { db } = database;
+  await createSavingsTables(database.owner);
+  floor = await new TestFloor(database, { chart: house.openChart() }).open();
+  ruleBook = new RuleBook({ db, rules: house.allRules, businessNow: () => floor.now });
+  await ruleBook.open();
+  const { ledger, commands } = floor;
+  await floor.customer(1n);
+  const portfolio = await withTransaction(db, tx => ledger.openPortfolio(tx, { owner: 1n, kind: 'savings', at: floor.now }));
+  const euro = unitOfCurrency('EUR');
+  await ledger.directory.open([
+    { owner: 1n, portfolio: 0n, purpose: 'cash', unit: euro },
+    { owner: 1n, portfolio, purpose: 'savings', unit: euro },
+  ]);
+  savings = createSavings({ commands, ledger, ruleBook, portfolioOf: () => portfolio });
+  clock = new SimulatedClock({ at: floor.now, speed: 1, paused: false }, () => 0);
+  due = new DueLoop({ db, clock, log: silentLog() });
+  outbox = new Outbox({ db, log: silentLog() });
+  plugIn([savings.feature], {
+    calls: undefined as never,
+    claims: new Claims<'orders'>(),
+    due: kind => due.register(dueItems({ db, log: silentLog() }, kind)),
+    outbox,
+  });
+});
+afterAll(() => database.close());
+
+const save = (key: string, amount: bigint) =>
+  savings.save({
+    ...{ principal: { kind: 'customer', id: 1n }, key, route: 'savings/save', bodyHash: bodyHash({ amount: String(amount) }) },
+    command: { customer: 1n, amount },
+  });
+const cash = async () => (await accountsOfOwner(database.db, { owner: 1n, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!;
+const notes = async (): Promise<string[]> =>
+  (await database.db.query<{ what: string }>('', 'select what from saving_note order by place')).map(({ what }) => what);
+const breaches = async (): Promise<string[]> =>
+  breachesOf(
+    await verifyBooks(database.verify, {
+      contributions: [...auditContributions(house.openChart()), savingsAudit],
+      yardstick: { ...yardstickFor(floor), ruleBook },
+    }),
+  );
+
+test('a money command moves money into a portfolio of its own, sets a fee aside and is on the audit, once per key', async () => {
+  const before = await cash();
+  expect(await save('a', 5_000n)).toMatchObject({ outcome: 'accepted', fresh: true, answer: { number: 'S1' } });
+  expect(await save('a', 5_000n)).toMatchObject({ outcome: 'accepted', fresh: false, answer: { number: 'S1' } });
+  expect(await save('a', 6_000n)).toMatchObject({ outcome: 'key-reused' });
+  const after = await cash();
+  expect([after.balance - before.balance, after.held - before.held]).toEqual([-5_000n, 100n]);
+  expect(await database.db.query('', `select actor, facts ->> 'saving' as saving from audit_entry where action = 'savings.saved'`)).toEqual([
+    { actor: '1', saving: '1' },
+  ]);
+});
+
+test('its rule is a rule of the house: a change by an operator holds from its moment', async () => {
+  const operator = { kind: 'operator', name: 'Mia' } as const;
+  await ruleBook.change({ name: savedAtOnceMax.name, value: 1_000, from: floor.now, actor: operator, reason: 'a quiet month' });
+  expect(await save('b', 1_001n)).toMatchObject({ outcome: 'denied' });
+  expect(await save('b', 1_000n)).toMatchObject({ outcome: 'accepted', fresh: true });
+});
+
+test('its event is heard, and its job runs from the start to the end', async () => {
+  const app = running(savings.feature.jobs!);
+  await app.start();
+  outbox.start();
+  await expect.poll(async () => (await notes()).filter(what => /letter/.test(what)).length).toBeGreaterThan(0);
+  await outbox.stop();
+  await app.stop();
+  expect(savings.jobs).toEqual(['started', 'stopped']);
+});
+
+test('a jump of the clock ends where it needs the market, and stops before what somebody must decide', async () => {
+  const start = clock.now();
+  expect(await due.jump(start + 90 * day)).toEqual({ at: start + 30 * day, early: { why: 'needs-time', work: 'savings.fee-ends' } });
+  due.start();
+  await expect.poll(async () => (await cash()).held).toBe(0n);
+  expect(await due.jump(start + 90 * day)).toEqual({ at: start + 60 * day - 1, early: { why: 'stops', work: 'savings.decision' } });
+  expect(await notes()).toContain('fee ended');
+  await due.stop();
+});
+
+test('the auditor asks its check beside all others, and names what is wrong', async () => {
+  expect(await breaches()).toEqual([]);
+  await database.owner.query('', 'update saving set amount = amount + 1 where id = 1');
+  const found = await breaches();
+  expect(found).toContainEqual('S1: customer 1 saved 6001, the portfolio holds 6000');
+  expect(found.map(breach => breach.split(':')[0])).toContain('I26');
+});

@@ -1,0 +1,202 @@
+import { denial } from '@parkett/contract';
+import { ok, refuse, type Instant } from '@parkett/kernel';
+import type { Feature, Job } from '../app/feature.ts';
+import { recordAudit } from '../books/audit/index.ts';
+import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
+import {
+  available,
+  defineEntry,
+  definePurpose,
+  endHold,
+  lockAccounts,
+  lockHolds,
+  unitOfCurrency,
+  wallet,
+  type AccountKey,
+  type AccountRow,
+  type Ledger,
+} from '../books/ledger/index.ts';
+import type { Manifest } from '../manifests.ts';
+import { sqlCheck, type Asked, type AuditContribution } from '../platform/checks/index.ts';
+import type { Commands, CommandKind, Submit } from '../platform/commands/index.ts';
+import type { Db, Tx } from '../platform/db.ts';
+import { addDueItem, type DueKind } from '../platform/due-items.ts';
+import { emit } from '../platform/outbox.ts';
+
+// A feature that isn't shipped: a customer saves money in a portfolio of its own and promises a fee, which is set aside. After a
+// month the promise ends; after two somebody must decide. It is written without a word in platform, books or app beyond the lists.
+
+const euro = unitOfCurrency('EUR');
+const fee = 100n;
+const day = 24 * 3_600_000;
+
+/** Cents that may be saved at once. */
+export const savedAtOnceMax = defineRule({
+  name: 'savings.at-once-max',
+  unit: 'cents',
+  schema: wholeNumber({ min: 1, max: 1e9 }),
+  preset: 100_000,
+});
+
+export const savingsManifest: Manifest = {
+  name: 'savings',
+  rules: [savedAtOnceMax],
+  ledger: {
+    purposes: [definePurpose({ name: 'savings', ofCustomer: true, floor: 0n })],
+    entries: [
+      defineEntry({
+        name: 'saved',
+        purposes: ['cash', 'savings'],
+        source: 'select id as reference, 0 as part, customer_id as owner, saved_at as at from saving',
+        amounts: `select id as reference, 0 as part, 'savings' as purpose, ${euro} as unit, amount from saving`,
+      }),
+    ],
+    claims: [{ kind: 'savings-fee', source: 'select id, customer_id as owner from saving' }],
+    portfolios: [{ kind: 'savings' }],
+  },
+};
+
+/** Its tables, as a migration of its own would make them. */
+export async function createSavingsTables(owner: Db): Promise<void> {
+  await owner.query(
+    '',
+    'create table saving (id bigint primary key, customer_id bigint not null, hold bigint not null, amount bigint not null, saved_at timestamptz not null)',
+  );
+  await owner.query('', 'create sequence saving_id');
+  await owner.query('', 'create table saving_note (at timestamptz not null, what text not null, place bigint generated always as identity)');
+}
+
+export const savingsAudit: AuditContribution<Asked> = {
+  name: 'savings',
+  marks: [],
+  touches: [],
+  checks: [
+    sqlCheck({
+      id: 'S1',
+      promise: 'nobody saved more than the customer’s portfolio holds',
+      wholeOnly: true,
+      count: () => 'select count(*) from saving',
+      breaches: [
+        () => `select format('customer %s saved %s, the portfolio holds %s', s.customer_id, sum(s.amount), a.balance) from saving s
+          join ledger_account a on a.owner = s.customer_id and a.purpose = 'savings' group by s.customer_id, a.balance having sum(s.amount) <> a.balance`,
+      ],
+    }),
+  ],
+};
+
+type Save = { readonly customer: bigint; readonly amount: bigint };
+type Saved = Save & { readonly id: bigint; readonly hold: bigint; readonly at: Instant };
+type Snapshot = { readonly ids: bigint[]; readonly holds: bigint[]; readonly cash: Map<bigint, AccountRow>; readonly max: bigint };
+type Parts = {
+  readonly commands: Commands;
+  readonly ledger: Ledger;
+  readonly ruleBook: RuleBook;
+  readonly portfolioOf: (customer: bigint) => bigint;
+};
+
+export type Savings = { readonly feature: Feature; readonly save: Submit<Save, { readonly number: string }>; readonly jobs: string[] };
+
+/** The feature in a running server. */
+export function createSavings(parts: Parts): Savings {
+  const jobs: string[] = [];
+  const watch: Job = { name: 'savings watch', start: () => void jobs.push('started'), stop: () => void jobs.push('stopped') };
+  const save = parts.commands.register(saving(parts));
+  parts.commands.add({
+    name: 'savings audit',
+    routes: ['savings/save'],
+    write: async (tx, accepted) => {
+      for (const { principal, result } of accepted) {
+        await recordAudit(tx, {
+          actor: { kind: 'customer', name: String(principal.id) },
+          action: 'savings.saved',
+          customerId: principal.id,
+          facts: { saving: String(result.id) },
+        });
+      }
+    },
+  });
+  const letters = {
+    name: 'savings letters',
+    topics: ['savings.saved'],
+    handle: (tx: Tx, events: readonly unknown[]) => note(tx, { at: 0, what: `${events.length} letter` }),
+  };
+  return { save, jobs, feature: { name: 'savings', due: [feeEnds(parts), decision], consumers: [letters], jobs: [watch] } };
+}
+
+const note = async (tx: Tx, { at, what }: { at: Instant; what: string }): Promise<void> => {
+  await tx.query('', 'insert into saving_note (at, what) values ($1, $2)', [new Date(at), what]);
+};
+
+const cashOf = (customer: bigint): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit: euro });
+const savingsOf = (customer: bigint, portfolio: bigint): AccountKey => ({ owner: customer, portfolio, purpose: 'savings', unit: euro });
+
+function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
+  const idOf = (key: AccountKey): bigint => ledger.directory.known(key)!;
+  return {
+    name: 'save',
+    lanes: 'batched',
+    load: async (tx, submissions) => {
+      const customers = submissions.map(({ command }) => command.customer);
+      const rows = await lockAccounts(
+        tx,
+        customers.map(customer => idOf(cashOf(customer))),
+      );
+      const ids = await tx.arrays<[bigint]>('', `select nextval('saving_id') from generate_series(1, $1::int)`, [submissions.length]);
+      return {
+        ids: ids.map(([id]) => id),
+        holds: await ledger.holdIds.take(submissions.length),
+        cash: new Map(rows.map(row => [row.owner, row])),
+        max: BigInt(ruleBook.now(savedAtOnceMax)),
+      };
+    },
+    decide: ({ ids, holds, cash, max }, { command }, now) => {
+      const { customer, amount } = command;
+      if (amount > max) return refuse(denial('amount-malformed'));
+      if (amount + fee > available(cash.get(customer)!)) return refuse(denial('amount-missing'));
+      return ok({ ...command, id: ids[0]!, hold: holds[0]!, at: now });
+    },
+    carry: ({ ids, holds }) => {
+      ids.shift();
+      holds.shift();
+    },
+    save: async (tx, facts) => {
+      for (const { id, customer, amount, hold, at } of facts) {
+        await tx.query('', 'insert into saving values ($1, $2, $3, $4, $5)', [id, customer, hold, amount, new Date(at)]);
+        const [cash, savings] = [idOf(cashOf(customer)), idOf(savingsOf(customer, portfolioOf(customer)))];
+        const postings = [
+          { account: cash, unit: euro, amount: -amount },
+          { account: savings, unit: euro, amount },
+        ];
+        await ledger.post(tx, {
+          entries: [{ kind: 'saved', reference: id, owner: customer, bookedAt: at, postings }],
+          placed: [{ account: cash, id: hold, claim: { kind: 'savings-fee', id }, owner: customer, amount: fee, at }],
+        });
+        await emit(tx, 'savings.saved', { saving: String(id) });
+        await addDueItem(tx, { kind: 'savings.fee-ends', key: `${cash}/${hold}`, at: at + 30 * day });
+        await addDueItem(tx, { kind: 'savings.decision', key: String(id), at: at + 60 * day });
+      }
+    },
+    result: ({ id }) => ({ kind: 'saving', id, answer: null }),
+    answer: ({ id }) => ({ number: `S${id}` }),
+    recall: async (_, records) => records.map(({ result }) => ({ number: `S${result.id}` })),
+  };
+}
+
+/** Must wait for the market, so a jump of the clock ends there and time passes. */
+const feeEnds = ({ ledger }: Parts): DueKind => ({
+  name: 'savings.fee-ends',
+  inJump: 'needs-time',
+  handle: async (tx, items, now) => {
+    const ids = items.map(({ key }) => key.split('/').map(BigInt)).map(([account, id]) => ({ account: account!, id: id! }));
+    await lockAccounts(
+      tx,
+      ids.map(({ account }) => account),
+    );
+    const holds = await lockHolds(tx, ids);
+    await ledger.setAside(tx, { holds: holds.map(hold => endHold(hold, { as: 'voided', at: now })) });
+    await note(tx, { at: now, what: 'fee ended' });
+  },
+});
+
+/** Somebody must decide, so a jump stops before it. */
+const decision: DueKind = { name: 'savings.decision', inJump: 'stops', handle: (tx, _, now) => note(tx, { at: now, what: 'to be decided' }) };
