@@ -59,6 +59,11 @@ export async function enrol(owner: Db, id: bigint): Promise<void> {
      select $1::int8, 'demo-number-' || $1::int8, 'demo', house.id, 'verified' from house on conflict (id) do nothing`,
     [id],
   );
+  await owner.query(
+    '',
+    `insert into credential (customer_id, password, fund_password) values ($1::int8, '$argon2id$never', '$argon2id$never') on conflict do nothing`,
+    [id],
+  );
   await owner.query('', `select setval('customer_id_seq', greatest((select max(id) from customer), 1))`);
 }
 

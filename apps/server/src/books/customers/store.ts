@@ -1,5 +1,5 @@
 import type { Language, signIn } from '@parkett/contract';
-import type { Instant } from '@parkett/kernel';
+import { invariant, type Instant } from '@parkett/kernel';
 import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Gate, GateKind } from './rules/gates.ts';
@@ -74,11 +74,11 @@ export async function changedStandings(
   const changed = new Set(known.filter(({ customer, standing }) => versionOf.get(customer) !== standing.version).map(({ customer }) => customer));
   const fresh = await Promise.all([...changed].map(async id => [id, await readCustomer(tx, id)] as const));
   return new Map(
-    fresh.flatMap(([id, customer]) =>
-      customer
-        ? [[id, { version: customer.standingVersion, gates: customer.gates, realName: customer.realName, hasFundPassword: customer.hasFundPassword }]]
-        : [],
-    ),
+    fresh.map(([id, customer]) => {
+      invariant(customer, `customer ${id}, whose standing changed, is there`);
+      const { standingVersion: version, gates, realName, hasFundPassword } = customer;
+      return [id, { version, gates, realName, hasFundPassword }];
+    }),
   );
 }
 

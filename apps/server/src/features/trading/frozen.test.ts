@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Customers, Sessions } from '../../books/customers/index.ts';
+import { expectBooksToBalance } from '../../testing/books.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { StoppableDb } from '../../testing/stoppable-db.ts';
+import { TestFloor } from '../../testing/trading-floor.ts';
+
+// Once an operator was told that an account is frozen, no order of it is accepted any more, also none that was on its way.
+
+let database: TestDatabase;
+let floor: TestFloor;
+let lane: StoppableDb;
+let desk: StoppableDb;
+let customers: Customers;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const lanes: StoppableDb[] = [];
+  floor = await new TestFloor(database, {
+    wrap: db => {
+      lanes.push(new StoppableDb(db));
+      return lanes.at(-1)!.db;
+    },
+  }).open();
+  lane = lanes[0]!;
+  desk = new StoppableDb(database.db);
+  const now = (): number => floor.now;
+  customers = new Customers({ db: desk.db, now, sessions: new Sessions({ db: database.db, now }) });
+  await floor.price('SAP', '100.00');
+});
+afterAll(async () => {
+  await expectBooksToBalance(floor);
+  await database.close();
+});
+
+const freeze = (customer: bigint): Promise<bigint> =>
+  customers.placeGate(customer, {
+    ...{ kind: 'frozen', reason: 'a document has run out', remedy: 'send a new one', expiresAt: floor.now + 3_600_000 },
+    placedBy: { kind: 'operator', name: 'Mia' },
+  });
+/** Given by somebody whose session still knows the account as it was before. */
+const buy = (customer: bigint): Promise<unknown> => floor.place(customer, { code: 'SAP', side: 'buy', quantity: '1' });
+const isLockAwaited = async (): Promise<boolean> =>
+  (await database.owner.query('', `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
+
+test('an order that arrives while the account is being frozen waits, and is refused', async () => {
+  const customer = await floor.customer(1n);
+  const stop = desk.stopAfter('customers.insert-gate');
+  const frozen = freeze(customer);
+  await stop.reached;
+  let isOver = false;
+  const order = buy(customer).finally(() => (isOver = true));
+  await expect.poll(async () => isOver || isLockAwaited()).toBe(true);
+  stop.open();
+  await frozen;
+  expect(await order).toMatchObject({ denial: { code: 'account-frozen' } });
+});
+
+test('an order that was judged before is accepted before the operator is told, and the next one is refused', async () => {
+  const customer = await floor.customer(2n);
+  const stop = lane.stopAfter('customers.standing-versions');
+  const order = buy(customer);
+  await stop.reached;
+  let isTold = false;
+  const frozen = freeze(customer).finally(() => (isTold = true));
+  await expect.poll(async () => isTold || isLockAwaited()).toBe(true);
+  expect(isTold).toBe(false);
+  stop.open();
+  expect(await order).toHaveProperty('order');
+  await frozen;
+  expect(await buy(customer)).toMatchObject({ denial: { code: 'account-frozen' } });
+});
+
+test('an account that was freed again may buy again', async () => {
+  const customer = await floor.customer(3n);
+  const gate = await freeze(customer);
+  expect(await buy(customer)).toMatchObject({ denial: { code: 'account-frozen' } });
+  await customers.liftGate(customer, gate, { reason: 'a new one came', liftedBy: { kind: 'operator', name: 'Mia' } });
+  expect(await buy(customer)).toHaveProperty('order');
+});
