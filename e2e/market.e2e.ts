@@ -104,6 +104,8 @@ test('A find is starred, stands on the watchlist with a live price, and lists ar
   await page.getByRole('button', { name: 'Banken umbenennen' }).click();
   await page.getByRole('textbox', { name: 'Name der Liste' }).fill('Kreditinstitute');
   await page.getByRole('button', { name: 'Speichern' }).click();
+  // The form stays until the server has said yes: until then nothing is promised.
+  await expect(page.getByRole('textbox', { name: 'Name der Liste' })).toHaveCount(0);
   await page.reload();
   if (layout === 'desktop') await openEditor(page, layout);
   await expect(page.getByRole('list', { name: 'Listen' }).getByRole('listitem').first()).toContainText('Kreditinstitute');
