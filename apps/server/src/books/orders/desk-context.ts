@@ -1,4 +1,4 @@
-import type { Instant, Instrument } from '@parkett/kernel';
+import type { Instant, Instrument, TradingDate } from '@parkett/kernel';
 import type { RuleSource } from '../house-rules/index.ts';
 import { staticCorridor, staticCorridorOn, type MarketBoard, type PriceRange } from '../market-data/index.ts';
 import type { InstrumentList } from '../instruments/index.ts';
@@ -31,13 +31,16 @@ export function dayNow({ dayOf, ruleBook }: Pick<DeskContext, 'dayOf' | 'ruleBoo
   return dayOf({ ...asked, goodTillDaysMax: ruleBook.reader.at(asked.now).value(goodTillDaysMax) });
 }
 
-/** The corridor that holds now; null before there is a reference. */
-export function corridorNow(context: Pick<DeskContext, 'board' | 'ruleBook' | 'now' | 'dayOf'>, instrument: Instrument): PriceRange | null {
+/** The corridor of a trading date; null before there is a reference. */
+export function corridorOn(context: Pick<DeskContext, 'board' | 'ruleBook'>, of: { instrument: Instrument; date: TradingDate }): PriceRange | null {
+  const { instrument, date } = of;
   const reference = context.board.view(instrument.id)?.reference ?? null;
-  if (reference === null) return null;
-  const { date } = dayNow(context, { instrument, now: context.now(), goodTill: null });
-  return staticCorridor(instrument, { reference, bps: staticCorridorOn(context.ruleBook.reader, date) });
+  return reference === null ? null : staticCorridor(instrument, { reference, bps: staticCorridorOn(context.ruleBook.reader, date) });
 }
+
+/** The corridor that holds now. */
+export const corridorNow = (context: Pick<DeskContext, 'board' | 'ruleBook' | 'now' | 'dayOf'>, instrument: Instrument): PriceRange | null =>
+  corridorOn(context, { instrument, date: dayNow(context, { instrument, now: context.now(), goodTill: null }).date });
 
 /** What an opening order has to be worth now, in whole units of its currency. */
 export const minimumUnitsNow = ({ ruleBook, now }: Pick<DeskContext, 'ruleBook' | 'now'>): number => ruleBook.reader.at(now()).value(minimumUnits);

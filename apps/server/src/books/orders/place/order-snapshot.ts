@@ -2,7 +2,7 @@ import type { Instant, Instrument } from '@parkett/kernel';
 import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
-import { corridorNow, dayNow, type DeskContext } from '../desk-context.ts';
+import { corridorOn, dayNow, type DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import { collarBps, goodTillDaysMax, minimumUnits } from '../order-rules.ts';
 import { priceListOn } from '../price-list.ts';
@@ -49,7 +49,7 @@ export function orderSnapshot({ context, standing, effect, intent, instrument, c
     instrument,
     view: instrument ? context.board.view(instrument.id) : null,
     day,
-    corridor: instrument ? corridorNow(context, instrument) : null,
+    corridor: instrument ? corridorOn(context, { instrument, date: day.date }) : null,
     terms: {
       priceScale: instrument?.priceScale ?? 0,
       quantityScale: instrument?.quantityScale ?? 0,
