@@ -41,6 +41,7 @@ export class Batcher<Command, Answer> {
   readonly #settings: BatchSettings<Command, Answer>;
   readonly #queues: Waiting<Command, Answer>[][];
   readonly #busy: boolean[];
+  #working = 0;
   /** Looks after the one that waits longest; one per lane, set while somebody waits. */
   readonly #timers: (NodeJS.Timeout | null)[];
 
@@ -51,9 +52,14 @@ export class Batcher<Command, Answer> {
     this.#timers = settings.lanes.map(() => null);
   }
 
-  /** Commands waiting and being worked on, for /metrics. */
+  /** Commands that wait for their batch, for /metrics. */
   get waiting(): number {
     return this.#queues.reduce((sum, queue) => sum + queue.length, 0);
+  }
+
+  /** Commands waiting and being worked on. */
+  get inFlight(): number {
+    return this.waiting + this.#working;
   }
 
   submit(command: Command): Promise<Answer> {
@@ -74,7 +80,10 @@ export class Batcher<Command, Answer> {
   async #work(lane: number): Promise<void> {
     const queue = this.#queues[lane]!;
     while (queue.length > 0) {
-      await this.#attempt(lane, queue.splice(0, this.#settings.sizeMax));
+      const batch = queue.splice(0, this.#settings.sizeMax);
+      this.#working += batch.length;
+      await this.#attempt(lane, batch);
+      this.#working -= batch.length;
       // The same again: those who were just answered may have more to say, and share the next batch with those who waited.
       await turn();
     }

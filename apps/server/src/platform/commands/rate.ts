@@ -37,8 +37,8 @@ export class CommandRate implements CommandRateLimit {
       this.#keys.clear();
     }
     const name = `${principal.kind}/${principal.id}`;
-    const keys = this.#keys.get(name) ?? new Set();
-    this.#keys.set(name, keys);
+    let keys = this.#keys.get(name);
+    if (!keys) this.#keys.set(name, (keys = new Set()));
     return keys;
   }
 }

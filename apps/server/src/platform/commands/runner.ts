@@ -39,7 +39,7 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
     const lanes = isBatched ? parts.lanes : Array.from({ length: poolLanes }, () => db);
     this.#batches = new Batcher({
       lanes,
-      laneOf: ({ principal }) => (isBatched && this.#batches.waiting <= oneLaneUpTo ? 0 : Number(principal.id % BigInt(lanes.length))),
+      laneOf: ({ principal }) => (isBatched && this.#batches.inFlight <= oneLaneUpTo ? 0 : Number(principal.id % BigInt(lanes.length))),
       run: async (tx, submissions) => seenOf(submissions, await runBatch(tx, { kind, submissions, additions, now })),
       again: isKeyTaken,
       committed: (_, seen) => this.#committed(seen.flatMap(({ fresh }) => (fresh ? [fresh] : []))),
