@@ -45,7 +45,7 @@ export const manifests: readonly Manifest[] = [
   watchlistManifest,
 ];
 
-/** What several manifests declare together. Throws StartRefusal where two bring the same account, entry, claim or portfolio. */
+/** What several manifests declare together. `openChart` throws StartRefusal where two bring the same purpose, entry, claim or portfolio. */
 export function collect(declared: readonly Manifest[]) {
   const partsOf = <K extends keyof ChartParts>(kind: K) =>
     declared.flatMap(({ ledger }) => (ledger?.[kind] ?? []) as Required<ChartParts>[K][number][]);

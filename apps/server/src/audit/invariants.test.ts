@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Marks } from '../platform/checks/index.ts';
-import type { Tx } from '../platform/db.ts';
 import { auditContributions } from '../audit-contributions.ts';
 import { openChart } from '../manifests.ts';
 import { badStates } from '../testing/bad-states.ts';
@@ -8,6 +7,7 @@ import { breachesOf, everyCheck, verdictOn, yardstickFor } from '../testing/book
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
 import { livedInWorld } from '../testing/lived-in-world.ts';
 import type { TestFloor } from '../testing/trading-floor.ts';
+import { undone } from '../testing/undone.ts';
 import { judgeBooks, type Verdict } from './judge.ts';
 
 // Trust a checker only after it has caught something: each invariant is shown the state it forbids.
@@ -21,21 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-class Undone extends Error {}
-
 /** What the checks say of a state that is made by the owner and undone again. */
-async function verdictAfter(sql: string, since?: Marks): Promise<Verdict> {
-  let verdict: Verdict | null = null;
-  const work = async (tx: Tx): Promise<void> => {
+const verdictAfter = (sql: string, since?: Marks): Promise<Verdict> =>
+  undone(database.owner, async tx => {
     for (const statement of sql.split(';')) await tx.query('', statement);
-    verdict = await judgeBooks(tx, { contributions: auditContributions(openChart()), yardstick: yardstickFor(floor), ...(since ? { since } : {}) });
-    throw new Undone();
-  };
-  await database.owner.once(work).catch((error: unknown) => {
-    if (verdict === null) throw error;
+    return judgeBooks(tx, { contributions: auditContributions(openChart()), yardstick: yardstickFor(floor), ...(since ? { since } : {}) });
   });
-  return verdict!;
-}
 
 test('a world in which everything has happened is sound, and no check looks at nothing', async () => {
   const verdict = await verdictOn(floor);

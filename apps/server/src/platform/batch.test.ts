@@ -32,9 +32,12 @@ test('a command that is not begun in time is told so while the batch before it s
   vi.advanceTimersByTime(1_000);
   await expect(second).rejects.toMatchObject({ name: 'LaneBusy' });
   expect(batcher.waiting).toBe(1);
+  // The one that is being worked on and the one that waits: by this the lane is chosen.
+  expect(batcher.inFlight).toBe(2);
   vi.advanceTimersByTime(1_999);
   expect(batcher.waiting).toBe(1);
   stands.resolve();
   expect(await Promise.all([first, third])).toEqual(['first', 'third']);
   expect(done).toEqual(['first', 'third']);
+  await expect.poll(() => batcher.inFlight).toBe(0);
 });

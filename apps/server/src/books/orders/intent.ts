@@ -19,7 +19,7 @@ export type OrderIntent = {
   readonly venue: string;
   readonly side: trading.Side;
   readonly effect: Effect;
-  /** How it is paid: the name of a registered funding. */
+  /** How it is paid: so far always 'cash', the customer's own money. */
   readonly funding: string;
   readonly origin: Origin;
   readonly type: trading.OrderType;
