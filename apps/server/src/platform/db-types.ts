@@ -43,11 +43,22 @@ export const timestamp = (at: Instant): string => new Date(at).toISOString();
 /** An array literal of numbers: `'{1,2}'`, the fastest way to fill `unnest`. */
 export const numbersLiteral = (items: readonly (bigint | number | null)[]): string => `{${items.map(item => item ?? 'null').join(',')}}`;
 
-/** An array literal of instants for `unnest($1::timestamptz[])`. */
-export const instantsLiteral = (items: readonly (Instant | null)[]): string =>
-  `{${items.map(item => (item === null ? 'null' : new Date(item).toISOString())).join(',')}}`;
+/** An array literal of instants for `unnest($1::timestamptz[])`. Rows of one batch mostly share their moment, which is then written out once. */
+export function instantsLiteral(items: readonly (Instant | null)[]): string {
+  let last: Instant | null = null;
+  let text = 'null';
+  const texts = items.map(item => {
+    if (item !== last) {
+      last = item;
+      text = item === null ? 'null' : timestamp(item);
+    }
+    return text;
+  });
+  return `{${texts.join(',')}}`;
+}
 
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+const special = /["\\]/;
+const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `"${text}"`);
 
 /** An array literal of texts; every item is quoted, so that nothing in it can end the literal. */
 export const textsLiteral = (items: readonly (string | null)[]): string =>

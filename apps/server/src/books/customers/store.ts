@@ -65,13 +65,13 @@ export async function changedStandings(
   tx: Tx,
   known: readonly { readonly customer: bigint; readonly standing: Pick<CustomerStanding, 'version'> }[],
 ): Promise<Map<bigint, CustomerStanding>> {
-  const rows = await tx.arrays<[bigint, number]>(
-    'customers.standing-versions',
-    `select k.i, c.v from unnest($1::int8[]) k(i) cross join lateral (select standing_version as v from customer where id = k.i limit 1) c`,
-    [numbersLiteral(known.map(({ customer }) => customer))],
+  const rows = await tx.arrays<[bigint]>(
+    'customers.changed-standings',
+    `select k.i from unnest($1::int8[], $2::int[]) k(i, v)
+     left join lateral (select standing_version from customer where id = k.i limit 1) c on true where c.standing_version is distinct from k.v`,
+    [numbersLiteral(known.map(({ customer }) => customer)), numbersLiteral(known.map(({ standing }) => standing.version))],
   );
-  const versionOf = new Map(rows);
-  const changed = new Set(known.filter(({ customer, standing }) => versionOf.get(customer) !== standing.version).map(({ customer }) => customer));
+  const changed = new Set(rows.map(([customer]) => customer));
   const fresh = await Promise.all([...changed].map(async id => [id, await readCustomer(tx, id)] as const));
   return new Map(
     fresh.map(([id, customer]) => {

@@ -64,7 +64,12 @@ export class AccountDirectory {
       if (id === null) unknown.push(key);
       else ids.add(id);
     }
-    if (unknown.length === 0) return (await lockBalances(tx, [...ids])).map(row => Object.assign(row, this.#keys.get(row.id)!));
+    if (unknown.length === 0) {
+      return (await lockBalances(tx, [...ids])).map(({ id, balance, held, count }) => {
+        const { owner, portfolio, purpose, unit } = this.#keys.get(id)!;
+        return { id, owner, portfolio, purpose, unit, balance, held, count };
+      });
+    }
     const rows = await lockAccountsOf(tx, { keys: unknown, ids: [...ids] });
     for (const row of rows) this.#remember(row);
     return rows;

@@ -9,7 +9,7 @@ export { type Order } from './order.ts';
 export { orderClaim } from './chart.ts';
 export { collarBps, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
 export { laneSettings, OrderDesk } from './order-desk.ts';
-export { orderSnapshot } from './place/order-snapshot.ts';
+export { conditionsNow, orderSnapshot } from './place/order-snapshot.ts';
 export { priceList, priceListOn } from './price-list.ts';
 export { commissionOn } from './rules/commission.ts';
 export { apartFromFundPassword, decideOrder, judgeMarket, type OrderSnapshot } from './rules/decide-order.ts';

@@ -17,6 +17,7 @@ import {
   reserveFor,
   settlementOf,
   stopReached,
+  conditionsNow,
   orderSnapshot,
   type DeskContext,
   type OrderIntent,
@@ -38,9 +39,9 @@ const shownMax = 10n ** 17n;
 /** What an order would cost and leave, and the first refusal it would meet now. Reads, holds nothing. */
 export async function costCard(
   db: Queryable,
-  of: { context: DeskContext; customer: bigint; standing: Standing; form: OrderForm },
+  asked: { context: DeskContext; customer: bigint; standing: Standing; form: OrderForm },
 ): Promise<CostCard> {
-  const { context, customer, standing, form } = of;
+  const { context, customer, standing, form } = asked;
   const instrument = context.instruments.withCode(form.code);
   if (!instrument || instrument.class === 'index') return emptyCard({ code: instrument ? 'unable-to-buy' : 'product-missing' });
   const [accounts, { positions }] = await Promise.all([
@@ -51,7 +52,8 @@ export async function costCard(
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';
   const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: minimumUnitsNow(context) });
-  const snapshot = orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
+  const conditions = conditionsNow(context, { instrument, goodTill: intent.ok ? intent.value.goodTill : null, now });
+  const snapshot = orderSnapshot({ conditions, standing, effect, cash, positions, systemNow: context.systemNow() });
   const decided = decideOrder(snapshot, intent, now);
   const unlocked = apartFromFundPassword(snapshot);
   const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, now);

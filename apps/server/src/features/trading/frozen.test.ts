@@ -58,7 +58,7 @@ test('an order that arrives while the account is being frozen waits, and is refu
 
 test('an order that was judged before is accepted before the operator is told, and the next one is refused', async () => {
   const customer = await floor.customer(2n);
-  const stop = lane.stopAfter('customers.standing-versions');
+  const stop = lane.stopAfter('customers.changed-standings');
   const order = buy(customer);
   await stop.reached;
   let isTold = false;

@@ -12,12 +12,6 @@ import {
 } from './command.ts';
 import { findCommands, insertCommands } from './store.ts';
 
-/** What a batch did: an outcome per submission, and the fresh ones with their submissions, in order. */
-export type BatchDone<Command, Answer> = {
-  readonly outcomes: readonly Outcome<Answer>[];
-  readonly fresh: readonly { readonly submission: Submission<Command>; readonly answer: Answer }[];
-};
-
 type Batch<Command, Snapshot, Fact, Answer> = {
   readonly kind: CommandKind<Command, Snapshot, Fact, Answer>;
   readonly submissions: readonly Submission<Command>[];
@@ -46,50 +40,47 @@ export async function repeatsAmong<Command, Answer>(
 
 const isRepeat = (record: CommandRecord, submission: CommandKey): boolean => useOf(record) === useOf(submission) && isSameCall(record, submission);
 
-/** Runs commands of one kind in their order in the caller's transaction: load, decide each in turn, save, record. */
+/**
+ * Runs commands of one kind in their order in the caller's transaction: load, decide each in turn, save, record. No two of them may have the same
+ * principal and key: a twin has to wait until the first has ended.
+ */
 export async function runBatch<Command, Snapshot, Fact, Answer>(
   tx: Tx,
   batch: Batch<Command, Snapshot, Fact, Answer>,
-): Promise<BatchDone<Command, Answer>> {
+): Promise<readonly Outcome<Answer>[]> {
   const { kind, submissions } = batch;
   const [snapshot, repeats] = await Promise.all([kind.load(tx, submissions), repeatsAmong(tx, { kind, submissions })]);
   const decided = decideInTurn({ ...batch, snapshot, repeats });
   const outcomes = await withoutLateTwins(tx, { ...batch, outcomes: decided.outcomes });
   if (decided.facts.length > 0) await saveAll(tx, { ...batch, facts: decided.facts, records: decided.records });
-  return { outcomes, fresh: decided.fresh };
+  return outcomes;
 }
 
-type Decided<Command, Fact, Answer> = BatchDone<Command, Answer> & { readonly facts: readonly Fact[]; readonly records: readonly CommandRecord[] };
+type Decided<Fact, Answer> = {
+  readonly outcomes: readonly Outcome<Answer>[];
+  readonly facts: readonly Fact[];
+  readonly records: readonly CommandRecord[];
+};
 
 function decideInTurn<Command, Snapshot, Fact, Answer>(
-  of: Batch<Command, Snapshot, Fact, Answer> & { snapshot: Snapshot; repeats: readonly (Outcome<Answer> | null)[] },
-): Decided<Command, Fact, Answer> {
-  const { kind, submissions, snapshot, repeats } = of;
-  const now = of.now();
+  batch: Batch<Command, Snapshot, Fact, Answer> & { snapshot: Snapshot; repeats: readonly (Outcome<Answer> | null)[] },
+): Decided<Fact, Answer> {
+  const { kind, submissions, snapshot, repeats } = batch;
+  const now = batch.now();
   const facts: Fact[] = [];
   const records: CommandRecord[] = [];
-  const fresh: { submission: Submission<Command>; answer: Answer }[] = [];
-  /** Accepted in this very batch, by key: a twin in the same batch is a repeat of it. */
-  const accepted = new Map<string, { record: CommandRecord; answer: Answer }>();
   const decide = (submission: Submission<Command>, index: number): Outcome<Answer> => {
     const repeat = repeats[index];
     if (repeat) return repeat;
-    const use = useOf(submission);
-    const twin = accepted.get(use);
-    if (twin) return isSameCall(twin.record, submission) ? { outcome: 'accepted', answer: twin.answer, fresh: false } : { outcome: 'key-reused' };
     const result = kind.decide(snapshot, submission, now);
     if (!result.ok) return { outcome: 'denied', denial: result.error };
     const { principal, key, route, bodyHash } = submission;
-    const record = { principal, key, route, bodyHash, result: kind.result(result.value) };
-    const answer = kind.answer(result.value);
-    kind.carry?.(snapshot, result.value);
-    accepted.set(use, { record, answer });
     facts.push(result.value);
-    records.push(record);
-    fresh.push({ submission, answer });
-    return { outcome: 'accepted', answer, fresh: true };
+    records.push({ principal, key, route, bodyHash, result: kind.result(result.value) });
+    kind.carry?.(snapshot, result.value);
+    return { outcome: 'accepted', answer: kind.answer(result.value), fresh: true };
   };
-  return { outcomes: submissions.map(decide), fresh, facts, records };
+  return { outcomes: submissions.map(decide), facts, records };
 }
 
 /**
@@ -98,29 +89,30 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
  */
 async function withoutLateTwins<Command, Answer>(
   tx: Tx,
-  of: {
+  decided: {
     kind: Pick<CommandKind<Command, never, never, Answer>, 'recall'>;
     submissions: readonly Submission<Command>[];
     outcomes: readonly Outcome<Answer>[];
   },
 ): Promise<readonly Outcome<Answer>[]> {
-  const denied = of.submissions.filter((_, index) => of.outcomes[index]!.outcome === 'denied');
-  if (denied.length === 0) return of.outcomes;
-  const repeats = await repeatsAmong(tx, { kind: of.kind, submissions: denied });
+  const { kind, submissions, outcomes } = decided;
+  const denied = submissions.filter((_, index) => outcomes[index]!.outcome === 'denied');
+  if (denied.length === 0) return outcomes;
+  const repeats = await repeatsAmong(tx, { kind, submissions: denied });
   const late = new Map(denied.map((submission, index) => [submission, repeats[index]]));
-  return of.outcomes.map((outcome, index) => late.get(of.submissions[index]!) ?? outcome);
+  return outcomes.map((outcome, index) => late.get(submissions[index]!) ?? outcome);
 }
 
 async function saveAll<Fact>(
   tx: Tx,
-  of: {
+  accepted: {
     kind: { save: (tx: Tx, facts: readonly Fact[]) => void | Promise<void> };
     additions: readonly CommandAddition[];
     facts: readonly Fact[];
     records: readonly CommandRecord[];
   },
 ): Promise<void> {
-  const { kind, additions, facts, records } = of;
+  const { kind, additions, facts, records } = accepted;
   insertCommands(tx, records).catch(() => {});
   const saved = kind.save(tx, facts);
   if (saved) await saved;

@@ -6,7 +6,7 @@ import { isDatabaseBusy } from '../database-busy.ts';
 import { OutcomeUnknown, withTransaction, type Tx } from '../db.ts';
 import { useOf, type CommandAddition, type CommandKind, type Outcome, type Submission } from './command.ts';
 import type { CommandsParts } from './commands.ts';
-import { repeatsAmong, runBatch, type BatchDone } from './run-batch.ts';
+import { repeatsAmong, runBatch } from './run-batch.ts';
 import { isKeyTaken } from './store.ts';
 
 /** Longest wait before anything was begun (architecture.md). */
@@ -17,14 +17,11 @@ const oneLaneUpTo = 64;
 const poolLanes = 8;
 const settleAgainMs = 250;
 
-/** One batch's outcome and what was fresh in it, seen from one of its submissions. */
-type Seen<Command, Answer> = { readonly outcome: Outcome<Answer>; readonly fresh: BatchDone<Command, Answer>['fresh'][number] | null };
-
 /** Runs one kind of command: admission, batches, repeats, deadlines, and what became of commands whose COMMIT got no answer. */
 export class CommandRunner<Command, Snapshot, Fact, Answer> {
   readonly #kind: CommandKind<Command, Snapshot, Fact, Answer>;
   readonly #parts: CommandsParts;
-  readonly #batches: Batcher<Submission<Command>, Seen<Command, Answer>>;
+  readonly #batches: Batcher<Submission<Command>, Outcome<Answer>>;
   readonly #lookUps: Batcher<Submission<Command>, Outcome<Answer> | null>;
   readonly #inFlight = new Map<string, Promise<unknown>>();
   /** Commands whose COMMIT got no answer and that nobody has handed over since, by key. */
@@ -40,10 +37,10 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
     this.#batches = new Batcher({
       lanes,
       laneOf: ({ principal }) => (isBatched && this.#batches.inFlight <= oneLaneUpTo ? 0 : Number(principal.id % BigInt(lanes.length))),
-      run: async (tx, submissions) => seenOf(submissions, await runBatch(tx, { kind, submissions, additions, now })),
+      run: (tx, submissions) => runBatch(tx, { kind, submissions, additions, now }),
       again: isKeyTaken,
-      committed: (_, seen) => this.#committed(seen.flatMap(({ fresh }) => (fresh ? [fresh] : []))),
-      unknown: (_, seen) => void this.#settle(seen.flatMap(({ fresh }) => (fresh ? [fresh.submission] : []))),
+      committed: (submissions, outcomes) => this.#committed(submissions, outcomes),
+      unknown: (submissions, outcomes) => void this.#settle(submissions.filter((_, index) => isFresh(outcomes[index]))),
       sizeMax: isBatched ? parts.batchMax : 1,
       waitMs: laneWaitMs,
       queueMax,
@@ -86,22 +83,22 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
       if (repeat) return repeat;
       return admitted === 'busy' ? { outcome: 'busy' } : { outcome: 'denied', denial: denial('submitted-too-frequently') };
     }
-    const { outcome } = await this.#afterTwin(submission, () => this.#batches.submit(submission));
+    const outcome = await this.#afterTwin(submission, () => this.#batches.submit(submission));
     if (admitted === 'counted' && outcome.outcome === 'accepted' && !outcome.fresh) rate?.takeBack(submission);
     return outcome;
   }
 
   /** A command whose twin is on its way waits for it, and then finds its record. */
-  async #afterTwin<T>(submission: Submission<Command>, work: () => Promise<T>): Promise<T> {
+  #afterTwin<T>(submission: Submission<Command>, work: () => Promise<T>): Promise<T> {
     const use = useOf(submission);
     const twin = this.#inFlight.get(use);
     const own = twin ? twin.then(work, work) : work();
     this.#inFlight.set(use, own);
-    try {
-      return await own;
-    } finally {
+    const ended = (): void => {
       if (this.#inFlight.get(use) === own) this.#inFlight.delete(use);
-    }
+    };
+    own.then(ended, ended);
+    return own;
   }
 
   /** What the key did, once its twin has ended; null when nothing. Who can't be told that may not be told 'refused' either. */
@@ -118,10 +115,14 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
     return repeatsAmong(tx, { kind: this.#kind, submissions });
   }
 
-  #committed(fresh: readonly { submission: Submission<Command>; answer: Answer }[]): void {
-    if (fresh.length === 0) return;
-    for (const { submission } of fresh) this.#doubtful.delete(useOf(submission));
-    this.#kind.committed?.(fresh.map(({ answer }) => answer));
+  #committed(submissions: readonly Submission<Command>[], outcomes: readonly Outcome<Answer>[]): void {
+    const answers: Answer[] = [];
+    for (const [index, outcome] of outcomes.entries()) {
+      if (!isFresh(outcome)) continue;
+      answers.push(outcome.answer);
+      if (this.#doubtful.size > 0) this.#doubtful.delete(useOf(submissions[index]!));
+    }
+    if (answers.length > 0) this.#kind.committed?.(answers);
   }
 
   /** Their COMMIT got no answer: the record is asked until it answers, and what is in it is handed over, unless a repeat was first. */
@@ -150,10 +151,6 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
   }
 }
 
-function seenOf<Command, Answer>(submissions: readonly Submission<Command>[], done: BatchDone<Command, Answer>): Seen<Command, Answer>[] {
-  const fresh = new Map(done.fresh.map(item => [item.submission, item]));
-  return submissions.map((submission, index) => ({
-    outcome: done.outcomes[index]!,
-    fresh: done.outcomes[index]!.outcome === 'accepted' ? (fresh.get(submission) ?? null) : null,
-  }));
-}
+type Fresh<Answer> = Extract<Outcome<Answer>, { outcome: 'accepted' }>;
+
+const isFresh = <Answer>(outcome: Outcome<Answer> | undefined): outcome is Fresh<Answer> => outcome?.outcome === 'accepted' && outcome.fresh;

@@ -1,12 +1,12 @@
-import type { Instant, Instrument } from '@parkett/kernel';
+import type { Instant, Instrument, TradingDate } from '@parkett/kernel';
 import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
 import { corridorOn, dayNow, type DeskContext } from '../desk-context.ts';
-import type { Effect, OrderIntent, Parsed } from '../intent.ts';
+import type { Effect } from '../intent.ts';
 import { collarBps, goodTillDaysMax, minimumUnits } from '../order-rules.ts';
 import { priceListOn } from '../price-list.ts';
-import type { OrderSnapshot } from '../rules/decide-order.ts';
+import type { OrderConditions, OrderSnapshot } from '../rules/decide-order.ts';
 import type { TradingDay } from '../rules/when-to-trade.ts';
 
 const noCommission = { flatUnits: 0n, rateBps: 0n };
@@ -25,27 +25,20 @@ const closedDay: TradingDay = {
   nextDayOpensAt: 0,
 };
 
-type SnapshotParts = {
-  readonly context: DeskContext;
-  readonly standing: Standing;
-  readonly effect: Effect;
-  readonly intent: Parsed<OrderIntent>;
+type Asked = {
   readonly instrument: Instrument | null;
-  readonly cash: AccountRow | null;
-  readonly positions: readonly Position[];
+  /** The day until which the order asks to be good. */
+  readonly goodTill: TradingDate | null;
   readonly now: Instant;
 };
 
-/** What the rules look at, put together from what is known and what was read. */
-export function orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
-  const day = instrument ? dayNow(context, { instrument, now, goodTill: intent.ok ? intent.value.goodTill : null }) : closedDay;
+/** What holds now for every order of an instrument that asks to be good until the same day. */
+export function conditionsNow(context: DeskContext, { instrument, goodTill, now }: Asked): OrderConditions {
+  const day = instrument ? dayNow(context, { instrument, now, goodTill }) : closedDay;
   const { reader } = context.ruleBook;
   const inForce = reader.at(now);
   const list = priceListOn(reader, day.date);
-  const commission = instrument && instrument.class !== 'index' ? list.commissions[instrument.class] : noCommission;
-  const judged = effect === 'open' ? openingDenial : closingDenial;
   return {
-    refused: judged(standing, context.systemNow()),
     instrument,
     view: instrument ? context.board.view(instrument.id) : null,
     day,
@@ -54,14 +47,28 @@ export function orderSnapshot({ context, standing, effect, intent, instrument, c
       priceScale: instrument?.priceScale ?? 0,
       quantityScale: instrument?.quantityScale ?? 0,
       currency: instrument?.currency ?? 'EUR',
-      commission,
+      commission: instrument && instrument.class !== 'index' ? list.commissions[instrument.class] : noCommission,
     },
-    cash,
-    positions,
     entriesMax: context.entriesMax(),
     feeRule: list.version,
     collarBps: inForce.value(collarBps),
     goodTillDaysMax: inForce.value(goodTillDaysMax),
     minimumUnits: inForce.value(minimumUnits),
   };
+}
+
+type SnapshotParts = {
+  readonly conditions: OrderConditions;
+  readonly standing: Standing;
+  readonly effect: Effect;
+  readonly cash: AccountRow | null;
+  readonly positions: readonly Position[];
+  /** The system's time: sessions and gates run by it. */
+  readonly systemNow: Instant;
+};
+
+/** What the rules look at, put together from what is known and what was read. */
+export function orderSnapshot({ conditions, standing, effect, cash, positions, systemNow }: SnapshotParts): OrderSnapshot {
+  const judged = effect === 'open' ? openingDenial : closingDenial;
+  return { ...conditions, refused: judged(standing, systemNow), cash, positions };
 }

@@ -8,9 +8,9 @@ import { orderClaim } from '../chart.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
-import type { AcceptedOrder } from '../rules/decide-order.ts';
+import type { AcceptedOrder, OrderConditions, OrderSnapshot } from '../rules/decide-order.ts';
 import { insertOrders, ordersById } from '../store.ts';
-import { orderSnapshot } from './order-snapshot.ts';
+import { conditionsNow, orderSnapshot } from './order-snapshot.ts';
 
 export type PlaceOrder = {
   readonly customer: bigint;
@@ -30,6 +30,8 @@ type Batch = {
   readonly positions: Map<string, readonly Position[]>;
   /** Of customers about whom something else is known now than when they gave their command. */
   readonly standings: ReadonlyMap<bigint, CustomerStanding>;
+  /** By instrument and the day until which an order asks to be good: the whole batch is decided at one moment. */
+  readonly conditions: Map<string, OrderConditions>;
 };
 
 type PlacedOrder = {
@@ -42,14 +44,13 @@ type PlacedOrder = {
 };
 
 const pairOf = (customer: bigint, unit: number): string => `${customer}/${unit}`;
-const cashKey = (customer: bigint, { currency }: Instrument): AccountKey => ({
-  ...{ owner: customer, portfolio: wallet, purpose: 'cash' },
+const cashKey = (owner: bigint, { currency }: Instrument): AccountKey => ({
+  owner,
+  portfolio: wallet,
+  purpose: 'cash',
   unit: unitOfCurrency(currency),
 });
-const sharesKey = (customer: bigint, { id }: Instrument): AccountKey => ({
-  ...{ owner: customer, portfolio: wallet, purpose: 'shares' },
-  unit: unitOfInstrument(id),
-});
+const sharesKey = (owner: bigint, { id }: Instrument): AccountKey => ({ owner, portfolio: wallet, purpose: 'shares', unit: unitOfInstrument(id) });
 
 /** Placing orders: accounts and open positions are locked, each order is decided in turn, and all are written with one statement per table. */
 export function placeOrder(
@@ -62,8 +63,7 @@ export function placeOrder(
     lanes: 'batched',
     load: (tx, submissions) => load(tx, { context, submissions }),
     decide: (batch, { command }, now) => {
-      const instrument = instrumentOf(context, command);
-      const snapshot = snapshotOf({ context, batch, command, now, instrument });
+      const snapshot = snapshotOf({ context, batch, command, now });
       const decided = context.rules.decideOrder(snapshot, command.intent, now);
       return decided.ok ? { ok: true, value: placedOrder({ batch, accepted: decided.value, feeRule: snapshot.feeRule, now }) } : decided;
     },
@@ -112,16 +112,29 @@ async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Su
     accounts: new Map(accounts.map(account => [pairOf(account.owner, account.unit), account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
+    conditions: new Map(),
   };
 }
 
-function snapshotOf(of: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant; instrument: Instrument | null }) {
-  const { context, batch, command, now, instrument } = of;
-  const { customer, effect, intent } = command;
+function snapshotOf(asked: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant }): OrderSnapshot {
+  const { context, batch, command } = asked;
+  const { customer, effect } = command;
+  const conditions = conditionsOf(asked);
+  const { instrument } = conditions;
   const cash = instrument ? (batch.accounts.get(pairOf(customer, unitOfCurrency(instrument.currency))) ?? null) : null;
-  const positions = instrument ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
-  const standing = { ...command.standing, ...batch.standings.get(customer) };
-  return orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
+  const positions = instrument && batch.positions.size > 0 ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
+  const changed = batch.standings.get(customer);
+  const standing = changed ? { ...command.standing, ...changed } : command.standing;
+  return orderSnapshot({ conditions, standing, effect, cash, positions, systemNow: context.systemNow() });
+}
+
+function conditionsOf({ context, batch, command, now }: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant }): OrderConditions {
+  const instrument = instrumentOf(context, command);
+  const goodTill = command.intent.ok ? command.intent.value.goodTill : null;
+  const name = `${instrument?.id}/${goodTill}`;
+  let conditions = batch.conditions.get(name);
+  if (!conditions) batch.conditions.set(name, (conditions = conditionsNow(context, { instrument, goodTill, now })));
+  return conditions;
 }
 
 type Accepted = { batch: Batch; accepted: AcceptedOrder; feeRule: number; now: Instant };

@@ -17,18 +17,14 @@ export type OpenPosition = {
   readonly lockedUntil: Instant | null;
 };
 
-/** Everything a decision about an opening or closing order looks at. */
-export type OrderSnapshot = {
-  /** Why this customer may not do it at all: gate, real name, fund password (books/customers). */
-  readonly refused: Denial | null;
+/** What holds at one moment for every order of an instrument. */
+export type OrderConditions = {
   /** null: no such product, or delisted. */
   readonly instrument: Instrument | null;
   readonly view: MarketView | null;
   readonly day: TradingDay;
   readonly corridor: PriceRange | null;
   readonly terms: Omit<OrderTerms, 'side'>;
-  readonly cash: AccountRow | null;
-  readonly positions: readonly OpenPosition[];
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: number;
   /** Version of the price list that `terms` are of; the order keeps it. */
@@ -38,6 +34,14 @@ export type OrderSnapshot = {
   readonly goodTillDaysMax: number;
   /** The least that an opening order may be worth, in whole units of its currency. */
   readonly minimumUnits: number;
+};
+
+/** Everything a decision about an opening or closing order looks at. */
+export type OrderSnapshot = OrderConditions & {
+  /** Why this customer may not do it at all: gate, real name, fund password (books/customers). */
+  readonly refused: Denial | null;
+  readonly cash: AccountRow | null;
+  readonly positions: readonly OpenPosition[];
 };
 
 export type AcceptedOrder = {
