@@ -2,8 +2,6 @@ import { withTransaction, type Db, type Queryable, type Tx } from '../../platfor
 import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, type AccountKey, type AccountRow } from './accounts-store.ts';
 import type { Chart } from './chart.ts';
 
-const nameOf = ({ owner, portfolio, purpose, unit }: AccountKey): string => `${owner}/${portfolio}/${purpose}/${unit}`;
-
 /** Most accounts remembered at once; the least recently added go first. */
 const rememberedMax = 1_000_000;
 
@@ -17,11 +15,33 @@ export function openAccounts(tx: Tx, { chart, keys }: { chart: Chart; keys: read
   return insertAccounts(tx, accounts);
 }
 
+/** Finds an account's id in four small steps: one text of all four parts costs twice as much, and this is asked for every leg of every execution. */
+class AccountIds {
+  readonly #ids = new Map<string, Map<number, Map<bigint, Map<bigint, bigint>>>>();
+
+  get({ purpose, unit, portfolio, owner }: AccountKey): bigint | null {
+    return this.#ids.get(purpose)?.get(unit)?.get(portfolio)?.get(owner) ?? null;
+  }
+
+  set({ purpose, unit, portfolio, owner }: AccountKey, id: bigint): void {
+    const units = this.#ids.getOrInsertComputed(purpose, () => new Map());
+    const portfolios = units.getOrInsertComputed(unit, () => new Map());
+    portfolios.getOrInsertComputed(portfolio, () => new Map()).set(owner, id);
+  }
+
+  delete({ purpose, unit, portfolio, owner }: AccountKey): void {
+    const portfolios = this.#ids.get(purpose)?.get(unit);
+    const owners = portfolios?.get(portfolio);
+    owners?.delete(owner);
+    if (owners?.size === 0) portfolios!.delete(portfolio);
+  }
+}
+
 /** Ids of accounts by (owner, portfolio, purpose, unit). An account never changes its id, so what was found once is remembered. */
 export class AccountDirectory {
   readonly #db: Db;
   readonly #chart: Chart;
-  readonly #ids = new Map<string, bigint>();
+  readonly #ids = new AccountIds();
   readonly #keys = new Map<bigint, AccountKey>();
 
   constructor(db: Db, chart: Chart) {
@@ -31,7 +51,7 @@ export class AccountDirectory {
 
   /** The account's id if it is remembered; `find` looks in the database. */
   known(key: AccountKey): bigint | null {
-    return this.#ids.get(nameOf(key)) ?? null;
+    return this.#ids.get(key);
   }
 
   /** The other way round. */
@@ -41,7 +61,7 @@ export class AccountDirectory {
 
   /** Looks for accounts; those that don't exist are missing in the answer of `known` afterwards. */
   async find(keys: readonly AccountKey[], from: Queryable = this.#db): Promise<void> {
-    const unknown = keys.filter(key => !this.#ids.has(nameOf(key)));
+    const unknown = keys.filter(key => this.known(key) === null);
     if (unknown.length === 0) return;
     for (const found of await findAccounts(from, unknown)) this.#remember(found);
   }
@@ -49,7 +69,7 @@ export class AccountDirectory {
   /** Like `find`, and opens those that don't exist, in a transaction of its own. */
   async open(keys: readonly AccountKey[]): Promise<void> {
     await this.find(keys);
-    const missing = keys.filter(key => !this.#ids.has(nameOf(key)));
+    const missing = keys.filter(key => this.known(key) === null);
     if (missing.length === 0) return;
     await withTransaction(this.#db, tx => openAccounts(tx, { chart: this.#chart, keys: missing }));
     await this.find(missing);
@@ -78,15 +98,14 @@ export class AccountDirectory {
   #remember({ id, owner, portfolio, purpose, unit }: AccountKey & { readonly id: bigint }): void {
     if (this.#keys.has(id)) return;
     const key = { owner, portfolio, purpose, unit };
-    const name = nameOf(key);
-    if (this.#ids.size >= rememberedMax) this.#forgetOldest();
-    this.#ids.set(name, id);
+    if (this.#keys.size >= rememberedMax) this.#forgetOldest();
+    this.#ids.set(key, id);
     this.#keys.set(id, key);
   }
 
   #forgetOldest(): void {
-    const [name, id] = this.#ids.entries().next().value!;
-    this.#ids.delete(name);
+    const [id, key] = this.#keys.entries().next().value!;
+    this.#ids.delete(key);
     this.#keys.delete(id);
   }
 }

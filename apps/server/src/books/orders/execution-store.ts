@@ -1,4 +1,57 @@
-import { numbersLiteral, type Queryable } from '../../platform/db.ts';
+import type { Instant, TradingDate } from '@parkett/kernel';
+import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { tableOf } from '../../platform/table.ts';
+
+export type Execution = {
+  readonly id: bigint;
+  readonly instrumentId: number;
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly buyCustomer: bigint;
+  readonly buyOrder: bigint;
+  readonly sellCustomer: bigint;
+  readonly sellOrder: bigint;
+  readonly aggressor: 'buy' | 'sell' | null;
+  readonly tickId: bigint | null;
+  readonly phase: string;
+  readonly at: Instant;
+  readonly settlesOn: TradingDate;
+};
+
+const table = tableOf<Execution>({
+  id: ['id', 'int8'],
+  instrumentId: ['instrument_id', 'int4'],
+  price: ['price', 'int8'],
+  quantity: ['quantity', 'int8'],
+  buyCustomer: ['buy_customer', 'int8'],
+  buyOrder: ['buy_order', 'int8'],
+  sellCustomer: ['sell_customer', 'int8'],
+  sellOrder: ['sell_order', 'int8'],
+  aggressor: ['aggressor', 'text'],
+  tickId: ['tick_id', 'int8'],
+  phase: ['phase', 'text'],
+  at: ['executed_at', 'timestamptz'],
+  settlesOn: ['settles_on', 'date'],
+});
+
+export async function insertExecutions(tx: Tx, executions: readonly Execution[]): Promise<void> {
+  if (executions.length === 0) return;
+  await tx.query('orders.insert-executions', `insert into execution (${table.columns}) select * from ${table.unnested}`, table.arraysOf(executions));
+}
+
+/** Executions of one order, oldest first. */
+export async function executionsOf(
+  db: Queryable,
+  orders: readonly bigint[],
+): Promise<{ order: bigint; id: bigint; price: bigint; quantity: bigint; at: Instant; settlesOn: TradingDate }[]> {
+  const rows = await db.arrays<[bigint, bigint, bigint, bigint, Instant, TradingDate]>(
+    'orders.executions-of',
+    `select o, e.id, e.price, e.quantity, e.executed_at, e.settles_on from unnest($1::int8[]) o
+     join execution e on (e.buy_order = o and e.buy_order <> 0) or (e.sell_order = o and e.sell_order <> 0) order by e.id`,
+    [numbersLiteral(orders)],
+  );
+  return rows.map(([order, id, price, quantity, at, settlesOn]) => ({ order, id, price, quantity, at, settlesOn }));
+}
 
 /** What executions were of, by their numbers. */
 export async function instrumentsOfExecutions(

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/db.ts';
 import type { LiveOrder } from './book/book-events.ts';
 import type { DeskContext } from './desk-context.ts';
 import type { Order } from './order.ts';
-import { cancelsRequested, pendingOrders, type OrderRequest } from './store.ts';
+import { cancelsRequested, type OrderRequest } from './request-store.ts';
+import { pendingOrders } from './store.ts';
 import type { RestingVenueOrder, Venue, VenueCommand, VenueOrder } from './venue-port.ts';
 
 /** An order as its venue needs it. */

@@ -1,5 +1,6 @@
 import type { Currency, Instant, TradingDate } from '@parkett/kernel';
 import type { trading } from '@parkett/contract';
+import { tableOf } from '../../platform/table.ts';
 import type { Effect, Origin } from './intent.ts';
 import type { OrderState } from './rules/order-state.ts';
 
@@ -13,7 +14,8 @@ export type Order = {
   readonly side: trading.Side;
   readonly effect: Effect;
   readonly funding: string;
-  readonly origin: Origin;
+  readonly originKind: Origin['kind'];
+  readonly originRef: bigint | null;
   readonly type: trading.OrderType;
   /** As accepted; `live…` are the present figures after changes. */
   readonly quantity: bigint;
@@ -48,59 +50,45 @@ export type Order = {
 };
 
 /** The columns of `orders` by the names of their fields. */
-const columns = {
-  customerId: 'customer_id',
-  id: 'id',
-  instrumentId: 'instrument_id',
-  portfolio: 'portfolio',
-  venue: 'venue',
-  side: 'side',
-  effect: 'effect',
-  funding: 'funding',
-  originKind: 'origin',
-  originRef: 'origin_ref',
-  type: 'type',
-  quantity: 'quantity',
-  price: 'price',
-  stopPrice: 'stop_price',
-  limit: 'limit_price',
-  timeInForce: 'time_in_force',
-  goodTill: 'good_till',
-  until: 'until_at',
-  mainHoursOnly: 'main_hours_only',
-  state: 'state',
-  reason: 'reason',
-  filled: 'filled',
-  executedExact: 'executed_exact',
-  executedValue: 'executed_value',
-  feeCharged: 'fee_charged',
-  feeRule: 'fee_rule',
-  currency: 'currency',
-  holdAccount: 'hold_account',
-  holdId: 'hold_id',
-  holdPlaced: 'hold_placed',
-  liveQuantity: 'live_quantity',
-  liveLimit: 'live_limit',
-  liveStop: 'live_stop',
-  askedQuantity: 'asked_quantity',
-  askedLimit: 'asked_limit',
-  askedStop: 'asked_stop',
-  venueSequence: 'venue_sequence',
-  triggered: 'triggered',
-  placedAt: 'placed_at',
-  endedAt: 'ended_at',
-} as const satisfies Record<Exclude<keyof Order, 'origin'> | 'originKind' | 'originRef', string>;
-
-const fields = Object.keys(columns) as (keyof typeof columns)[];
-
-export const orderColumns = Object.values(columns).join(', ');
-export const orderColumnCount = fields.length;
-
-/** A row of `orderColumns`, by name. */
-export function orderFromRow(row: readonly unknown[]): Order {
-  const { originKind, originRef, executedExact, ...rest } = Object.fromEntries(fields.map((field, index) => [field, row[index]])) as Record<
-    keyof typeof columns,
-    never
-  >;
-  return { ...rest, origin: { kind: originKind, ref: originRef }, executedExact: BigInt(executedExact) };
-}
+export const orderTable = tableOf<Order>({
+  customerId: ['customer_id', 'int8'],
+  id: ['id', 'int8'],
+  instrumentId: ['instrument_id', 'int4'],
+  portfolio: ['portfolio', 'int8'],
+  venue: ['venue', 'text'],
+  side: ['side', 'text'],
+  effect: ['effect', 'text'],
+  funding: ['funding', 'text'],
+  originKind: ['origin', 'text'],
+  originRef: ['origin_ref', 'int8'],
+  type: ['type', 'text'],
+  quantity: ['quantity', 'int8'],
+  price: ['price', 'int8'],
+  stopPrice: ['stop_price', 'int8'],
+  limit: ['limit_price', 'int8'],
+  timeInForce: ['time_in_force', 'text'],
+  goodTill: ['good_till', 'date'],
+  until: ['until_at', 'timestamptz'],
+  mainHoursOnly: ['main_hours_only', 'bool'],
+  state: ['state', 'text'],
+  reason: ['reason', 'text'],
+  filled: ['filled', 'int8'],
+  executedExact: ['executed_exact', 'numeric'],
+  executedValue: ['executed_value', 'int8'],
+  feeCharged: ['fee_charged', 'int8'],
+  feeRule: ['fee_rule', 'int4'],
+  currency: ['currency', 'text'],
+  holdAccount: ['hold_account', 'int8'],
+  holdId: ['hold_id', 'int8'],
+  holdPlaced: ['hold_placed', 'int8'],
+  liveQuantity: ['live_quantity', 'int8'],
+  liveLimit: ['live_limit', 'int8'],
+  liveStop: ['live_stop', 'int8'],
+  askedQuantity: ['asked_quantity', 'int8'],
+  askedLimit: ['asked_limit', 'int8'],
+  askedStop: ['asked_stop', 'int8'],
+  venueSequence: ['venue_sequence', 'int8'],
+  triggered: ['triggered', 'bool'],
+  placedAt: ['placed_at', 'timestamptz'],
+  endedAt: ['ended_at', 'timestamptz'],
+});

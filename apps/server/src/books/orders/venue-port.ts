@@ -1,6 +1,6 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import type { trading } from '@parkett/contract';
-import type { Tick } from './store.ts';
+import type { Tick } from './tick-store.ts';
 
 /** An order as a venue needs it: its rest, its worst price, when it ends. Prices and quantities in the instrument's integer units. */
 export type VenueOrder = {

@@ -19,8 +19,7 @@ const table = tableOf<PositionMovement>({
   at: ['at', 'timestamptz'],
 });
 
-export const movementColumns = table.columns;
-export const movementFromRow = table.fromRow;
+export const movementSelected = table.selected;
 
 export async function appendMovements(tx: Tx, movements: readonly PositionMovement[]): Promise<void> {
   if (movements.length === 0) return;
@@ -37,12 +36,11 @@ export async function movementsOf(
   which: { customer: bigint; positions: readonly bigint[]; kind?: string },
 ): Promise<PositionMovement[]> {
   if (which.positions.length === 0) return [];
-  const rows = await db.arrays(
+  return db.query<PositionMovement>(
     'positions.movements-of',
     `select m.* from unnest($2::int8[]) k(i)
-     cross join lateral (select ${table.columns} from position_movement
+     cross join lateral (select ${table.selected} from position_movement
        where customer_id = $1 and position_id = k.i and ($3::text is null or kind = $3) order by seq offset 0) m`,
     [which.customer, numbersLiteral(which.positions), which.kind ?? null],
   );
-  return rows.map(table.fromRow);
 }

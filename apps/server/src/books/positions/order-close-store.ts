@@ -35,14 +35,13 @@ export async function insertOrderCloses(tx: Tx, lines: readonly OrderClose[]): P
 
 /** What sell orders close, line by line. */
 export async function closesOfOrders(db: Queryable, orders: readonly { customer: bigint; order: bigint }[]): Promise<OrderClose[]> {
-  const rows = await db.arrays(
+  return db.query<OrderClose>(
     'positions.closes-of-orders',
     `select l.* from unnest($1::int8[], $2::int8[]) k(c, o)
-     cross join lateral (select ${table.columns} from order_close
+     cross join lateral (select ${table.selected} from order_close
        where customer_id = k.c and order_id = k.o order by line offset 0) l`,
     [numbersLiteral(orders.map(o => o.customer)), numbersLiteral(orders.map(o => o.order))],
   );
-  return rows.map(table.fromRow);
 }
 
 /** Writes how far the lines are done; a changed order may also change what it will take. */

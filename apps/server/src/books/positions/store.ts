@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
-import { tableOf } from '../../platform/table.ts';
+import { pageOf, tableOf } from '../../platform/table.ts';
 import type { LockRule } from './rules/lock.ts';
 import type { PositionFigures } from './rules/position.ts';
 
@@ -52,23 +52,21 @@ const table = tableOf<Position>({
   lock: ['lock', 'jsonb'],
   lockedUntil: ['locked_until', 'timestamptz'],
 });
-const { columns } = table;
+const { columns, selected } = table;
 
-export const positionColumns = columns;
-export const positionFromRow = table.fromRow;
+export const positionSelected = selected;
 
 /** Locks open positions of (customer, instrument) pairs, in the order of their numbers, after accounts and orders. */
 export async function lockOpenPositions(tx: Tx, pairs: readonly { customer: bigint; instrument: number }[]): Promise<Position[]> {
   const once = new Map(pairs.map(pair => [`${pair.customer}/${pair.instrument}`, pair]));
   const sorted = [...once.values()].toSorted((a, b) => (a.customer === b.customer ? a.instrument - b.instrument : a.customer < b.customer ? -1 : 1));
-  const rows = await tx.arrays(
+  return tx.query<Position>(
     'positions.lock-open',
     `select p.* from unnest($1::int8[], $2::int[]) k(c, i)
-     cross join lateral (select ${columns} from position
+     cross join lateral (select ${selected} from position
        where customer_id = k.c and instrument_id = k.i and open_quantity > 0 order by id for update) p`,
     [numbersLiteral(sorted.map(p => p.customer)), numbersLiteral(sorted.map(p => p.instrument))],
   );
-  return rows.map(table.fromRow);
 }
 
 /** Which positions: by their number, or by the order that opened them. */
@@ -79,10 +77,10 @@ const keyText = (key: PositionKey): string => ('position' in key ? `P${key.posit
 /** Locks positions; an order that hasn't opened one yet has none. A position that two keys name comes twice. */
 export async function lockPositions(tx: Tx, keys: readonly PositionKey[]): Promise<Position[]> {
   const once = [...new Map(keys.map(key => [keyText(key), key])).values()];
-  const rows = await tx.arrays(
+  return tx.query<Position>(
     'positions.lock',
     `select p.* from unnest($1::int8[], $2::int8[], $3::int8[]) k(c, i, o)
-     cross join lateral (select ${columns} from position
+     cross join lateral (select ${selected} from position
        where customer_id = k.c and id = coalesce(k.i, (select id from position where customer_id = k.c and origin_kind = 'order' and origin_id = k.o))
        for update) p`,
     [
@@ -91,7 +89,6 @@ export async function lockPositions(tx: Tx, keys: readonly PositionKey[]): Promi
       numbersLiteral(once.map(key => ('openedBy' in key ? key.openedBy : null))),
     ],
   );
-  return rows.map(table.fromRow);
 }
 
 /** Writes positions whole: new ones and changed ones alike. What a position is of never changes. */
@@ -113,25 +110,26 @@ export async function positionsOf(
   db: Queryable,
   wish: { customer: bigint; currency: string | null; open: boolean; instrument: number | null; offset: number; size: number },
 ): Promise<{ positions: Position[]; total: number }> {
-  const rows = await db.arrays(
+  const rows = await db.query<Position & { total: bigint }>(
     'positions.of-customer',
-    `select ${columns}, count(*) over () from position
+    `select ${selected}, count(*) over () as total from position
      where customer_id = $1 and ($2::text is null or currency = $2) and (open_quantity > 0) = $3 and ($4::int is null or instrument_id = $4)
      order by opened_at desc, id desc limit $5 offset $6`,
     [wish.customer, wish.currency, wish.open, wish.instrument, wish.size, wish.offset],
   );
   // A page past the last has no row to carry the count.
   if (rows.length === 0 && wish.offset > 0) return { positions: [], total: (await positionsOf(db, { ...wish, offset: 0, size: 1 })).total };
-  return { positions: rows.map(table.fromRow), total: Number(rows[0]?.[table.columnCount] ?? 0) };
+  const page = pageOf(rows);
+  return { positions: page.rows, total: page.total };
 }
 
 export async function findPosition(db: Queryable, which: { customer: bigint; position: bigint | null }): Promise<Position | null> {
-  const rows = await db.arrays(
+  const [position] = await db.query<Position>(
     'positions.find',
-    `select ${columns} from position where customer_id = $1 and ($2::int8 is null or id = $2) order by open_quantity > 0 desc, opened_at desc, id desc limit 1`,
+    `select ${selected} from position where customer_id = $1 and ($2::int8 is null or id = $2) order by open_quantity > 0 desc, opened_at desc, id desc limit 1`,
     [which.customer, which.position],
   );
-  return rows[0] ? table.fromRow(rows[0]) : null;
+  return position ?? null;
 }
 
 /** The positions that orders opened, by order; one that nothing executed of has none. */

@@ -15,7 +15,9 @@ import {
 import { clearingOf, embeddedVenue } from '../chart.ts';
 import type { Order } from '../order.ts';
 import { fill } from '../rules/reserve.ts';
-import { appendOrderEvents, insertExecutions, insertTicks, lockOrders, updateOrders, type Tick } from '../store.ts';
+import { insertExecutions } from '../execution-store.ts';
+import { appendOrderEvents, lockOrders, updateOrders } from '../store.ts';
+import { insertTicks, type Tick } from '../tick-store.ts';
 import { markBooked, type BatchMark } from '../venue-store.ts';
 import {
   appendMovements,

@@ -18,7 +18,8 @@ import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
 import { apartFromFundPassword } from '../rules/decide-order.ts';
-import { findOrder, insertRequest, lockOrders, ordersById, requestsById, updateOrders, type OrderRequest } from '../store.ts';
+import { insertRequest, requestsById, type OrderRequest } from '../request-store.ts';
+import { findOrder, lockOrders, ordersById, updateOrders } from '../store.ts';
 import { termsOf } from '../terms.ts';
 
 export type ChangeOrder = {

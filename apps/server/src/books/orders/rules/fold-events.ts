@@ -3,7 +3,8 @@ import type { HoldChange, HoldStep, JournalEntry, Movement as LedgerMovement, Si
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
-import type { Execution, OrderEvent } from '../store.ts';
+import type { Execution } from '../execution-store.ts';
+import type { OrderEvent } from '../store.ts';
 import { reserveFor, type fill } from './reserve.ts';
 import type { VenueEvent, VenueExecution } from '../venue-port.ts';
 import type { LockRule, Movement, MovementKind, OrderClose, Position, PositionMovement } from '../../positions/index.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db.ts';
-import { movementColumns, movementFromRow, type PositionMovement } from '../movement-store.ts';
-import { positionColumns, positionFromRow, type Position } from '../store.ts';
+import { movementSelected, type PositionMovement } from '../movement-store.ts';
+import { positionSelected, type Position } from '../store.ts';
 import type { Within } from './asked.ts';
 
 /** A position as stored, with its movements from the first one on. */
@@ -9,18 +9,18 @@ export type PositionStory = { readonly stored: Position; readonly movements: Pos
 const whose = ({ customerId }: { customerId: bigint }, position: bigint): string => `${customerId}/${position}`;
 
 export async function positionStories(db: Queryable, within: Within): Promise<PositionStory[]> {
-  const positions = await db.arrays('', `select ${positionColumns} from position where ${within.position('id')}`);
-  const movements = await db.arrays(
+  const positions = await db.query<Position>('', `select ${positionSelected} from position where ${within.position('id')}`);
+  const movements = await db.query<PositionMovement>(
     '',
     `select m.* from position p
-     cross join lateral (select ${movementColumns} from position_movement where customer_id = p.customer_id and position_id = p.id offset 0) m
-     where ${within.position('p.id')} order by m.customer_id, m.position_id, m.seq`,
+     cross join lateral (select ${movementSelected} from position_movement where customer_id = p.customer_id and position_id = p.id offset 0) m
+     where ${within.position('p.id')} order by m."customerId", m."positionId", m.seq`,
   );
-  const ofPosition = Map.groupBy(movements.map(movementFromRow), movement => whose(movement, movement.positionId));
-  return positions.map(positionFromRow).map(stored => ({ stored, movements: ofPosition.get(whose(stored, stored.id)) ?? [] }));
+  const ofPosition = Map.groupBy(movements, movement => whose(movement, movement.positionId));
+  return positions.map(stored => ({ stored, movements: ofPosition.get(whose(stored, stored.id)) ?? [] }));
 }
 
 export type LockedPosition = Pick<Position, 'id' | 'instrumentId' | 'originKind' | 'openedAt' | 'lock' | 'lockedUntil'>;
 
-export const lockedPositions = async (db: Queryable, within: Within): Promise<LockedPosition[]> =>
-  (await db.arrays('', `select ${positionColumns} from position where ${within.position('id')}`)).map(positionFromRow);
+export const lockedPositions = (db: Queryable, within: Within): Promise<LockedPosition[]> =>
+  db.query('', `select ${positionSelected} from position where ${within.position('id')}`);
