@@ -1,4 +1,4 @@
-import { asQuantity, type Instant, type Instrument } from '@parkett/kernel';
+import { asInstant, asQuantity, type Instant, type Instrument } from '@parkett/kernel';
 import type { Bounds } from './corridor.ts';
 import type { CancelReason, OrderId, OrderKind, Phase, Side, TimeInForce, VenueEvent, VenueInstrument, VenueSettings } from './door.ts';
 import { DueQueue, type Due } from './due-queue.ts';
@@ -85,7 +85,7 @@ export function createVenueState(settings: VenueSettings): VenueState {
     due: new DueQueue(),
     sequence: settings.firstSequence - 1,
     execution: settings.firstExecution - 1,
-    at: 0,
+    at: asInstant(0),
     events: [],
   };
   for (const instrument of settings.instruments) venue.markets.set(instrument.id, createMarketState(venue, instrument));

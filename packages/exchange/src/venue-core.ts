@@ -1,4 +1,4 @@
-import { invariant, unreachable, type Instant } from '@parkett/kernel';
+import { invariant, latest, unreachable, type Instant } from '@parkett/kernel';
 import { cancel, reduce, replace } from './amend.ts';
 import { boundsAround } from './corridor.ts';
 import { setPlan } from './day-plan.ts';
@@ -32,7 +32,7 @@ function apply(venue: VenueState, command: VenueCommand, now: Instant): VenueEve
   invariant(now >= venue.at, 'the time of a venue never goes back');
   venue.events = [];
   for (let due = venue.due.takeDue(now); due; due = venue.due.takeDue(now)) {
-    venue.at = Math.max(venue.at, due.at);
+    venue.at = latest(venue.at, due.at);
     due.run();
   }
   venue.at = now;

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { distantPast, latest, type Instant } from '@parkett/kernel';
 import type { ClockSetting } from './platform-settings.ts';
 import { SimulatedClock, SystemClock, type ClockState } from './clock.ts';
 import { timestamp, type Db, type Queryable, type Tx } from './db.ts';
@@ -62,7 +62,7 @@ export async function openClock(
   const { setting, start, newest } = options;
   if (setting.kind === 'system') return { clock: new SystemClock(), stop: async () => {} };
   const kept = await readState(db, 'business');
-  const at = Math.max(kept?.at ?? setting.start ?? start, newest ?? -Infinity);
+  const at = latest(kept?.at ?? setting.start ?? start, newest ?? distantPast);
   const clock = new SimulatedClock({ at, speed: kept?.speed ?? setting.speed, paused: kept?.paused ?? false });
   const beat = (): Promise<void> => writeState(db, clock.state()).catch(options.onBeatFailed);
   await writeState(db, clock.state());

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asInstant } from '@parkett/kernel';
 import { freshDatabase } from '../testing/database.ts';
 import { instantsLiteral, numbersLiteral, openDb, sqlState, textsLiteral, timestamp, withTransaction } from './db.ts';
 import { refuseRewritable } from './safety.ts';
@@ -12,7 +13,7 @@ await owner.query(
 await db.query('', 'insert into counter values (1, 0), (2, 0)');
 
 test('values come back as they went in: whole numbers beyond 2^53, moments to the millisecond, dates as text', async () => {
-  const at = Date.UTC(2026, 2, 29, 1, 0, 0, 123);
+  const at = asInstant(Date.UTC(2026, 2, 29, 1, 0, 0, 123));
   const [row] = await db.query(
     'test.round-trip',
     "select $1::bigint as big, $2::timestamptz as at, '2026-03-29'::date as day, 0.10::numeric(9,2) as rate, '{1,null}'::bigint[] as list",
@@ -26,7 +27,7 @@ test('array literals carry any text and no value can end them', async () => {
   const rows = await db.query(
     'test.literals',
     'select * from unnest($1::bigint[], $2::text[], $3::timestamptz[]) with ordinality as t(n, said, at, i)',
-    [numbersLiteral(texts.map((_, i) => BigInt(i))), textsLiteral(texts), instantsLiteral(texts.map((_, i) => (i ? i : null)))],
+    [numbersLiteral(texts.map((_, i) => BigInt(i))), textsLiteral(texts), instantsLiteral(texts.map((_, i) => (i ? asInstant(i) : null)))],
   );
   expect(rows.map(row => row.said)).toEqual(texts);
   expect(rows.map(row => row.n)).toEqual(texts.map((_, i) => BigInt(i)));

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Instant } from '@parkett/kernel';
+import { asInstant, later, type Instant } from '@parkett/kernel';
 import { freshDatabase } from '../testing/database.ts';
 import { SimulatedClock } from './clock.ts';
 import { withTransaction, type Tx } from './db.ts';
@@ -13,9 +13,9 @@ await owner.query('', 'create table parcel (id int primary key, arrives_at times
 await owner.query('', 'grant update on parcel to parkett_runtime');
 afterAll(close);
 
-const nine = Date.UTC(2026, 4, 4, 7);
+const nine = asInstant(Date.UTC(2026, 4, 4, 7));
 const minute = 60_000;
-const at = (minutes: number): Instant => nine + minutes * minute;
+const at = (minutes: number): Instant => later(nine, minutes * minute);
 
 const keysDone = async (kind: string): Promise<string[]> =>
   (await db.query<{ key: string }>('', 'select key from done where kind = $1 order by place', [kind])).map(({ key }) => key);

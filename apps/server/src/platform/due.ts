@@ -1,4 +1,4 @@
-import { invariant, type Instant } from '@parkett/kernel';
+import { distantFuture, earliest, invariant, later, latest, type Instant } from '@parkett/kernel';
 import { SimulatedClock, type BusinessClock } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
@@ -111,13 +111,13 @@ export class DueLoop {
     // Equal moments keep the order of registration, but a jump hears first that it ends.
     const rank = ({ work }: { work: DueWork }): number => (insisting && work.inJump ? 0 : 1);
     const [first, second] = due.toSorted((a, b) => a.at - b.at || rank(a) - rank(b));
-    return first ? { ...first, until: Math.max(first.at, second?.at ?? Infinity) } : null;
+    return first ? { ...first, until: latest(first.at, second?.at ?? distantFuture) } : null;
   }
 
   /** Runs one piece; a failure is logged and the work rests for a while, ever longer, so that others go on. */
   async #do({ work, at, until }: Next, { now, insisting }: { now: Instant; insisting: boolean }): Promise<boolean> {
     try {
-      await work.run(at, now, { until: insisting ? at : Math.min(until, now), insisting });
+      await work.run(at, now, { until: insisting ? at : earliest(until, now), insisting });
       this.#failures.delete(work.name);
       return true;
     } catch (error) {
@@ -160,9 +160,9 @@ export class DueLoop {
     const why = next?.work.inJump;
     if (!next || next.at > to) return this.#arrive(clock, { at: to, early: null });
     if (why === 'needs-time' || (why === 'stops' && next.at > clock.now())) {
-      return this.#arrive(clock, { at: why === 'needs-time' ? next.at : next.at - 1, early: { why, work: next.work.name } });
+      return this.#arrive(clock, { at: why === 'needs-time' ? next.at : later(next.at, -1), early: { why, work: next.work.name } });
     }
-    const at = Math.max(next.at, clock.now());
+    const at = latest(next.at, clock.now());
     await this.#bring(clock, at);
     await this.#insist(next, at);
     return null;

@@ -1,3 +1,4 @@
+import type { Instant } from '@parkett/kernel';
 import type { Bar } from '../bar.ts';
 import { hash, nextBits, pick, unit } from '../random.ts';
 import { middleAt, deviationOf } from './course.ts';
@@ -134,7 +135,7 @@ export function reachOf(subject: Subject, segment: Segment): { bounce: number; p
 }
 
 /** The minute as a bar: exactly what its prints add up to. */
-export const barOf = (subject: Subject, start: number, minute: Minute): Bar => ({
+export const barOf = (subject: Subject, start: Instant, minute: Minute): Bar => ({
   start,
   open: minute.open,
   high: minute.high,

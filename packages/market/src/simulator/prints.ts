@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { later, type Instant } from '@parkett/kernel';
 import type { Print } from '../price-source.ts';
 import { hash, nextBits, normal, pick, unit } from '../random.ts';
 import type { Minute, Subject } from './minute.ts';
@@ -18,7 +18,7 @@ export function printsOf(subject: Subject, of: { start: Instant; minute: Minute;
   const lots = lotsOf(subject, minute);
   return times.map((offset, i) => ({
     instrument: subject.id,
-    at: start + offset,
+    at: later(start, offset),
     price: prices[i]!,
     quantity: lots[i]! * subject.lot,
     extended,

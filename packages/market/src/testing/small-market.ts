@@ -1,4 +1,4 @@
-import { priceSteps, createCalendar, createSchedule, type Instrument, type Schedule, type ScheduleName } from '@parkett/kernel';
+import { createCalendar, createSchedule, instantOf, priceSteps, type Instrument, type Schedule, type ScheduleName } from '@parkett/kernel';
 import type { SimulatedInstrument } from '../simulator/simulated-instrument.ts';
 
 /** A market of eight instruments for tests: of every kind one, with hours like the real ones and no holidays but New Year's Day. */
@@ -147,4 +147,4 @@ export const listings: readonly SimulatedInstrument[] = [
 ];
 
 /** Monday, 23 November 2026, 08:59:30 in Frankfurt. */
-export const startsAt = Date.parse('2026-11-23T07:59:30Z');
+export const startsAt = instantOf('2026-11-23T07:59:30Z');

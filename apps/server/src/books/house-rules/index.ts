@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { latest, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { recordAudit, type Actor } from '../audit/index.ts';
 import type { Rule, RuleValue } from './define-rule.ts';
@@ -68,7 +68,7 @@ export class RuleBook {
     for (const { from, value } of presetsOf(rule)) {
       if (presets.some(known => known.from >= from && isDeepStrictEqual(known.value, value))) continue;
       const isNewer = presets.length > 0;
-      const starts = isNewer ? Math.max(from, this.#businessNow()) : from;
+      const starts = isNewer ? latest(from, this.#businessNow()) : from;
       await this.#add(tx, { name: rule.name, value, from: starts, actor: parkett, reason: isNewer ? 'preset of a newer version' : 'preset' });
     }
   }

@@ -1,4 +1,4 @@
-import { type TradingDate } from '@parkett/kernel';
+import { instantOf, type TradingDate } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '../../audit/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
@@ -33,7 +33,7 @@ import {
 import { scenarios, type Step } from './ledger.scenarios.ts';
 
 const euro = unitOfCurrency('EUR');
-const at = Date.parse('2026-11-25T09:00:00Z');
+const at = instantOf('2026-11-25T09:00:00Z');
 let database: TestDatabase;
 let floor: TestFloor;
 let makers: bigint;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { instantOf } from '@parkett/kernel';
 import { chartParts } from '../../manifests.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -21,7 +22,7 @@ import {
 // A feature that isn't shipped brings a portfolio with money that may be owed, an entry of its own and one that takes it back.
 
 const [euro, dollar, shares] = [unitOfCurrency('EUR'), unitOfCurrency('USD'), unitOfInstrument(7)];
-const at = Date.parse('2026-11-25T09:00:00Z');
+const at = instantOf('2026-11-25T09:00:00Z');
 const source = 'select 0::int8 as reference, 0 as part, 0::int8 as owner, null::timestamptz as at where false';
 const parts = {
   ...chartParts,

@@ -1,5 +1,5 @@
 import { market as contract, type ReplyOf } from '@parkett/contract';
-import { type TradingDate, instantToWire, zonedInstant, type Instant } from '@parkett/kernel';
+import { instantOf, instantToWire, zonedInstant, type TradingDate, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { marketHouse, type MarketHouse } from '../../testing/market-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -203,7 +203,7 @@ test.each([
 ] as const)('a jump that ends early because something there %s says so, and no start goes on to its goal', async (why, endsAt, paused) => {
   const { house, customer, set } = await openHouse();
   await set({ paused: false, speed: 1 });
-  const done = registerEnd(house, { due: Date.parse('2026-11-24T09:00:00Z'), inJump: why === 'trades' ? 'needs-time' : why });
+  const done = registerEnd(house, { due: instantOf('2026-11-24T09:00:00Z'), inJump: why === 'trades' ? 'needs-time' : why });
   await set({ goTo: '2026-11-25T10:00:00.000Z' });
   await expect.poll(async () => (await stateOf(customer)).endedEarly).toEqual({ at: endsAt, why });
   const { now, paused: stands } = await stateOf(customer);

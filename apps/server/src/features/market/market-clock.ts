@@ -1,5 +1,5 @@
 import { denial, type Denial, type market } from '@parkett/contract';
-import { instantToWire, ok, refuse, type Instant, type Result, type Schedule } from '@parkett/kernel';
+import { distantPast, instantToWire, later, latest, ok, refuse, type Instant, type Result, type Schedule } from '@parkett/kernel';
 import { SimulatedClock, type BusinessClock, type ClockState } from '../../platform/clock.ts';
 import { keepWish, readWish, settleWish } from '../../platform/clock-store.ts';
 import { CommandRate, withKeptAnswer, type CommandKey, type Commands, type Outcome, type Submit } from '../../platform/commands/index.ts';
@@ -57,7 +57,7 @@ export class MarketClock {
   /** Customers' wishes are kept and begun one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Where the jumps that are under way will end. */
-  #goingTo: Instant = -Infinity;
+  #goingTo: Instant = distantPast;
   /** Why the last jump ended before its goal; null once somebody set the clock again. */
   #endedEarly: market.ClockState['endedEarly'] = null;
 
@@ -156,7 +156,7 @@ export class MarketClock {
     const clock = this.#simulated;
     if (!this.#settable || !clock) return refuse(denial('clock-not-yours'));
     const now = clock.now();
-    const from = Math.max(now, this.#goingTo);
+    const from = latest(now, this.#goingTo);
     const target = change.goTo ?? (change.nextSession ? this.#parts.schedule.nextSpan(from).from : null);
     if (target !== null && target <= from) return refuse(denial('clock-not-backwards'));
     if (target !== null && target > now + jumpDaysMax * dayMs) return refuse(denial('invalid-date', { days: jumpDaysMax }));
@@ -201,7 +201,7 @@ export class MarketClock {
     } catch (error) {
       log.error({ err: error, to: new Date(to).toISOString() }, 'the market clock could not jump');
     }
-    if (this.#goingTo === to) this.#goingTo = -Infinity;
+    if (this.#goingTo === to) this.#goingTo = distantPast;
   }
 
   /**
@@ -213,7 +213,7 @@ export class MarketClock {
     const { why, work } = early!;
     log.info({ at: new Date(at).toISOString(), to: new Date(to).toISOString(), why, work }, 'a jump of the market clock ended early');
     this.#endedEarly = { at: instantToWire(at), why: why === 'needs-time' ? 'trades' : why };
-    const next = at + lookAroundMs;
+    const next = later(at, lookAroundMs);
     this.#skipAt = morningAfter(next, this.#parts.schedule.calendar) === null ? nextEvening(at) : next;
     this.#tell();
     await withTransaction(db, tx => settleWish(tx, { wished: to, reached: at, ...(why === 'stops' ? { paused: true } : {}) }));

@@ -1,5 +1,6 @@
 import type { market } from '@parkett/contract';
 import { afterAll, expect, test } from 'vitest';
+import { later } from '@parkett/kernel';
 import { InstrumentList, universe } from '../../books/instruments/index.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 import { addSearchCalls, Looks } from './index.ts';
@@ -31,7 +32,7 @@ test('own finds come back newest first, ten of them, each once, and can be forgo
   await guest.enter('demo/open', {});
   const found = universe.slice(0, 12).map(({ code }) => code);
   for (const code of [...found, found[5]!]) {
-    house.clock.now += 1_000;
+    house.clock.now = later(house.clock.now, 1_000);
     expect((await guest.post('search/remember', { code }, { key: key() })).status).toBe(1);
   }
   const start = (await guest.post('search/start')).data as Start;

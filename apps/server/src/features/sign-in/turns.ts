@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { distantPast, earliest, later, latest, type Instant } from '@parkett/kernel';
 
 const waitMaxMs = 15 * 60_000;
 /** A turn that isn't taken so long is lost. */
@@ -11,7 +11,7 @@ const keptMs = 120_000;
 export class Turns {
   /** In their order. */
   readonly #turns = new Map<string, Instant>();
-  #last: Instant = -Infinity;
+  #last: Instant = distantPast;
 
   /** How many wait. */
   waitingAt(now: Instant): number {
@@ -31,7 +31,7 @@ export class Turns {
     const turn = this.#turns.get(who);
     if (turn !== undefined && now < turn + keptMs) return Math.max(0, turn - now);
     if (budget.waitMs === 0 && this.#last <= now) return 0;
-    this.#last = Math.min(Math.max(now + budget.waitMs, this.#last + budget.apartMs), now + waitMaxMs);
+    this.#last = earliest(latest(later(now, budget.waitMs), later(this.#last, budget.apartMs)), later(now, waitMaxMs));
     this.#turns.delete(who);
     this.#turns.set(who, this.#last);
     return this.#last - now;

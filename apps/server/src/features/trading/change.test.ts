@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { distantFuture } from '@parkett/kernel';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { findOrder, type Order } from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
-const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 const heldBy = async (customer: bigint): Promise<bigint> =>
   (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!.held;
 const orderOf = async (customer: bigint, order: bigint): Promise<Order> => (await findOrder(database.db, { customer, order }))!;

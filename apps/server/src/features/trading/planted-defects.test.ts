@@ -1,6 +1,6 @@
 import { openChart } from '../../manifests.ts';
 import { randomUUID } from 'node:crypto';
-import { createSchedule, divide, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
+import { asInstant, createSchedule, distantFuture, divide, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
 import { afterEach, expect, test } from 'vitest';
 import { ensureDemoInstitution, insertCustomer } from '../../books/customers/index.ts';
 import { schedules, xetraCalendar } from '../../books/instruments/index.ts';
@@ -73,7 +73,7 @@ function meeting(count: number): () => Promise<void> {
   };
 }
 
-const mayTrade = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const mayTrade = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 
 /** Two orders over 30.000 € on one wallet of 50.000 €, both read before either writes, with no lock to keep them apart. */
 async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[]> {
@@ -312,7 +312,7 @@ test('newest ticket first: a sale without a name that takes the newest position 
     // Counted from the other end, the newest becomes the oldest.
     const positions = snapshot.positions.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
       id: -id,
-      openedAt: -openedAt,
+      openedAt: asInstant(-openedAt),
       sellable: openQuantity - closingQuantity,
       lockedUntil,
     }));

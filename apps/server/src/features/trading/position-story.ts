@@ -1,4 +1,4 @@
-import { formatDecimal, idOfNumber, instantToWire, orderNumber, type Instant, type TradingDate } from '@parkett/kernel';
+import { formatDecimal, idOfNumber, instantToWire, orderNumber, type Instant, type TradingDate, latest } from '@parkett/kernel';
 import type { ReplyOf, trading } from '@parkett/contract';
 import { executionsOf, findOrder, type Order } from '../../books/orders/index.ts';
 import { closingOrdersOf, findPosition, movementsOf, type Position, type PositionMovement } from '../../books/positions/index.ts';
@@ -85,7 +85,7 @@ function linesFor(position: Position, parts: ViewParts) {
   const money = (minor: bigint): string => moneyText(minor, instrument.currency);
   const settledOn = (all: readonly Part[], of: { day: TradingDate; side: 'buy' | 'sell' }): StoryLine => {
     // What settles on the day of the trade is settled with it.
-    const at = Math.max(settlesAt(of.day), ...all.map(({ execution }) => execution.at));
+    const at = all.map(({ execution }) => execution.at).reduce(latest, settlesAt(of.day));
     const [value, fee] = [sumOf(all, 'value'), sumOf(all, 'fee')];
     const [ahead, done] = of.side === 'buy' ? (['settles', 'settled'] as const) : (['sale-settles', 'sale-settled'] as const);
     return line(at, at <= parts.now() ? done : ahead, {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asPrice, formatDecimal, roundToStep } from '@parkett/kernel';
+import { asPrice, distantFuture, formatDecimal, roundToStep } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { ordersOf, type Order } from '../../books/orders/index.ts';
@@ -13,7 +13,7 @@ import type { ChangeForm } from './rules/read-order.ts';
 
 const full = Boolean(process.env.PARKETT_TEST_FULL);
 const lives = full ? 150 : 8;
-const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 const codes = ['SAP', 'BTCUSDT', 'EURUSD', 'XAU'] as const;
 const startPrices = { SAP: 128.4, BTCUSDT: 61_000, EURUSD: 1.0743, XAU: 2_411.5 };
 type Code = (typeof codes)[number];

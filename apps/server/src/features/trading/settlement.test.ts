@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Instant, TradingDate } from '@parkett/kernel';
+import { later, type Instant, type TradingDate } from '@parkett/kernel';
 import { SimulatedClock } from '../../platform/clock.ts';
 import { DueLoop } from '../../platform/due.ts';
 import { dueItems } from '../../platform/due-items.ts';
@@ -44,7 +44,7 @@ test('sale proceeds settle on the morning of their day and their owner hears of 
       settlement(customer => heard.push(customer)),
     ),
   );
-  await loop.jump(settlesAt(before[0]!.settlesOn) - 1);
+  await loop.jump(later(settlesAt(before[0]!.settlesOn), -1));
   expect(heard).toEqual([]);
   await loop.jump(settlesAt(before[0]!.settlesOn));
   expect(heard.toSorted()).toEqual([1n, 3n]);

@@ -1,4 +1,4 @@
-import { asPrice, type Instant, type Instrument } from '@parkett/kernel';
+import { asPrice, distantPast, later, latest, type Instant, type Instrument } from '@parkett/kernel';
 import { createVenueCore, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 import type { Ladder, Print, PriceSource } from '@parkett/market';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
@@ -146,7 +146,7 @@ export class MarketHost {
     if (to <= this.#at) return;
     for (const [id, market] of this.#markets) if (market.orders.size > 0) this.#withdraw(id, market, this.#at);
     // The plan of each day on the way is told at its time, so that what expires with a day does.
-    for (let day = this.#at + dayMs; day < to; day += dayMs) this.#pass(day);
+    for (let day = later(this.#at, dayMs); day < to; day = later(day, dayMs)) this.#pass(day);
     this.#pass(to);
     for (const [id, market] of this.#markets) {
       market.figures.reset(to);
@@ -207,7 +207,7 @@ export class MarketHost {
   #newDay(market: Market, at: Instant): void {
     const id = market.figures.instrument.id;
     if (this.#source.scheduleOf(id).tradingDateAt(at) === market.figures.date) return;
-    market.figures.reset(at - 1);
+    market.figures.reset(later(at, -1));
     this.#refer(id, at);
   }
 
@@ -276,12 +276,12 @@ export class MarketHost {
   }
 
   #apply(command: VenueCommand, at: Instant): void {
-    const events = this.#core.apply(command, Math.max(at, this.#lastApplied));
-    this.#lastApplied = Math.max(at, this.#lastApplied);
+    const events = this.#core.apply(command, latest(at, this.#lastApplied));
+    this.#lastApplied = latest(at, this.#lastApplied);
     for (const event of events) this.#note(event);
   }
 
-  #lastApplied = 0;
+  #lastApplied = distantPast;
 
   #note(event: VenueEvent): void {
     if (event.kind === 'phase') {

@@ -1,5 +1,5 @@
 import { denial, type Denial } from '@parkett/contract';
-import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 
 export const triesMax = 5;
 export const lockMs = 30 * 60_000;
@@ -60,5 +60,5 @@ export const wrongDenial = ({ tries, lockedUntil }: TryState, now: Instant): Den
 export function beginTry({ tries, lockedUntil }: TryState, now: Instant): Result<TryState, Denial> {
   if (lockedUntil !== null && now < lockedUntil) return refuse(lockedDenial(lockedUntil, now));
   const count = lockedUntil !== null ? 1 : tries + 1;
-  return ok({ tries: count, lockedUntil: count >= triesMax ? now + lockMs : null });
+  return ok({ tries: count, lockedUntil: count >= triesMax ? later(now, lockMs) : null });
 }

@@ -1,4 +1,4 @@
-import { utcDate, formatDecimal, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
+import { distantFuture, formatDecimal, later, utcDate, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
 import type { Bar } from '../../../books/market-data/index.ts';
 import { changeOf } from '../../../books/market-data/rules/change.ts';
 import { rateScale } from '../../../books/market-data/rules/quote.ts';
@@ -39,7 +39,7 @@ export function auctionNotices(of: { index: Instrument; schedule: Schedule; bars
   return days.flatMap(day =>
     (Object.keys(auctions) as (keyof typeof auctions)[]).flatMap(auction => {
       const span = schedule.spansOn(day.date).find(({ phase }) => phase === auctions[auction]);
-      const at = span ? span.to + span.randomEndMs : Infinity;
+      const at = span ? later(span.to, span.randomEndMs) : distantFuture;
       return at <= now ? [noticeOf(index, { day, auction, at })] : [];
     }),
   );
