@@ -29,11 +29,11 @@ export async function keepWish(tx: Tx, wish: ClockState): Promise<void> {
 }
 
 /** A wish whose jump ended early is fulfilled where it ended, so that no start goes on to its goal; a newer wish stays. */
-export async function settleWish(tx: Tx, of: { wished: Instant; reached: Instant; paused?: boolean }): Promise<void> {
+export async function settleWish(tx: Tx, end: { wished: Instant; reached: Instant; paused?: boolean }): Promise<void> {
   await tx.query(
     'clock.settle-wish',
     `update clock_state set business_at = $2, paused = coalesce($3, paused), beaten_at = clock_timestamp() where name = 'wished' and business_at = $1`,
-    [timestamp(of.wished), timestamp(of.reached), of.paused ?? null],
+    [timestamp(end.wished), timestamp(end.reached), end.paused ?? null],
   );
 }
 

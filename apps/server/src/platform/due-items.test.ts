@@ -26,8 +26,8 @@ const bring = (kind: string, items: readonly (readonly [key: string, at: Instant
   });
 
 /** Its effect is a row per item, so one that is done twice breaks the key. `fails` may refuse an item. */
-function kindOf(name: string, of: Partial<DueKind> & { fails?: (key: string) => boolean; sizes?: number[] } = {}): DueKind {
-  const { fails = () => false, sizes = [], ...kind } = of;
+function kindOf(name: string, changes: Partial<DueKind> & { fails?: (key: string) => boolean; sizes?: number[] } = {}): DueKind {
+  const { fails = () => false, sizes = [], ...kind } = changes;
   return {
     name,
     handle: async (tx: Tx, items: readonly DueItem[], now: Instant) => {

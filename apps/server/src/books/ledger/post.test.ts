@@ -45,7 +45,12 @@ let ledger: Ledger;
 let portfolio: bigint;
 let margin: bigint;
 const idOf = (key: AccountKey): bigint => ledger.directory.known(key)!;
-const keyOf = (owner: bigint, purpose: string, unit: number, of: bigint = wallet): AccountKey => ({ owner, portfolio: of, purpose, unit });
+const keyOf = (owner: bigint, purpose: string, unit: number, portfolioId: bigint = wallet): AccountKey => ({
+  owner,
+  portfolio: portfolioId,
+  purpose,
+  unit,
+});
 
 beforeAll(async () => {
   database = await freshDatabase();

@@ -20,9 +20,9 @@ const quantity = fc.bigInt({ min: 1n, max: 1_000_000n });
 const money = fc.bigInt({ min: 0n, max: 100_000_000n });
 const buys = fc.array(fc.record({ quantity, cost: money }), { minLength: 1, maxLength: 5 });
 
-const movement = (of: Pick<Movement, 'quantity'> & Partial<Movement>): Movement => ({
+const movement = (changes: Pick<Movement, 'quantity'> & Partial<Movement>): Movement => ({
   ...{ kind: 'any', cost: 0n, proceeds: 0n, fee: 0n, referenceKind: 'execution', reference: 1n, at: asInstant(1_000) },
-  ...of,
+  ...changes,
 });
 
 test('selling a position in parts loses no cent: costs sum to what it cost, the result to proceeds less cost', () => {
@@ -116,11 +116,11 @@ const scales = fc.record({
 
 test('buy price × quantity rounds to the cost, to the cent, whatever the quantity', () => {
   fc.assert(
-    fc.property(scales, fc.bigInt({ min: 1n, max: 10_000_000n }), fc.bigInt({ min: 1n, max: 10_000_000n }), (of, price, held) => {
-      const cost = marketValue({ price, quantity: held, scales: of });
-      const text = buyPrice({ cost, quantity: held, scales: of });
+    fc.property(scales, fc.bigInt({ min: 1n, max: 10_000_000n }), fc.bigInt({ min: 1n, max: 10_000_000n }), (measure, price, held) => {
+      const cost = marketValue({ price, quantity: held, scales: measure });
+      const text = buyPrice({ cost, quantity: held, scales: measure });
       const [whole = '', fraction = ''] = text.split('.');
-      const back = marketValue({ price: BigInt(whole + fraction), quantity: held, scales: { ...of, priceScale: fraction.length } });
+      const back = marketValue({ price: BigInt(whole + fraction), quantity: held, scales: { ...measure, priceScale: fraction.length } });
       expect(back).toBe(cost);
     }),
   );

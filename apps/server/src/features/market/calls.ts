@@ -49,8 +49,8 @@ function readChange(body: RequestOf<typeof market.setClock>): ClockChange {
 }
 
 /** The calls of contract/market.ts. */
-export function addMarketCalls(calls: Calls<SignedIn>, of: { parts: MarketParts; clock: MarketClock }): void {
-  const { parts, clock } = of;
+export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketParts; clock: MarketClock }): void {
+  const { parts, clock } = sources;
   calls.open(market.instruments, async body => ok({ rows: listInstruments(parts, body) }));
   calls.open(market.movers, async ({ size }) => ok(listMovers(parts, size)));
   calls.open(market.sectors, async () => ok({ sectors: listSectors(parts) }));

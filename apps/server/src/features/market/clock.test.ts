@@ -186,11 +186,11 @@ test('a wish whose server ended before it was obeyed is obeyed at the next start
 });
 
 /** Something due at a moment that ends a jump. Answers how to have it done. */
-function registerEnd(house: MarketHouse, of: { due: Instant; inJump: 'needs-time' | 'stops' }): () => void {
-  let due: Instant | null = of.due;
+function registerEnd(house: MarketHouse, end: { due: Instant; inJump: 'needs-time' | 'stops' }): () => void {
+  let due: Instant | null = end.due;
   house.due.register({
     name: 'ends a jump',
-    inJump: of.inJump,
+    inJump: end.inJump,
     nextDueAt: async () => due,
     run: async () => {},
   });

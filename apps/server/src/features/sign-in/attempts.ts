@@ -75,7 +75,7 @@ export class Attempts {
   }
 
   #scopesOf({ address, account, device }: Try, now: Instant): Scopes {
-    const scope = (name: keyof Policies, of: string): Scope => ({ key: `${name} ${of}`, policy: this.#policies[name] });
+    const scope = (name: keyof Policies, subject: string): Scope => ({ key: `${name} ${subject}`, policy: this.#policies[name] });
     if (device !== null) return { own: [scope('device', `${account} ${device}`)], shared: null };
     // Whoever has one network of IPv6 mostly has many: a site is what is assigned at once (RFC 6177).
     const site = networkOf(address, 48);

@@ -38,9 +38,9 @@ const shownMax = 10n ** 17n;
 /** What an order would cost and leave, and the first refusal it would meet now. Reads, holds nothing. */
 export async function costCard(
   db: Queryable,
-  of: { context: DeskContext; customer: bigint; standing: Standing; form: OrderForm },
+  request: { context: DeskContext; customer: bigint; standing: Standing; form: OrderForm },
 ): Promise<CostCard> {
-  const { context, customer, standing, form } = of;
+  const { context, customer, standing, form } = request;
   const instrument = context.instruments.withCode(form.code);
   if (!instrument || instrument.class === 'index') return emptyCard({ code: instrument ? 'unable-to-buy' : 'product-missing' });
   const [accounts, { positions }] = await Promise.all([
@@ -85,13 +85,13 @@ function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm;
   };
 }
 
-function card(of: {
+function card(priced: {
   figures: Figures;
   snapshot: OrderSnapshot;
   cash: AccountRow | null;
   form: OrderForm;
 }): Omit<CostCard, 'settlesOn' | 'stopReached' | 'denial' | 'fault'> {
-  const { figures, snapshot, cash, form } = of;
+  const { figures, snapshot, cash, form } = priced;
   const { currency, priceScale, quantityScale } = snapshot.instrument!;
   const { price, quantity, terms, limit } = figures;
   const free = cash ? available(cash) : 0n;

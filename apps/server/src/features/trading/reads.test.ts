@@ -88,7 +88,7 @@ test('a sale of several positions tells each of its own part of proceeds and fee
   const { positions } = await open(customer);
   await floor.place(customer, { code: 'SAP', side: 'sell', quantity: '10' });
   const stories = await Promise.all(positions.map(({ number }) => positionStory(database.db, { customer, number, parts: partsAt() })));
-  expect(stories.map(of => of!.story.find(({ kind }) => kind === 'sold')!).map(({ quantity, fee }) => [quantity, fee])).toEqual([
+  expect(stories.map(detail => detail!.story.find(({ kind }) => kind === 'sold')!).map(({ quantity, fee }) => [quantity, fee])).toEqual([
     ['7', '0.70'],
     ['3', '0.30'],
   ]);

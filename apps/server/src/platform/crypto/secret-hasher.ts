@@ -86,11 +86,11 @@ export class SecretHasher {
     return this.#waiting.length;
   }
 
-  async #compute(secret: string, of: Parsed): Promise<Buffer> {
+  async #compute(secret: string, parameters: Parsed): Promise<Buffer> {
     await this.#turn();
     try {
       this.computed += 1;
-      return await this.#argon2(Buffer.from(secret.normalize('NFKC')), of);
+      return await this.#argon2(Buffer.from(secret.normalize('NFKC')), parameters);
     } finally {
       const next = this.#waiting.shift();
       if (next) next();

@@ -31,10 +31,10 @@ export async function ensureDemoInstitution(db: Db): Promise<{ id: number; code:
 }
 
 /** The code behind what somebody typed, if it lets them in now; else null, whatever is wrong with it. */
-export async function findInvite(from: Queryable, typed: string, of: { now: Instant; paperMode: boolean }): Promise<InviteCode | null> {
+export async function findInvite(from: Queryable, typed: string, context: { now: Instant; paperMode: boolean }): Promise<InviteCode | null> {
   const code = readInviteCode(typed);
   const invite = code === null ? null : await findInviteCode(from, code);
-  return invite && isValid(invite, of) ? invite : null;
+  return invite && isValid(invite, context) ? invite : null;
 }
 
 /** The customer's own code to invite others with, made when it is first asked for. Whoever uses it belongs to the same institution. */

@@ -33,8 +33,8 @@ function noticeOf(index: Instrument, { day, auction, at }: { day: Day; auction: 
  * Where an index stood when the opening and the closing auctions of the last days had ended.
  * @param bars day bars in order, one more than days wanted; the first one only tells the close before
  */
-export function auctionNotices(of: { index: Instrument; schedule: Schedule; bars: readonly Bar[]; now: Instant }): MarketNotice[] {
-  const { index, schedule, bars, now } = of;
+export function auctionNotices(facts: { index: Instrument; schedule: Schedule; bars: readonly Bar[]; now: Instant }): MarketNotice[] {
+  const { index, schedule, bars, now } = facts;
   const days = bars.slice(1).map((bar, at): Day => ({ date: utcDate(bar.start), bar, previousClose: bars[at]!.close }));
   return days.flatMap(day =>
     (Object.keys(auctions) as (keyof typeof auctions)[]).flatMap(auction => {

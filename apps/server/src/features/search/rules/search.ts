@@ -91,13 +91,13 @@ function before(a: Entry, b: Entry, looksOf: (code: string) => number): number {
  * Finds by name, symbol, WKN and ISIN, best first, at most `maximum`. Accents, umlauts, ß, case and what stands between words are no
  * difference; a slip of a finger counts only when nothing else is found.
  */
-export function find(entries: readonly Entry[], typed: string, of: { maximum: number; looksOf: (code: string) => number }): Instrument[] {
+export function find(entries: readonly Entry[], typed: string, ranking: { maximum: number; looksOf: (code: string) => number }): Instrument[] {
   const words = wordsOf(fold(typed));
   const whole = words.join('');
   if (whole === '') return [];
   const graded = (gradeFor: (entry: Entry) => number) => entries.map(entry => ({ entry, grade: gradeFor(entry) })).filter(({ grade }) => grade > 0);
   const exact = graded(entry => gradeOf(entry, words, whole));
   const hits = exact.length > 0 ? exact : graded(entry => gradeOfSlip(entry, words));
-  hits.sort((a, b) => b.grade - a.grade || before(a.entry, b.entry, of.looksOf));
-  return hits.slice(0, of.maximum).map(({ entry }) => entry.instrument);
+  hits.sort((a, b) => b.grade - a.grade || before(a.entry, b.entry, ranking.looksOf));
+  return hits.slice(0, ranking.maximum).map(({ entry }) => entry.instrument);
 }
