@@ -68,18 +68,18 @@ const subscribe = (listener: () => void) => {
 let users = 0;
 
 /** Book and trades of one instrument, live; null before the first message. One instrument at a time. */
-export function useDepth(of: string): Depth | null {
+export function useDepth(wanted: string): Depth | null {
   useEffect(() => {
     start();
     users++;
-    if (code !== of) {
-      look(of);
+    if (code !== wanted) {
+      look(wanted);
       set(null);
     }
     return () => {
       if (--users > 0) return;
       look(null);
     };
-  }, [of]);
+  }, [wanted]);
   return useSyncExternalStore(subscribe, () => depth);
 }
