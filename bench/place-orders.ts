@@ -122,13 +122,13 @@ export const marketBuy: OrderForm = { code: 'SAP', side: 'buy', type: 'market', 
 export type Rate = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number };
 
 /** Keeps `inFlight` orders under way for some seconds, each of another customer chosen by `customerOf`. */
-export async function drive(of: {
+export async function drive(load: {
   inFlight: number;
   seconds: number;
   customerOf: () => bigint;
   place: (customer: bigint) => Promise<unknown>;
 }): Promise<Rate> {
-  const { inFlight, seconds, customerOf, place } = of;
+  const { inFlight, seconds, customerOf, place } = load;
   const latencies: number[] = [];
   const begun = performance.now();
   const end = begun + seconds * 1_000;

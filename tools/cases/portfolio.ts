@@ -85,9 +85,9 @@ function reduceLots(report: Report, { id, lots_before = [], reductions = [], exp
   );
 }
 
-const movement = (of: Partial<Movement>): Movement => ({
+const movement = (changes: Partial<Movement>): Movement => ({
   ...{ kind: '', quantity: 0n, cost: 0n, proceeds: 0n, fee: 0n, referenceKind: '', reference: 0n, at: asInstant(0) },
-  ...of,
+  ...changes,
 });
 
 const opens = new Set(['BUY', 'TRANSFER_IN']);
@@ -124,14 +124,14 @@ function replayActivities(report: Report, { id, activities = [], expect }: Case)
 }
 
 /** Sells from the oldest position on; the money goes to the last part of each by quantity, as the product splits it. */
-function sell(positions: { id: bigint; figures: PositionFigures }[], of: { quantity: bigint; proceeds: bigint }): boolean {
+function sell(positions: { id: bigint; figures: PositionFigures }[], sale: { quantity: bigint; proceeds: bigint }): boolean {
   const lines = selectLots({
     positions: positions.map(({ id, figures }) => ({ id, openedAt: asInstant(Number(id)), sellable: figures.openQuantity, lockedUntil: null })),
-    quantity: of.quantity,
+    quantity: sale.quantity,
     now: asInstant(0),
   });
   if (!lines) return false;
-  let left = { quantity: of.quantity, proceeds: of.proceeds };
+  let left = { quantity: sale.quantity, proceeds: sale.proceeds };
   for (const line of lines) {
     const position = positions.find(({ id }) => id === line.position)!;
     const proceeds = line.quantity === left.quantity ? left.proceeds : (left.proceeds * line.quantity) / left.quantity;

@@ -77,10 +77,10 @@ function limitsOf({ grid }: Subject, { high, low }: Range): Range {
 }
 
 /** Writes down the minutes that come near enough to the limits to pass them; answers how many. */
-function findCandidates(segment: Segment, of: { limits: Range; bounce: number; perDeviation: number }): number {
+function findCandidates(segment: Segment, search: { limits: Range; bounce: number; perDeviation: number }): number {
   const { minutes, line } = segment;
   const { deviations } = line.library;
-  const { perDeviation, bounce, limits } = of;
+  const { perDeviation, bounce, limits } = search;
   const offset = line.from;
   let count = 0;
   let from = middles[0]!;

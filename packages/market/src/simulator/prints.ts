@@ -11,8 +11,8 @@ const stray = 0.9;
  * Cuts a minute into its prints. The first has the minute's open and the last its close, two others its high and low where these are
  * beyond both, none is beyond them, and the quantities add up to the minute's volume.
  */
-export function printsOf(subject: Subject, of: { start: Instant; minute: Minute; extended: boolean }): Print[] {
-  const { start, minute, extended } = of;
+export function printsOf(subject: Subject, part: { start: Instant; minute: Minute; extended: boolean }): Print[] {
+  const { start, minute, extended } = part;
   const times = timesOf(minute);
   const prices = pricesOf(subject, minute);
   const lots = lotsOf(subject, minute);
