@@ -60,8 +60,8 @@ export function axisTime(start: number, interval: Interval): number | string {
 export type Drawn = { readonly bars: readonly Bar[]; readonly interval: Interval; readonly look: 'course' | 'candles' };
 
 /**
- * Whether the part in view stays when a chart is drawn anew: of the same course, for who has zoomed into it.
- * Who saw all of it sees all of it again, however many bars have come meanwhile.
+ * Whether the part in view stays when a chart is drawn anew: only for the same course, and only when it was zoomed into.
+ * If all of it was in view, all of it is shown again, however many bars have come meanwhile.
  */
 export const keepsPart = ({ before, next, sawAll }: { before: Drawn | null; next: Drawn; sawAll: boolean }): boolean =>
   !sawAll && before?.interval === next.interval && before.look === next.look && before.bars[0]?.[0] === next.bars[0]?.[0];

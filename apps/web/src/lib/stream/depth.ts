@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { stream } from '@parkett/contract';
 import { connect, onMessage, onOpen, say } from './connection.ts';
-import { soon } from './soon.ts';
+import { throttle } from './throttle.ts';
 
 type Book = Extract<stream.StreamMessage, { d: unknown }>['d'];
 /** The book's best levels and the latest trades (newest first) of the one instrument that is looked at. Integers as in QuoteTuple. */
@@ -45,7 +45,7 @@ function tell(): void {
 function look(next: string | null): void {
   code = next;
   due = true;
-  soon(tell);
+  throttle(tell);
 }
 
 let hears = false;
