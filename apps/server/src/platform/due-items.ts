@@ -64,7 +64,7 @@ class ItemWork {
     const claimed: DueItem[] = [];
     try {
       await this.#do({ now, turn, only: null, claimed });
-      // All of them are locked by somebody else: they will be done in a moment.
+      // All of them are locked by another process: they will be done in a moment.
       if (claimed.length === 0) await pause(jumpPausesMs[0]);
     } catch (error) {
       if (isOfTheDatabase(error) || claimed.length === 0) throw error;

@@ -43,7 +43,7 @@ export type Claim = {
   readonly only: string | null;
 };
 
-/** Locks the earliest items that nobody else works on. */
+/** Locks the earliest items that aren't locked by another process. */
 export function claimItems(tx: Tx, claim: Claim & { kind: string; insisting: boolean }): Promise<DueItem[]> {
   return tx.query<DueItem>(
     'due.claim',

@@ -11,7 +11,7 @@ export type DueWork = {
   readonly name: string;
   /**
    * What a jump of the clock does when it meets a piece of this. Without it, the piece is done on the way. `needs-time`: the
-   * jump ends at its moment, and time passes as it did while it is done. `stops`: the jump stops before it, with the clock paused, since somebody
+   * jump ends at its moment, and time passes as it did while it is done. `stops`: the jump stops before it, with the clock paused, since a person
    * must decide.
    */
   readonly inJump?: 'needs-time' | 'stops';
@@ -27,7 +27,7 @@ export type DueWork = {
 /** Where a jump ended, and why before its goal. */
 export type JumpEnd = { readonly at: Instant; readonly early: { readonly why: 'needs-time' | 'stops'; readonly work: string } | null };
 
-/** Whoever must live through every moment of a jump: brought to `to` before anything due at `to` is done. */
+/** Is told of every step of a jump: called with `to` before anything due at `to` is done. */
 export type Traveller = (to: Instant) => Promise<void>;
 
 type Next = { work: DueWork; at: Instant; until: Instant };
@@ -130,7 +130,7 @@ export class DueLoop {
 
   /**
    * Moves a simulated clock to `to`. Everything due on the way is done first, in order, each at its own moment, with the travellers brought along;
-   * work that needs time or that somebody must decide ends the jump early. Throws, with the clock at the moment reached, when a piece of work keeps
+   * work that needs time or a person's decision ends the jump early. Throws, with the clock at the moment reached, when a piece of work keeps
    * failing. Jumps happen one after the other.
    */
   jump(to: Instant): Promise<JumpEnd> {
@@ -170,7 +170,7 @@ export class DueLoop {
 
   async #arrive(clock: SimulatedClock, { at, early }: JumpEnd): Promise<JumpEnd> {
     if (at > clock.now()) await this.#bring(clock, at);
-    // While it is still held: else the moment would pass before anybody can decide.
+    // While it is still held: else the moment would pass before a decision can be made.
     if (early?.why === 'stops') clock.setPaused(true);
     return { at: clock.now(), early };
   }

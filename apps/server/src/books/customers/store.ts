@@ -59,7 +59,7 @@ export async function readCustomer(from: Queryable, id: bigint): Promise<Custome
 
 /**
  * What is known now of those customers about whom something else was known when they gave a command. To be asked in a statement after the locks
- * of their wallets: whoever changes a standing takes the same locks, so that it holds for every command not yet committed.
+ * of their wallets: a change of a standing takes the same locks, so that it holds for every command not yet committed.
  */
 export async function changedStandings(
   tx: Tx,

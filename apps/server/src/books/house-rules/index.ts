@@ -62,7 +62,7 @@ export class RuleBook {
     for (const listener of this.#listeners) listener();
   }
 
-  /** A preset that a newer Parkett changed holds from now on, and never before; whatever somebody decided meanwhile holds from its own moment. */
+  /** A preset that a newer Parkett changed holds from now on, and never before; a version that was decided meanwhile holds from its own moment. */
   async #keepPresets(tx: Tx, { rule, kept }: { rule: Rule<RuleValue>; kept: readonly KeptVersion[] }): Promise<void> {
     const presets = kept.filter(({ by }) => by === writtenBy(parkett));
     for (const { from, value } of presetsOf(rule)) {
@@ -84,7 +84,7 @@ export class RuleBook {
     this.#listeners.push(listener);
   }
 
-  /** The versions as they are now, for whoever judges records of other moments. */
+  /** The versions as they are now, to judge records of other moments by. */
   get reader(): RuleReader {
     return this.#reader;
   }

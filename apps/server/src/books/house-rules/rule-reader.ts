@@ -43,5 +43,5 @@ export class RuleReader {
 
 const longAgo = instantOf('2000-01-01T00:00:00Z');
 
-/** What the code says of a rule before anybody changed it. */
+/** What the code says of a rule before it was ever changed. */
 export const presetsOf = (rule: Rule<RuleValue>): { from: Instant; value: RuleValue }[] => [{ from: longAgo, value: rule.preset }, ...rule.later];

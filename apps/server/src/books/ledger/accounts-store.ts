@@ -101,7 +101,7 @@ export async function lockAccountsOf(tx: Tx, { keys, ids }: { keys: readonly Acc
 
 /**
  * Locks every wallet of these owners, in whatever portfolio, and further accounts, in one order. Each placing holds one of its customer's wallets until it has committed,
- * so that whoever has them all sees what was placed.
+ * so that a transaction that holds all of them sees what was placed.
  */
 export async function lockWallets(tx: Tx, wallets: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<void> {
   await tx.query(
@@ -163,7 +163,7 @@ export async function insertPortfolio(tx: Tx, portfolio: { owner: bigint; kind: 
   return row![0];
 }
 
-/** Names that rows of the ledger bear and somebody must answer for. */
+/** The kinds that rows of the ledger name; each must be registered. */
 export async function namesInUse(db: Queryable): Promise<{ purposes: string[]; portfolios: string[] }> {
   const [row] = await db.arrays<[string[], string[]]>(
     'ledger.names-in-use',

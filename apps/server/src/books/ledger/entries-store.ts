@@ -89,7 +89,7 @@ export async function entriesOfAccount(
   return { entries, total: Number(count![0]) };
 }
 
-/** Whether anybody was ever given play money. */
+/** Whether play money was ever given. */
 export async function everPaperFunded(db: Queryable): Promise<boolean> {
   const [row] = await db.arrays<[boolean]>('ledger.paper-funded', `select exists (select from ledger_entry where kind = 'paper-funding')`);
   return row![0];

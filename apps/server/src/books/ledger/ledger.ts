@@ -137,7 +137,7 @@ function write(tx: Tx, { placed = [], holds = [], changes = [], sums }: SetAside
   for (const { change, held } of holds) sums.add(change.account, { held });
   for (const { account, amount } of placed) sums.add(account, { held: amount });
   for (const { id, held, count, countMax } of changes) sums.add(id, { held, count, countMax: countMax ?? null });
-  // Holds first: whoever takes from one that isn't there is told so, not that the sum is wrong.
+  // Holds first: taking from one that isn't there is refused as such, not as a wrong sum.
   return Promise.all([
     placeHolds(tx, placed),
     changeHolds(

@@ -41,7 +41,7 @@ export async function nextSettlementDay(db: Queryable, except: readonly string[]
   return row?.[0] ?? null;
 }
 
-/** Locks amounts that settle by a day, the earliest first, whatever nobody else works on. */
+/** Locks amounts that settle by a day, the earliest first; those that another process has locked are left out. */
 export function claimUnsettled(
   tx: Tx,
   claim: { day: TradingDate; max: number; except: readonly string[]; only: string | null },

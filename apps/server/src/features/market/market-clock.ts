@@ -28,15 +28,15 @@ export type MarketClockParts = {
   log: Log;
   clock: BusinessClock;
   due: DueLoop;
-  /** Of the market whose phases everybody sees: Xetra, or the replayed day. */
+  /** Of the market whose phases the clock shows: Xetra, or the replayed day. */
   schedule: Schedule;
   systemNow: () => Instant;
   frame: ClockFrame;
-  /** Customers may set the clock: paper mode, and nobody but this machine can reach the server. */
+  /** Customers may set the clock: in paper mode, when the server can be reached from this machine only. */
   settableByCustomers: boolean;
 };
 
-/** Nobody waits longer for a jump; it goes on, and everybody sees the clock arrive. */
+/** A request waits no longer for a jump; the jump goes on, and the stream tells when the clock arrives. */
 const jumpPatienceMs = 4_000;
 /** A jump lives through all that falls due on its way, so it is not endless. */
 const jumpDaysMax = 366;
@@ -46,7 +46,7 @@ const lookAroundMs = 60_000;
 /** Far more than fingers can do; each wish is a jump or a frame to every screen. */
 const wishesPerSecond = 10;
 
-/** The market clock as everybody sees it, its settings in paper mode, and the switch that skips closed hours. */
+/** The market clock as the stream shows it, its settings in paper mode, and the switch that skips closed hours. */
 export class MarketClock {
   readonly #parts: MarketClockParts;
   readonly #listeners = new Set<() => void>();
@@ -58,7 +58,7 @@ export class MarketClock {
   #turn: Promise<unknown> = Promise.resolve();
   /** Where the jumps that are under way will end. */
   #goingTo: Instant = distantPast;
-  /** Why the last jump ended before its goal; null once somebody set the clock again. */
+  /** Why the last jump ended before its goal; null once the clock was set again. */
   #endedEarly: market.ClockState['endedEarly'] = null;
 
   private constructor(parts: MarketClockParts, skipClosed: boolean) {
@@ -190,7 +190,7 @@ export class MarketClock {
   }
 
   async #jump(to: Instant): Promise<void> {
-    // Evenings on the way aren't skipped: whoever goes says where to.
+    // Evenings on the way aren't skipped: the jump's goal was named.
     this.#skipAt = nextEvening(to);
     this.#goingTo = to;
     this.#endedEarly = null;
@@ -205,8 +205,8 @@ export class MarketClock {
   }
 
   /**
-   * Something ended a jump on its way. What trades gets its market, so the clock goes on as it went; where somebody must decide it is paused by
-   * now. Nobody is sent on by a wish that was given up here.
+   * Something ended a jump on its way. What trades gets its market, so the clock goes on as it went; where a person must decide it is paused by
+   * now. The wish that was given up here is settled, so no later start takes it up again.
    */
   async #endEarly({ to, end: { at, early } }: { to: Instant; end: JumpEnd }): Promise<void> {
     const { db, log } = this.#parts;

@@ -28,7 +28,7 @@ export type SearchParts = {
   readonly now: () => Instant;
 };
 
-/** What is shown as popular before anybody has looked at anything. */
+/** What is shown as popular before anything has been viewed. */
 const wellKnown = ['SAP', 'SIE', 'ALV', 'DTE', 'DAX', 'BTCUSDT', 'EURUSD', 'XAU'];
 const popularMax = 8;
 

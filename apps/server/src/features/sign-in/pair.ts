@@ -55,7 +55,7 @@ export class Pair {
     this.#forgery = new ForgeryTokens(parts.forgeryKey);
   }
 
-  /** Who holds both halves and names the account that goes with them; null for anybody else. */
+  /** The session whose both halves were sent together with the account they belong to; else null. */
   async recognise({ token, account, cookie }: Halves): Promise<SignedIn | null> {
     const session = await this.#sessions.find(token, cookie);
     if (!session) return null;

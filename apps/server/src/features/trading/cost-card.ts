@@ -100,7 +100,7 @@ function card(priced: {
   const total = value === null || commission === null ? null : form.side === 'buy' ? value + commission : value - commission;
   const hold = quantity === null || limit === null ? null : reserveFor({ terms, progress: nothingExecuted, remaining: quantity, limit });
   const after = total === null ? null : form.side === 'buy' ? free - (hold ?? total) : free + total;
-  // Figures that nobody's wallet reaches aren't shown: they would only be long.
+  // Figures that no wallet can reach aren't shown: they would only be long.
   const text = (units: bigint | null): string | null => (units === null || units > shownMax ? null : minor(units, currency));
   return {
     currency,

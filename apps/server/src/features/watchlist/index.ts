@@ -19,7 +19,7 @@ const firstNames: Readonly<Record<Language, string>> = { en: 'Favourites', de: '
 const givenNames = Object.values(firstNames);
 const firstCodes = ['SAP', 'SIE', 'ALV', 'DTE', 'VOW3', 'ADS'];
 
-/** What a new customer watches at first: a few shares that everybody knows, as far as they are listed. */
+/** What a new customer watches at first: a few well-known shares, as far as they are listed. */
 export async function firstWatchlist(
   tx: Tx,
   request: { customer: { id: bigint; language: Language | null }; instruments: InstrumentList },

@@ -33,7 +33,7 @@ export type HasherSettings = {
   /** Argon2's secret value: without it a stolen hash can't even be guessed at. */
   pepper: Buffer;
   cost?: HashCost;
-  /** Hashes at once. A hash keeps a core busy, so one core is left to everybody else. */
+  /** Hashes at once. A hash keeps a core busy, so one core is left for all other work. */
   atOnce?: number;
   /** Callers that may wait; one more is told that the system is busy. */
   queueMax?: number;

@@ -118,7 +118,7 @@ export class MarketHost {
   #join(instrumentId: number, order: number): void {
     const market = this.#markets.get(instrumentId);
     if (!market) return;
-    // The exchange heard no prices while nobody had an order here; its corridor and stops need today's.
+    // The exchange got no prices while there was no order here; its corridor and stops need today's.
     const { last } = market.figures;
     if (market.orders.size === 0 && last) this.#apply({ kind: 'print', instrument: instrumentId, price: asPrice(BigInt(last.price)) }, this.#at);
     market.orders.add(order);
@@ -139,7 +139,7 @@ export class MarketHost {
   }
 
   /**
-   * Moves on to `to` as if nobody had been there: phases change and orders expire, but no print is heard and the makers are away,
+   * Moves on to `to` without trading: phases change and orders expire, but no print is passed on and the makers quote nothing,
    * so nothing trades with them (decisions.md 'Markets and orders': nothing trades inside a jump).
    */
   jump(to: Instant): void {
@@ -195,7 +195,7 @@ export class MarketHost {
     this.#quote(print.instrument, print.at);
   }
 
-  /** A price without shares (an uncrossing reported without its volume) is no trade that anybody made. */
+  /** A price without shares (an uncrossing reported without its volume) is no trade. */
   #tape(print: Print): void {
     if (print.quantity === 0) return;
     const trades = this.#output.trades.get(print.instrument) ?? [];

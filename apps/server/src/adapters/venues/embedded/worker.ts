@@ -15,7 +15,7 @@ const tape = new Map<number, Trade[]>();
 
 const say = (message: FromVenue): void => parentPort!.postMessage(message);
 
-/** Trades of the last minutes, for whoever begins to look. */
+/** Trades of the last minutes, for a new subscriber. */
 function recall(instrument: number): Trade[] {
   const span = 15 * 60_000;
   return source

@@ -23,7 +23,7 @@ const frequent = new Set([
   '007007',
 ]);
 
-/** Six digits that somebody who watches or guesses finds in a few tries. */
+/** Six digits that are found in a few tries by guessing or by watching the customer type. */
 function isTooSimple(digits: string): boolean {
   const values = [...digits].map(Number);
   const steps = values.slice(1).map((value, i) => (value - values[i]! + 10) % 10);

@@ -73,8 +73,8 @@ export class Sessions {
   }
 
   /**
-   * Writes a new session in the caller's transaction. It is in memory before the commit, so that whoever ends all sessions of the
-   * customer meanwhile ends this one too; until the caller hands the secrets out nobody can use it.
+   * Writes a new session in the caller's transaction. It is in memory before the commit, so that ending all sessions of the
+   * customer meanwhile ends this one too; until the caller hands the secrets out it can't be used.
    */
   async open(tx: Tx, customerId: bigint): Promise<{ session: Session; secrets: SessionSecrets }> {
     const secrets = { token: secret(), cookie: secret() };
@@ -168,7 +168,7 @@ export class Sessions {
     if (!row) return null;
     const known = this.#byToken.get(tokenHash.toString('latin1'));
     if (known) return known;
-    // Somebody was signed out meanwhile, perhaps this session: look again.
+    // Sessions were ended meanwhile, perhaps this one: look again.
     return endings === this.#endings ? this.#remember(row, tokenHash) : this.#load(tokenHash);
   }
 

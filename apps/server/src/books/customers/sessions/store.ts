@@ -65,7 +65,7 @@ export async function writeUses(tx: Tx, uses: readonly Use[]): Promise<void> {
   );
 }
 
-/** Sessions that ran out while nobody looked, such as those of a server that was down. */
+/** Sessions that ran out without being noticed, such as those of a server that was down. */
 export async function endOverdue(tx: Tx, limits: { openedBefore: Instant; usedBefore: Instant; at: Instant }): Promise<void> {
   await tx.query(
     'sessions.end-overdue',

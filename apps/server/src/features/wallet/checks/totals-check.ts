@@ -24,7 +24,7 @@ type Asked = AskedOf<LedgerScope, TotalsYardstick>;
 
 type View = Pick<TotalsYardstick, 'instruments' | 'ruleBook' | 'now'> & { readonly board: MarketBoard };
 
-/** What other features answer, handed in by whoever knows them all. */
+/** What other features answer, handed in by the app, which knows all features. */
 export type TotalsSources = {
   readonly claims: readonly ((view: View) => ClaimSource<'orders'>)[];
   readonly stockList: (
