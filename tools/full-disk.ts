@@ -45,7 +45,7 @@ async function openSite(scratch: string, { disk, victim }: Pick<Site, 'disk' | '
 
 const isReady = ({ victim }: Site): Promise<boolean> => fetch(`${victim.origin}/readyz`).then(({ status }) => status === 200);
 
-/** Whatever somebody gives back is taken again, and each read must be answered. */
+/** Space that is freed is taken again, and each read must be answered. */
 async function readWhileFull({ disk, reader, traded }: Site): Promise<number> {
   let reads = 0;
   for (const end = performance.now() + fullForMs; performance.now() < end; await pause(250)) {

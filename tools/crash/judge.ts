@@ -41,7 +41,7 @@ async function stuckOrders(db: Db): Promise<number> {
   }
 }
 
-/** Something in the books that nobody was told of: under a key that was refused, twice under one key, or under a key that nobody sent. */
+/** Rows in the books without an acknowledgement: under a key that was refused, twice under one key, or under a key that was never sent. */
 async function tooMuch(db: Db, load: Load): Promise<string[]> {
   const accounts = [...new Set([...load.outcomes.values()].map(({ command }) => command.customer.account))];
   const found = await keysInBooks(db, accounts);

@@ -195,7 +195,7 @@ export const depth = defineCall({
   }),
 });
 
-/** The market clock as everybody sees it. */
+/** The market clock, the same for all callers. */
 export const clockState = z.object({
   mode: z.enum(['paper', 'live']),
   /** Where prices come from. */

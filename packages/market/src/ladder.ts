@@ -42,7 +42,7 @@ export const spreadBps = (instrument: Pick<Instrument, 'class' | 'liquidityBand'
 
 /**
  * The market maker's rule: a tick becomes five levels on either side, on valid price steps, in whole lots, never crossing.
- * Nothing but the instrument and the tick enters, so whoever knows a tick can recompute the price that was quoted.
+ * It depends on the instrument and the tick alone, so the price that was quoted can be recomputed from a stored tick.
  */
 export function ladderOf(instrument: QuotedInstrument, tick: Tick): Ladder {
   const half = (tick.price * spreadBps(instrument) * (tick.extended ? extendedSpread : 1)) / 20_000;

@@ -46,7 +46,7 @@ export function createReplay(settings: ReplaySettings): PriceSource {
     sampleBetween: (from, to) => instruments.flatMap(({ id }) => sampleOf(between(tapeOf(id), from, to)) ?? []),
     tickAt,
     ladderAt(id, now) {
-      // Nobody makes a market on a day that wasn't recorded: settlement is seen there, prices are not.
+      // There is no market maker on a day that wasn't recorded: settlement happens there, but there are no prices.
       const tick = schedule.phaseAt(now)?.date === day.date ? tickAt(id, now) : null;
       return tick && ladderOf(byId.get(id)!, tick);
     },

@@ -26,7 +26,7 @@ type ExposureRules = MarketRules & {
 };
 type ExposureBook = (name: string, rules: ExposureRules) => Exposure;
 
-/** Factors of a seed by name: whoever names the same factor shares it. */
+/** Factors of a seed by name: instruments that name the same factor share it. */
 function createExposureBook(seed: number): ExposureBook {
   const factors = new Map<string, Factor>();
   return (name, rules) => {

@@ -15,7 +15,7 @@ const indicativeStray = 0.12;
 type Call = { readonly from: Instant; readonly endsAt: Instant; readonly price: number; readonly deviation: number };
 
 /**
- * The tick of a moment, a function of instrument and time alone: whoever stores a tick's moment can recompute its price.
+ * The tick of a moment, a function of instrument and time alone: its price can be recomputed from its stored moment.
  * It is the last print; if that is older than the last refresh, up to a step beside it; while an auction is called, its indicative price.
  */
 export function tickOf(market: InstrumentMarket, now: Instant): Tick | null {
