@@ -1,5 +1,5 @@
 import { asPrice, asQuantity, type Price } from '@parkett/kernel';
-import type { VenueCommand } from './door.ts';
+import type { VenueCommand } from './api.ts';
 import { endOf, scheduleExpiry } from './day-plan.ts';
 import { cancelOrder, isMarketOrder, sideName, withdraw, type OrderRecord, type VenueState } from './market-state.ts';
 import { corridorRejection, priceRejection, quantityRejection, wouldExecute, type Rejection } from './order-checks.ts';

@@ -1,5 +1,5 @@
 import { asQuantity, later, type Instant } from '@parkett/kernel';
-import type { ExpiryReason, PhaseStart, VenueCommand } from './door.ts';
+import type { ExpiryReason, PhaseStart, VenueCommand } from './api.ts';
 import type { Due } from './due-queue.ts';
 import { finish, withdraw, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
 import { enterPhase } from './phases.ts';

@@ -12,7 +12,7 @@ export const stoppedByCorridor = 2;
 
 /**
  * Price-time priority over numeric slots. Prices, quantities, ids and sequences are safe integers (below 2^53), which every price and
- * quantity of the instruments is; bigint would cost a factor of ten here, so the door converts.
+ * quantity of the instruments is; bigint would cost a factor of ten here, so the API converts.
  *
  * An order lives in a slot: doubly linked within its price level, so that adding, executing and cancelling are O(1) once the level is
  * found. Slots are used again: code that keeps a slot also keeps the order's id and passes both. Nothing is allocated while matching:

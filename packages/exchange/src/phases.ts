@@ -1,5 +1,5 @@
 import { later } from '@parkett/kernel';
-import type { Phase } from './door.ts';
+import type { Phase } from './api.ts';
 import { joinCall, uncross } from './call-auction.ts';
 import { resolveCross } from './cross.ts';
 import { withdrawHouseQuotes } from './house-quotes.ts';

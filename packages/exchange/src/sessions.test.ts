@@ -1,7 +1,7 @@
 import { asInstant, asQuantity } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Phase, PhaseStart } from './door.ts';
+import type { Phase, PhaseStart } from './api.ts';
 import { OneMarket } from './testing/one-market.ts';
 
 const starts = (...list: [number, Phase, number?][]): PhaseStart[] =>

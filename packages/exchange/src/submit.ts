@@ -1,4 +1,4 @@
-import type { OrderInstruction, RestingOrder } from './door.ts';
+import type { OrderInstruction, RestingOrder } from './api.ts';
 import { endOf, expire, scheduleExpiry } from './day-plan.ts';
 import { isWaitingStop, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
 import { rejectionOf } from './order-checks.ts';

@@ -2,7 +2,7 @@ import { asInstant, asPrice, asQuantity, later, priceSteps, type Instant } from 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createVenueCore } from './venue-core.ts';
-import type { LivingOrder, OrderInstruction, Phase, VenueCommand, VenueCore, VenueEvent } from './door.ts';
+import type { LivingOrder, OrderInstruction, Phase, VenueCommand, VenueCore, VenueEvent } from './api.ts';
 import { isContinuous, isShut } from './phase-rules.ts';
 
 type Timed = { readonly command: VenueCommand; readonly at: Instant };

@@ -2,7 +2,7 @@ import { invariant, latest, unreachable, type Instant } from '@parkett/kernel';
 import { cancel, reduce, replace } from './amend.ts';
 import { boundsAround } from './corridor.ts';
 import { setPlan } from './day-plan.ts';
-import type { VenueCommand, VenueCore, VenueEvent, VenueSettings } from './door.ts';
+import type { VenueCommand, VenueCore, VenueEvent, VenueSettings } from './api.ts';
 import { areQuotesSound, setHouseQuotes } from './house-quotes.ts';
 import { createVenueState, type MarketState, type VenueState } from './market-state.ts';
 import { moveLast } from './executions.ts';

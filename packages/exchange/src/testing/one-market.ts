@@ -13,7 +13,7 @@ import type {
   VenueCore,
   VenueEvent,
   VenueInstrument,
-} from '../door.ts';
+} from '../api.ts';
 
 type Opening = { phase?: Phase; corridor?: Corridor; priceSteps?: VenueInstrument['priceSteps']; lot?: bigint; randomDelayMs?: number };
 type OrderWish = Partial<Omit<OrderInstruction, 'quantity' | 'limit' | 'stop'>> & { limit?: number | null; stop?: number };
