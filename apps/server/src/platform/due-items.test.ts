@@ -152,7 +152,7 @@ test('a jump ends at the moment of what must trade, which is done while the mark
   ]);
   const { loop, clock } = loopAt(0, [kindOf('before draws'), kindOf('draws', { inJump: 'needs-time' })]);
   const travelled: Instant[] = [];
-  loop.travelWith(async to => void travelled.push(to));
+  loop.onJumpStep(async to => void travelled.push(to));
   expect(await loop.jump(at(60))).toEqual({ at: at(20), early: { why: 'needs-time', work: 'draws' } });
   expect([clock.now(), clock.paused]).toEqual([at(20), false]);
   expect(travelled).toEqual([at(10), at(20)]);

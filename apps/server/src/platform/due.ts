@@ -28,7 +28,7 @@ export type DueWork = {
 export type JumpEnd = { readonly at: Instant; readonly early: { readonly why: 'needs-time' | 'stops'; readonly work: string } | null };
 
 /** Is told of every step of a jump: called with `to` before anything due at `to` is done. */
-export type Traveller = (to: Instant) => Promise<void>;
+export type JumpListener = (to: Instant) => Promise<void>;
 
 type Next = { work: DueWork; at: Instant; until: Instant };
 
@@ -41,7 +41,7 @@ export class DueLoop {
   readonly #clock: BusinessClock;
   readonly #log: Log;
   readonly #works: DueWork[] = [];
-  readonly #travellers: Traveller[] = [];
+  readonly #jumpListeners: JumpListener[] = [];
   /** Works that failed: how often in a row, and from which moment of system time they are tried again. */
   readonly #failures = new Map<string, { count: number; againAt: number }>();
   #wake = (): void => {};
@@ -65,8 +65,8 @@ export class DueLoop {
     this.#works.push(work);
   }
 
-  travelWith(traveller: Traveller): void {
-    this.#travellers.push(traveller);
+  onJumpStep(listener: JumpListener): void {
+    this.#jumpListeners.push(listener);
   }
 
   /** Looks at once instead of within a second: something new may be due. */
@@ -129,17 +129,17 @@ export class DueLoop {
   }
 
   /**
-   * Moves a simulated clock to `to`. Everything due on the way is done first, in order, each at its own moment, with the travellers brought along;
+   * Moves a simulated clock to `to`. Everything due on the way is done first, in order, each at its own moment, after the jump listeners;
    * work that needs time or a person's decision ends the jump early. Throws, with the clock at the moment reached, when a piece of work keeps
    * failing. Jumps happen one after the other.
    */
   jump(to: Instant): Promise<JumpEnd> {
-    const next = this.#jumping.catch(() => {}).then(() => this.#travel(to));
+    const next = this.#jumping.catch(() => {}).then(() => this.#jumpTo(to));
     this.#jumping = next;
     return next;
   }
 
-  async #travel(to: Instant): Promise<JumpEnd> {
+  async #jumpTo(to: Instant): Promise<JumpEnd> {
     const clock = this.#clock;
     invariant(clock instanceof SimulatedClock, 'only a simulated clock jumps');
     this.#jumps += 1;
@@ -176,7 +176,7 @@ export class DueLoop {
   }
 
   async #bring(clock: SimulatedClock, to: Instant): Promise<void> {
-    for (const travel of this.#travellers) await travel(to);
+    for (const tell of this.#jumpListeners) await tell(to);
     clock.moveTo(to);
   }
 

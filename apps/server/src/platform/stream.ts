@@ -105,7 +105,7 @@ export class Stream implements StreamRounds {
     if (this.#clients.all.length > 0) this.#rounds.request();
   }
 
-  /** Tells the pages of a signed-in customer what to ask for again. */
+  /** Tells the pages of a principal what to ask for again. */
   notify(principal: bigint, topics: readonly string[]): void {
     for (const client of this.#clients.ofPrincipal(principal)) client.tell(topics);
   }

@@ -46,7 +46,7 @@ test('after a stop it goes on from its heartbeat or the newest committed row, wh
   await third.stop();
 });
 
-test('a jump does everything due inside, in the order of its own time, each at its moment, and takes travellers along', async () => {
+test('a jump does everything due inside, in the order of its own time, each at its moment, and tells its listeners of each step', async () => {
   const clock = new SimulatedClock({ at: nine, speed: 1, paused: false }, () => 0);
   const loop = new DueLoop({ db, clock, log: silentLog() });
   const seen: string[] = [];
@@ -64,7 +64,7 @@ test('a jump does everything due inside, in the order of its own time, each at i
     });
   series('settle', [at(-5), at(10), at(30)]);
   series('expire', [at(10), at(20), at(61)]);
-  loop.travelWith(async to => void seen.push(`market ${(to - nine) / minute}`));
+  loop.onJumpStep(async to => void seen.push(`market ${(to - nine) / minute}`));
   await loop.jump(at(60));
   expect(seen).toEqual([
     ...['market 0', 'settle -5', 'market 10', 'settle 10', 'market 10', 'expire 10'],

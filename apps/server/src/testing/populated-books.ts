@@ -85,7 +85,7 @@ async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): 
 }
 
 /** A database in which everything has happened that the invariants speak of. */
-export async function livedInWorld(database: TestDatabase): Promise<TestFloor> {
+export async function populatedBooks(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
   await floor.price('SAP', '100.00');
   await trade(floor);

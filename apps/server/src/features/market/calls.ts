@@ -8,7 +8,7 @@ import { describeInstrument } from './detail.ts';
 import { listInstruments, listMovers, listSectors } from './lists.ts';
 import type { ClockChange, MarketClock } from './market-clock.ts';
 import type { MarketParts } from './parts.ts';
-import { Turns } from './turns.ts';
+import { YieldingQueue } from './yielding-queue.ts';
 
 /** Finds what a call names, or refuses: it may have been delisted since the client learnt the code. */
 async function withListed<T>(parts: MarketParts, code: string, answer: (instrument: Instrument) => T | Promise<T>): Promise<Result<T, Denial>> {
@@ -60,7 +60,7 @@ export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketP
       return describeInstrument(parts, instrument);
     }),
   );
-  const charts = new Turns();
+  const charts = new YieldingQueue();
   calls.open(market.bars, async ({ code, ...request }) =>
     withListed(parts, code, instrument => charts.take(() => chartOf(parts, instrument, request))),
   );

@@ -99,7 +99,7 @@ test('where others can reach the server nobody sets the clock from the app', asy
 async function arrive(house: MarketHouse, begin: () => void): Promise<Instant> {
   const arrived = Promise.withResolvers<Instant>();
   const from = house.business.now();
-  house.due.travelWith(async to => void (to > from + 3_600_000 && arrived.resolve(to)));
+  house.due.onJumpStep(async to => void (to > from + 3_600_000 && arrived.resolve(to)));
   begin();
   return arrived.promise;
 }
@@ -157,7 +157,7 @@ test('while the clock jumps its wish holds no connection, and nobody is sent bac
   const { house, set } = await openHouse();
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
-  house.due.travelWith(() => {
+  house.due.onJumpStep(() => {
     reached.resolve();
     return gate.promise;
   });

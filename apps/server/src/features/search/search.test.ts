@@ -3,16 +3,16 @@ import { afterAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
 import { InstrumentList, universe } from '../../books/instruments/index.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
-import { addSearchCalls, Looks } from './index.ts';
+import { addSearchCalls, ViewCounter } from './index.ts';
 
 const instruments = new InstrumentList(universe);
 /** Rows as far as these promises need them. */
 const rowsOf = (codes: readonly string[]): market.InstrumentRow[] => codes.map(code => ({ code }) as market.InstrumentRow);
-let looks!: Looks;
+let viewCounter!: ViewCounter;
 const house = await signInHouse({
   addCalls: ({ commands, calls, database: { db }, ruleBook, clock }) => {
-    looks = new Looks(db);
-    addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, looks, now: () => clock.now });
+    viewCounter = new ViewCounter(db);
+    addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, viewCounter, now: () => clock.now });
   },
 });
 afterAll(house.close);
@@ -46,12 +46,12 @@ test('own finds come back newest first, ten of them, each once, and can be forgo
 test('popular is what is looked at most, filled up with what everybody knows, and survives a restart', async () => {
   const before = codesOf(((await house.visitor().post('search/start')).data as Start).popular);
   expect(before).toEqual(['SAP', 'SIE', 'ALV', 'DTE', 'DAX', 'BTCUSDT', 'EURUSD', 'XAU']);
-  for (const code of ['ADS', 'ETHUSDT', 'ADS']) looks.count(code);
+  for (const code of ['ADS', 'ETHUSDT', 'ADS']) viewCounter.count(code);
   expect(codesOf(((await house.visitor().post('search/start')).data as Start).popular).slice(0, 3)).toEqual(['ADS', 'ETHUSDT', 'SAP']);
-  await looks.flush();
-  looks.count('ADS');
-  await looks.flush();
-  const restarted = new Looks(house.database.db);
+  await viewCounter.flush();
+  viewCounter.count('ADS');
+  await viewCounter.flush();
+  const restarted = new ViewCounter(house.database.db);
   await restarted.load();
   expect([restarted.of('ADS'), restarted.of('ETHUSDT'), restarted.of('SAP')]).toEqual([3, 1, 0]);
 });

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { networkOf } from '../../platform/http/network.ts';
 import { addFailure, apartMs, countAt, noFailures, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
@@ -40,7 +40,7 @@ export class Attempts {
   readonly #now: () => Instant;
   readonly #policies: Policies;
   readonly #failures = new Map<string, Failures>();
-  readonly #turns = { everybody: new Turns(), failedBefore: new Turns() };
+  readonly #queues = { everybody: new FairQueue(), failedBefore: new FairQueue() };
 
   constructor(now: () => Instant, limits: Policies = policies) {
     this.#now = now;
@@ -56,7 +56,7 @@ export class Attempts {
     const { own, shared } = this.#scopesOf(attempt, now);
     const wait = Math.max(shared ? this.#sharedWait(shared, now) : 0, ...own.map(({ key, policy }) => waitMs(this.#of(key), policy, now)));
     if (wait > 0) return { waitSeconds: Math.ceil(wait / secondMs) };
-    if (shared) this.#turns[shared.budget].taken(shared.site);
+    if (shared) this.#queues[shared.budget].taken(shared.site);
     const scopes = shared ? [...own, { key: shared.budget, policy: this.#policies[shared.budget] }] : own;
     for (const { key, policy } of scopes) this.#failures.set(key, addFailure(this.#of(key), policy, now));
     this.#dropHarmless(now);
@@ -68,10 +68,10 @@ export class Attempts {
   }
 
   #sharedWait({ budget, site }: NonNullable<Scopes['shared']>, now: Instant): number {
-    const [failures, policy, turns] = [this.#of(budget), this.#policies[budget], this.#turns[budget]];
+    const [failures, policy, queue] = [this.#of(budget), this.#policies[budget], this.#queues[budget]];
     // A caller that has to wait will most likely fail as well.
-    const expected = { ...failures, count: failures.count + turns.waitingAt(now) };
-    return turns.waitMs(site, { waitMs: waitMs(failures, policy, now), apartMs: apartMs(expected, policy, now) }, now);
+    const expected = { ...failures, count: failures.count + queue.waitingAt(now) };
+    return queue.waitMs(site, { waitMs: waitMs(failures, policy, now), apartMs: apartMs(expected, policy, now) }, now);
   }
 
   #scopesOf({ address, account, device }: Try, now: Instant): Scopes {

@@ -5,10 +5,10 @@ const waitMaxMs = 15 * 60_000;
 const keptMs = 120_000;
 
 /**
- * A queue for those who share a budget that is used up: each gets a moment of his own, and whoever comes then is let in, however often others
- * ask. Nobody is told to wait longer than fifteen minutes.
+ * A queue for callers that share a budget which is used up: each gets a moment of its own and is let in from then on, however often others
+ * ask. The wait is never longer than fifteen minutes.
  */
-export class Turns {
+export class FairQueue {
   /** In their order. */
   readonly #turns = new Map<string, Instant>();
   #last: Instant = distantPast;
@@ -24,7 +24,7 @@ export class Turns {
 
   /**
    * How long `who` still has to wait; 0 when it may try, after which its turn is `taken`.
-   * @param budget.waitMs until the budget lets in anybody
+   * @param budget.waitMs until the budget lets in one caller
    * @param budget.apartMs how far apart it lets in one after the other
    */
   waitMs(who: string, budget: { waitMs: number; apartMs: number }, now: Instant): number {

@@ -5,7 +5,7 @@ import { later } from '@parkett/kernel';
 import { InstrumentList, universe } from '../../books/instruments/index.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 import { addLegalCalls } from '../legal/index.ts';
-import { addSearchCalls, Looks } from '../search/index.ts';
+import { addSearchCalls, ViewCounter } from '../search/index.ts';
 import { addWatchlistCalls } from '../watchlist/index.ts';
 
 const instruments = new InstrumentList(universe);
@@ -13,7 +13,7 @@ const house = await signInHouse({
   addCalls: ({ commands, calls, database: { db }, ruleBook, clock }) => {
     addLegalCalls(calls);
     addWatchlistCalls(calls, { db, commands, ruleBook, instruments });
-    addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf: () => [], looks: new Looks(db), now: () => clock.now });
+    addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf: () => [], viewCounter: new ViewCounter(db), now: () => clock.now });
   },
 });
 afterAll(house.close);

@@ -30,7 +30,7 @@ const consumerCheck = sqlCheck({
   ],
 });
 
-/** A row with the number of a transaction to come is read too late or never by readers in commit order. */
+/** A row with the number of a transaction to come is read too late, or never. */
 const commitOrderCheck = (tables: readonly string[]): Check =>
   sqlCheck({
     id: 'I20b',
