@@ -15,7 +15,7 @@ export type RunningServer = {
   readonly stop: () => Promise<number>;
 };
 
-/** A port nobody listens on, below the ephemeral ones. */
+/** A free port, below the ephemeral ones. */
 export async function freePort(): Promise<number> {
   for (let port = 21_000 + Math.floor(Math.random() * 8_000); ; port += 1) {
     const probe = createServer();

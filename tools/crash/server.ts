@@ -46,7 +46,7 @@ export class Victim {
     return join(existsSync(note) ? readFileSync(note, 'utf8').trim() : this.#data, 'postgres');
   }
 
-  /** Processes that work in the cluster's folder: PostgreSQL's, and nobody else's. */
+  /** Processes that work in the cluster's folder: PostgreSQL's and no others. */
   #postgres(): number[] {
     const cluster = this.#cluster();
     const worksThere = (pid: string): boolean => {

@@ -35,7 +35,7 @@ test('array literals carry any text and no value can end them', async () => {
   expect(rows[1]?.at).toBe(1);
 });
 
-test('statements nobody waited for are part of the commit, and their failure is its failure', async () => {
+test('statements that weren’t awaited are part of the commit, and their failure is its failure', async () => {
   await withTransaction(db, async tx => {
     void tx.query('test.note', 'insert into note (id, said) values ($1, $2)', [1, 'kept']);
   });
@@ -47,7 +47,7 @@ test('statements nobody waited for are part of the commit, and their failure is 
   expect(await db.query('', 'select id from note order by id')).toEqual([{ id: 1n }]);
 });
 
-test('whoever watches the database hears of what it refused, in a transaction or alone: here, that its disk is full', async () => {
+test('a watcher of the database hears of what it refused, in a transaction or alone: here, that its disk is full', async () => {
   const heard: unknown[] = [];
   const watched = openDb(server, { name: 'test watched', connections: 1, failed: error => heard.push(sqlState(error)) });
   const full = `do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`;

@@ -82,7 +82,7 @@ test('two thousand items of one moment are nothing special, also inside a jump',
   expect(row).toEqual({ done: 2_000n, first: at(30), last: at(30) });
 });
 
-test('an item that fails again and again is parked and reported; it held up nobody, also inside a jump', async () => {
+test('an item that fails again and again is parked and reported; it held up no other, also inside a jump', async () => {
   await bring('some fail', [...['a', 'b', 'poison', 'c'].map(key => [key, at(5)] as const), ['later', at(20)]]);
   await bring('neighbour', [['n', at(6)]]);
   const { loop, clock, parked } = loopAt(0, [kindOf('some fail', { fails: key => key === 'poison' }), kindOf('neighbour')]);
@@ -164,7 +164,7 @@ test('a jump ends at the moment of what must trade, which is done while the mark
   await loop.stop();
 });
 
-test('a jump stops before what somebody must decide, with the clock paused, as often as it is tried', async () => {
+test('a jump stops before what a person must decide, with the clock paused, as often as it is tried', async () => {
   await bring('decisions', [['decision', at(20)]]);
   const { loop, clock } = loopAt(0, [kindOf('decisions', { inJump: 'stops' })]);
   for (const goal of [60, 90]) {

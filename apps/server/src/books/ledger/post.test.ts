@@ -194,7 +194,7 @@ test.each(refused)('an entry is refused before anything is written: %s', async (
   expect(await rowOf(margin)).toEqual(before);
 });
 
-test('what nobody registers refuses the start with a sentence, and so does a name that two bring', async () => {
+test('an unregistered kind in the database refuses the start with a sentence, and so does a name registered twice', async () => {
   await expect(new Chart(chartParts).refuseUnknown(db)).rejects.toThrow(
     "The ledger has accounts of the purpose 'lender', which nothing in this Parkett registers: start the version that made them.",
   );

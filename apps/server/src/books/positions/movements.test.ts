@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { later, instantOf, type Instant } from '@parkett/kernel';
 import { foldMovements, newPosition, orderMovements, registerMovements, type Movement, type MovementKind } from './index.ts';
 
-/** A kind that somebody else registers: each unit becomes several. */
+/** A kind that another feature registers: each unit becomes several. */
 const split: MovementKind = {
   kind: 'split',
   referenceKind: 'corporate-action',

@@ -90,7 +90,7 @@ test('the same key sets the clock once, with the same answer', async () => {
   expect((await stateOf(customer)).phase).toBe('closing-auction');
 });
 
-test('where others can reach the server nobody sets the clock from the app', async () => {
+test('where others can reach the server the clock can’t be set from the app', async () => {
   const { customer, set } = await openHouse({ settableByCustomers: false });
   expect((await stateOf(customer)).settable).toBe(false);
   expect(await set({ paused: false })).toMatchObject({ http: 200, status: 0, code: 'clock-not-yours' });
@@ -123,7 +123,7 @@ test('with the switch on, 22:05 is followed by 07:55 of the next trading day; wh
   await house.due.stop();
 });
 
-test('whoever goes to a closed moment stays there, whoever switches skipping on in a night skips it at once, and the switch is kept', async () => {
+test('a jump to a closed moment stays there, skipping that is switched on in a night skips it at once, and the switch is kept', async () => {
   const { house, set } = await openHouse({ at: berlin('2026-11-26', '21:00') });
   house.due.start();
   await set({ goTo: instantToWire(berlin('2026-11-28', '12:00')) });
@@ -153,7 +153,7 @@ test('whoever goes to a closed moment stays there, whoever switches skipping on 
   await house.due.stop();
 });
 
-test('while the clock jumps its wish holds no connection, and nobody is sent back', async () => {
+test('while the clock jumps its wish holds no connection, and time never goes back', async () => {
   const { house, set } = await openHouse();
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();

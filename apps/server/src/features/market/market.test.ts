@@ -152,7 +152,7 @@ test('the book is answered in decimals, the newest trade first', async () => {
   });
 });
 
-test('quotes of the market answer to strangers and refuse fields that nobody knows', async () => {
+test('quotes of the market need no sign-in and refuse unknown fields', async () => {
   expect(await visitor.post('market/instruments', { class: 'share', limit: 5 })).toMatchObject({ http: 400, code: 'malformed' });
   expect(await visitor.post('market/instruments', { class: 'bond' })).toMatchObject({ http: 400 });
 });

@@ -22,7 +22,7 @@ const key = (): string => `search-key-number-${(keys += 1)}`;
 type Start = { recent: { code: string }[]; popular: { code: string }[] };
 const codesOf = (rows: { code: string }[]): string[] => rows.map(({ code }) => code);
 
-test('anybody searches, best first', async () => {
+test('a search needs no sign-in and answers the best hit first', async () => {
   const { data } = await house.visitor().post('search/instruments', { query: 'siemens' });
   expect(codesOf((data as { rows: { code: string }[] }).rows).slice(0, 1)).toEqual(['SIE']);
 });
@@ -56,7 +56,7 @@ test('popular is what is looked at most, filled up with what everybody knows, an
   expect([restarted.of('ADS'), restarted.of('ETHUSDT'), restarted.of('SAP')]).toEqual([3, 1, 0]);
 });
 
-test('S9: an anonymous visitor sees nobody’s finds and keeps none', async () => {
+test('S9: an anonymous visitor sees no customer’s recent searches and keeps none', async () => {
   expect(((await house.visitor().post('search/start')).data as Start).recent).toEqual([]);
   expect(await house.visitor().post('search/remember', { code: 'SAP' }, { key: key() })).toMatchObject({ http: 401 });
 });

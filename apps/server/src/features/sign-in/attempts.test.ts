@@ -64,7 +64,7 @@ test('S12: of ten thousand stolen pairs from 500 addresses, twenty a second, at 
   expect(compared).toBeLessThanOrEqual(50);
 });
 
-test('S12: four networks that guess without a pause keep nobody out, also not a customer who mistypes', () => {
+test('S12: four networks that guess without a pause keep no customer out, not even one who mistypes', () => {
   const time = clockAt(0);
   const attempts = new Attempts(time.now);
   let through = 0;
@@ -86,7 +86,7 @@ test('S12: four networks that guess without a pause keep nobody out, also not a 
   expect(through).toBeLessThanOrEqual(60);
 });
 
-test('S12: when everybody has to wait, whoever waits as long as told is let in, however often others ask', () => {
+test('S12: when all have to wait, a caller that waits as long as told is let in, however often others ask', () => {
   const time = clockAt(0);
   const attempts = new Attempts(time.now);
   let guess = 0;
@@ -145,7 +145,7 @@ test('S12: an office that signs in one after the other with right passwords is n
   }
 });
 
-test('S12: the own device is slowed down too when somebody guesses on it', async () => {
+test('S12: a known device is slowed down too when it is used for guessing', async () => {
   const guest = visitor();
   await guest.enter('user/register', form('device@example.org'));
   const codes: (string | undefined)[] = [];

@@ -13,7 +13,7 @@ const password = 'a ladder in the rain';
 const minute = 60_000;
 let count = 0;
 
-/** A registered customer that no other test knows, and an address that nobody has tried from. */
+/** A registered customer that no other test knows, and an address without earlier tries. */
 async function registered(): Promise<{ account: string; id: bigint; address: string }> {
   count += 1;
   const account = `customer-${count}@example.org`;
@@ -101,7 +101,7 @@ test.each([
   expect((await visitor().post('user/login', { account, password }, { address })).status).toBe(1);
 });
 
-test('a login ban that has run out keeps nobody out', async () => {
+test('a login ban that has run out has no effect', async () => {
   const { account, id, address } = await registered();
   await customers.placeGate(id, { ...blocking, kind: 'login-banned', expiresAt: later(clock.now, minute) });
   clock.now = later(clock.now, minute);

@@ -144,7 +144,7 @@ test('S6 (ASVS 7.3.2): twelve hours after sign-in the session ends, however busy
   expect(await guest.post(signIn.profile.path)).toMatchObject({ http: 401 });
 });
 
-test('S6: a ban ends every session at once, in memory and in the database, and tells whoever listens', async () => {
+test('S6: a ban ends every session at once, in memory and in the database, and tells the listeners', async () => {
   const guest = await demo();
   const heard: string[] = [];
   const stop = sessions.onEnd((_, reason) => heard.push(reason));

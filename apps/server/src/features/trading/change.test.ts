@@ -101,7 +101,7 @@ test('the same key asks once; an order that ended can be neither cancelled nor c
   expect(await change(customer, order, { price: '91.00' }, key)).toEqual({ outcome: 'key-reused' });
 });
 
-test('nobody cancels an order of somebody else', async () => {
+test('an order can’t be cancelled by another customer', async () => {
   const [owner, stranger] = [await floor.customer(6n), await floor.customer(7n)];
   const order = await resting(owner, { side: 'buy', quantity: '10', price: '90.00' });
   expect(await change(stranger, order, null)).toMatchObject({ denial: { code: 'order-does-not-exist' } });

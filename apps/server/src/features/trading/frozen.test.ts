@@ -39,7 +39,7 @@ const freeze = (customer: bigint): Promise<bigint> =>
     ...{ kind: 'frozen', reason: 'a document has run out', remedy: 'send a new one', expiresAt: later(floor.now, 3_600_000) },
     placedBy: { kind: 'operator', name: 'Mia' },
   });
-/** Given by somebody whose session still knows the account as it was before. */
+/** Placed with a session that still knows the account as it was before. */
 const buy = (customer: bigint): Promise<unknown> => floor.place(customer, { code: 'SAP', side: 'buy', quantity: '1' });
 const isLockAwaited = async (): Promise<boolean> =>
   (await database.owner.query('', `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;

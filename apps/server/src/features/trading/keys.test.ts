@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { StoppableDb } from '../../testing/stoppable-db.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 
-// One key, one effect, one answer (I18): whatever else the server is busy with, and whoever is on the way at the same time.
+// One key, one effect, one answer (I18): whatever else the server is busy with, and however many calls are on the way at the same time.
 
 let database: TestDatabase;
 let floor: TestFloor;
@@ -119,7 +119,7 @@ test('a repeat whose twin is still in its lane waits for it, whatever it would b
   expect(((await repeat) as { order: Order }).order.id).toBe(((await first) as { order: Order }).order.id);
 });
 
-test('while the books can’t be asked, whoever might be repeating is told that the outcome is unknown', async () => {
+test('while the books can’t be asked, a call that may be a repeat is told that the outcome is unknown', async () => {
   const customer = await floor.customer(6n);
   perSecond = 0;
   pool.failAt('ledger.lock-accounts-of');

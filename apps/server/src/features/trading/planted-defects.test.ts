@@ -21,7 +21,7 @@ import { runBatch } from '../../platform/commands/run-batch.ts';
 import { readOrder } from './rules/read-order.ts';
 import { orderRules, type OrderRules } from '../../books/orders/rules/index.ts';
 
-// Each defect that has cost somebody money is built in from outside, as a rule or a store handed in, and the invariants have to see it.
+// Each known kind of costly defect is built in from outside, as a rule or a store handed in, and the invariants have to see it.
 
 const databases: TestDatabase[] = [];
 afterEach(async () => {
@@ -196,7 +196,7 @@ test('void after post: the store refuses to end a hold twice, and one that doesn
   expect(await brokenBy(floor)).toEqual(['I6']);
 });
 
-test('key without account scope: an answer that belongs to somebody else’s order is found by I19', async () => {
+test('key without account scope: an answer that belongs to another customer’s order is found by I19', async () => {
   const unscoped = rewriting('commands.find', text =>
     text.replace('(select principal_kind, principal,', '(select principal_kind, k.p,').replace('principal = k.p and', ''),
   );

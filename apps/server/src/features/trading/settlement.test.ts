@@ -20,7 +20,7 @@ const rows = (): Promise<Row[]> =>
     `select a.owner, u.settles_on as "settlesOn", u.settled_at as "settledAt" from ledger_unsettled u join ledger_account a on a.id = u.account_id order by a.owner, u.entry_id`,
   );
 
-test('sale proceeds settle on the morning of their day and their owner hears of it; what cannot be settled is parked and holds up nobody', async () => {
+test('sale proceeds settle on the morning of their day and their owner hears of it; what cannot be settled is parked and holds up no other', async () => {
   const floor = await new TestFloor(database).open();
   await floor.price('SAP', '100.00');
   const customers = [await floor.customer(1n), await floor.customer(2n), await floor.customer(3n)];

@@ -6,7 +6,7 @@ import { EmbeddedVenue } from './venue.ts';
 
 // The thread says what the notices of halts and volatility auctions are made of.
 
-test('whoever listens to the venue hears of the phases that begin, also on a jump', async () => {
+test('listeners of the venue hear of the phases that begin, also on a jump', async () => {
   const at: Instant = instantOf('2026-11-24T07:54:00Z');
   const heard: PhaseEvent[] = [];
   const { venue } = await EmbeddedVenue.start(

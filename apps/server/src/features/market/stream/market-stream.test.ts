@@ -65,7 +65,7 @@ test('everybody hears when the clock is set', async () => {
   expect((await page.next('c')).c).toMatchObject({ speed: 60, settable: false });
 });
 
-test('everybody hears when a phase of the market begins, though nobody set the clock', async () => {
+test('all clients hear when a phase of the market begins, also when the clock wasn’t set', async () => {
   house.business.hold();
   house.business.moveTo(later(monday, 2 * 3_600_000));
   house.board.write([house.board.view(1)!]);
