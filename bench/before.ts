@@ -82,8 +82,8 @@ function median(values: readonly number[]): number {
 
 type Pair = { readonly rate: number; readonly cpu: number };
 
-async function pairsOf(sides: { before: ChildProcess; now: ChildProcess }, of: { kind: Kind; seconds: number; pairs: number }): Promise<Pair[]> {
-  const { kind, seconds, pairs } = of;
+async function pairsOf(sides: { before: ChildProcess; now: ChildProcess }, rounds: { kind: Kind; seconds: number; pairs: number }): Promise<Pair[]> {
+  const { kind, seconds, pairs } = rounds;
   for (const side of [sides.before, sides.now]) await round(side, kind, seconds);
   const found: Pair[] = [];
   for (let number = 1; number <= pairs; number += 1) {

@@ -61,9 +61,9 @@ function rowsOf(anchor: Anchor, placed: Placed, matched: Reached): Row[] {
   const { at256, at32, hot, single256, single32 } = placed;
   const simple = at256.perSecond / anchor.simple;
   const prepared = at256.perSecond / anchor.prepared;
-  const each = (what: string, ratio: number, goal: number, of: string): Row => ({
+  const each = (what: string, ratio: number, goal: number, unit: string): Row => ({
     what,
-    measured: `${times(ratio)} ${of}`,
+    measured: `${times(ratio)} ${unit}`,
     goal: `≥ ${goal} ×`,
     met: ratio >= goal,
   });

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { asInstant } from '@parkett/kernel';
 import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/embedded.ts';
 import { universe } from '../apps/server/src/books/instruments/index.ts';
 import { chartParts } from '../apps/server/src/manifests.ts';
@@ -46,7 +47,7 @@ export async function openHouse(): Promise<BenchHouse> {
   };
   const db = open({ name: 'bench', connections: 8 });
   await prepareUnits(db, universe);
-  await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: Date.now() }));
+  await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: asInstant(Date.now()) }));
   return {
     ...{ server, owner, db, open },
     stop: async () => {

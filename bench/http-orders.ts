@@ -75,16 +75,16 @@ async function rawPerSecond(seconds: number): Promise<number> {
   }
 }
 
-export async function benchHttpOrders(of: { seconds: number; prepared: number | null }): Promise<Row[]> {
-  const raw = await rawPerSecond(of.seconds);
+export async function benchHttpOrders(options: { seconds: number; prepared: number | null }): Promise<Row[]> {
+  const raw = await rawPerSecond(options.seconds);
   const data = temporaryData();
   const server = await startServer({ data: data.folder, settings: limits });
   try {
     const { code, price } = await restingAt(server.origin);
-    const { reached, cpu } = await load({ origin: server.origin, seconds: of.seconds, code, price, parts: partsOf(server.process) });
+    const { reached, cpu } = await load({ origin: server.origin, seconds: options.seconds, code, price, parts: partsOf(server.process) });
     const { count, refused, p99, took } = reached;
     const perSecond = (count - refused) / took;
-    const ratio = of.prepared === null ? null : perSecond / of.prepared;
+    const ratio = options.prepared === null ? null : perSecond / options.prepared;
     const figures = `${perSecond.toFixed(0)} per second, p99 ${p99.toFixed(0)} ms, ${refused} refused; raw node:http ${raw.toFixed(0)}`;
     const measured = `${ratio === null ? '' : `${times(ratio)} TPC-B prepared `}(${figures})`;
     const met = refused === 0 && (ratio === null || ratio >= goal);

@@ -89,14 +89,14 @@ async function watch(page: Page, seconds: number): Promise<Seen> {
 }
 
 /** `all`: the page is told that its view is as high as the list, so that every row is in it and subscribed to. */
-async function watchList(browser: Browser, of: { origin: string; seconds: number; all: boolean }): Promise<Seen> {
+async function watchList(browser: Browser, options: { origin: string; seconds: number; all: boolean }): Promise<Seen> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'de-DE' });
   try {
     const page = await context.newPage();
-    if (of.all) await page.addInitScript(() => Object.defineProperty(globalThis, 'innerHeight', { value: 1_000_000 }));
-    await page.goto(`${of.origin}/#/home/market`);
-    await page.waitForFunction(least => document.querySelectorAll('[data-row]').length >= least, of.all ? shares : 10);
-    return await watch(page, of.seconds);
+    if (options.all) await page.addInitScript(() => Object.defineProperty(globalThis, 'innerHeight', { value: 1_000_000 }));
+    await page.goto(`${options.origin}/#/home/market`);
+    await page.waitForFunction(least => document.querySelectorAll('[data-row]').length >= least, options.all ? shares : 10);
+    return await watch(page, options.seconds);
   } finally {
     await context.close();
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { Instant } from '@parkett/kernel';
+import { distantFuture, instantOf, later, type Instant } from '@parkett/kernel';
 import { InstrumentList, universe } from '../apps/server/src/books/instruments/index.ts';
 import { Ledger } from '../apps/server/src/books/ledger/index.ts';
 import { corridorsOf, MarketBoard } from '../apps/server/src/books/market-data/index.ts';
@@ -21,8 +21,8 @@ import { openDb } from '../apps/server/src/platform/db.ts';
 import { FakeMarket } from '../apps/server/src/testing/fake-market.ts';
 import { benchChart, type BenchHouse } from './house.ts';
 
-const start: Instant = Date.parse('2026-11-25T09:00:00Z');
-const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const start: Instant = instantOf('2026-11-25T09:00:00Z');
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 
 /** Customers whose totals are added up after a run. */
 const totalsMax = 20;
@@ -43,7 +43,7 @@ export class BenchFloor {
     this.house = house;
     this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.#now });
     const instruments = new InstrumentList(universe);
-    for (const { id, priceScale } of universe) this.market.print(id, { at: start - 1_000, price: 100 * 10 ** priceScale });
+    for (const { id, priceScale } of universe) this.market.print(id, { at: later(start, -1_000), price: 100 * 10 ** priceScale });
     const lanes = Array.from({ length: options.lanes }, (_, lane) => house.open({ name: `lane ${lane}`, connections: 1, settings: laneSettings }));
     const log = pino({ level: 'error' });
     this.trading = new OrderDesk({
@@ -122,13 +122,13 @@ export const marketBuy: OrderForm = { code: 'SAP', side: 'buy', type: 'market', 
 export type Rate = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number };
 
 /** Keeps `inFlight` orders under way for some seconds, each of another customer chosen by `customerOf`. */
-export async function drive(of: {
+export async function drive(load: {
   inFlight: number;
   seconds: number;
   customerOf: () => bigint;
   place: (customer: bigint) => Promise<unknown>;
 }): Promise<Rate> {
-  const { inFlight, seconds, customerOf, place } = of;
+  const { inFlight, seconds, customerOf, place } = load;
   const latencies: number[] = [];
   const begun = performance.now();
   const end = begun + seconds * 1_000;

@@ -15,7 +15,7 @@ export type RunningServer = {
   readonly stop: () => Promise<number>;
 };
 
-/** A port nobody listens on, below the ephemeral ones. */
+/** A free port, below the ephemeral ones. */
 export async function freePort(): Promise<number> {
   for (let port = 21_000 + Math.floor(Math.random() * 8_000); ; port += 1) {
     const probe = createServer();
@@ -35,12 +35,12 @@ export function temporaryData(): { folder: string; remove: () => void } {
 }
 
 /** Runs `npm start`'s own program and waits for the line that says ready. `stop` answers how long Ctrl-C took. */
-export async function startServer(of: { data: string; settings?: Record<string, string> }): Promise<RunningServer> {
+export async function startServer(options: { data: string; settings?: Record<string, string> }): Promise<RunningServer> {
   const port = await freePort();
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'tools/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), PARKETT_DATA: of.data, ...of.settings },
+    env: { ...process.env, PORT: String(port), PARKETT_DATA: options.data, ...options.settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {

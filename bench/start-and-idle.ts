@@ -1,4 +1,4 @@
-/** Ready at the first and at the second start, Ctrl-C to all stopped, any chart, and what the ticking market costs with nobody watching. */
+/** Ready at the first and at the second start, Ctrl-C to all stopped, any chart, and what the ticking market costs without viewers. */
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BenchClient } from './client.ts';

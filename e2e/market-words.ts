@@ -13,9 +13,9 @@ export const test = base.extend<{ layout: Layout }>({
 export const detailOf = (layout: Layout, code: string): string =>
   `${layout === 'desktop' ? '/pc/market/stockDetail' : '/market/stockDetail'}?code=${code}`;
 
-export async function visitDetail(page: Page, of: { layout: Layout; code: string; name: string }): Promise<void> {
-  await visit(page, detailOf(of.layout, of.code));
-  await expect(page.getByRole('heading', { name: of.name }).first()).toBeVisible();
+export async function visitDetail(page: Page, detail: { layout: Layout; code: string; name: string }): Promise<void> {
+  await visit(page, detailOf(detail.layout, detail.code));
+  await expect(page.getByRole('heading', { name: detail.name }).first()).toBeVisible();
 }
 
 export const chartOf = (page: Page, name: string): Locator => page.getByRole('group', { name: new RegExp(`^Chart von ${name}`) });

@@ -27,7 +27,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: join(tmpdir(), 'parkett-e2e-results'),
   fullyParallel: false,
-  // One at a time: the market clock belongs to everybody, and a journey pauses it.
+  // One at a time: all journeys share the market clock, and one of them pauses it.
   workers: 1,
   retries: 0,
   timeout: 90_000,

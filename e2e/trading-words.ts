@@ -61,8 +61,8 @@ export async function openOrder(page: Page, layout: Layout, language = 'de', nam
   return page.getByRole('dialog', { name });
 }
 
-export const choose = (place: Locator, of: { group: string; option: string }): Promise<void> =>
-  place.getByRole('radiogroup', { name: of.group }).getByRole('radio', { name: of.option, exact: true }).check();
+export const choose = (place: Locator, choice: { group: string; option: string }): Promise<void> =>
+  place.getByRole('radiogroup', { name: choice.group }).getByRole('radio', { name: choice.option, exact: true }).check();
 
 /** Sets the six digits: chosen, then repeated. */
 export async function chooseFundPassword(place: Locator): Promise<void> {
@@ -79,21 +79,21 @@ export const leaveSlip = (place: Locator, layout: Layout): Promise<void> =>
 /** Buys at market and waits for the execution. A first order asks for the fund password to be set. */
 export async function buyAtMarket(
   page: Page,
-  of: { layout: Layout; quantity: string; isFirst?: boolean; code?: string; name?: string },
+  purchase: { layout: Layout; quantity: string; isFirst?: boolean; code?: string; name?: string },
 ): Promise<void> {
-  const order = await openOrder(page, of.layout, 'de', of.name);
-  await order.getByLabel('Menge', { exact: true }).fill(of.quantity);
-  await order.getByRole('button', { name: `${of.quantity} ${of.code ?? 'SAP'} zum Marktpreis kaufen` }).click();
-  if (of.isFirst) await chooseFundPassword(order);
+  const order = await openOrder(page, purchase.layout, 'de', purchase.name);
+  await order.getByLabel('Menge', { exact: true }).fill(purchase.quantity);
+  await order.getByRole('button', { name: `${purchase.quantity} ${purchase.code ?? 'SAP'} zum Marktpreis kaufen` }).click();
+  if (purchase.isFirst) await chooseFundPassword(order);
   await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
-  await leaveSlip(order, of.layout);
+  await leaveSlip(order, purchase.layout);
 }
 
 /** Own positions or pending orders beside the instrument: the strip on the phone, the lower panel of the desk. */
-export async function ownPlace(page: Page, of: { layout: Layout; tab: 'Bestand' | 'Offen' }): Promise<Locator> {
-  if (of.layout === 'mobile') return page.getByRole('region', { name: 'Ihr Bestand' });
+export async function ownPlace(page: Page, screen: { layout: Layout; tab: 'Bestand' | 'Offen' }): Promise<Locator> {
+  if (screen.layout === 'mobile') return page.getByRole('region', { name: 'Ihr Bestand' });
   const panel = page.getByRole('region', { name: 'Positionen und Aufträge' }).last();
-  await choose(panel, { group: 'Ansicht', option: of.tab });
+  await choose(panel, { group: 'Ansicht', option: screen.tab });
   return panel;
 }
 

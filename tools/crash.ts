@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addDays, dateAt, zonedInstant } from '@parkett/kernel';
+import { addDays, asInstant, dateAt, zonedInstant } from '@parkett/kernel';
 import { xetraCalendar } from '../apps/server/src/books/instruments/index.ts';
 import { readConfig } from '../apps/server/src/app/config.ts';
 import { freePort } from '../apps/server/src/testing/server-process.ts';
@@ -33,7 +33,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'parkett-crash-'));
 // Open to the user that PostgreSQL runs as when root runs this.
 chmodSync(scratch, 0o755);
 const data = join(scratch, 'data');
-const tradingDay = xetraCalendar.nextOrSame(addDays(dateAt(Date.now()), 7));
+const tradingDay = xetraCalendar.nextOrSame(addDays(dateAt(asInstant(Date.now())), 7));
 const clock = `simulated@${new Date(zonedInstant(tradingDay, '10:00')).toISOString()}`;
 const outside = values.postgres ? await new OutsidePostgres({ programs: values.postgres, folder: scratch, port: await freePort() }).make() : null;
 const victim = new Victim({ data, port: await freePort(), clock, outside });

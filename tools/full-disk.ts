@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, dateAt, zonedInstant } from '@parkett/kernel';
+import { addDays, asInstant, dateAt, zonedInstant } from '@parkett/kernel';
 import { universe, xetraCalendar } from '../apps/server/src/books/instruments/index.ts';
 import { readConfig } from '../apps/server/src/app/config.ts';
 import { freePort } from '../apps/server/src/testing/server-process.ts';
@@ -45,7 +45,7 @@ async function openSite(scratch: string, { disk, victim }: Pick<Site, 'disk' | '
 
 const isReady = ({ victim }: Site): Promise<boolean> => fetch(`${victim.origin}/readyz`).then(({ status }) => status === 200);
 
-/** Whatever somebody gives back is taken again, and each read must be answered. */
+/** Space that is freed is taken again, and each read must be answered. */
 async function readWhileFull({ disk, reader, traded }: Site): Promise<number> {
   let reads = 0;
   for (const end = performance.now() + fullForMs; performance.now() < end; await pause(250)) {
@@ -90,7 +90,7 @@ const disk = SmallDisk.mount(join(scratch, 'disk'), { megabytes });
 if (!disk) {
   console.log('No small file system can be mounted here: a disk that is really full was not tried.');
 } else {
-  const day = xetraCalendar.nextOrSame(addDays(dateAt(Date.now()), 7));
+  const day = xetraCalendar.nextOrSame(addDays(dateAt(asInstant(Date.now())), 7));
   const clock = `simulated@${new Date(zonedInstant(day, '10:00')).toISOString()}`;
   const victim = new Victim({ data: join(disk.folder, 'data'), port: await freePort(), clock, outside: null });
   try {

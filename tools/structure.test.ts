@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from './root.ts';
 import { checkStructure, ruleNames } from './structure.ts';
 
-test('nobody imports whom he may not', async () => {
+test('no module imports what it may not', async () => {
   const { modules, violations } = await checkStructure(['packages', 'apps']);
   expect(violations).toEqual([]);
   // Read with the wrong TypeScript, the tool follows no .ts file at all and finds nothing wrong.

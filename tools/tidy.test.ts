@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { root } from './root.ts';
 
@@ -38,6 +39,29 @@ test('files are named in kebab-case and after what they hold', () => {
     return !/^\.?[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /(^|-)(utils?|helpers?|common|managers?|misc|stuff)$/.test(name);
   };
   expect(code.filter(badName)).toEqual([]);
+});
+
+/** Where parameters are still called so; a folder leaves this list with its last one. */
+const unnamedYet = ['apps/server/src/books/orders/', 'apps/server/src/platform/commands/', 'apps/server/src/app.ts', 'apps/server/src/app/'];
+
+const namedOf = (file: string): string[] => {
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isNamed = ts.isParameter(node) || ts.isBindingElement(node) || ts.isVariableDeclaration(node);
+    if (isNamed && ts.isIdentifier(node.name) && node.name.text === 'of')
+      found.push(`${file}:${source.getLineAndCharacterOfPosition(node.name.getStart(source)).line + 1}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+test('parameters and variables say what they are: none is called of', () => {
+  const judged = code.filter(file => !unnamedYet.some(place => file.startsWith(place)) && /\bof\b\??[ ]?(:|=|,|\)|\})/.test(read(file)));
+  expect(judged.flatMap(namedOf)).toEqual([]);
+  // A place without one is judged like all others.
+  expect(unnamedYet.filter(place => !code.some(file => file.startsWith(place) && namedOf(file).length > 0))).toEqual([]);
 });
 
 test('nothing is left for later in the code, and no test is switched off', () => {

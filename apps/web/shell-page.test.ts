@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openedFirst } from './shell-page.ts';
-import { pretendBrowser } from './src/testing/browser.ts';
+import { fakeBrowser } from './src/testing/browser.ts';
 
-pretendBrowser();
+fakeBrowser();
 const { isScreenPath, routes } = await import('./src/routes.tsx');
 
 test.each(Object.entries(openedFirst))('%s is opened with the texts that are fetched ahead of it, no more and no fewer', (path, { texts }) => {

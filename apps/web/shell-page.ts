@@ -81,12 +81,12 @@ const aheadOf = (bundle: Rollup.OutputBundle): Ahead =>
   Object.fromEntries(Object.entries(openedFirst).map(([path, { modules, texts }]) => [path, [chunksOf(modules, bundle), texts]]));
 
 /** Fetches what the screen of the address needs, and gives the shell its words in the stored language or removes it where it doesn't belong. */
-const script = (of: { words: Record<string, Words>; ahead: Ahead; folder: string }): string => `(function(){
+const script = (content: { words: Record<string, Words>; ahead: Ahead; folder: string }): string => `(function(){
 var shell=document.getElementById('shell'),at=location.hash.slice(1).split('?')[0];
 if(!at||at==='/')at='/login/start';
-var login=at==='/login/login',all=${JSON.stringify(of.words)},ahead=(${JSON.stringify(of.ahead)})[at]||[[],[]],language='de';
+var login=at==='/login/login',all=${JSON.stringify(content.words)},ahead=(${JSON.stringify(content.ahead)})[at]||[[],[]],language='de';
 try{language=localStorage.getItem('language')||language}catch(_){}
-function fetchAhead(href,as){var link=document.createElement('link');link.href='${of.folder}/'+href;if(as){link.rel='preload';link.as=as;link.crossOrigin='anonymous'}else link.rel='modulepreload';document.head.append(link)}
+function fetchAhead(href,as){var link=document.createElement('link');link.href='${content.folder}/'+href;if(as){link.rel='preload';link.as=as;link.crossOrigin='anonymous'}else link.rel='modulepreload';document.head.append(link)}
 ahead[0].forEach(function(name){fetchAhead(name+'.js')});
 ahead[1].forEach(function(name){fetchAhead('texts/'+language+'/'+name+'.json','fetch')});
 if(at!=='/login/start'&&!login){shell.remove();return}

@@ -1,4 +1,4 @@
-import type { Instrument } from '@parkett/kernel';
+import { asInstant, type Instrument, type Instant } from '@parkett/kernel';
 import type { MarketView } from '../../apps/server/src/books/market-data/index.ts';
 import { seeded } from '../../tools/seeded.ts';
 
@@ -22,7 +22,7 @@ export class TickingMarket {
         instrumentId: id,
         phase: 'continuous',
         last,
-        lastAt: Date.now(),
+        lastAt: asInstant(Date.now()),
         extended: false,
         bid: last - 100n,
         bidSize: 350n,
@@ -50,7 +50,7 @@ export class TickingMarket {
 
   /** What changed in this tick. */
   tick(): MarketView[] {
-    const at = Date.now();
+    const at = asInstant(Date.now());
     const changed: MarketView[] = [];
     this.#views = this.#views.map(view => {
       if (this.#random() >= changedShare) return view;
@@ -60,7 +60,7 @@ export class TickingMarket {
     return changed;
   }
 
-  #move(view: MarketView, at: number): MarketView {
+  #move(view: MarketView, at: Instant): MarketView {
     const last = view.last! + BigInt(Math.round((this.#random() - 0.5) * 2_000));
     return {
       ...view,

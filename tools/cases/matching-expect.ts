@@ -38,8 +38,8 @@ function outcomeOf({ venue, step, events, expected }: Told): Outcome {
   const number = venue.numberOf(step.id ?? '');
   const own = executions.filter(execution => execution.buy === number || execution.sell === number);
   const instrument = Number(step.instrument ?? 1);
-  const bySide = <T>(wanted: object | undefined, of: (side: 'bids' | 'asks') => T): Partial<Record<string, T>> =>
-    Object.fromEntries(sides.filter(side => wanted && side in wanted).map(side => [side, of(side)]));
+  const bySide = <T>(wanted: object | undefined, valueOf: (side: 'bids' | 'asks') => T): Partial<Record<string, T>> =>
+    Object.fromEntries(sides.filter(side => wanted && side in wanted).map(side => [side, valueOf(side)]));
   return {
     trades: executions.map(execution => fillOf(venue, execution)),
     fills: Object.fromEntries(Object.keys(expected.fills ?? {}).map(id => [id, totalOf(venue, id, executions)])),

@@ -1,4 +1,4 @@
-import { asPrice, asQuantity, priceSteps } from '@parkett/kernel';
+import { asInstant, asPrice, asQuantity, priceSteps } from '@parkett/kernel';
 import { createVenueCore, type LivingOrder, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 
 type Submission = {
@@ -43,7 +43,7 @@ export class CaseVenue {
   }
 
   apply(command: VenueCommand): VenueEvent[] {
-    return this.core.apply(command, 0);
+    return this.core.apply(command, asInstant(0));
   }
 
   submit(order: Submission): VenueEvent[] {

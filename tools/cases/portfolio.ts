@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@parkett/kernel';
+import { asInstant, formatDecimal, parseDecimal } from '@parkett/kernel';
 import { closed, costOf, extended, moved, type Movement } from '../../apps/server/src/books/positions/rules/movement.ts';
 import { newPosition, type PositionFigures } from '../../apps/server/src/books/positions/rules/position.ts';
 import { selectLots } from '../../apps/server/src/books/positions/rules/lot-selection.ts';
@@ -64,8 +64,8 @@ function reduceLots(report: Report, { id, lots_before = [], reductions = [], exp
   for (const { qty, symbol } of reductions) {
     const positions = lots
       .filter(lot => lot.symbol === symbol)
-      .map(lot => ({ id: lot.id, openedAt: Number(lot.id), sellable: lot.open, lockedUntil: null }));
-    const lines = selectLots({ positions, quantity: quantityOf(qty), now: 0 });
+      .map(lot => ({ id: lot.id, openedAt: asInstant(Number(lot.id)), sellable: lot.open, lockedUntil: null }));
+    const lines = selectLots({ positions, quantity: quantityOf(qty), now: asInstant(0) });
     if (!lines) refused = true;
     for (const line of lines ?? []) {
       const lot = lots.find(each => each.id === line.position)!;
@@ -85,9 +85,9 @@ function reduceLots(report: Report, { id, lots_before = [], reductions = [], exp
   );
 }
 
-const movement = (of: Partial<Movement>): Movement => ({
-  ...{ kind: '', quantity: 0n, cost: 0n, proceeds: 0n, fee: 0n, referenceKind: '', reference: 0n, at: 0 },
-  ...of,
+const movement = (changes: Partial<Movement>): Movement => ({
+  ...{ kind: '', quantity: 0n, cost: 0n, proceeds: 0n, fee: 0n, referenceKind: '', reference: 0n, at: asInstant(0) },
+  ...changes,
 });
 
 const opens = new Set(['BUY', 'TRANSFER_IN']);
@@ -124,14 +124,14 @@ function replayActivities(report: Report, { id, activities = [], expect }: Case)
 }
 
 /** Sells from the oldest position on; the money goes to the last part of each by quantity, as the product splits it. */
-function sell(positions: { id: bigint; figures: PositionFigures }[], of: { quantity: bigint; proceeds: bigint }): boolean {
+function sell(positions: { id: bigint; figures: PositionFigures }[], sale: { quantity: bigint; proceeds: bigint }): boolean {
   const lines = selectLots({
-    positions: positions.map(({ id, figures }) => ({ id, openedAt: Number(id), sellable: figures.openQuantity, lockedUntil: null })),
-    quantity: of.quantity,
-    now: 0,
+    positions: positions.map(({ id, figures }) => ({ id, openedAt: asInstant(Number(id)), sellable: figures.openQuantity, lockedUntil: null })),
+    quantity: sale.quantity,
+    now: asInstant(0),
   });
   if (!lines) return false;
-  let left = { quantity: of.quantity, proceeds: of.proceeds };
+  let left = { quantity: sale.quantity, proceeds: sale.proceeds };
   for (const line of lines) {
     const position = positions.find(({ id }) => id === line.position)!;
     const proceeds = line.quantity === left.quantity ? left.proceeds : (left.proceeds * line.quantity) / left.quantity;

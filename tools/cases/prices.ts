@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { asTradingDate, parseDecimal } from '@parkett/kernel';
+import { asInstant, asTradingDate, instantOf, later, parseDecimal } from '@parkett/kernel';
 import { parse } from 'csv-parse/sync';
 import {
   adjustAfter,
@@ -41,7 +41,7 @@ const number = (row: Row, name: string): number => Number(row[name] ?? row.Close
 function barOf(row: Row): Bar {
   const close = number(row, 'Close');
   return {
-    start: Date.parse(row.Date!),
+    start: instantOf(row.Date!),
     open: number(row, 'Open'),
     high: number(row, 'High'),
     low: number(row, 'Low'),
@@ -70,11 +70,11 @@ function checkAdjusted(text: string, names: Names): CaseReport {
   const events = rows.flatMap(row => eventsOf(row, names));
   const before = adjustBefore(bars, events, formula);
   const after = adjustAfter(bars, events, formula);
-  const later = quandl ? 1 : Number(rows.at(-1)![names.close]) / before.at(-1)!.close;
+  const rescaled = quandl ? 1 : Number(rows.at(-1)![names.close]) / before.at(-1)!.close;
   const first = before[0]!.close / bars[0]!.close;
   for (const [i, row] of rows.entries()) {
     const ours = before[i]!;
-    const pairs: [string, number, number][] = [[names.close, ours.close * later, Number(row[names.close])]];
+    const pairs: [string, number, number][] = [[names.close, ours.close * rescaled, Number(row[names.close])]];
     if (quandl)
       for (const name of ['Open', 'High', 'Low', 'Volume'] as const)
         pairs.push([name, ours[name.toLowerCase() as 'open'], Number(row[`Adj. ${name}`])]);
@@ -92,10 +92,10 @@ function checkReplay(text: string): CaseReport {
   const day = readReplayFile(text);
   if (!day.ok) return { passed: 0, failed: [{ name: `line ${day.error.line}`, reason: day.error.sentence }], notApplicable: [] };
   const replay = createReplay({ day: day.value, schedule: schedules.replay, known: instruments, stepsOf: sharePriceSteps });
-  const end = Date.parse(day.value.date) + 2 * 86_400_000;
+  const end = later(instantOf(day.value.date), 2 * 86_400_000);
   const bars = new Map(
     replay.instruments.flatMap(({ id, code }) =>
-      replay.minuteBars(id, { from: 0, to: end, now: end }).map(bar => [minuteName(code, bar), bar] as const),
+      replay.minuteBars(id, { from: asInstant(0), to: end, now: end }).map(bar => [minuteName(code, bar), bar] as const),
     ),
   );
   const { leftOut } = day.value;

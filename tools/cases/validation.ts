@@ -61,8 +61,8 @@ export function run(_file: string, content: string): CaseReport {
   return report.done();
 }
 
-function judgeInvalid(of: { report: ReturnType<typeof createReport>; name: string; value: string; validator: Validator }): void {
-  const { report, name, value, validator } = of;
+function judgeInvalid(invalid: { report: ReturnType<typeof createReport>; name: string; value: string; validator: Validator }): void {
+  const { report, name, value, validator } = invalid;
   // Ours is any phone of the world with its country code; a set's 'invalid' may be a valid one of another country or kind.
   if (validator.international && /^\s*(\+|00)/.test(value))
     report.skip(`${name}: ${value}`, 'any country’s number, fixed or mobile, is an account here');

@@ -41,7 +41,7 @@ async function stuckOrders(db: Db): Promise<number> {
   }
 }
 
-/** Something in the books that nobody was told of: under a key that was refused, twice under one key, or under a key that nobody sent. */
+/** Rows in the books without an acknowledgement: under a key that was refused, twice under one key, or under a key that was never sent. */
 async function tooMuch(db: Db, load: Load): Promise<string[]> {
   const accounts = [...new Set([...load.outcomes.values()].map(({ command }) => command.customer.account))];
   const found = await keysInBooks(db, accounts);
@@ -53,8 +53,8 @@ async function tooMuch(db: Db, load: Load): Promise<string[]> {
 }
 
 /** What a round left: acknowledgements against rows, rows against what was sent, and every invariant over the whole history. */
-export async function judge(of: { config: Config; acks: AckFile; load: Load; differing: readonly string[] }): Promise<Judgement> {
-  const { config, acks, load, differing } = of;
+export async function judge(run: { config: Config; acks: AckFile; load: Load; differing: readonly string[] }): Promise<Judgement> {
+  const { config, acks, load, differing } = run;
   const say = (): void => {};
   const { db, stop } = await openForReading({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
   try {

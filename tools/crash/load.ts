@@ -42,8 +42,8 @@ export class Load {
     return list[Math.floor(this.#random() * list.length)]!;
   }
 
-  #order(customer: Customer, of: { traded: Traded; side: 'buy' | 'sell'; limitBps: bigint | null }): Command {
-    const { traded, side, limitBps } = of;
+  #order(customer: Customer, wish: { traded: Traded; side: 'buy' | 'sell'; limitBps: bigint | null }): Command {
+    const { traded, side, limitBps } = wish;
     const { instrument, last } = traded;
     const price =
       limitBps === null
@@ -71,13 +71,17 @@ export class Load {
       return { customer: owner, key, call: 'trade/cancel', body: { number } };
     }
     if (dice < 0.34 && this.#resting.length > 20) {
-      const { customer: owner, number, traded: of } = this.#pick(this.#resting);
-      const price = formatDecimal(roundToStep(of.instrument.priceSteps, asPrice((of.last * 9_400n) / 10_000n), 'down'), of.instrument.priceScale);
+      const { customer: owner, number, traded: share } = this.#pick(this.#resting);
+      const price = formatDecimal(
+        roundToStep(share.instrument.priceSteps, asPrice((share.last * 9_400n) / 10_000n), 'down'),
+        share.instrument.priceScale,
+      );
       return {
         customer: owner,
         key,
         call: 'trade/replace',
-        body: this.#random() < 0.5 ? { number, price } : { number, quantity: formatDecimal(2n * of.instrument.lot, of.instrument.quantityScale) },
+        body:
+          this.#random() < 0.5 ? { number, price } : { number, quantity: formatDecimal(2n * share.instrument.lot, share.instrument.quantityScale) },
       };
     }
     if (dice < 0.62) return this.#order(customer, { traded, side: 'buy', limitBps: 9_600n });
@@ -87,11 +91,11 @@ export class Load {
   }
 
   /** Sends `perSecond` commands a second until it is told to stop. */
-  async run(of: { perSecond: number; until: () => boolean }): Promise<void> {
+  async run(pace: { perSecond: number; until: () => boolean }): Promise<void> {
     const begun = performance.now();
     let sent = 0;
-    while (!of.until()) {
-      const due = Math.floor(((performance.now() - begun) / 1_000) * of.perSecond);
+    while (!pace.until()) {
+      const due = Math.floor(((performance.now() - begun) / 1_000) * pace.perSecond);
       for (; sent < due; sent += 1) if (this.#outstanding < outstandingMax) void this.#send(this.#next());
       this.#acks.flush();
       await pause(tickMs);

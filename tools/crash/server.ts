@@ -19,15 +19,15 @@ export class Victim {
   readonly origin: string;
   #process: ServerProcess | null = null;
 
-  constructor(of: { data: string; port: number; clock: string; outside: OutsidePostgres | null }) {
-    this.#data = of.data;
-    this.#outside = of.outside;
-    this.origin = `http://localhost:${of.port}`;
+  constructor(options: { data: string; port: number; clock: string; outside: OutsidePostgres | null }) {
+    this.#data = options.data;
+    this.#outside = options.outside;
+    this.origin = `http://localhost:${options.port}`;
     this.#env = {
-      PARKETT_DATA: of.data,
-      PORT: String(of.port),
-      ...(of.outside ? { DATABASE_URL: of.outside.url } : {}),
-      PARKETT_CLOCK: of.clock,
+      PARKETT_DATA: options.data,
+      PORT: String(options.port),
+      ...(options.outside ? { DATABASE_URL: options.outside.url } : {}),
+      PARKETT_CLOCK: options.clock,
       PARKETT_DEMO_PER_HOUR: '1000000',
       PARKETT_FLOOD_PER_MINUTE: '0',
       PARKETT_ORDERS_PER_SECOND: '1000000',
@@ -46,7 +46,7 @@ export class Victim {
     return join(existsSync(note) ? readFileSync(note, 'utf8').trim() : this.#data, 'postgres');
   }
 
-  /** Processes that work in the cluster's folder: PostgreSQL's, and nobody else's. */
+  /** Processes that work in the cluster's folder: PostgreSQL's and no others. */
   #postgres(): number[] {
     const cluster = this.#cluster();
     const worksThere = (pid: string): boolean => {

@@ -29,7 +29,7 @@ export class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Takes whatever is free, and takes it again when somebody gave some back. */
+  /** Takes all free space, and takes it again when some was freed. */
   fill(): void {
     const file = openSync(this.#ballast, 'a');
     try {

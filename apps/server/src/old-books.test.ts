@@ -6,7 +6,7 @@ import { breachesOf, expectBooksToBalance, verdictOn } from './testing/books.ts'
 import { databaseWith } from './testing/kept-rows.ts';
 import { TestFloor } from './testing/trading-floor.ts';
 
-// Whoever has data of the first version starts the newest one on them. Promised: nothing is lost, every check is content, and trading goes on.
+// The newest version is started on data of the first one. Promised: nothing is lost, every check is content, and trading goes on.
 
 let old: Awaited<ReturnType<typeof databaseWith>>;
 let floor: TestFloor;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wire } from '@parkett/contract';
-import { addDays, dateAt, zonedInstant } from '@parkett/kernel';
+import { addDays, asInstant, dateAt, zonedInstant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { xetraCalendar } from './books/instruments/index.ts';
 import { readConfig } from './app/config.ts';
@@ -21,7 +21,7 @@ let customer: HttpVisitor;
 
 beforeAll(async () => {
   const port = await freePort();
-  const moment = zonedInstant(xetraCalendar.nextOrSame(addDays(dateAt(Date.now()), 7)), '10:00');
+  const moment = zonedInstant(xetraCalendar.nextOrSame(addDays(dateAt(asInstant(Date.now())), 7)), '10:00');
   server = startProcess({ PARKETT_DATA: data, PORT: String(port), PARKETT_CLOCK: `simulated@${new Date(moment).toISOString()}` });
   await server.ready;
   customer = new HttpVisitor(`http://localhost:${port}`);

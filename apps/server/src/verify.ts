@@ -1,3 +1,4 @@
+import { asInstant } from '@parkett/kernel';
 import { chooseFeed, judgeFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { boardAt } from './adapters/feeds/board-at.ts';
 import { yardstickOf } from './adapters/feeds/yardstick.ts';
@@ -29,7 +30,7 @@ async function judge(db: Db, { config, judged, further }: Question): Promise<Ver
     throw error;
   });
   if (!kept) throw nothingYet(config);
-  const { source } = await chooseFeed(db, { judged, systemNow: Date.now() });
+  const { source } = await chooseFeed(db, { judged, systemNow: asInstant(Date.now()) });
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
   const ruleBook = { reader: new RuleReader(await readVersions(db)) };
   return verifyBooks(db, {

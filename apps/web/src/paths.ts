@@ -84,6 +84,8 @@ const detailPaths = {
 } as const satisfies Record<InstrumentClass, ScreenPath>;
 
 /** The detail screen of an instrument: by class on the phone, one for all on the desktop. */
-export function detailAddress(of: { code: string; class: InstrumentClass }, layout: Layout): Address {
-  return layout === 'desktop' ? address('/pc/market/stockDetail', { code: of.code }) : address(detailPaths[of.class], { code: of.code });
+export function detailAddress(instrument: { code: string; class: InstrumentClass }, layout: Layout): Address {
+  return layout === 'desktop'
+    ? address('/pc/market/stockDetail', { code: instrument.code })
+    : address(detailPaths[instrument.class], { code: instrument.code });
 }

@@ -32,7 +32,7 @@ export function defineCall<Request extends z.ZodMiniType, Reply extends z.ZodMin
 export type RequestOf<C extends Call> = z.input<C['request']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 
-/** What whoever reads the API's document has to know before anything else. */
+/** What a reader of the API's document has to know first. */
 export const apiNotice = 'Play money and simulated prices.';
 
 /** Name of the idempotency header and the form of its value. */

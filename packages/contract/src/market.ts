@@ -195,7 +195,7 @@ export const depth = defineCall({
   }),
 });
 
-/** The market clock as everybody sees it. */
+/** The market clock, the same for all callers. */
 export const clockState = z.object({
   mode: z.enum(['paper', 'live']),
   /** Where prices come from. */
@@ -210,7 +210,7 @@ export const clockState = z.object({
   settable: z.boolean(),
   /**
    * The last jump ended before its goal, until the clock is set again. `trades`: at a moment that needs the running market. `stops`: before one at
-   * which somebody must decide; the clock is paused.
+   * which a person must decide; the clock is paused.
    */
   endedEarly: z.nullable(z.object({ at: instant, why: z.enum(['trades', 'stops']) })),
   /** Xetra’s phase now, until when, and the next opening of continuous trading. */

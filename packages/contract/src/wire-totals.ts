@@ -56,18 +56,18 @@ function boundIn({ buy_price, stock_num }: Pick<StockEntry, 'buy_price' | 'stock
  * The specification's arithmetic (§7), from the answers alone: total assets = cash + what is frozen (status 0; of new shares also 1),
  * profit = the sum of each entry's own, value = both. Ours compute the same on the server; invariant I23 compares them.
  */
-export function totalsFromLists(of: WalletAnswers): WalletTotals {
-  const scale = scaleOf(of.currency);
-  const { ccsz: _worth, fdyk: _profit, ...keyed } = of.stocks;
+export function totalsFromLists(answers: WalletAnswers): WalletTotals {
+  const scale = scaleOf(answers.currency);
+  const { ccsz: _worth, fdyk: _profit, ...keyed } = answers.stocks;
   const open = Object.values(keyed as Record<string, StockEntry>).filter(({ status }) => status === stockStatus.open);
   const frozen = [
-    ...of.follows.filter(({ status }) => status === 0).map(({ money }) => unitsOf(money, scale)),
-    ...of.subscriptions.filter(({ status }) => status === 0 || status === 1).map(({ rjmoney }) => unitsOf(rjmoney, scale)),
-    ...[...of.dayTrades, ...of.lent].filter(({ status }) => status === 0).map(({ credit }) => unitsOf(credit, scale)),
+    ...answers.follows.filter(({ status }) => status === 0).map(({ money }) => unitsOf(money, scale)),
+    ...answers.subscriptions.filter(({ status }) => status === 0 || status === 1).map(({ rjmoney }) => unitsOf(rjmoney, scale)),
+    ...[...answers.dayTrades, ...answers.lent].filter(({ status }) => status === 0).map(({ credit }) => unitsOf(credit, scale)),
     ...open.map(entry => boundIn(entry, scale)),
   ];
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-  const totalAssets = unitsOf(of.cash, scale) + sum(frozen);
+  const totalAssets = unitsOf(answers.cash, scale) + sum(frozen);
   const profit = sum(open.map(entry => unitsOf(entry.yingkui, scale)));
   return { totalAssets: formatDecimal(totalAssets, scale), profit: formatDecimal(profit, scale), value: formatDecimal(totalAssets + profit, scale) };
 }

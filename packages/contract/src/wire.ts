@@ -55,14 +55,14 @@ export type Userinfo = ReplyOf<typeof getUserinfo>;
 export type WalletAmounts = Userinfo['available'];
 
 /** The answer of getUserinfo from what our own words call it. `cash` and `available` by wallet. */
-export function toUserinfo(of: {
+export function toUserinfo(customer: {
   account: string;
   verified: boolean;
   hasFundPassword: boolean;
   cash: WalletAmounts;
   available: WalletAmounts;
 }): Userinfo {
-  const { account, verified, hasFundPassword, cash, available } = of;
+  const { account, verified, hasFundPassword, cash, available } = customer;
   return { account, is_true: verified ? 1 : 0, passwords: hasFundPassword ? '******' : '', ...cash, available };
 }
 
@@ -120,7 +120,7 @@ export const stockEntry = z.object({
 export type StockEntry = z.output<typeof stockEntry>;
 
 /** One entry of the list from what our own words call it. */
-export const toStockEntry = (of: {
+export const toStockEntry = (entry: {
   status: number;
   state: StockEntry['state'];
   code: string;
@@ -132,21 +132,21 @@ export const toStockEntry = (of: {
   boughtAt: string;
   marketValue: string | null;
 }): StockEntry => ({
-  status: of.status,
-  state: of.state,
-  code: of.code,
-  name: of.name,
-  buy_price: of.buyPrice,
-  stock_num: of.quantity,
-  yingkui: of.profit,
-  credit: of.ownMoney,
-  buy_time: of.boughtAt,
-  market_value: of.marketValue,
+  status: entry.status,
+  state: entry.state,
+  code: entry.code,
+  name: entry.name,
+  buy_price: entry.buyPrice,
+  stock_num: entry.quantity,
+  yingkui: entry.profit,
+  credit: entry.ownMoney,
+  buy_time: entry.boughtAt,
+  market_value: entry.marketValue,
 });
 
 /** The answer of userstocklist: entries keyed by number beside the two sums over all open positions. */
-export const toStockList = (of: { marketValue: string; profit: string; entries: Readonly<Record<string, StockEntry>> }): StockList =>
-  ({ ccsz: of.marketValue, fdyk: of.profit, ...of.entries }) as StockList;
+export const toStockList = (list: { marketValue: string; profit: string; entries: Readonly<Record<string, StockEntry>> }): StockList =>
+  ({ ccsz: list.marketValue, fdyk: list.profit, ...list.entries }) as StockList;
 
 export const stocks = defineCall({
   path: listPaths.stocks,

@@ -1,5 +1,5 @@
 import { asPrice, asQuantity, type Price } from '@parkett/kernel';
-import type { VenueCommand } from './door.ts';
+import type { VenueCommand } from './api.ts';
 import { endOf, scheduleExpiry } from './day-plan.ts';
 import { cancelOrder, isMarketOrder, sideName, withdraw, type OrderRecord, type VenueState } from './market-state.ts';
 import { corridorRejection, priceRejection, quantityRejection, wouldExecute, type Rejection } from './order-checks.ts';
@@ -100,7 +100,7 @@ function reportReplaced(order: OrderRecord, keepsPlace: boolean): void {
   });
 }
 
-/** Somebody else's order is as unknown as one that isn't there. */
+/** Another owner's order is answered like one that doesn't exist. */
 function ownOrder(venue: VenueState, command: Cancel | Reduce | Replace): OrderRecord | null {
   const order = venue.orders.get(command.id);
   if (order && (command.owner === undefined || command.owner === order.owner)) return order;

@@ -1,4 +1,4 @@
-import { asPrice, asQuantity } from '@parkett/kernel';
+import { asInstant, asPrice, asQuantity } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { OneMarket } from './testing/one-market.ts';
 
@@ -24,7 +24,7 @@ test('market orders go first, and their rest is cancelled when the auction ends'
   market.buy(2, 8, 110, { kind: 'market' });
   market.buy(3, 2, 101, { kind: 'market' });
   market.sell(4, 6, 102);
-  expect(market.plan([{ from: 0, phase: 'pause', randomDelayMs: 0 }], 10)).toEqual([
+  expect(market.plan([{ from: asInstant(0), phase: 'pause', randomDelayMs: 0 }], asInstant(10))).toEqual([
     'executed 6 @ 105, buy 2, sell 4',
     'auction 6 @ 105, surplus 12',
     'cancelled 2, 2 left: not-executed',

@@ -92,7 +92,7 @@ test('a change that crossed an execution on its way is refused', () => {
   ]);
 });
 
-test('an order that is gone, or somebody else’s, is unknown', () => {
+test('an order that is gone, or another owner’s, is unknown', () => {
   const market = new OneMarket();
   market.buy(1, 5, 100);
   expect(market.do({ kind: 'cancel', id: 1, owner: 2 })).toEqual(['rejected 1: unknown-order']);

@@ -1,4 +1,4 @@
-import { asPrice, priceSteps } from '@parkett/kernel';
+import { asInstant, asPrice, priceSteps } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { OneMarket } from './testing/one-market.ts';
 
@@ -49,8 +49,8 @@ test('an execution that would leave the dynamic corridor starts a volatility auc
   expect(market.buy(3, 20, 1_040)).toEqual(['accepted 3', 'executed 5 @ 1030, buy 3, sell 1', 'phase volatility-auction']);
   expect(market.seen).toMatchObject({ phase: 'volatility-auction', indicative: { price: 1_040n, volume: 5n, surplus: 10n } });
   market.sell(4, 15, 1_035);
-  expect(market.advance(119_999)).toEqual([]);
-  expect(market.advance(120_000)).toEqual([
+  expect(market.advance(asInstant(119_999))).toEqual([]);
+  expect(market.advance(asInstant(120_000))).toEqual([
     'executed 5 @ 1035, buy 3, sell 2',
     'executed 10 @ 1035, buy 3, sell 4',
     'auction 15 @ 1035, surplus -5',
@@ -69,7 +69,7 @@ test('a market order that reaches the corridor waits in the volatility auction; 
   expect(opened().buy(2, 5, 1_060, { timeInForce: 'ioc' })).toEqual(['accepted 2', 'phase volatility-auction', 'cancelled 2, 5 left: not-executed']);
   const market = opened();
   expect(market.buy(2, 7, 1_060, { kind: 'market' })).toEqual(['accepted 2', 'phase volatility-auction']);
-  expect(market.advance(120_000)).toEqual([
+  expect(market.advance(asInstant(120_000))).toEqual([
     'executed 5 @ 1050, buy 2, sell 1',
     'auction 5 @ 1050, surplus 2',
     'cancelled 2, 2 left: not-executed',
@@ -91,7 +91,7 @@ test('a triggered stop can start a volatility auction; the stops behind it wait 
   market.sell(2, 5, null, { kind: 'stop', stop: 990 });
   market.sell(3, 5, null, { kind: 'stop', stop: 989 });
   expect(market.print(985)).toEqual(['triggered 2', 'phase volatility-auction']);
-  expect(market.advance(120_000)).toEqual([
+  expect(market.advance(asInstant(120_000))).toEqual([
     'executed 5 @ 900, buy 1, sell 2',
     'auction 5 @ 900, surplus 0',
     'phase continuous',
@@ -102,11 +102,11 @@ test('a triggered stop can start a volatility auction; the stops behind it wait 
 
 test('a planned auction takes over from a volatility auction', () => {
   const market = new OneMarket({ phase: 'closed', corridor: dynamic });
-  const phase = (from: number, name: 'continuous' | 'closing-auction' | 'closed') => ({ from, phase: name, randomDelayMs: 0 });
-  market.plan([phase(0, 'continuous'), phase(60_000, 'closing-auction'), phase(90_000, 'closed')], 90_000);
+  const phase = (from: number, name: 'continuous' | 'closing-auction' | 'closed') => ({ from: asInstant(from), phase: name, randomDelayMs: 0 });
+  market.plan([phase(0, 'continuous'), phase(60_000, 'closing-auction'), phase(90_000, 'closed')], asInstant(90_000));
   market.print(1_000);
   market.sell(1, 5, 1_050);
   market.buy(2, 5, 1_050);
-  expect(market.advance(60_000)).toEqual(['phase closing-auction']);
-  expect(market.advance(200_000)).toEqual(['executed 5 @ 1050, buy 2, sell 1', 'auction 5 @ 1050, surplus 0', 'phase closed']);
+  expect(market.advance(asInstant(60_000))).toEqual(['phase closing-auction']);
+  expect(market.advance(asInstant(200_000))).toEqual(['executed 5 @ 1050, buy 2, sell 1', 'auction 5 @ 1050, surplus 0', 'phase closed']);
 });

@@ -1,5 +1,5 @@
-import { asQuantity, type Instant } from '@parkett/kernel';
-import type { ExpiryReason, PhaseStart, VenueCommand } from './door.ts';
+import { asQuantity, later, type Instant } from '@parkett/kernel';
+import type { ExpiryReason, PhaseStart, VenueCommand } from './api.ts';
 import type { Due } from './due-queue.ts';
 import { finish, withdraw, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
 import { enterPhase } from './phases.ts';
@@ -24,7 +24,7 @@ function planMarket(market: MarketState, phases: readonly PhaseStart[]): Due[] {
   const { seed } = venue.settings;
   const starts = phases.map(({ from, phase, randomDelayMs }) => ({
     phase,
-    at: from + randomDelay({ seed, instrument: instrument.id, from, maxMs: randomDelayMs }),
+    at: later(from, randomDelay({ seed, instrument: instrument.id, from, maxMs: randomDelayMs })),
   }));
   const begun = starts.filter(start => start.at <= venue.at).at(-1);
   if (begun) enterPlanned(market, begun.phase);

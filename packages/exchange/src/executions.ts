@@ -1,5 +1,5 @@
 import { asPrice, asQuantity } from '@parkett/kernel';
-import type { OrderId, Side } from './door.ts';
+import type { OrderId, Side } from './api.ts';
 import { houseInBook, type MarketState, type OrderRecord } from './market-state.ts';
 import { isExtended } from './phase-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { QuoteLevel } from './door.ts';
+import type { QuoteLevel } from './api.ts';
 import { houseInBook, type MarketState } from './market-state.ts';
 import { buy, sell, type BookSide } from './order-book.ts';
 import { isContinuous, isShut } from './phase-rules.ts';

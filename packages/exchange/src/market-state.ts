@@ -1,11 +1,11 @@
-import { asQuantity, type Instant, type Instrument } from '@parkett/kernel';
+import { asInstant, asQuantity, type Instant, type Instrument } from '@parkett/kernel';
 import type { Bounds } from './corridor.ts';
-import type { CancelReason, OrderId, OrderKind, Phase, Side, TimeInForce, VenueEvent, VenueInstrument, VenueSettings } from './door.ts';
+import type { CancelReason, OrderId, OrderKind, Phase, Side, TimeInForce, VenueEvent, VenueInstrument, VenueSettings } from './api.ts';
 import { DueQueue, type Due } from './due-queue.ts';
 import { OrderBook, buy, type BookSide } from './order-book.ts';
 import { StopBook } from './stop-book.ts';
 
-/** How house quotes are named inside the book, where 0 marks a free slot. The door says 0. */
+/** How house quotes are named inside the book, where 0 marks a free slot. The API says 0. */
 export const houseInBook = -1;
 
 /** Where an accepted order is: in the book, among a call's market orders, among the stops, kept for a later phase, or done. */
@@ -85,7 +85,7 @@ export function createVenueState(settings: VenueSettings): VenueState {
     due: new DueQueue(),
     sequence: settings.firstSequence - 1,
     execution: settings.firstExecution - 1,
-    at: 0,
+    at: asInstant(0),
     events: [],
   };
   for (const instrument of settings.instruments) venue.markets.set(instrument.id, createMarketState(venue, instrument));

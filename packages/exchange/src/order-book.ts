@@ -12,10 +12,10 @@ export const stoppedByCorridor = 2;
 
 /**
  * Price-time priority over numeric slots. Prices, quantities, ids and sequences are safe integers (below 2^53), which every price and
- * quantity of the instruments is; bigint would cost a factor of ten here, so the door converts.
+ * quantity of the instruments is; bigint would cost a factor of ten here, so the API converts.
  *
  * An order lives in a slot: doubly linked within its price level, so that adding, executing and cancelling are O(1) once the level is
- * found. Slots are used again: whoever keeps a slot also keeps the order's id and gives both. Nothing is allocated while matching:
+ * found. Slots are used again: code that keeps a slot also keeps the order's id and passes both. Nothing is allocated while matching:
  * the executions of the last `take` stand in the `fill…` arrays, `fillCount` of them, and arguments come one by one.
  */
 export class OrderBook {
@@ -83,7 +83,7 @@ export class OrderBook {
 
   /**
    * Executes an incoming order against the other side, best price first, then time, as far as `limit` goes; answers what is left.
-   * Stops before an order of the same owner (0: nobody's) and before a price outside `low … high`.
+   * Stops before an order of the same owner (0: no owner) and before a price outside `low … high`.
    */
   take(side: BookSide, limit: number, quantity: number, owner: number, low: number, high: number): number {
     this.fillCount = 0;

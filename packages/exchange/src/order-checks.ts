@@ -1,6 +1,6 @@
 import { isOnStep, type Instant, type Price, type Quantity } from '@parkett/kernel';
 import { boundsOnSteps, isWithin } from './corridor.ts';
-import type { OrderInstruction, OrderKind, RejectionCode } from './door.ts';
+import type { OrderInstruction, OrderKind, RejectionCode } from './api.ts';
 import type { MarketState } from './market-state.ts';
 import { buy, sell, type BookSide } from './order-book.ts';
 import { isContinuous, placementOf } from './phase-rules.ts';

@@ -1,4 +1,4 @@
-import type { OrderKind, Phase, RejectionCode, TimeInForce } from './door.ts';
+import type { OrderKind, Phase, RejectionCode, TimeInForce } from './api.ts';
 
 export const isAuction = (phase: Phase): boolean => phase.endsWith('-auction');
 /** Orders meet as they come: continuous trading and the two extended sessions. */

@@ -1,4 +1,5 @@
-import type { Phase } from './door.ts';
+import { later } from '@parkett/kernel';
+import type { Phase } from './api.ts';
 import { joinCall, uncross } from './call-auction.ts';
 import { resolveCross } from './cross.ts';
 import { withdrawHouseQuotes } from './house-quotes.ts';
@@ -88,9 +89,9 @@ function openVolatilityAuction(market: MarketState): void {
   const { venue, instrument } = market;
   const { callMs, randomDelayMs } = venue.settings.volatilityAuction;
   enterPhase(market, 'volatility-auction');
-  const earliest = venue.at + callMs;
-  const delay = randomDelay({ seed: venue.settings.seed, instrument: instrument.id, from: earliest, maxMs: randomDelayMs });
-  market.volatilityEnd = venue.due.add(earliest + delay, () => {
+  const from = later(venue.at, callMs);
+  const delay = randomDelay({ seed: venue.settings.seed, instrument: instrument.id, from, maxMs: randomDelayMs });
+  market.volatilityEnd = venue.due.add(later(from, delay), () => {
     market.volatilityEnd = null;
     enterPhase(market, 'continuous');
   });

@@ -1,20 +1,23 @@
-import { asQuantity } from '@parkett/kernel';
+import { asInstant, asQuantity } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Phase, PhaseStart } from './door.ts';
+import type { Phase, PhaseStart } from './api.ts';
 import { OneMarket } from './testing/one-market.ts';
 
 const starts = (...list: [number, Phase, number?][]): PhaseStart[] =>
-  list.map(([from, phase, randomDelayMs = 0]) => ({ from, phase, randomDelayMs }));
+  list.map(([from, phase, randomDelayMs = 0]) => ({ from: asInstant(from), phase, randomDelayMs }));
 
 test('a plan leads the market through its day, and day orders end with it', () => {
   const market = new OneMarket({ phase: 'closed' });
-  market.plan(starts([10, 'opening-auction'], [20, 'continuous'], [30, 'closing-auction'], [40, 'pause'], [50, 'after-hours'], [60, 'closed']), 60);
+  market.plan(
+    starts([10, 'opening-auction'], [20, 'continuous'], [30, 'closing-auction'], [40, 'pause'], [50, 'after-hours'], [60, 'closed']),
+    asInstant(60),
+  );
   expect(market.core.nextDue()).toBe(10);
-  expect(market.advance(10)).toEqual(['phase opening-auction']);
+  expect(market.advance(asInstant(10))).toEqual(['phase opening-auction']);
   expect(market.buy(1, 5, 100)).toEqual(['accepted 1']);
   expect(market.buy(2, 5, 99, { timeInForce: 'gtc' })).toEqual(['accepted 2']);
-  expect(market.advance(55)).toEqual([
+  expect(market.advance(asInstant(55))).toEqual([
     'auction 0 @ none, surplus 0',
     'phase continuous',
     'phase closing-auction',
@@ -22,25 +25,25 @@ test('a plan leads the market through its day, and day orders end with it', () =
     'phase pause',
     'phase after-hours',
   ]);
-  expect(market.advance(60)).toEqual(['phase closed', 'expired 1, 5 left: day']);
+  expect(market.advance(asInstant(60))).toEqual(['phase closed', 'expired 1, 5 left: day']);
   expect(market.core.nextDue()).toBeNull();
   expect(market.bids).toEqual([[99, 5]]);
 });
 
 test('a plan given in the middle of a day begins with the phase that runs, and the next day’s plan leaves today’s rest alone', () => {
   const market = new OneMarket({ phase: 'closed' });
-  market.now = 25;
-  expect(market.plan(starts([10, 'opening-auction'], [20, 'continuous'], [30, 'closed']), 30)).toEqual(['phase continuous']);
-  expect(market.plan(starts([110, 'continuous'], [130, 'closed']), 130)).toEqual([]);
-  expect(market.advance(40)).toEqual(['phase closed']);
-  expect(market.advance(110)).toEqual(['phase continuous']);
+  market.now = asInstant(25);
+  expect(market.plan(starts([10, 'opening-auction'], [20, 'continuous'], [30, 'closed']), asInstant(30))).toEqual(['phase continuous']);
+  expect(market.plan(starts([110, 'continuous'], [130, 'closed']), asInstant(130))).toEqual([]);
+  expect(market.advance(asInstant(40))).toEqual(['phase closed']);
+  expect(market.advance(asInstant(110))).toEqual(['phase continuous']);
 });
 
 test('the random end of an auction is the same for the same seed, never early and never late', () => {
   const endOf = (): number => {
     const market = new OneMarket({ phase: 'closed' });
-    market.plan(starts([10, 'opening-auction'], [1_000, 'continuous', 15_000]), 100_000);
-    market.advance(10);
+    market.plan(starts([10, 'opening-auction'], [1_000, 'continuous', 15_000]), asInstant(100_000));
+    market.advance(asInstant(10));
     return market.core.nextDue()!;
   };
   const end = endOf();
@@ -118,27 +121,27 @@ test('a waiting market order that grew stands behind the others when its session
 
 test('an order ends at the moment it names', () => {
   const market = new OneMarket();
-  expect(market.buy(1, 5, 100, { timeInForce: 'gtd', until: 500 })).toEqual(['accepted 1']);
-  market.buy(2, 5, 100, { timeInForce: 'gtc', until: 900 });
-  expect(market.do({ kind: 'replace', id: 2, until: 700 })).toEqual(['replaced 2, 5 left, keeps its place']);
+  expect(market.buy(1, 5, 100, { timeInForce: 'gtd', until: asInstant(500) })).toEqual(['accepted 1']);
+  market.buy(2, 5, 100, { timeInForce: 'gtc', until: asInstant(900) });
+  expect(market.do({ kind: 'replace', id: 2, until: asInstant(700) })).toEqual(['replaced 2, 5 left, keeps its place']);
   market.cancel(1);
-  expect(market.advance(699)).toEqual([]);
-  expect(market.advance(700)).toEqual(['expired 2, 5 left: date']);
-  expect(market.buy(3, 5, 100, { timeInForce: 'gtd', until: 700 })).toEqual(['rejected 3: outside-trading-hours']);
+  expect(market.advance(asInstant(699))).toEqual([]);
+  expect(market.advance(asInstant(700))).toEqual(['expired 2, 5 left: date']);
+  expect(market.buy(3, 5, 100, { timeInForce: 'gtd', until: asInstant(700) })).toEqual(['rejected 3: outside-trading-hours']);
 });
 
 test('what falls due together happens in order of its own time', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 200 }), moments => {
       const market = new OneMarket();
-      moments.forEach((until, at) => market.buy(at + 1, 1, 100, { timeInForce: 'gtd', until }));
+      moments.forEach((until, at) => market.buy(at + 1, 1, 100, { timeInForce: 'gtd', until: asInstant(until) }));
       const cancelled = moments.map((_, at) => at + 1).filter(id => id % 3 === 0);
       cancelled.forEach(id => market.cancel(id));
       const expected = moments
         .map((until, at) => ({ until, id: at + 1 }))
         .filter(({ id }) => id % 3 !== 0)
         .sort((a, b) => a.until - b.until || a.id - b.id);
-      expect(market.advance(60)).toEqual(expected.map(({ id }) => `expired ${id}, 1 left: date`));
+      expect(market.advance(asInstant(60))).toEqual(expected.map(({ id }) => `expired ${id}, 1 left: date`));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { asPrice, asQuantity, type Price } from '@parkett/kernel';
 import { indicativePrice } from './call-auction.ts';
-import type { DepthLevel, LivingOrder, MarketSnapshot } from './door.ts';
+import type { DepthLevel, LivingOrder, MarketSnapshot } from './api.ts';
 import { sideName, type MarketState, type OrderRecord } from './market-state.ts';
 import { isAuction } from './phase-rules.ts';
 import type { PriceLevels } from './price-levels.ts';

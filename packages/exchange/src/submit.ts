@@ -1,4 +1,4 @@
-import type { OrderInstruction, RestingOrder } from './door.ts';
+import type { OrderInstruction, RestingOrder } from './api.ts';
 import { endOf, expire, scheduleExpiry } from './day-plan.ts';
 import { isWaitingStop, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
 import { rejectionOf } from './order-checks.ts';
@@ -68,7 +68,7 @@ function register(market: MarketState, order: OrderInstruction, { sequence, trig
   return record;
 }
 
-/** The limit, or the collar of a market order, which is bent to the static corridor: nobody named it as a price to trade at. */
+/** The limit, or the collar of a market order, which is cut to the static corridor, since no customer named it as a price. */
 export function worstPrice(market: MarketState, order: Pick<OrderInstruction, 'side' | 'kind' | 'limit'>): number {
   const none = order.side === 'buy' ? Infinity : 0;
   const named = order.limit === null ? none : Number(order.limit);

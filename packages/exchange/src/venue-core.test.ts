@@ -1,11 +1,11 @@
-import { asPrice, asQuantity, priceSteps } from '@parkett/kernel';
+import { asInstant, asPrice, asQuantity, later, priceSteps, type Instant } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createVenueCore } from './venue-core.ts';
-import type { LivingOrder, OrderInstruction, Phase, VenueCommand, VenueCore, VenueEvent } from './door.ts';
+import type { LivingOrder, OrderInstruction, Phase, VenueCommand, VenueCore, VenueEvent } from './api.ts';
 import { isContinuous, isShut } from './phase-rules.ts';
 
-type Timed = { readonly command: VenueCommand; readonly at: number };
+type Timed = { readonly command: VenueCommand; readonly at: Instant };
 
 const open = (): VenueCore =>
   createVenueCore({
@@ -33,7 +33,7 @@ const someOrder: fc.Arbitrary<OrderInstruction> = fc
     limit: near,
     stop: near,
     timeInForce: fc.constantFrom('day', 'day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open', 'at-close'),
-    until: fc.option(fc.integer({ min: 1, max: 400 }), { freq: 4 }),
+    until: fc.option(fc.integer({ min: 1, max: 400 }).map(asInstant), { freq: 4 }),
     sessions: fc.constantFrom('all', 'all', 'main'),
     postOnly: fc.boolean(),
   } as const)
@@ -85,15 +85,15 @@ const someCommand: fc.Arbitrary<VenueCommand> = fc.oneof(
 const day: fc.Arbitrary<Timed[]> = fc
   .array(fc.tuple(someCommand, fc.integer({ min: 0, max: 5 })), { minLength: 30, maxLength: 120, size: 'max' })
   .map(steps => {
-    let at = 0;
-    return steps.map(([one, pause]) => ({ command: one, at: (at += pause) }));
+    let at = asInstant(0);
+    return steps.map(([one, pause]) => ({ command: one, at: (at = later(at, pause)) }));
   });
 
 /** Runs a day from a reference price of 100 in continuous trading; `look` sees the venue after each command. */
 function live(steps: readonly Timed[], look: (core: VenueCore, events: VenueEvent[], command: VenueCommand) => void = () => {}): VenueCore {
   const core = open();
-  core.apply({ kind: 'reference', instrument: 1, price: asPrice(100n) }, 0);
-  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
+  core.apply({ kind: 'reference', instrument: 1, price: asPrice(100n) }, asInstant(0));
+  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, asInstant(0));
   for (const { command: one, at } of steps) look(core, core.apply(one, at), one);
   return core;
 }
@@ -194,7 +194,7 @@ test('no share is lost or made, none executes worse than its limit, and no owner
 });
 
 /** Later than any command of a day, so that time never goes back. */
-const lastMoment = 750;
+const lastMoment = asInstant(750);
 
 test('books rebuilt from their orders stand as they stood, without a trade, whether or not trading goes on already', () => {
   fc.assert(
@@ -228,18 +228,18 @@ test('an execution that was never committed happens again after a restart, at th
         { ...resting, id: 1, side: 'buy', quantity: asQuantity(9n), limit: asPrice(101n), sequence: 11 },
       ],
     },
-    0,
+    asInstant(0),
   );
-  core.apply({ kind: 'reference', instrument: 1, price: asPrice(100n) }, 0);
-  const events = core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
+  core.apply({ kind: 'reference', instrument: 1, price: asPrice(100n) }, asInstant(0));
+  const events = core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, asInstant(0));
   expect(events[1]).toMatchObject({ kind: 'execution', buy: 1, sell: 2, price: 101n, quantity: 4n, aggressor: 'sell', buyRemaining: 5n });
-  const next = core.apply({ kind: 'submit', order: { ...resting, id: 3, side: 'buy', quantity: asQuantity(1n), limit: asPrice(90n) } }, 0);
+  const next = core.apply({ kind: 'submit', order: { ...resting, id: 3, side: 'buy', quantity: asQuantity(1n), limit: asPrice(90n) } }, asInstant(0));
   expect(next[0]).toMatchObject({ kind: 'accepted', sequence: 13 });
 });
 
 test('an order that comes back into quotes that reach it executes at its limit', () => {
   const core = open();
-  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 0);
+  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, asInstant(0));
   core.apply(
     {
       kind: 'quote',
@@ -251,12 +251,12 @@ test('an order that comes back into quotes that reach it executes at its limit',
         [asPrice(99n), asQuantity(20n)],
       ],
     },
-    0,
+    asInstant(0),
   );
   const resting = { owner: 0, instrument: 1, kind: 'limit', stop: null, sessions: 'all', triggered: false, timeInForce: 'gtc', until: null } as const;
   const events = core.apply(
     { kind: 'restore', orders: [{ ...resting, id: 1, side: 'buy', quantity: asQuantity(9n), limit: asPrice(101n), sequence: 7 }] },
-    0,
+    asInstant(0),
   );
   expect(events).toMatchObject([
     { kind: 'execution', buy: 1, sell: 0, price: 101n, quantity: 3n, tick: 5 },
@@ -277,16 +277,16 @@ test('an order whose moment passed during the downtime expires and doesn’t tra
     quantity: asQuantity(5n),
     limit: asPrice(100n),
   } as const;
-  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, 1_000);
+  core.apply({ kind: 'set-phase', instrument: 1, phase: 'continuous' }, asInstant(1_000));
   const events = core.apply(
     {
       kind: 'restore',
       orders: [
-        { ...resting, id: 1, side: 'buy', timeInForce: 'day', until: 900, sequence: 1 },
-        { ...resting, id: 2, side: 'sell', timeInForce: 'gtc', until: 2_000, sequence: 2 },
+        { ...resting, id: 1, side: 'buy', timeInForce: 'day', until: asInstant(900), sequence: 1 },
+        { ...resting, id: 2, side: 'sell', timeInForce: 'gtc', until: asInstant(2_000), sequence: 2 },
       ],
     },
-    1_000,
+    asInstant(1_000),
   );
   expect(events).toEqual([{ kind: 'expired', id: 1, remaining: 5n, reason: 'day', at: 1_000 }]);
   expect(core.orders(1).map(one => one.id)).toEqual([2]);
@@ -301,9 +301,12 @@ test('instruments don’t touch each other, and each auction ends at its own mom
     corridor: { staticBps: null, dynamicBps: null },
   }));
   const core = createVenueCore({ instruments, seed: 3, volatilityAuction: { callMs: 1, randomDelayMs: 0 }, firstSequence: 1, firstExecution: 1 });
-  const phase = (from: number, name: Phase, randomDelayMs = 0) => ({ from, phase: name, randomDelayMs });
-  core.apply({ kind: 'plan', schedule: 'xetra', phases: [phase(0, 'opening-auction'), phase(1_000, 'continuous', 15_000)], dayEnds: 99_999 }, 0);
-  const ends = core.apply({ kind: 'advance' }, 20_000).filter(event => event.kind === 'phase');
+  const phase = (from: number, name: Phase, randomDelayMs = 0) => ({ from: asInstant(from), phase: name, randomDelayMs });
+  core.apply(
+    { kind: 'plan', schedule: 'xetra', phases: [phase(0, 'opening-auction'), phase(1_000, 'continuous', 15_000)], dayEnds: asInstant(99_999) },
+    asInstant(0),
+  );
+  const ends = core.apply({ kind: 'advance' }, asInstant(20_000)).filter(event => event.kind === 'phase');
   expect(ends).toHaveLength(250);
   expect(new Set(ends.map(event => event.at)).size).toBeGreaterThan(200);
   expect(ends.every(event => event.at >= 1_000 && event.at <= 16_000)).toBe(true);

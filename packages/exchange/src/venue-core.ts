@@ -1,8 +1,8 @@
-import { invariant, unreachable, type Instant } from '@parkett/kernel';
+import { invariant, latest, unreachable, type Instant } from '@parkett/kernel';
 import { cancel, reduce, replace } from './amend.ts';
 import { boundsAround } from './corridor.ts';
 import { setPlan } from './day-plan.ts';
-import type { VenueCommand, VenueCore, VenueEvent, VenueSettings } from './door.ts';
+import type { VenueCommand, VenueCore, VenueEvent, VenueSettings } from './api.ts';
 import { areQuotesSound, setHouseQuotes } from './house-quotes.ts';
 import { createVenueState, type MarketState, type VenueState } from './market-state.ts';
 import { moveLast } from './executions.ts';
@@ -32,7 +32,7 @@ function apply(venue: VenueState, command: VenueCommand, now: Instant): VenueEve
   invariant(now >= venue.at, 'the time of a venue never goes back');
   venue.events = [];
   for (let due = venue.due.takeDue(now); due; due = venue.due.takeDue(now)) {
-    venue.at = Math.max(venue.at, due.at);
+    venue.at = latest(venue.at, due.at);
     due.run();
   }
   venue.at = now;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { instantOf } from './instant.ts';
 import { formatDate, formatDateTime, formatMoney, formatUnits, parseMoney } from './format.ts';
 
 /** What a person types, and the amount in cents that is read. */
@@ -107,7 +108,7 @@ test.each([
 });
 
 test('a moment is shown on the wall clock of Berlin, in winter and in summer, as YYYY.MM.DD hh:mm:ss', () => {
-  expect(formatDateTime(Date.parse('2026-11-25T08:05:09Z'))).toBe('2026.11.25 09:05:09');
-  expect(formatDateTime(Date.parse('2026-07-01T22:30:00Z'))).toBe('2026.07.02 00:30:00');
+  expect(formatDateTime(instantOf('2026-11-25T08:05:09Z'))).toBe('2026.11.25 09:05:09');
+  expect(formatDateTime(instantOf('2026-07-01T22:30:00Z'))).toBe('2026.07.02 00:30:00');
   expect(formatDate('2026-11-25')).toBe('2026.11.25');
 });

@@ -1,5 +1,23 @@
 import { expect, test } from 'vitest';
-import { addDays, dateAt, instantFromWire, instantToWire, isCalendarDay, localTime, weekdayOf, zonedInstant, type TradingDate } from './instant.ts';
+import {
+  addDays,
+  dateAt,
+  distantFuture,
+  distantPast,
+  earliest,
+  instantFromWire,
+  instantOf,
+  instantToWire,
+  isCalendarDay,
+  later,
+  latest,
+  localTime,
+  startOfUtcDay,
+  weekdayOf,
+  zonedInstant,
+  type Instant,
+  type TradingDate,
+} from './instant.ts';
 
 test('a day that no calendar has is no day, and no moment lies in it', () => {
   for (const day of ['2027-02-29', '2027-02-31', '2026-04-31', '2027-13-01', '2027-00-10', '2027-01-00', '2027-1-1', '']) {
@@ -58,14 +76,14 @@ test.each([
   { utc: '2026-12-31T23:30:00Z', zone: 'Europe/Berlin', is: [2027, 1, 1, 0, 30, 0] },
   { utc: '2026-12-31T23:30:00Z', zone: 'UTC', is: [2026, 12, 31, 23, 30, 0] },
 ])('at $utc the clock of $zone shows $is', ({ utc, zone, is }) => {
-  const { year, month, day, hour, minute, second } = localTime(Date.parse(utc), zone);
+  const { year, month, day, hour, minute, second } = localTime(instantOf(utc), zone);
   expect([year, month, day, hour, minute, second]).toEqual(is);
 });
 
 test('half an hour past midnight in Berlin is already the next trading date', () => {
-  expect(dateAt(Date.parse('2026-11-25T22:59:59Z'))).toBe('2026-11-25');
-  expect(dateAt(Date.parse('2026-11-25T23:00:00Z'))).toBe('2026-11-26');
-  expect(dateAt(Date.parse('2026-11-25T23:00:00Z'), 'America/New_York')).toBe('2026-11-25');
+  expect(dateAt(instantOf('2026-11-25T22:59:59Z'))).toBe('2026-11-25');
+  expect(dateAt(instantOf('2026-11-25T23:00:00Z'))).toBe('2026-11-26');
+  expect(dateAt(instantOf('2026-11-25T23:00:00Z'), 'America/New_York')).toBe('2026-11-25');
 });
 
 test.each([
@@ -85,7 +103,21 @@ test('Monday is 1 and Sunday is 7', () => {
   expect((['2026-11-23', '2026-11-27', '2026-11-28', '2026-11-29'] as const).map(weekdayOf)).toEqual([1, 5, 6, 7]);
 });
 
-test('a text is no day until somebody says so: the compiler asks for it', () => {
-  const bareTextIsADay: string extends TradingDate ? true : false = false;
-  expect(bareTextIsADay).toBe(false);
+/** `true`, or nothing where a value of the first type would be taken for one of the second. */
+type Differs<From, To> = From extends To ? never : true;
+
+test('a bare text is no day and a bare number is no moment, also one worked out of a moment: the compiler says so', () => {
+  const at = instantOf('2026-11-25T09:00:00Z');
+  const inAMinute = at + 60_000;
+  const binds: [Differs<string, TradingDate>, Differs<number, Instant>, Differs<typeof inAMinute, Instant>] = [true, true, true];
+  expect(binds).not.toContain(false);
+  expect(later(at, 60_000)).toBe(inAMinute);
+});
+
+test('of two moments one is earlier, and every moment lies between the two distant ones', () => {
+  const [nine, ten] = [instantOf('2026-11-25T09:00:00Z'), instantOf('2026-11-25T10:00:00Z')];
+  expect([earliest(nine, ten), earliest(ten, nine), latest(nine, ten), latest(ten, nine)]).toEqual([nine, nine, ten, ten]);
+  expect([latest(distantPast, nine), earliest(nine, distantFuture), later(ten, -3_600_000)]).toEqual([nine, nine, nine]);
+  expect(startOfUtcDay('2026-11-25')).toBe(Date.UTC(2026, 10, 25));
+  expect(() => instantOf('tomorrow')).toThrow(/a moment, not 'tomorrow'/);
 });

@@ -1,7 +1,20 @@
 import { invariant } from './invariant.ts';
 
-/** A moment, in milliseconds since 1970-01-01T00:00:00Z. A name for the reader: any number fits (docs/decisions/0025). */
-export type Instant = number;
+declare const instantBrand: unique symbol;
+
+/** A moment, in milliseconds since 1970-01-01T00:00:00Z. It counts as a number; what is worked out of it is a bare number again. */
+export type Instant = number & { readonly [instantBrand]: true };
+
+/** Says that milliseconds since 1970 are a moment: of a clock, of the database, of a file that was read. */
+export const asInstant = (ms: number): Instant => ms as Instant;
+/** The moment `ms` milliseconds after `at` (before it, if negative). */
+export const later = (at: Instant, ms: number): Instant => asInstant(at + ms);
+
+export const earliest = (a: Instant, b: Instant): Instant => (a < b ? a : b);
+export const latest = (a: Instant, b: Instant): Instant => (a > b ? a : b);
+/** Before and after every other moment. */
+export const distantPast = asInstant(-Infinity);
+export const distantFuture = asInstant(Infinity);
 /** A calendar day, `YYYY-MM-DD`. Compares as text. A day that is written out has this form by itself; other text needs `asTradingDate` or `isCalendarDay`. */
 export type TradingDate = `${number}-${number}-${number}`;
 
@@ -21,7 +34,14 @@ export function isCalendarDay(text: string): text is TradingDate {
 export function instantFromWire(text: string): Instant | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) || !isCalendarDay(text.slice(0, 10))) return null;
   const at = Date.parse(text);
-  return Number.isNaN(at) ? null : at;
+  return Number.isNaN(at) ? null : asInstant(at);
+}
+
+/** The moment that an ISO text says which is known to be one; `instantFromWire` reads what others sent. */
+export function instantOf(text: string): Instant {
+  const at = Date.parse(text);
+  invariant(!Number.isNaN(at), `a moment, not '${text}'`);
+  return asInstant(at);
 }
 
 export type LocalTime = { date: TradingDate; year: number; month: number; day: number; hour: number; minute: number; second: number };
@@ -53,7 +73,7 @@ const spanMs = 16 * 86_400_000;
 /** Asking the zone is slow: what was asked is kept, per zone and moment. */
 const offsets = new Map<string, Map<number, number>>();
 
-function askedOffset(at: Instant, zone: string): number {
+function askedOffset(at: number, zone: string): number {
   let known = offsets.get(zone);
   if (!known) offsets.set(zone, (known = new Map()));
   let offset = known.get(at);
@@ -107,20 +127,23 @@ export function zonedInstant(date: TradingDate, time: string, zone = 'Europe/Ber
   const [hour, minute, second] = time.split(':').map(Number);
   invariant(hour !== undefined && minute !== undefined, `a time of day, not '${time}'`);
   const wall = Date.parse(`${date}T00:00:00Z`) + (hour * 3600 + minute * 60 + (second ?? 0)) * 1000;
-  const before = offsetAt(wall - 86_400_000 / 2, zone);
-  const first = wall - before;
+  const before = offsetAt(asInstant(wall - 86_400_000 / 2), zone);
+  const first = asInstant(wall - before);
   if (offsetAt(first, zone) === before) return first;
-  const after = offsetAt(wall + 86_400_000 / 2, zone);
-  const afterChange = wall - after;
-  return offsetAt(afterChange, zone) === after ? afterChange : wall - Math.max(before, after) + Math.abs(after - before);
+  const after = offsetAt(asInstant(wall + 86_400_000 / 2), zone);
+  const afterChange = asInstant(wall - after);
+  return offsetAt(afterChange, zone) === after ? afterChange : asInstant(wall - Math.max(before, after) + Math.abs(after - before));
 }
 
 /** The calendar day of a moment in UTC. */
 export const utcDate = (at: Instant): TradingDate => asTradingDate(new Date(at).toISOString().slice(0, 10));
 
+/** Midnight of a day in UTC. */
+export const startOfUtcDay = (date: TradingDate): Instant => asInstant(Date.parse(date));
+
 /** The calendar day `days` after (before, if negative) a date. */
 export function addDays(date: TradingDate, days: number): TradingDate {
-  return utcDate(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);
+  return utcDate(later(startOfUtcDay(date), days * 86_400_000));
 }
 
 /** Monday is 1, Sunday is 7 (ISO 8601). */

@@ -21,7 +21,7 @@ test.each([
   { isin: 'DE00071646000', what: 'a sign too many', is: false },
   { isin: 'DE000716460A', what: 'a letter as the check digit', is: false },
   { isin: '120007164600', what: 'no country', is: false },
-  { isin: 'ZZ0007164609', what: 'a country that nobody is, its check digit right', is: false },
+  { isin: 'ZZ0007164609', what: 'a country that doesn’t exist, its check digit right', is: false },
   { isin: 'DE0007164600 ', what: 'a space behind it', is: false },
   { isin: '', what: 'nothing', is: false },
 ])('$isin ($what) is an ISIN: $is', ({ isin, is }) => {

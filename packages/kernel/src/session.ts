@@ -1,5 +1,5 @@
 import type { TradingCalendar } from './calendar.ts';
-import { addDays, utcDate, zonedInstant, type Instant, type TradingDate } from './instant.ts';
+import { addDays, asInstant, distantFuture, distantPast, later, utcDate, zonedInstant, type Instant, type TradingDate } from './instant.ts';
 import type { ScheduleName } from './instrument.ts';
 import { invariant } from './invariant.ts';
 import { remembered } from './remembered.ts';
@@ -58,7 +58,7 @@ export function createSchedule(data: ScheduleData): Schedule {
   const spansOn = remembered((date: TradingDate) => (calendar.isSession(date) ? spansOf(data, date) : []));
   const beginOf = (date: TradingDate) => spansOn(date)[0]!.from;
   // Hundreds of instruments ask for the same moment: the trading date it fell into is kept with its bounds.
-  let present = { date: utcDate(0), from: Infinity, to: -Infinity };
+  let present = { date: utcDate(asInstant(0)), from: distantFuture, to: distantPast };
   const tradingDateAt = (now: Instant) => {
     if (now >= present.from && now < present.to) return present.date;
     let date = calendar.previousOrSame(addDays(utcDate(now), 2));
@@ -98,5 +98,5 @@ function spansOf(data: ScheduleData, date: TradingDate): readonly SessionSpan[] 
 function wallClockOf(date: TradingDate, zone: string): (time: string) => Instant {
   const midnight = zonedInstant(date, '00:00', zone);
   if (zonedInstant(date, '24:00', zone) - midnight !== 86_400_000) return time => zonedInstant(date, time, zone);
-  return time => midnight + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000;
+  return time => later(midnight, (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000);
 }

@@ -63,7 +63,7 @@ export function readRateTable(csv: string): RateTable {
  * Converts an amount over the euro: amount ÷ rate(from) × rate(to), computed exactly and rounded once as named.
  * `amount` in units of 10^-fromScale, the answer in units of 10^-toScale. A day without rates takes the last one before it.
  */
-export function convert(of: {
+export function convert(conversion: {
   amount: bigint;
   from: string;
   to: string;
@@ -73,10 +73,10 @@ export function convert(of: {
   table: RateTable;
   rounding: Rounding;
 }): Result<bigint, RateError> {
-  const from = of.table.rateOn(of.from, of.date);
+  const from = conversion.table.rateOn(conversion.from, conversion.date);
   if (!from.ok) return from;
-  const to = of.table.rateOn(of.to, of.date);
+  const to = conversion.table.rateOn(conversion.to, conversion.date);
   if (!to.ok) return to;
-  const numerator = of.amount * to.value.units * powerOfTen(of.toScale);
-  return ok(divide(numerator, from.value.units * powerOfTen(of.fromScale), of.rounding));
+  const numerator = conversion.amount * to.value.units * powerOfTen(conversion.toScale);
+  return ok(divide(numerator, from.value.units * powerOfTen(conversion.fromScale), conversion.rounding));
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { instantOf } from '@parkett/kernel';
 import { adjustAfter, adjustBefore } from './adjust.ts';
 import type { Bar } from './bar.ts';
 import { dateOfBar, joinMinutes, joinMonths, joinWeeks } from './intervals.ts';
 
 const bar = (start: string, prices: [number, number, number, number], volume = 10): Bar => ({
-  start: Date.parse(start),
+  start: instantOf(start),
   ...{ open: prices[0], high: prices[1], low: prices[2], close: prices[3], volume },
 });
 

@@ -37,11 +37,12 @@ const unitsPerEuro: Readonly<Record<Instrument['currency'], number>> = {
 };
 
 /** The spread a market maker keeps in the main session, in basis points of the price. */
-export const spreadBps = (of: Pick<Instrument, 'class' | 'liquidityBand'>): number => spreads[of.class][of.liquidityBand - 1]!;
+export const spreadBps = (instrument: Pick<Instrument, 'class' | 'liquidityBand'>): number =>
+  spreads[instrument.class][instrument.liquidityBand - 1]!;
 
 /**
  * The market maker's rule: a tick becomes five levels on either side, on valid price steps, in whole lots, never crossing.
- * Nothing but the instrument and the tick enters, so whoever knows a tick can recompute the price that was quoted.
+ * It depends on the instrument and the tick alone, so the price that was quoted can be recomputed from a stored tick.
  */
 export function ladderOf(instrument: QuotedInstrument, tick: Tick): Ladder {
   const half = (tick.price * spreadBps(instrument) * (tick.extended ? extendedSpread : 1)) / 20_000;
@@ -74,8 +75,8 @@ function gapSteps(instrument: QuotedInstrument, at: { price: bigint; step: bigin
   return BigInt(Math.max(1, Math.round(steps * (0.7 + 0.9 * unit(hash(at.random, 1))))));
 }
 
-function sizeOf(of: { instrument: QuotedInstrument; tick: Tick; level: number; random: number }): Quantity {
-  const { instrument, tick, level, random } = of;
+function sizeOf(quote: { instrument: QuotedInstrument; tick: Tick; level: number; random: number }): Quantity {
+  const { instrument, tick, level, random } = quote;
   const euros = instrument.class === 'forex' ? forexSize : sizes[instrument.liquidityBand - 1]!;
   const part = (0.45 + 1.1 * unit(random)) * growth[level]! * (tick.extended ? extendedSize : 1);
   const units = (euros * unitsPerEuro[instrument.currency] * part * 10 ** (instrument.priceScale + instrument.quantityScale)) / tick.price;

@@ -1,4 +1,4 @@
-import { divide, formatDate, formatDateTime, formatUnits, instantFromWire, powerOfTen } from '@parkett/kernel';
+import { asInstant, divide, formatDate, formatDateTime, formatUnits, instantFromWire, powerOfTen, type Instant } from '@parkett/kernel';
 
 /** What stands where nothing is known. Never 0,00. */
 export const missing = '—';
@@ -81,17 +81,17 @@ export function formatCompact(wire: Wire, words: string): string {
 }
 
 type At = string | number | null | undefined;
-const instantOf = (at: At): number | null => (typeof at === 'number' ? at : at ? instantFromWire(at) : null);
+const readInstant = (at: At): Instant | null => (typeof at === 'number' ? asInstant(at) : at ? instantFromWire(at) : null);
 
 /** `YYYY.MM.DD hh:mm:ss`, Frankfurt time. Takes a wire instant or epoch milliseconds. */
 export function formatInstant(at: At): string {
-  const instant = instantOf(at);
+  const instant = readInstant(at);
   return instant === null ? missing : formatDateTime(instant);
 }
 
 /** `hh:mm:ss`, Frankfurt time. */
 export function formatClockTime(at: At): string {
-  const instant = instantOf(at);
+  const instant = readInstant(at);
   return instant === null ? missing : formatDateTime(instant).slice(11);
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { asInstant, type Instant } from '@parkett/kernel';
 import { chooseFeed, type ChosenFeed, type JudgedFeed } from '../adapters/feeds/choose-feed.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { InstrumentList } from '../books/instruments/index.ts';
@@ -35,7 +35,7 @@ export type Base = {
 
 export async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
   const { db, config, log } = platform;
-  const systemNow = (): Instant => Date.now();
+  const systemNow = (): Instant => asInstant(Date.now());
   await refuseOtherMode(db, config.mode);
   const { setting: feed, source } = await chooseFeed(db, { judged, systemNow: systemNow() });
   await keepMode(db, config.mode);

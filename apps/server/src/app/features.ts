@@ -36,7 +36,7 @@ export const featuresOf = ({ base, people, market, desk, notify }: Parts): reado
       name: 'search',
       calls: calls => {
         const rowsOf = market.parts.rows.ofCodes.bind(market.parts.rows);
-        addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, looks, now: systemNow });
+        addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, viewCounter: looks, now: systemNow });
       },
       jobs: [flushing('looks', { flush: () => looks.flush(), log })],
     },

@@ -1,5 +1,5 @@
 import { agreementsInForce } from '../features/legal/index.ts';
-import { Looks } from '../features/search/index.ts';
+import { ViewCounter } from '../features/search/index.ts';
 import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
 import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
@@ -12,7 +12,7 @@ import type { Base } from './base.ts';
 
 /** Whoever comes in, and what is counted about them. */
 export type People = {
-  readonly looks: Looks;
+  readonly looks: ViewCounter;
   readonly sessions: Sessions;
   readonly customers: Customers;
   readonly signIn: SignIn;
@@ -47,7 +47,7 @@ export async function openPeople(base: Base): Promise<People> {
       { name: 'kefu', value: config.kefu },
     ],
   });
-  const looks = new Looks(db);
+  const looks = new ViewCounter(db);
   await looks.load();
   return { looks, sessions, customers, claims, signIn, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
 }

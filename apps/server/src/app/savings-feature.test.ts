@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { later } from '@parkett/kernel';
 import { auditContributions } from '../audit-contributions.ts';
 import { verifyBooks } from '../audit/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
@@ -104,10 +105,10 @@ test('its event is heard, and its job runs from the start to the end', async () 
 
 test('a jump of the clock ends where it needs the market, and stops before what somebody must decide', async () => {
   const start = clock.now();
-  expect(await due.jump(start + 90 * day)).toEqual({ at: start + 30 * day, early: { why: 'needs-time', work: 'savings.fee-ends' } });
+  expect(await due.jump(later(start, 90 * day))).toEqual({ at: start + 30 * day, early: { why: 'needs-time', work: 'savings.fee-ends' } });
   due.start();
   await expect.poll(async () => (await cash()).held).toBe(0n);
-  expect(await due.jump(start + 90 * day)).toEqual({ at: start + 60 * day - 1, early: { why: 'stops', work: 'savings.decision' } });
+  expect(await due.jump(later(start, 90 * day))).toEqual({ at: start + 60 * day - 1, early: { why: 'stops', work: 'savings.decision' } });
   expect(await notes()).toContain('fee ended');
   await due.stop();
 });

@@ -42,7 +42,7 @@ export function venueJob({ base, market, slot, desk, due }: Parts): Job {
       });
       slot.put(venue);
       await desk.connect(venue);
-      due.travelWith(async to => {
+      due.onJumpStep(async to => {
         await venue!.jump(to);
         await desk.settled();
       });

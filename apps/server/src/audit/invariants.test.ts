@@ -5,9 +5,9 @@ import { openChart } from '../manifests.ts';
 import { badStates } from '../testing/bad-states.ts';
 import { breachesOf, everyCheck, verdictOn, yardstickFor } from '../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
-import { livedInWorld } from '../testing/lived-in-world.ts';
+import { populatedBooks } from '../testing/populated-books.ts';
 import type { TestFloor } from '../testing/trading-floor.ts';
-import { undone } from '../testing/undone.ts';
+import { rolledBack } from '../testing/rolled-back.ts';
 import { judgeBooks, type Verdict } from './judge.ts';
 
 // Trust a checker only after it has caught something: each invariant is shown the state it forbids.
@@ -17,13 +17,13 @@ let floor: TestFloor;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  floor = await livedInWorld(database);
+  floor = await populatedBooks(database);
 });
 afterAll(() => database.close());
 
 /** What the checks say of a state that is made by the owner and undone again. */
 const verdictAfter = (sql: string, since?: Marks): Promise<Verdict> =>
-  undone(database.owner, async tx => {
+  rolledBack(database.owner, async tx => {
     for (const statement of sql.split(';')) await tx.query('', statement);
     return judgeBooks(tx, { contributions: auditContributions(openChart()), yardstick: yardstickFor(floor), ...(since ? { since } : {}) });
   });

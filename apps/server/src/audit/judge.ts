@@ -33,8 +33,8 @@ const partsFor = ({ reach, within, reached }: Look, { inParts }: Pick<Check, 'in
   within.whole && inParts ? partsOfHistory(reach, { scope: inParts.scope, newest: reached[inParts.upTo]! }) : [within];
 
 /** Runs one check. What it throws ends it alone: a savepoint takes the transaction back to where the next one can begin. */
-async function checkOff<A extends Asked>(tx: Tx, of: { check: Check<A>; look: Look; question: Question<A> }): Promise<CheckedOff> {
-  const { check, look, question } = of;
+async function checkOff<A extends Asked>(tx: Tx, task: { check: Check<A>; look: Look; question: Question<A> }): Promise<CheckedOff> {
+  const { check, look, question } = task;
   const { id, promise } = check;
   const findings: Finding[] = [];
   for (const within of partsFor(look, check)) {

@@ -25,8 +25,8 @@ export const wholeHistory = (reach: Reach): Within => within(true, everyScope(re
 const partSize = 200_000n;
 
 /** The whole history in parts of a scope that leave nothing out: the first has no beginning, the last no end. */
-export function partsOfHistory(reach: Reach, of: { scope: string; newest: bigint }): Within[] {
-  const { scope, newest } = of;
+export function partsOfHistory(reach: Reach, history: { scope: string; newest: bigint }): Within[] {
+  const { scope, newest } = history;
   const parts: Within[] = [];
   for (let from = 0n; from === 0n || from < newest; from += partSize) {
     const to = from + partSize;
@@ -50,8 +50,8 @@ export async function newestMarks(db: Queryable, { marks }: Reach): Promise<Mark
 const rowsMax = 20_000;
 
 /** How far a pass goes: to the newest row behind a mark, or to where the pass is full. */
-async function endOf(db: Queryable, of: { mark: Mark; above: bigint; newest: bigint }): Promise<bigint> {
-  const { mark, above, newest } = of;
+async function endOf(db: Queryable, stretch: { mark: Mark; above: bigint; newest: bigint }): Promise<bigint> {
+  const { mark, above, newest } = stretch;
   if (!('table' in mark)) return newest;
   const [row] = await db.arrays<[bigint | null]>(
     '',
@@ -76,10 +76,10 @@ class Touched {
   readonly #fresh: Readonly<Conditions>;
   readonly #known = new Map<string, Promise<Condition>>();
 
-  constructor(db: Queryable, of: { touches: readonly Touch[]; fresh: Readonly<Conditions> }) {
+  constructor(db: Queryable, changes: { touches: readonly Touch[]; fresh: Readonly<Conditions> }) {
     this.#db = db;
-    this.#touches = of.touches;
-    this.#fresh = of.fresh;
+    this.#touches = changes.touches;
+    this.#fresh = changes.fresh;
   }
 
   async conditions(): Promise<Conditions> {

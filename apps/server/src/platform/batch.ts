@@ -14,7 +14,7 @@ export type BatchSettings<Command, Answer> = {
   readonly run: (tx: Tx, commands: readonly Command[]) => Promise<readonly Answer[]>;
   /** After the commit, before the answers: hands over what was decided. */
   readonly committed?: (commands: readonly Command[], answers: readonly Answer[]) => void;
-  /** COMMIT got no answer: what was decided may have happened or not. The callers are told so; whoever hands over has to find out. */
+  /** COMMIT got no answer: what was decided may have happened or not. The callers are told so; the command's runner has to find out. */
   readonly unknown?: (commands: readonly Command[], answers: readonly Answer[]) => void;
   /** Whether a batch that failed so has to be run again as it is, once: what it collided with is committed now. */
   readonly again?: (error: unknown) => boolean;
@@ -42,7 +42,7 @@ export class Batcher<Command, Answer> {
   readonly #queues: Waiting<Command, Answer>[][];
   readonly #busy: boolean[];
   #working = 0;
-  /** Looks after the one that waits longest; one per lane, set while somebody waits. */
+  /** The timer of the submission that waits longest; one per lane, set while one waits. */
   readonly #timers: (NodeJS.Timeout | null)[];
 
   constructor(settings: BatchSettings<Command, Answer>) {

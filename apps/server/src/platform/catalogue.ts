@@ -58,7 +58,7 @@ const contents = `
 const keyOf = ({ kind, table, name }: Item): string => `${kind} ${table} ${name}`;
 const placeOf = ({ kind, table, name }: Item): string => (kind === 'table' || !table ? `${kind} ${name}` : `${kind} ${name} of the table ${table}`);
 
-/** What acts on rows without being seen in the statement: nobody but a migration puts it on our tables. */
+/** What acts on rows without being seen in the statement (triggers, rules): only migrations put it on our tables. */
 const acts = new Set(['trigger', 'rule', 'policy']);
 
 function complaintOf(expected: Item, found: Item | undefined): string | null {

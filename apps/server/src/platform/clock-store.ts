@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { distantPast, latest, type Instant } from '@parkett/kernel';
 import type { ClockSetting } from './platform-settings.ts';
 import { SimulatedClock, SystemClock, type ClockState } from './clock.ts';
 import { timestamp, type Db, type Queryable, type Tx } from './db.ts';
@@ -29,11 +29,11 @@ export async function keepWish(tx: Tx, wish: ClockState): Promise<void> {
 }
 
 /** A wish whose jump ended early is fulfilled where it ended, so that no start goes on to its goal; a newer wish stays. */
-export async function settleWish(tx: Tx, of: { wished: Instant; reached: Instant; paused?: boolean }): Promise<void> {
+export async function settleWish(tx: Tx, end: { wished: Instant; reached: Instant; paused?: boolean }): Promise<void> {
   await tx.query(
     'clock.settle-wish',
     `update clock_state set business_at = $2, paused = coalesce($3, paused), beaten_at = clock_timestamp() where name = 'wished' and business_at = $1`,
-    [timestamp(of.wished), timestamp(of.reached), of.paused ?? null],
+    [timestamp(end.wished), timestamp(end.reached), end.paused ?? null],
   );
 }
 
@@ -62,7 +62,7 @@ export async function openClock(
   const { setting, start, newest } = options;
   if (setting.kind === 'system') return { clock: new SystemClock(), stop: async () => {} };
   const kept = await readState(db, 'business');
-  const at = Math.max(kept?.at ?? setting.start ?? start, newest ?? -Infinity);
+  const at = latest(kept?.at ?? setting.start ?? start, newest ?? distantPast);
   const clock = new SimulatedClock({ at, speed: kept?.speed ?? setting.speed, paused: kept?.paused ?? false });
   const beat = (): Promise<void> => writeState(db, clock.state()).catch(options.onBeatFailed);
   await writeState(db, clock.state());

@@ -1,4 +1,4 @@
-import { invariant, type Instant } from '@parkett/kernel';
+import { asInstant, distantPast, invariant, latest, type Instant } from '@parkett/kernel';
 
 export type ClockState = { at: Instant; speed: number; paused: boolean };
 
@@ -21,10 +21,10 @@ export class SystemClock implements BusinessClock {
   readonly simulated = false;
   readonly speed = 1;
   readonly paused = false;
-  #latest = 0;
+  #latest = distantPast;
 
   now(): Instant {
-    this.#latest = Math.max(this.#latest, Date.now());
+    this.#latest = latest(this.#latest, asInstant(Date.now()));
     return this.#latest;
   }
 
@@ -69,7 +69,7 @@ export class SimulatedClock implements BusinessClock {
 
   now(): Instant {
     if (this.#paused || this.#held) return this.#at;
-    return Math.floor(this.#at + (this.#wall() - this.#since) * this.#speed);
+    return asInstant(Math.floor(this.#at + (this.#wall() - this.#since) * this.#speed));
   }
 
   state(): ClockState {
@@ -115,7 +115,7 @@ export class SimulatedClock implements BusinessClock {
   /** Moves a held clock forward; an earlier moment leaves it where it is. */
   moveTo(at: Instant): void {
     invariant(this.#held, 'only a held clock is moved');
-    this.#at = Math.max(this.#at, at);
+    this.#at = latest(this.#at, at);
   }
 
   #restartFrom(at: Instant): void {

@@ -76,7 +76,7 @@ test('after a restore into a cluster whose transactions are numbered lower, what
   expect((await readOn(moved.mark, 2)).codes).toEqual(['of 5', 'of 6']);
 });
 
-test('numbers of transactions that somebody else’s function gives are refused', async () => {
+test('numbers of transactions that a foreign function gives are refused', async () => {
   await owner.query('', 'create or replace function commit_number() returns int8 language sql stable return 1::int8');
   await expect(refuseStrangeCatalogue(server, readMigrations(migrationsFolder))).rejects.toThrow(/^The function commit_number\(\) isn't what/);
 });

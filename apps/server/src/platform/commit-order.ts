@@ -41,7 +41,7 @@ const firstStretch = 65_536n;
 
 /**
  * Rows of an append-only table in the order of their commits, at most `max`, all committed: nothing can appear before the last of them any more,
- * however many writers overlapped. Whoever goes on from the last mark gets each row exactly once.
+ * however many writers overlapped. A reader that goes on from its last mark gets each row exactly once.
  */
 export async function readInCommitOrder<R extends object>(from: Queryable, question: CommitQuestion): Promise<Committed<R>[]> {
   const { table, columns, after, max } = question;

@@ -9,7 +9,7 @@ export type Setting<T> = {
   readonly option: string;
   /** What the help and a refusal call its value. */
   readonly shows: string;
-  /** The text that counts when nobody says anything. */
+  /** The text that counts when neither option nor variable is given. */
   readonly preset: string;
   readonly explains: string;
   readonly schema: z.ZodMiniType<T>;

@@ -12,7 +12,7 @@ export function makeFolders(folder: string, mode: number): void {
   mkdirSync(folder, { mode });
 }
 
-/** Makes the data folder, closed to everybody else, or says why that isn't possible. Answers its real path. */
+/** Makes the data folder, closed to other users, or says why that isn't possible. Answers its real path. */
 export function openDataFolder(folder: string): string {
   try {
     makeFolders(folder, 0o700);

@@ -61,7 +61,7 @@ function ownerOf(url: string): pg.ClientConfig {
   return { connectionString: url, connectionTimeoutMillis: 5_000 };
 }
 
-/** Refuses a DATABASE_URL that is none or where nobody answers, before anything is created for a start. */
+/** Refuses a DATABASE_URL that is malformed or where no server answers, before anything is created for a start. */
 export async function refuseUnusableUrl(url: string | null): Promise<void> {
   if (url) await refuseUnfit(ownerOf(url));
 }
@@ -73,7 +73,7 @@ async function reach(place: DatabasePlace, mode: 'own' | 'join'): Promise<Databa
   return { owner, stop: async () => {} };
 }
 
-/** The newest schema, nobody else's, and numbers of transactions that go on where the rows left off. */
+/** The newest schema, without foreign objects, and numbers of transactions that go on where the rows left off. */
 async function prepare(owner: pg.ClientConfig): Promise<void> {
   const migrations = readMigrations(migrationsFolder);
   await migrate(owner, migrations);

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import type { Instant } from '@parkett/kernel';
+import { asInstant, distantFuture, distantPast, type Instant } from '@parkett/kernel';
 
 /** `2026-05-04 09:00:00.123456+00` (the session's zone is UTC) to milliseconds, the rest of a millisecond cut off. */
 function parseInstant(text: string): Instant {
-  if (text === 'infinity') return Infinity;
-  if (text === '-infinity') return -Infinity;
+  if (text === 'infinity') return distantFuture;
+  if (text === '-infinity') return distantPast;
   const [date, time] = text.replace(/([+-]\d\d)(:?\d\d)?$/, '').split(' ');
-  return Date.parse(`${date}T${(time ?? '').slice(0, 12)}Z`);
+  return asInstant(Date.parse(`${date}T${(time ?? '').slice(0, 12)}Z`));
 }
 
 const { types } = pg;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asInstant } from '@parkett/kernel';
 import { freshDatabase } from '../testing/database.ts';
 import { instantsLiteral, numbersLiteral, openDb, sqlState, textsLiteral, timestamp, withTransaction } from './db.ts';
 import { refuseRewritable } from './safety.ts';
@@ -12,7 +13,7 @@ await owner.query(
 await db.query('', 'insert into counter values (1, 0), (2, 0)');
 
 test('values come back as they went in: whole numbers beyond 2^53, moments to the millisecond, dates as text', async () => {
-  const at = Date.UTC(2026, 2, 29, 1, 0, 0, 123);
+  const at = asInstant(Date.UTC(2026, 2, 29, 1, 0, 0, 123));
   const [row] = await db.query(
     'test.round-trip',
     "select $1::bigint as big, $2::timestamptz as at, '2026-03-29'::date as day, 0.10::numeric(9,2) as rate, '{1,null}'::bigint[] as list",
@@ -26,7 +27,7 @@ test('array literals carry any text and no value can end them', async () => {
   const rows = await db.query(
     'test.literals',
     'select * from unnest($1::bigint[], $2::text[], $3::timestamptz[]) with ordinality as t(n, said, at, i)',
-    [numbersLiteral(texts.map((_, i) => BigInt(i))), textsLiteral(texts), instantsLiteral(texts.map((_, i) => (i ? i : null)))],
+    [numbersLiteral(texts.map((_, i) => BigInt(i))), textsLiteral(texts), instantsLiteral(texts.map((_, i) => (i ? asInstant(i) : null)))],
   );
   expect(rows.map(row => row.said)).toEqual(texts);
   expect(rows.map(row => row.n)).toEqual(texts.map((_, i) => BigInt(i)));
@@ -34,7 +35,7 @@ test('array literals carry any text and no value can end them', async () => {
   expect(rows[1]?.at).toBe(1);
 });
 
-test('statements nobody waited for are part of the commit, and their failure is its failure', async () => {
+test('statements that weren’t awaited are part of the commit, and their failure is its failure', async () => {
   await withTransaction(db, async tx => {
     void tx.query('test.note', 'insert into note (id, said) values ($1, $2)', [1, 'kept']);
   });
@@ -46,7 +47,7 @@ test('statements nobody waited for are part of the commit, and their failure is 
   expect(await db.query('', 'select id from note order by id')).toEqual([{ id: 1n }]);
 });
 
-test('whoever watches the database hears of what it refused, in a transaction or alone: here, that its disk is full', async () => {
+test('a watcher of the database hears of what it refused, in a transaction or alone: here, that its disk is full', async () => {
   const heard: unknown[] = [];
   const watched = openDb(server, { name: 'test watched', connections: 1, failed: error => heard.push(sqlState(error)) });
   const full = `do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`;

@@ -152,7 +152,7 @@ class PgDb implements Db {
       connectionTimeoutMillis: limits.waitMs,
       query_timeout: limits.statementTimeoutMs + limits.graceMs,
       onConnect: client => {
-        // A connection can break while it is lent out too; whoever waits on it hears of it by his statement.
+        // A connection can break while it is lent out too; the statement that waits on it fails then.
         client.on('error', () => {});
         return client.query(sessionStart(options)) as unknown as void;
       },

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Instant } from '@parkett/kernel';
+import { asInstant, later, type Instant } from '@parkett/kernel';
 import { freshDatabase } from '../testing/database.ts';
 import { SimulatedClock } from './clock.ts';
 import { withTransaction, type Tx } from './db.ts';
@@ -13,9 +13,9 @@ await owner.query('', 'create table parcel (id int primary key, arrives_at times
 await owner.query('', 'grant update on parcel to parkett_runtime');
 afterAll(close);
 
-const nine = Date.UTC(2026, 4, 4, 7);
+const nine = asInstant(Date.UTC(2026, 4, 4, 7));
 const minute = 60_000;
-const at = (minutes: number): Instant => nine + minutes * minute;
+const at = (minutes: number): Instant => later(nine, minutes * minute);
 
 const keysDone = async (kind: string): Promise<string[]> =>
   (await db.query<{ key: string }>('', 'select key from done where kind = $1 order by place', [kind])).map(({ key }) => key);
@@ -26,8 +26,8 @@ const bring = (kind: string, items: readonly (readonly [key: string, at: Instant
   });
 
 /** Its effect is a row per item, so one that is done twice breaks the key. `fails` may refuse an item. */
-function kindOf(name: string, of: Partial<DueKind> & { fails?: (key: string) => boolean; sizes?: number[] } = {}): DueKind {
-  const { fails = () => false, sizes = [], ...kind } = of;
+function kindOf(name: string, changes: Partial<DueKind> & { fails?: (key: string) => boolean; sizes?: number[] } = {}): DueKind {
+  const { fails = () => false, sizes = [], ...kind } = changes;
   return {
     name,
     handle: async (tx: Tx, items: readonly DueItem[], now: Instant) => {
@@ -82,7 +82,7 @@ test('two thousand items of one moment are nothing special, also inside a jump',
   expect(row).toEqual({ done: 2_000n, first: at(30), last: at(30) });
 });
 
-test('an item that fails again and again is parked and reported; it held up nobody, also inside a jump', async () => {
+test('an item that fails again and again is parked and reported; it held up no other, also inside a jump', async () => {
   await bring('some fail', [...['a', 'b', 'poison', 'c'].map(key => [key, at(5)] as const), ['later', at(20)]]);
   await bring('neighbour', [['n', at(6)]]);
   const { loop, clock, parked } = loopAt(0, [kindOf('some fail', { fails: key => key === 'poison' }), kindOf('neighbour')]);
@@ -152,7 +152,7 @@ test('a jump ends at the moment of what must trade, which is done while the mark
   ]);
   const { loop, clock } = loopAt(0, [kindOf('before draws'), kindOf('draws', { inJump: 'needs-time' })]);
   const travelled: Instant[] = [];
-  loop.travelWith(async to => void travelled.push(to));
+  loop.onJumpStep(async to => void travelled.push(to));
   expect(await loop.jump(at(60))).toEqual({ at: at(20), early: { why: 'needs-time', work: 'draws' } });
   expect([clock.now(), clock.paused]).toEqual([at(20), false]);
   expect(travelled).toEqual([at(10), at(20)]);
@@ -164,7 +164,7 @@ test('a jump ends at the moment of what must trade, which is done while the mark
   await loop.stop();
 });
 
-test('a jump stops before what somebody must decide, with the clock paused, as often as it is tried', async () => {
+test('a jump stops before what a person must decide, with the clock paused, as often as it is tried', async () => {
   await bring('decisions', [['decision', at(20)]]);
   const { loop, clock } = loopAt(0, [kindOf('decisions', { inJump: 'stops' })]);
   for (const goal of [60, 90]) {

@@ -64,7 +64,7 @@ class ItemWork {
     const claimed: DueItem[] = [];
     try {
       await this.#do({ now, turn, only: null, claimed });
-      // All of them are locked by somebody else: they will be done in a moment.
+      // All of them are locked by another process: they will be done in a moment.
       if (claimed.length === 0) await pause(jumpPausesMs[0]);
     } catch (error) {
       if (isOfTheDatabase(error) || claimed.length === 0) throw error;
@@ -73,8 +73,8 @@ class ItemWork {
   }
 
   /** Claims and does what is due up to the turn's end, or one item of it. `claimed` tells the caller which, also of a failure. */
-  async #do(of: { now: Instant; turn: DueTurn; only: string | null; claimed: DueItem[] }): Promise<void> {
-    const { now, turn, only, claimed } = of;
+  async #do(work: { now: Instant; turn: DueTurn; only: string | null; claimed: DueItem[] }): Promise<void> {
+    const { now, turn, only, claimed } = work;
     const { name, source, handle } = this.#kind;
     const { insisting, until } = turn;
     const except = source ? await restingKeys(this.#parts.db, { kind: name, insisting }) : [];

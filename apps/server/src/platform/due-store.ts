@@ -17,16 +17,19 @@ export async function addDueItem(tx: Tx, item: { kind: string; key: string; at: 
 const isReady = `state = 'waiting' and ($2 or again_at is null or again_at <= clock_timestamp())`;
 
 /** The earliest item of a kind that waits; one that rests after a failure only if `insisting`. */
-export async function nextItemAt(db: Queryable, of: { kind: string; insisting: boolean }): Promise<Instant | null> {
-  const [row] = await db.arrays<[Instant | null]>('due.next', `select min(at) from due_item where kind = $1 and ${isReady}`, [of.kind, of.insisting]);
+export async function nextItemAt(db: Queryable, filter: { kind: string; insisting: boolean }): Promise<Instant | null> {
+  const [row] = await db.arrays<[Instant | null]>('due.next', `select min(at) from due_item where kind = $1 and ${isReady}`, [
+    filter.kind,
+    filter.insisting,
+  ]);
   return row?.[0] ?? null;
 }
 
 /** Items of a kind that are parked or rest after a failure. */
-export async function restingKeys(db: Queryable, of: { kind: string; insisting: boolean }): Promise<string[]> {
+export async function restingKeys(db: Queryable, filter: { kind: string; insisting: boolean }): Promise<string[]> {
   const rows = await db.arrays<[string]>('due.resting', `select key from due_item where kind = $1 and state <> 'done' and not (${isReady})`, [
-    of.kind,
-    of.insisting,
+    filter.kind,
+    filter.insisting,
   ]);
   return rows.map(([key]) => key);
 }
@@ -40,31 +43,31 @@ export type Claim = {
   readonly only: string | null;
 };
 
-/** Locks the earliest items that nobody else works on. */
-export function claimItems(tx: Tx, of: Claim & { kind: string; insisting: boolean }): Promise<DueItem[]> {
+/** Locks the earliest items that aren't locked by another process. */
+export function claimItems(tx: Tx, claim: Claim & { kind: string; insisting: boolean }): Promise<DueItem[]> {
   return tx.query<DueItem>(
     'due.claim',
     `select key, at, facts from due_item where kind = $1 and ${isReady} and at <= $3 and ($4::text is null or key = $4)
      order by at, key limit $5 for update skip locked`,
-    [of.kind, of.insisting, timestamp(of.until), of.only, of.max],
+    [claim.kind, claim.insisting, timestamp(claim.until), claim.only, claim.max],
   );
 }
 
 /** Notes that items are done; those of other tables have a row here only if they failed before. */
-export async function finishItems(tx: Tx, of: { kind: string; keys: readonly string[] }): Promise<void> {
+export async function finishItems(tx: Tx, finished: { kind: string; keys: readonly string[] }): Promise<void> {
   await tx.query(
     'due.finish',
     `update due_item set state = 'done', done_at = clock_timestamp(), again_at = null where kind = $1 and key = any($2::text[]) and state = 'waiting'`,
-    [of.kind, textsLiteral(of.keys)],
+    [finished.kind, textsLiteral(finished.keys)],
   );
 }
 
 /** Notes a failure: after the last of `pausesMs` the item is parked, else it rests that long. */
 export async function noteFailure(
   tx: Tx,
-  of: { kind: string; item: DueItem; failure: string; pausesMs: readonly number[] },
+  failed: { kind: string; item: DueItem; failure: string; pausesMs: readonly number[] },
 ): Promise<{ attempts: number; parked: boolean }> {
-  const { kind, item, failure, pausesMs } = of;
+  const { kind, item, failure, pausesMs } = failed;
   const [row] = await tx.query<{ attempts: number; parked: boolean }>(
     'due.failed',
     `insert into due_item as i (kind, key, at, facts, attempts, failure, again_at) values ($1, $2, $3, $4, 1, $5, clock_timestamp() + ($6::int8[])[1] * interval '1 ms')

@@ -1,4 +1,4 @@
-import { invariant, type Instant } from '@parkett/kernel';
+import { distantFuture, earliest, invariant, later, latest, type Instant } from '@parkett/kernel';
 import { SimulatedClock, type BusinessClock } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
@@ -11,7 +11,7 @@ export type DueWork = {
   readonly name: string;
   /**
    * What a jump of the clock does when it meets a piece of this. Without it, the piece is done on the way. `needs-time`: the
-   * jump ends at its moment, and time passes as it did while it is done. `stops`: the jump stops before it, with the clock paused, since somebody
+   * jump ends at its moment, and time passes as it did while it is done. `stops`: the jump stops before it, with the clock paused, since a person
    * must decide.
    */
   readonly inJump?: 'needs-time' | 'stops';
@@ -27,8 +27,8 @@ export type DueWork = {
 /** Where a jump ended, and why before its goal. */
 export type JumpEnd = { readonly at: Instant; readonly early: { readonly why: 'needs-time' | 'stops'; readonly work: string } | null };
 
-/** Whoever must live through every moment of a jump: brought to `to` before anything due at `to` is done. */
-export type Traveller = (to: Instant) => Promise<void>;
+/** Is told of every step of a jump: called with `to` before anything due at `to` is done. */
+export type JumpListener = (to: Instant) => Promise<void>;
 
 type Next = { work: DueWork; at: Instant; until: Instant };
 
@@ -41,7 +41,7 @@ export class DueLoop {
   readonly #clock: BusinessClock;
   readonly #log: Log;
   readonly #works: DueWork[] = [];
-  readonly #travellers: Traveller[] = [];
+  readonly #jumpListeners: JumpListener[] = [];
   /** Works that failed: how often in a row, and from which moment of system time they are tried again. */
   readonly #failures = new Map<string, { count: number; againAt: number }>();
   #wake = (): void => {};
@@ -65,8 +65,8 @@ export class DueLoop {
     this.#works.push(work);
   }
 
-  travelWith(traveller: Traveller): void {
-    this.#travellers.push(traveller);
+  onJumpStep(listener: JumpListener): void {
+    this.#jumpListeners.push(listener);
   }
 
   /** Looks at once instead of within a second: something new may be due. */
@@ -111,13 +111,13 @@ export class DueLoop {
     // Equal moments keep the order of registration, but a jump hears first that it ends.
     const rank = ({ work }: { work: DueWork }): number => (insisting && work.inJump ? 0 : 1);
     const [first, second] = due.toSorted((a, b) => a.at - b.at || rank(a) - rank(b));
-    return first ? { ...first, until: Math.max(first.at, second?.at ?? Infinity) } : null;
+    return first ? { ...first, until: latest(first.at, second?.at ?? distantFuture) } : null;
   }
 
   /** Runs one piece; a failure is logged and the work rests for a while, ever longer, so that others go on. */
   async #do({ work, at, until }: Next, { now, insisting }: { now: Instant; insisting: boolean }): Promise<boolean> {
     try {
-      await work.run(at, now, { until: insisting ? at : Math.min(until, now), insisting });
+      await work.run(at, now, { until: insisting ? at : earliest(until, now), insisting });
       this.#failures.delete(work.name);
       return true;
     } catch (error) {
@@ -129,17 +129,17 @@ export class DueLoop {
   }
 
   /**
-   * Moves a simulated clock to `to`. Everything due on the way is done first, in order, each at its own moment, with the travellers brought along;
-   * work that needs time or that somebody must decide ends the jump early. Throws, with the clock at the moment reached, when a piece of work keeps
+   * Moves a simulated clock to `to`. Everything due on the way is done first, in order, each at its own moment, after the jump listeners;
+   * work that needs time or a person's decision ends the jump early. Throws, with the clock at the moment reached, when a piece of work keeps
    * failing. Jumps happen one after the other.
    */
   jump(to: Instant): Promise<JumpEnd> {
-    const next = this.#jumping.catch(() => {}).then(() => this.#travel(to));
+    const next = this.#jumping.catch(() => {}).then(() => this.#jumpTo(to));
     this.#jumping = next;
     return next;
   }
 
-  async #travel(to: Instant): Promise<JumpEnd> {
+  async #jumpTo(to: Instant): Promise<JumpEnd> {
     const clock = this.#clock;
     invariant(clock instanceof SimulatedClock, 'only a simulated clock jumps');
     this.#jumps += 1;
@@ -160,9 +160,9 @@ export class DueLoop {
     const why = next?.work.inJump;
     if (!next || next.at > to) return this.#arrive(clock, { at: to, early: null });
     if (why === 'needs-time' || (why === 'stops' && next.at > clock.now())) {
-      return this.#arrive(clock, { at: why === 'needs-time' ? next.at : next.at - 1, early: { why, work: next.work.name } });
+      return this.#arrive(clock, { at: why === 'needs-time' ? next.at : later(next.at, -1), early: { why, work: next.work.name } });
     }
-    const at = Math.max(next.at, clock.now());
+    const at = latest(next.at, clock.now());
     await this.#bring(clock, at);
     await this.#insist(next, at);
     return null;
@@ -170,13 +170,13 @@ export class DueLoop {
 
   async #arrive(clock: SimulatedClock, { at, early }: JumpEnd): Promise<JumpEnd> {
     if (at > clock.now()) await this.#bring(clock, at);
-    // While it is still held: else the moment would pass before anybody can decide.
+    // While it is still held: else the moment would pass before a decision can be made.
     if (early?.why === 'stops') clock.setPaused(true);
     return { at: clock.now(), early };
   }
 
   async #bring(clock: SimulatedClock, to: Instant): Promise<void> {
-    for (const travel of this.#travellers) await travel(to);
+    for (const tell of this.#jumpListeners) await tell(to);
     clock.moveTo(to);
   }
 

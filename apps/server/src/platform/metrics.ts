@@ -21,7 +21,7 @@ export class Metrics {
     const gauge: prometheus.Gauge = new prometheus.Gauge({ name, help, registers: this.#registers, collect: () => gauge.set(read()) });
   }
 
-  /** A sum that somebody else keeps, read at the moment it is asked for. */
+  /** A sum that is kept elsewhere, read at the moment it is asked for. */
   sum(name: string, help: string, read: () => number): void {
     const collect = (): void => {
       sum.reset();

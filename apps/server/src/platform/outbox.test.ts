@@ -26,8 +26,8 @@ const listener = (name: string, fails: (n: string) => boolean = () => false): Co
 });
 
 /** A run of other tests on the same server holds the horizon back for moments; delivery is asked until it has caught up. */
-async function deliverUntil(outbox: Outbox, of: { consumer: Consumer; count: number }): Promise<void> {
-  while ((await effects(of.consumer.name)).length < of.count) await outbox.deliver(of.consumer);
+async function deliverUntil(outbox: Outbox, goal: { consumer: Consumer; count: number }): Promise<void> {
+  while ((await effects(goal.consumer.name)).length < goal.count) await outbox.deliver(goal.consumer);
 }
 
 /** A transaction that has written and waits with its COMMIT. */

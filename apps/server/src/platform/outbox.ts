@@ -11,7 +11,7 @@ export type Consumer = {
   readonly topics: readonly string[];
   /** Writes the effect of some events, in their order, with `tx`: the consumer's mark moves in the same transaction. May run again after a rollback. */
   readonly handle: (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
-  /** Called after each try, whether it was committed or nobody knows: what is kept in memory of the effect is read again. */
+  /** Called after each try, also when the outcome of its COMMIT is unknown: what is kept in memory of the effect is read again. */
   readonly tried?: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ async function markOf(db: Queryable, consumer: string): Promise<CommitMark> {
   return row ? { tx: row[0], key: [String(row[1])] } : { tx: 0n, key: ['0'] };
 }
 
-/** Moves a consumer's mark; false when it isn't where it was read: somebody was faster, or our own COMMIT was carried out without an answer. */
+/** Moves a consumer's mark; false when it isn't where it was read: another process was faster, or our own COMMIT was carried out without an answer. */
 async function moveMark(tx: Tx, move: { consumer: string; from: CommitMark; to: CommitMark }): Promise<boolean> {
   const { consumer, from, to } = move;
   const rows = await tx.arrays(

@@ -11,7 +11,7 @@ const strangers = `
   select current_user, 'table', relname, pg_get_userbyid(relowner)
   from pg_class where relname = 'schema_migration' and relnamespace in (select oid from pg_namespace where nspname = 'public') and not pg_has_role(current_user, relowner, 'USAGE')`;
 
-/** Refuses a user who could not migrate: somebody else owns the database or what was migrated before, or he may make nothing in its schema. */
+/** Refuses a user who could not migrate: another user owns the database or what was migrated before, or this one may create nothing in its schema. */
 export async function refuseStrangeOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Found>(strangers);
   const [first] = rows;

@@ -59,7 +59,7 @@ export const databaseSettings = {
   }),
 };
 
-/** How business time runs. `start` null leaves the first moment to whoever knows it. */
+/** How business time runs. With `start` null the app says where a new clock begins. */
 export type ClockSetting = { kind: 'system' } | { kind: 'simulated'; start: Instant | null; speed: number };
 
 function readClock(text: string): ClockSetting | null {

@@ -17,7 +17,7 @@ export type Platform = {
   readiness: ReadinessChecks;
   /** Whether the database has room for what is to be written. */
   hasRoom: () => boolean;
-  /** Tells whoever started the program one sentence. */
+  /** Prints one sentence for the person who started the program. */
   say: (line: string) => void;
 };
 

@@ -67,7 +67,7 @@ function programsIn({ name, folder }: Programs): string[] {
   return entries.map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).filter(file => isProgram(`${name}/${file}`));
 }
 
-/** The moment of a file's last change is its ctime, which nobody can set. */
+/** The moment of a file's last change is its ctime, which can't be set. */
 function looksOf(folder: string, file: string): string {
   const { size, ctimeMs, ino } = lstatSync(join(folder, file));
   return `${file} ${size} ${ctimeMs} ${ino}`;

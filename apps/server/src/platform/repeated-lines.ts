@@ -11,10 +11,10 @@ type Line = {
 type Kind = Line & { count: number };
 
 const perMinute = 5;
-/** Past so many kinds in a minute all further ones of a text are one: lines and memory stay bounded whoever calls from wherever. */
+/** Past so many kinds in a minute all further ones of a text are one: lines and memory stay bounded, however many callers there are. */
 const kindsMax = 2_000;
 
-/** For lines that anybody can cause: of the same ones the first few of a minute are written, then how many more there were. */
+/** For lines that any caller can cause: of the same ones the first few of a minute are written, then how many more there were. */
 export class RepeatedLines {
   readonly #log: Log;
   #kinds = new Map<string, Kind>();

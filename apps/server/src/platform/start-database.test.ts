@@ -24,7 +24,7 @@ const startOn = async (url: string) => startProcess({ PORT: String(await freePor
 const refusalOn = async (url: string): Promise<string> => refusalOf(await startOn(url));
 const expectStart = async (url: string): Promise<void> => startAndStop(await startOn(url));
 
-/** Statements of the cluster's superuser: of whoever restores, repairs and sometimes leaves something behind. */
+/** Statements of the cluster's superuser: of an operator who restores, repairs and sometimes leaves something behind. */
 async function asAdministrator(statements: string, database = 'postgres'): Promise<void> {
   const client = new pg.Client({ ...inject('administrator'), database });
   await client.connect();
@@ -70,7 +70,7 @@ test('an owner who may make no tables is told what to grant', async () => {
   expect(await refusalOn(urlOf(server))).toMatch(/^The user of DATABASE_URL may make no tables in the schema public: grant it/);
 });
 
-test('whoever may not read the books with the role of the checkers is told so by verify', async () => {
+test('verify says so when its user may not read the books with the role of the checkers', async () => {
   const server = await freshServer();
   const visitor = `visitor_${process.pid}`;
   await asAdministrator(`create role ${visitor} login password 'secret'`);

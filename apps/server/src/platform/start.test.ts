@@ -79,7 +79,7 @@ test('a taken port is told before anything is started', async () => {
   other.close();
 });
 
-test('ready means that orders are taken: whoever is told so is never sent away as too early', async () => {
+test('ready means that orders are taken: no order is refused as too early after that answer', async () => {
   const port = String(await freePort());
   const server = await start({ PARKETT_DATA: freshFolder(), PORT: port });
   const statuses: number[] = [];

@@ -64,7 +64,7 @@ test('a client gets the present frames of what it subscribed to, then only what 
   expect(client.socket.extensions).toBe('');
 });
 
-test('private topics open with both halves of a session and reach all pages of whoever signed in', async () => {
+test('private topics open with both halves of a session and reach all pages of the principal who signed in', async () => {
   const { url, stream } = await openWorld();
   const stranger = await connect(url);
   stranger.say({ auth: { token: 'other half', account: 'anna' } });
@@ -78,7 +78,7 @@ test('private topics open with both halves of a session and reach all pages of w
   expect(await stranger.next('news')).toEqual({ news: [['AAA', 100]] });
 });
 
-test('whoever keeps guessing at a session is sent away', async () => {
+test('a client that keeps guessing at a session is sent away', async () => {
   const { url } = await openWorld();
   const client = await connect(url);
   for (let guess = 1; guess <= 5; guess += 1) {
@@ -171,7 +171,7 @@ test('a refused handshake is closed, also for a client that keeps its own side o
   socket.write(`GET /api/vue/stream HTTP/1.1\r\n${headers}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`);
   socket.resume();
   await once(socket, 'end');
-  // Nobody is there any more: what is written is answered with a reset.
+  // The client has gone: what is written is answered with a reset.
   const closed = once(socket, 'error');
   const writing = setInterval(() => socket.write('x'), 5);
   expect(String((await closed)[0])).toMatch(/EPIPE|ECONNRESET/);
@@ -201,7 +201,7 @@ test('a client that does not read is skipped, and gets the newest of everything 
   expect(await metrics.text()).toContain('stream_clients 1');
 });
 
-test('a client that asks and asks and does not read makes nobody write: what it subscribes to comes once per interval at the most', async () => {
+test('a client that keeps asking and doesn’t read is sent what it subscribes to at most once per interval', async () => {
   const { url, metrics } = await openWorld({ rest: ['x'.repeat(100_000)] });
   const client = await connect(url);
   client.socket.pause();
@@ -270,7 +270,7 @@ test('a client that takes nothing of what waits for it is cut, one that reads st
   expect(reading.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-test('a client that no longer answers is let go, one that answers stays; a pong that nobody asked for is no answer', async () => {
+test('a client that no longer answers is let go, one that answers stays; a pong without a ping is no answer', async () => {
   const { url, metrics } = await openWorld({ pingEverySeconds: 1 });
   const living = await connect(url);
   const dead = await connect(url);

@@ -30,7 +30,7 @@ export type StreamParts = {
   origins: readonly string[];
   log: Log;
   metrics: Metrics;
-  /** Nobody else is let in while so many are connected. */
+  /** Further connections are refused while so many are open. */
   connectionsMax: number;
   /** One caller holds no more than so many of them. */
   connectionsPerCallerMax: number;
@@ -49,9 +49,9 @@ const presets = { intervalMs: 200, pingEverySeconds: 30, stalledSeconds: 4 };
 const messageBytesMax = 8_192;
 /** A page says what it wants ten times a second at the most, in up to three messages; a network may bring some seconds at once. */
 const frames = { perSecond: 40, burst: 200 };
-/** Whoever doesn't answer the end of the connection has it cut after this time. */
+/** A client that doesn't answer the closing handshake is cut off after this time. */
 const socketOptions = { noServer: true, perMessageDeflate: false, maxPayload: messageBytesMax, clientTracking: false, closeTimeout: 3_000 };
-/** A page fails once, with a session that has ended; whoever goes on guesses. */
+/** An honest page fails once, when its session has ended; more failures mean guessing. */
 const failedAuthsMax = 5;
 
 /**
@@ -92,7 +92,7 @@ export class Stream implements StreamRounds {
     return { sent: count => bytes.add({}, count), skipped: () => skipped.add() };
   }
 
-  /** For whoever connects from now on: to be called before the server listens. */
+  /** For connections from now on: to be called before the server listens. */
   add(source: StreamSource): void {
     for (const word of source.words) {
       if (word === 'auth' || this.#hearers.has(word)) throw new Error(`two hear '${word}' on the stream`);
@@ -105,7 +105,7 @@ export class Stream implements StreamRounds {
     if (this.#clients.all.length > 0) this.#rounds.request();
   }
 
-  /** Tells the pages of whoever signed in what to ask for again. */
+  /** Tells the pages of a principal what to ask for again. */
   notify(principal: bigint, topics: readonly string[]): void {
     for (const client of this.#clients.ofPrincipal(principal)) client.tell(topics);
   }
@@ -231,7 +231,7 @@ export class Stream implements StreamRounds {
     if (bytes > 0) this.#count.sent(bytes);
   }
 
-  /** Pings a part of the clients each second, so that each is asked once in the interval; whoever takes nothing is cut. */
+  /** Pings a part of the clients each second, so that each is asked once in the interval; a client that reads nothing is cut off. */
   #eachSecond(): void {
     this.#seconds += 1;
     const { pingEverySeconds = presets.pingEverySeconds, stalledSeconds = presets.stalledSeconds } = this.#parts;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { asInstant, later, type Instant } from '@parkett/kernel';
 import { freshDatabase } from '../testing/database.ts';
 import { SimulatedClock } from './clock.ts';
 import { openClock } from './clock-store.ts';
@@ -7,7 +8,7 @@ import { silentLog } from './log.ts';
 
 const { db, close } = await freshDatabase();
 afterAll(close);
-const nine = Date.UTC(2026, 4, 4, 7);
+const nine = asInstant(Date.UTC(2026, 4, 4, 7));
 const minute = 60_000;
 
 test('a simulated clock runs at its speed, stands still when paused and never goes back', () => {
@@ -15,11 +16,11 @@ test('a simulated clock runs at its speed, stands still when paused and never go
   const clock = new SimulatedClock({ at: nine, speed: 60, paused: false }, () => wall);
   wall += 1_000;
   expect(clock.now()).toBe(nine + minute);
-  expect(clock.delayUntil(nine + 3 * minute)).toBe(2_000);
+  expect(clock.delayUntil(later(nine, 3 * minute))).toBe(2_000);
   clock.setPaused(true);
   wall += 5_000;
   expect(clock.now()).toBe(nine + minute);
-  expect(clock.delayUntil(nine + 3 * minute)).toBe(Infinity);
+  expect(clock.delayUntil(later(nine, 3 * minute))).toBe(Infinity);
   clock.setPaused(false);
   clock.setSpeed(1);
   wall += 1_000;
@@ -37,20 +38,20 @@ test('after a stop it goes on from its heartbeat or the newest committed row, wh
   clock.setSpeed(30);
   const left = clock.now();
   await first.stop();
-  const second = await openClock(db, { ...options, start: nine + 100 * minute });
+  const second = await openClock(db, { ...options, start: later(nine, 100 * minute) });
   expect((second.clock as SimulatedClock).state()).toEqual({ at: left, speed: 30, paused: true });
   await second.stop();
-  const third = await openClock(db, { ...options, newest: left + minute });
+  const third = await openClock(db, { ...options, newest: later(left, minute) });
   expect(third.clock.now()).toBe(left + minute);
   await third.stop();
 });
 
-test('a jump does everything due inside, in the order of its own time, each at its moment, and takes travellers along', async () => {
+test('a jump does everything due inside, in the order of its own time, each at its moment, and tells its listeners of each step', async () => {
   const clock = new SimulatedClock({ at: nine, speed: 1, paused: false }, () => 0);
   const loop = new DueLoop({ db, clock, log: silentLog() });
   const seen: string[] = [];
-  const at = (minutes: number): number => nine + minutes * minute;
-  const series = (name: string, moments: number[]) =>
+  const at = (minutes: number): Instant => later(nine, minutes * minute);
+  const series = (name: string, moments: Instant[]) =>
     loop.register({
       name,
       nextDueAt: async () => moments[0] ?? null,
@@ -63,7 +64,7 @@ test('a jump does everything due inside, in the order of its own time, each at i
     });
   series('settle', [at(-5), at(10), at(30)]);
   series('expire', [at(10), at(20), at(61)]);
-  loop.travelWith(async to => void seen.push(`market ${(to - nine) / minute}`));
+  loop.onJumpStep(async to => void seen.push(`market ${(to - nine) / minute}`));
   await loop.jump(at(60));
   expect(seen).toEqual([
     ...['market 0', 'settle -5', 'market 10', 'settle 10', 'market 10', 'expire 10'],
@@ -76,11 +77,11 @@ test('the loop does what is due once, also what was missed, and work that fails 
   const clock = new SimulatedClock({ at: nine, speed: 600, paused: false });
   const loop = new DueLoop({ db, clock, log: silentLog() });
   const done: number[] = [];
-  const moments = [nine - 3 * 24 * 60 * minute, nine + minute, nine + 2 * minute];
+  const moments = [later(nine, -3 * 24 * 60 * minute), later(nine, minute), later(nine, 2 * minute)];
   let tries = 0;
   loop.register({
     name: 'broken',
-    nextDueAt: async () => nine - minute,
+    nextDueAt: async () => later(nine, -minute),
     run: async () => {
       tries += 1;
       throw new Error('no');
@@ -100,6 +101,6 @@ test('the loop does what is due once, also what was missed, and work that fails 
   loop.start();
   await finished;
   await loop.stop();
-  expect(done).toEqual([nine - 3 * 24 * 60 * minute, nine + minute, nine + 2 * minute]);
+  expect(done).toEqual([later(nine, -3 * 24 * 60 * minute), later(nine, minute), later(nine, 2 * minute)]);
   expect(tries).toBeGreaterThan(0);
 });

@@ -26,10 +26,10 @@ export class FakeMarket implements PriceSource {
   }
 
   /** A trade on the tape at a moment. The first one of an instrument is its reference. */
-  print(instrument: number, of: { at: Instant; price: number; quantity?: number }): void {
-    this.#prints.push({ instrument, at: of.at, price: of.price, quantity: of.quantity ?? 100, extended: false, auction: false });
+  print(instrument: number, trade: { at: Instant; price: number; quantity?: number }): void {
+    this.#prints.push({ instrument, at: trade.at, price: trade.price, quantity: trade.quantity ?? 100, extended: false, auction: false });
     this.#prints.sort((a, b) => a.at - b.at || a.instrument - b.instrument);
-    if (!this.#reference.has(instrument)) this.#reference.set(instrument, of.price);
+    if (!this.#reference.has(instrument)) this.#reference.set(instrument, trade.price);
   }
 
   scheduleOf(): Schedule {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/db.ts';
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** What becomes of a statement: carried out as it is or rewritten, or answered by somebody else. */
+/** What becomes of a statement: carried out as it is or rewritten, or answered by the test. */
 export type Tampering = (statement: Statement, honest: (statement: Statement) => Promise<unknown[]>) => Promise<unknown[]>;
 
 /** A transaction in which some statements are tampered with, so that a store behaves as a wrong one would. */

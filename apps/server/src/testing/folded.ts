@@ -1,4 +1,4 @@
-import { formatDecimal, type TradingDate } from '@parkett/kernel';
+import { formatDecimal, later, type TradingDate } from '@parkett/kernel';
 import { newPosition, type OrderClose, type Position } from '../books/positions/index.ts';
 import type { Order } from '../books/orders/index.ts';
 import { foldEvents, type VenueFacts, type VenueSnapshot } from '../books/orders/rules/fold-events.ts';
@@ -40,7 +40,7 @@ export const heldPosition = (id: bigint, { open, closing }: { open: bigint; clos
     financing: 'cash',
   },
   ...{
-    openedAt: tableNow - 86_400_000,
+    openedAt: later(tableNow, -86_400_000),
     lock: null,
     lockedUntil: null,
     movements: 1,
@@ -79,7 +79,7 @@ const snapshotOf = ({ orders, positions = [], closes = [], lockMinutes = 0 }: St
   settlesOn: () => ({ trade, settlement }),
   lockOf: (_, openedAt) => {
     const lock = lockMinutes === 0 ? null : ({ kind: 'minutes', minutes: lockMinutes } as const);
-    return { lock, lockedUntil: lock && openedAt + lockMinutes * 60_000 };
+    return { lock, lockedUntil: lock && later(openedAt, lockMinutes * 60_000) };
   },
 });
 

@@ -6,7 +6,7 @@ const account = (owner: number, purpose: string): string =>
   `(select id from ledger_account where owner = ${owner} and purpose = '${purpose}' and unit = 1)`;
 
 /** An entry over some euros from one account to another, balances moved along, so that every sum still comes out. */
-const moved = (of: {
+const moved = (figures: {
   id: number;
   kind: string;
   reference: number;
@@ -16,7 +16,7 @@ const moved = (of: {
   amount: number;
   part?: number;
 }): string => {
-  const { id, kind, reference, owner, from, to, amount, part = 0 } = of;
+  const { id, kind, reference, owner, from, to, amount, part = 0 } = figures;
   const after = (at: string): string => `(select case when owner <> 0 then balance end from ledger_account where id = ${at})`;
   return [
     `insert into ledger_entry (id, kind, reference, part, owner, booked_at) values (${id}, '${kind}', ${reference}, ${part}, ${owner}, now())`,

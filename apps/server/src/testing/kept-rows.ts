@@ -35,16 +35,16 @@ async function fill(server: pg.ClientConfig, kept: readonly Kept[]): Promise<voi
  * A database with the rows of a file in migrations/fixtures, made under the migrations up to a number and brought to the newest schema; and how many
  * rows each table had before.
  */
-export async function databaseWith(of: {
+export async function databaseWith(contents: {
   file: string;
   madeUnder: number;
 }): Promise<{ database: TestDatabase; before: ReadonlyMap<string, number> }> {
-  const kept = readKept(of.file);
+  const kept = readKept(contents.file);
   const migrations = readMigrations(migrationsFolder);
   const database = await databaseMadeBy(async server => {
     await migrate(
       server,
-      migrations.filter(({ number }) => number <= of.madeUnder),
+      migrations.filter(({ number }) => number <= contents.madeUnder),
     );
     await fill(server, kept);
     await migrate(server, migrations);

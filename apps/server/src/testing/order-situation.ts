@@ -1,4 +1,4 @@
-import { priceSteps, type Instrument } from '@parkett/kernel';
+import { instantOf, priceSteps, type Instrument } from '@parkett/kernel';
 import type { AccountRow } from '../books/ledger/index.ts';
 import type { MarketView } from '../books/market-data/index.ts';
 import type { Order, OrderIntent, OrderTerms } from '../books/orders/index.ts';
@@ -8,10 +8,10 @@ import type { TradingDay } from '../books/orders/rules/when-to-trade.ts';
 // What the rules of orders look at, for their tables. A change of a shape is a change of its one builder here.
 
 /** A Wednesday, 10:30 in Berlin. */
-export const tableNow = Date.parse('2026-11-25T09:30:00Z');
-export const endOfDay = Date.parse('2026-11-25T21:00:00Z');
-export const boughtAt = Date.parse('2026-11-20T09:30:00Z');
-export const nextOpening = Date.parse('2026-11-26T07:00:00Z');
+export const tableNow = instantOf('2026-11-25T09:30:00Z');
+export const endOfDay = instantOf('2026-11-25T21:00:00Z');
+export const boughtAt = instantOf('2026-11-20T09:30:00Z');
+export const nextOpening = instantOf('2026-11-26T07:00:00Z');
 
 /** A share with a price step of 0,01 €, sold by the piece. Prices have four decimals: 1_000_000n is 100,00 €. */
 export const tableShare = (changes: Partial<Instrument> = {}): Instrument => ({
@@ -45,7 +45,7 @@ export const tableView = (changes: Partial<MarketView> = {}): MarketView => ({
 /** The main session of that Wednesday, its closing auction still to come. */
 export const tableDay = (changes: Partial<TradingDay> = {}): TradingDay => ({
   ...{ phase: 'continuous', date: '2026-11-25', endsAt: endOfDay, opensAt: null },
-  ...{ gtcEndsAt: Date.parse('2027-11-22T21:00:00Z'), gtdEndsAt: null },
+  ...{ gtcEndsAt: instantOf('2027-11-22T21:00:00Z'), gtdEndsAt: null },
   ...{ openingAhead: false, closingAhead: true, mainAhead: true, nextDayOpensAt: nextOpening },
   ...changes,
 });

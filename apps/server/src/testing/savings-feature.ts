@@ -1,5 +1,5 @@
 import { denial } from '@parkett/contract';
-import { ok, refuse, type Instant } from '@parkett/kernel';
+import { asInstant, later, ok, refuse, type Instant } from '@parkett/kernel';
 import type { Feature, Job } from '../app/feature.ts';
 import { recordAudit } from '../books/audit/index.ts';
 import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
@@ -118,7 +118,7 @@ export function createSavings(parts: Parts): Savings {
   const letters = {
     name: 'savings letters',
     topics: ['savings.saved'],
-    handle: (tx: Tx, events: readonly unknown[]) => note(tx, { at: 0, what: `${events.length} letter` }),
+    handle: (tx: Tx, events: readonly unknown[]) => note(tx, { at: asInstant(0), what: `${events.length} letter` }),
   };
   return { save, jobs, feature: { name: 'savings', due: [feeEnds(parts), decision], consumers: [letters], jobs: [watch] } };
 }
@@ -172,8 +172,8 @@ function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Sna
           placed: [{ account: cash, id: hold, claim: { kind: 'savings-fee', id }, owner: customer, amount: fee, at }],
         });
         await emit(tx, 'savings.saved', { saving: String(id) });
-        await addDueItem(tx, { kind: 'savings.fee-ends', key: `${cash}/${hold}`, at: at + 30 * day });
-        await addDueItem(tx, { kind: 'savings.decision', key: String(id), at: at + 60 * day });
+        await addDueItem(tx, { kind: 'savings.fee-ends', key: `${cash}/${hold}`, at: later(at, 30 * day) });
+        await addDueItem(tx, { kind: 'savings.decision', key: String(id), at: later(at, 60 * day) });
       }
     },
     result: ({ id }) => ({ kind: 'saving', id, answer: null }),

@@ -30,7 +30,7 @@ export const startProcess = (env: Record<string, string>, args: string[] = []): 
 
 /** Runs a file that ends in `main`, and hears what it says. */
 export function startProgram({ program, env, args }: { program: string; env: Record<string, string>; args: string[] }): ServerProcess {
-  // A taken DATABASE_URL or PARKETT_ variable of whoever runs the tests would change what is tested.
+  // A taken DATABASE_URL or PARKETT_ variable of the shell that runs the tests would change what is tested.
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PARKETT_|DATABASE_URL$|PORT$|HOST$|VITEST)/.test(name)));
   const child = spawn(process.execPath, [program, ...args], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Instant } from '@parkett/kernel';
+import { instantOf, type Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
 import { Refusals } from '../books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../books/customers/index.ts';
@@ -53,7 +53,7 @@ export type HouseOptions = {
 export async function signInHouse(options: HouseOptions = {}): Promise<SignInHouse> {
   const database = await freshDatabase();
   const { db } = database;
-  const clock = { now: Date.parse('2026-11-23T10:00:00Z') };
+  const clock = { now: instantOf('2026-11-23T10:00:00Z') };
   const now = (): Instant => clock.now;
   const welcomed: OpenedCustomer[] = [];
   const metrics = new Metrics();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { Instant, Schedule } from '@parkett/kernel';
+import { distantFuture, instantOf, later, type Instant, type Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
 import { fundDemo, Ledger, prepareUnits, type Chart } from '../books/ledger/index.ts';
@@ -28,9 +28,9 @@ import type { TestDatabase } from './database.ts';
 const loud = process.env.PARKETT_TEST_LOG ? 'error' : 'silent';
 const silent: Log = pino({ level: loud });
 /** A Wednesday morning. */
-export const testStart: Instant = Date.parse('2026-11-25T09:00:00Z');
+export const testStart: Instant = instantOf('2026-11-25T09:00:00Z');
 
-const mayTrade: Standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity };
+const mayTrade: Standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture };
 
 export type FloorOptions = {
   lanes?: number;
@@ -164,7 +164,7 @@ export class TestFloor {
   /** Sets a price and lets the market live on for a second. */
   async price(code: string, text: string): Promise<void> {
     const instrument = this.instruments.withCode(code)!;
-    this.now += 1_000;
+    this.now = later(this.now, 1_000);
     this.market.print(instrument.id, { at: this.now, price: Math.round(Number(text) * 10 ** instrument.priceScale) });
     this.#host!.advance(this.now);
     this.#report();
@@ -172,7 +172,7 @@ export class TestFloor {
   }
 
   async advance(ms: number): Promise<void> {
-    this.now += ms;
+    this.now = later(this.now, ms);
     this.#host!.advance(this.now);
     this.#report();
     await this.trading.settled();

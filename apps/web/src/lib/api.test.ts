@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pretendBrowser, pretendServer } from '../testing/browser.ts';
+import { fakeBrowser, fakeServer } from '../testing/browser.ts';
 
 const kept = new Map<string, unknown>();
 vi.mock('idb-keyval', () => ({
@@ -11,13 +11,13 @@ vi.mock('idb-keyval', () => ({
 vi.mock('./denials.ts', () => ({ translate: async ({ msg }: { msg: string }) => msg }));
 vi.mock('./texts.ts', () => ({ loadTexts: async () => (key: string) => key }));
 
-let browser: ReturnType<typeof pretendBrowser>;
+let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   kept.clear();
-  browser = pretendBrowser();
+  browser = fakeBrowser();
 });
 
 const accepted = { status: 200, body: { status: 1, data: { number: 'O1' }, msg: '' } };
@@ -28,14 +28,14 @@ const instruction = { code: 'SAP', side: 'buy', type: 'market', quantity: '1', t
 test('A call carries the stored token and account and the anti-forgery pair', async () => {
   browser.stored.set('tokend', 't1').set('account', 'demo-1');
   browser.page.cookie = 'a=b; XSRF-TOKEN=x.y; c=d';
-  const asked = pretendServer(accepted);
+  const asked = fakeServer(accepted);
   const { ask } = await import('./api.ts');
   await ask('user/logout', {});
   expect(asked[0]).toMatchObject({ path: 'user/logout', headers: { token: 't1', account: 'demo-1', 'X-XSRF-TOKEN': 'x.y' } });
 });
 
 test('A refusal is thrown with its code; an answer that never came is not a refusal', async () => {
-  pretendServer({ status: 200, body: { status: 0, data: null, msg: 'Account already exists', code: 'account-exists' } }, null);
+  fakeServer({ status: 200, body: { status: 0, data: null, msg: 'Account already exists', code: 'account-exists' } }, null);
   const { ask, Refusal, NoAnswer } = await import('./api.ts');
   await expect(ask('user/logout', {})).rejects.toMatchObject({ code: 'account-exists', message: 'Account already exists' });
   await expect(ask('user/logout', {})).rejects.toBeInstanceOf(NoAnswer);
@@ -44,7 +44,7 @@ test('A refusal is thrown with its code; an answer that never came is not a refu
 
 test('A 401 is left to be read for 2 s, then all local storage is cleared and the sign-in screen shown', async () => {
   browser.stored.set('tokend', 't1').set('language', 'kor');
-  pretendServer({ status: 401, body: { status: 0, data: null, msg: '' } });
+  fakeServer({ status: 401, body: { status: 0, data: null, msg: '' } });
   const { ask } = await import('./api.ts');
   await ask('user/profile', {}).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(1999);
@@ -56,7 +56,7 @@ test('A 401 is left to be read for 2 s, then all local storage is cleared and th
 
 test('A visitor whose call needs a session loses nothing: no screen, no chosen language', async () => {
   browser.stored.set('language', 'kor');
-  pretendServer({ status: 401, body: { status: 0, data: null, msg: '', code: 'no-session' } });
+  fakeServer({ status: 401, body: { status: 0, data: null, msg: '', code: 'no-session' } });
   const { ask } = await import('./api.ts');
   await expect(ask('user/profile', {})).rejects.toMatchObject({ code: 'no-session' });
   await vi.advanceTimersByTimeAsync(5000);
@@ -66,7 +66,7 @@ test('A visitor whose call needs a session loses nothing: no screen, no chosen l
 
 test('Signing out is no 401: the stored account stays, whatever the server says meanwhile', async () => {
   browser.stored.set('tokend', 't1').set('account', 'demo-1');
-  pretendServer({ status: 401, body: { status: 0, data: null, msg: '' } });
+  fakeServer({ status: 401, body: { status: 0, data: null, msg: '' } });
   const { signOut } = await import('./sign-out.ts');
   const left = signOut('/pc/login/login');
   await vi.advanceTimersByTimeAsync(5000);
@@ -76,7 +76,7 @@ test('Signing out is no 401: the stored account stays, whatever the server says 
 });
 
 test('A command without an answer is asked again with its own key until the outcome is known, and is forgotten then', async () => {
-  const asked = pretendServer(null, busy, accepted);
+  const asked = fakeServer(null, busy, accepted);
   const { command } = await import('./command.ts');
   const reply = command('trade/cancel', order);
   await vi.advanceTimersByTimeAsync(500);
@@ -92,7 +92,7 @@ test('A command without an answer is asked again with its own key until the outc
 
 test('A command given without a network is refused at once: it is neither sent nor kept, and nothing happens later', async () => {
   browser.navigator.onLine = false;
-  const asked = pretendServer(accepted);
+  const asked = fakeServer(accepted);
   const { command, resumeCommands } = await import('./command.ts');
   const { toasts } = await import('@parkett/ui');
   await expect(command('trade/order', instruction)).rejects.toMatchObject({ code: null, message: 'notSent' });
@@ -105,7 +105,7 @@ test('A command given without a network is refused at once: it is neither sent n
 });
 
 test('Who was told that the outcome of a command isn’t known is told it: carried out, or why not', async () => {
-  pretendServer(null, accepted, null, { status: 200, body: { status: 0, data: null, msg: 'Unable to buy', code: 'unable-to-buy' } }, accepted);
+  fakeServer(null, accepted, null, { status: 200, body: { status: 0, data: null, msg: 'Unable to buy', code: 'unable-to-buy' } }, accepted);
   const { command } = await import('./command.ts');
   const { toasts } = await import('@parkett/ui');
   const first = command('trade/order', instruction);
@@ -126,7 +126,7 @@ test('Who was told that the outcome of a command isn’t known is told it: carri
 test('A refusal that was said before the key was looked at leaves an unanswered command unanswered; of a first asking it is the answer', async () => {
   const refusal = (status: number, code: string) => ({ status, body: { status: 0, data: null, msg: 'Not now', code } });
   const refusals = [refusal(503, 'system-busy'), refusal(200, 'submitted-too-frequently'), refusal(429, 'too-many-requests')];
-  const asked = pretendServer(null, ...refusals, accepted, refusals[0]!);
+  const asked = fakeServer(null, ...refusals, accepted, refusals[0]!);
   const { command } = await import('./command.ts');
   const reply = command('trade/cancel', order);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -140,7 +140,7 @@ test('A refusal that was said before the key was looked at leaves an unanswered 
 
 test('An unanswered command that meets the end of the session keeps its key and is asked again after signing in', async () => {
   browser.stored.set('account', 'demo-1');
-  const asked = pretendServer(null, { status: 401, body: { status: 0, data: null, msg: '', code: 'no-session' } }, busy, accepted);
+  const asked = fakeServer(null, { status: 401, body: { status: 0, data: null, msg: '', code: 'no-session' } }, busy, accepted);
   const { command, resumeCommands } = await import('./command.ts');
   const reply = command('trade/cancel', order).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(5000);
@@ -158,7 +158,7 @@ test('After a reload an unanswered command of this account is asked again with i
   browser.stored.set('account', 'demo-1');
   kept.set('k'.repeat(32), { path: 'trade/cancel', body: order, account: 'demo-1', at: Date.now() });
   kept.set('z'.repeat(32), { path: 'trade/cancel', body: order, account: 'demo-2', at: Date.now() });
-  const asked = pretendServer(accepted);
+  const asked = fakeServer(accepted);
   const { resumeCommands } = await import('./command.ts');
   const done = vi.fn();
   await resumeCommands(done);

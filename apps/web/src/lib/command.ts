@@ -38,21 +38,21 @@ async function refuseUnsent({ quiet }: AskOptions): Promise<never> {
   throw new Refusal(text);
 }
 
-/** `isRepeat`: asked before, perhaps by a page that is gone. */
-type Sent<P extends CommandPath> = { path: P; body: RequestAt<P>; key: string; options: AskOptions; isRepeat?: boolean };
+/** `isRetry`: sent before, perhaps by a page that is closed. */
+type Sent<P extends CommandPath> = { path: P; body: RequestAt<P>; key: string; options: AskOptions; isRetry?: boolean };
 
-async function untilKnown<P extends CommandPath>({ path, body, key, options, isRepeat = false }: Sent<P>): Promise<ReplyAt<P>> {
+async function untilKnown<P extends CommandPath>({ path, body, key, options, isRetry = false }: Sent<P>): Promise<ReplyAt<P>> {
   for (let tries = 0; ; tries++) {
-    const asked = isRepeat || tries > 0;
+    const asked = isRetry || tries > 0;
     try {
       const reply = await send(path, body, { key, quiet: true });
       await forgetKey(key);
-      // Whoever was told that the outcome isn't known is told it, wherever they are by now.
+      // The customer was told that the outcome isn't known, so now they are told it, on whatever screen they are.
       if (asked && !options.quiet) void sayCarriedOut();
       return reply;
     } catch (error) {
       if (!isUnknown(error, asked)) {
-        // Who has to sign in first gets the answer after it, by this key.
+        // When the session has ended the key is kept: after sign-in the answer is asked for by it.
         if (!(asked && codeOf(error) === 'no-session')) await forgetKey(key);
         if (error instanceof Refusal && error.message && !options.quiet) showToast(error.message, 'danger');
         throw error;
@@ -91,7 +91,7 @@ export async function resumeCommands(onDone: (path: CommandPath) => void): Promi
       continue;
     }
     const { path, body } = pending;
-    void untilKnown({ path, body: body as RequestAt<CommandPath>, key, options: {}, isRepeat: true }).then(
+    void untilKnown({ path, body: body as RequestAt<CommandPath>, key, options: {}, isRetry: true }).then(
       () => onDone(path),
       () => undefined,
     );

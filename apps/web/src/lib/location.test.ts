@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pretendBrowser } from '../testing/browser.ts';
+import { fakeBrowser } from '../testing/browser.ts';
 
-let browser: ReturnType<typeof pretendBrowser>;
+let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();
-  browser = pretendBrowser('#/market/stockDetail?code=SAP');
+  browser = fakeBrowser('#/market/stockDetail?code=SAP');
 });
 
 test('The address and its parameters are read from the hash', async () => {

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pretendBrowser, pretendServer, pretendStream } from '../testing/browser.ts';
+import { fakeBrowser, fakeServer, fakeStream } from '../testing/browser.ts';
 
-let browser: ReturnType<typeof pretendBrowser>;
-let sockets: ReturnType<typeof pretendStream>;
+let browser: ReturnType<typeof fakeBrowser>;
+let sockets: ReturnType<typeof fakeStream>;
 beforeEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  browser = pretendBrowser();
-  sockets = pretendStream();
+  browser = fakeBrowser();
+  sockets = fakeStream();
 });
 
 const answered = { status: 200, body: { status: 1, data: {}, msg: '' } };
 
 /** A read that a screen shows, with the stream open beside it. */
 async function openWithRead(path: 'trade/orders' | 'market/movers') {
-  const asked = pretendServer(answered);
+  const asked = fakeServer(answered);
   await import('./query.ts');
   const store = await import('./reads/store.ts');
   const { ask } = await import('./api.ts');

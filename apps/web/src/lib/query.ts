@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { CommandPath, QueryPath, ReplyAt, RequestAt, stream } from '@parkett/contract';
 import { ask } from './api.ts';
-import { entryOf, extend, fetchEntry, fetchIfOlder, keepData, listen, outdate, want, wantedEntries, type Entry } from './reads/store.ts';
+import { entryOf, extend, fetchEntry, fetchIfOlder, keepData, listen, invalidate, want, wantedEntries, type Entry } from './reads/store.ts';
 import { refreshSession } from './session.ts';
 import { read } from './stored.ts';
 import { connectionState, onConnectionState, onMessage, onOpen } from './stream/connection.ts';
@@ -102,8 +102,8 @@ export function usePagedCall<P extends QueryPath>({ path, request, next, enabled
 }
 
 /** Marks what was read under these paths as out of date; what is on a screen is asked again. Settles when it is there. */
-export const refresh = (...paths: readonly QueryPath[]): Promise<unknown> => outdate(entry => paths.includes(entry.path));
-export const refreshAll = (): Promise<unknown> => outdate(() => true);
+export const refresh = (...paths: readonly QueryPath[]): Promise<unknown> => invalidate(entry => paths.includes(entry.path));
+export const refreshAll = (): Promise<unknown> => invalidate(() => true);
 
 /** What is known of a read, without asking. */
 export function known<P extends QueryPath>(path: P, request: RequestAt<P>): ReplyAt<P> | undefined {

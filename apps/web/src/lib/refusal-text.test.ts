@@ -16,7 +16,7 @@ test('A time window keeps its form', () => {
   expect(inGerman('Withdrawal time is 09:30:00-24:00:00')).toBe('Auszahlungen sind möglich von 09:30:00-24:00:00');
 });
 
-test('A sentence nobody translated is shown as it came, its numbers as money', () => {
+test('A sentence without translation is shown as it came, its numbers as money', () => {
   expect(inGerman('At most 3 of 1000 from 00:00:00-23:59:00')).toBe('At most 3,00 of 1.000,00 from 00:00:00-23:59:00');
 });
 

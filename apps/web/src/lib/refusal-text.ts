@@ -13,8 +13,8 @@ export function readable(params: Readonly<Record<string, string | number>>): Rec
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readableValue({ name, value, params })]));
 }
 
-function readableValue(of: { name: string; value: string | number; params: Readonly<Record<string, string | number>> }): string | number {
-  const { name, value, params } = of;
+function readableValue(parameter: { name: string; value: string | number; params: Readonly<Record<string, string | number>> }): string | number {
+  const { name, value, params } = parameter;
   if (typeof value === 'number') return value;
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatInstant(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
@@ -35,8 +35,8 @@ type Find = (key: string, values: Record<string, string>) => string | null;
  * A message without a code: its number goes into a placeholder, the rest is looked up as `sentence:…`, and the number comes
  * back as money (specification §8). Without a translation the sentence is shown as it came, its number as money.
  */
-export function translateSentence(msg: string, of: { find: Find; language: Language | null }): string {
-  if (chinese.test(msg)) return replaceChinese(msg, of.language);
+export function translateSentence(msg: string, texts: { find: Find; language: Language | null }): string {
+  if (chinese.test(msg)) return replaceChinese(msg, texts.language);
   const windows: string[] = [];
   const withoutWindows = msg.replace(timeWindow, range => `\ue000${windows.push(range) - 1}\ue000`);
   const numbers: string[] = [];
@@ -45,7 +45,7 @@ export function translateSentence(msg: string, of: { find: Find; language: Langu
     numbers.push(formatNumber(found, 2));
     return '{number}';
   });
-  const translated = of.find(`sentence:${sentence}`, { number: numbers[0] ?? '', window: windows[0] ?? '' });
+  const translated = texts.find(`sentence:${sentence}`, { number: numbers[0] ?? '', window: windows[0] ?? '' });
   if (translated !== null && numbers.length < 2 && windows.length < 2) return translated;
   return sentence.replace(/\{number\}/g, () => numbers.shift() ?? '').replace(/\{window\}/g, () => windows.shift() ?? '');
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pretendBrowser } from '../testing/browser.ts';
+import { fakeBrowser } from '../testing/browser.ts';
 
 const shown = vi.hoisted(() => vi.fn());
 const asked = vi.hoisted(() => vi.fn());
@@ -10,14 +10,14 @@ vi.mock('./api.ts', () => ({ ask: asked }));
 const minuteMs = 60_000;
 const endsInMinutes = (minutes: number) => ({ sessionEndsAt: new Date(Date.now() + minutes * minuteMs).toISOString() });
 
-let browser: ReturnType<typeof pretendBrowser>;
+let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(async () => {
   vi.resetModules();
   vi.unstubAllGlobals();
   vi.useFakeTimers();
   shown.mockReset();
   asked.mockReset();
-  browser = pretendBrowser('#/trade/index');
+  browser = fakeBrowser('#/trade/index');
   browser.stored.set('tokend', 't').set('account', 'demo-1');
   asked.mockImplementation(async () => endsInMinutes(30));
   const { watchSessionEnd } = await import('./session-warning.ts');

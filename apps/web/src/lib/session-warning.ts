@@ -25,7 +25,7 @@ async function plan(): Promise<void> {
   timer = setTimeout(() => void minuteBefore(leftMs <= warnBeforeMs), Math.min(Math.max(0, leftMs - warnBeforeMs), timerMaxMs));
 }
 
-/** Who has used the page since keeps the session; who hasn't, or can't keep it any longer, is warned. */
+/** If the page was used since, the session is kept. If it wasn't, or if the session can't be kept any longer, the customer is warned. */
 async function minuteBefore(last: boolean): Promise<void> {
   if (used && !last) return plan();
   warned = !last;

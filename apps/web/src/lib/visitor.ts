@@ -4,7 +4,7 @@ import { endSession, isEnding } from './session-end.ts';
 import { useSession } from './session.ts';
 import { read } from './stored.ts';
 
-/** Nobody is signed in, and nobody was. A stored session that has ended meets its 401 by itself. */
+/** There is no session and no stored one. A stored session that has ended is noticed by its 401. */
 export const useVisitor = (): boolean => useSession().state === 'anonymous' && read('token') === null;
 
 /**

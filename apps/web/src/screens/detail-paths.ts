@@ -11,9 +11,10 @@ const buyPaths = {
 } as const satisfies Record<InstrumentClass, ScreenPath>;
 
 /** Where an instrument's order sheet is open. */
-export const buyPathOf = (of: InstrumentClass): (typeof buyPaths)[InstrumentClass] => buyPaths[of];
+export const buyPathOf = (instrumentClass: InstrumentClass): (typeof buyPaths)[InstrumentClass] => buyPaths[instrumentClass];
 
-export const detailPathOf = (of: InstrumentClass): ScreenPath => detailAddress({ code: '', class: of }, 'mobile').split('?')[0] as ScreenPath;
+export const detailPathOf = (instrumentClass: InstrumentClass): ScreenPath =>
+  detailAddress({ code: '', class: instrumentClass }, 'mobile').split('?')[0] as ScreenPath;
 
 /** What a detail route shows when it is opened bare: Wh forex, Dig digital currency, Gj foreign shares and metals. */
 export function classesOfPath(path: string): readonly InstrumentClass[] {

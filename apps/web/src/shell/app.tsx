@@ -1,18 +1,18 @@
 import { lazy, useEffect, useLayoutEffect } from 'react';
 import { isScreenPath, routes } from '../routes.tsx';
 import { navigate, useLocation } from '../lib/location.ts';
-import { patiently } from '../lib/patiently.ts';
+import { withRetries } from '../lib/with-retries.ts';
 import { languageOf, tagOf } from '../lib/stored.ts';
 import { layoutOf } from '../paths.ts';
 import { Outlet } from './outlet.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './app.module.css';
 
-const MobileBars = lazy(patiently(() => import('./mobile/bars.tsx')));
-const DesktopHeader = lazy(patiently(() => import('./desktop/header.tsx')));
-const AccountMenu = lazy(patiently(() => import('./desktop/account-menu.tsx')));
-const UnknownPath = lazy(patiently(() => import('./unknown-path.tsx')));
-const Extras = lazy(patiently(() => import('./extras.tsx')));
+const MobileBars = lazy(withRetries(() => import('./mobile/bars.tsx')));
+const DesktopHeader = lazy(withRetries(() => import('./desktop/header.tsx')));
+const AccountMenu = lazy(withRetries(() => import('./desktop/account-menu.tsx')));
+const UnknownPath = lazy(withRetries(() => import('./unknown-path.tsx')));
+const Extras = lazy(withRetries(() => import('./extras.tsx')));
 
 /** The root: what stands around the screen, and the screen. */
 export function App() {

@@ -1,10 +1,10 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { presentLocation } from '../lib/location.ts';
-import { patiently } from '../lib/patiently.ts';
+import { withRetries } from '../lib/with-retries.ts';
 
 /** Fetched with the first screen (main.tsx): what breaks a screen most often is the network. */
 export const loadBroken = () => import('./broken.tsx');
-const Broken = lazy(patiently(loadBroken));
+const Broken = lazy(withRetries(loadBroken));
 
 type Props = {
   children: ReactNode;

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { stream } from '@parkett/contract';
 
 /** The little of a browser that the app's modules touch when they are loaded: address, history, storage, events. */
-export function pretendBrowser(hash = '#/home/home') {
+export function fakeBrowser(hash = '#/home/home') {
   const stored = new Map<string, string>();
   const events = new EventTarget();
   const place = { hash, host: 'localhost', protocol: 'http:', reload: vi.fn() };
@@ -43,7 +43,7 @@ export function pretendBrowser(hash = '#/home/home') {
 }
 
 /** Answers calls one after the other; an answer `null` is a broken connection. Tells what was asked. */
-export function pretendServer(...answers: ({ status: number; body: unknown } | null)[]) {
+export function fakeServer(...answers: ({ status: number; body: unknown } | null)[]) {
   const asked: { path: string; body: unknown; headers: Record<string, string> }[] = [];
   const serve = async (url: string, init: { body: string; headers: Record<string, string> }) => {
     asked.push({ path: url.replace('/api/vue/', ''), body: JSON.parse(init.body), headers: init.headers });
@@ -73,7 +73,7 @@ class PretendSocket {
 }
 
 /** Connections to the stream as they are opened, the newest last. */
-export function pretendStream() {
+export function fakeStream() {
   const sockets: PretendSocket[] = [];
   const Opened = class extends PretendSocket {
     constructor() {

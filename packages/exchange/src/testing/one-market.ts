@@ -1,4 +1,4 @@
-import { asPrice, asQuantity, priceSteps as stepsOf } from '@parkett/kernel';
+import { asInstant, asPrice, asQuantity, priceSteps as stepsOf, type Instant } from '@parkett/kernel';
 import { createVenueCore } from '../venue-core.ts';
 import type {
   Corridor,
@@ -13,7 +13,7 @@ import type {
   VenueCore,
   VenueEvent,
   VenueInstrument,
-} from '../door.ts';
+} from '../api.ts';
 
 type Opening = { phase?: Phase; corridor?: Corridor; priceSteps?: VenueInstrument['priceSteps']; lot?: bigint; randomDelayMs?: number };
 type OrderWish = Partial<Omit<OrderInstruction, 'quantity' | 'limit' | 'stop'>> & { limit?: number | null; stop?: number };
@@ -24,7 +24,7 @@ const noCorridor: Corridor = { staticBps: null, dynamicBps: null };
 /** A venue of one instrument, spoken to in few words; events are told as short lines. */
 export class OneMarket {
   readonly core: VenueCore;
-  now = 0;
+  now = asInstant(0);
 
   constructor({ phase = 'continuous', corridor = noCorridor, priceSteps = everyPrice, lot = 1n, randomDelayMs = 0 }: Opening = {}) {
     this.core = createVenueCore({
@@ -89,11 +89,11 @@ export class OneMarket {
     return this.do({ kind: 'quote', instrument: 1, tick, bids: levels(bids), asks: levels(asks) });
   }
 
-  plan(phases: PhaseStart[], dayEnds: number): string[] {
+  plan(phases: PhaseStart[], dayEnds: Instant): string[] {
     return this.do({ kind: 'plan', schedule: 'xetra', phases, dayEnds });
   }
 
-  advance(now: number): string[] {
+  advance(now: Instant): string[] {
     this.now = now;
     return this.do({ kind: 'advance' });
   }

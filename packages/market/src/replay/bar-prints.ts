@@ -1,4 +1,4 @@
-import { allocate } from '@parkett/kernel';
+import { allocate, later } from '@parkett/kernel';
 import type { Print } from '../price-source.ts';
 import type { ReplayBar } from './read-file.ts';
 
@@ -28,7 +28,7 @@ export function printsOfBar(instrument: number, bar: ReplayBar): Print[] {
   );
   return kept.map(({ second, price }, i) => ({
     instrument,
-    at: bar.start + second * 1_000,
+    at: later(bar.start, second * 1_000),
     price: Number(price),
     quantity: Number(quantities[i]),
     extended: false,

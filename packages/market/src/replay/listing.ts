@@ -49,13 +49,13 @@ export function replayInstruments(day: ReplayDay, knowledge: ReplayKnowledge): I
 function stepsOf(
   share: ReplayedShare,
   knownBand: LiquidityBand | undefined,
-  { stepsOf: of }: ReplayKnowledge,
+  { stepsOf: stepsOfBand }: ReplayKnowledge,
 ): Pick<Instrument, 'liquidityBand' | 'priceSteps'> {
   const prices = [...new Set(share.bars.flatMap(bar => [bar.open, bar.high, bar.low, bar.close]))];
-  const fits = bands.filter(band => prices.every(price => isOnStep(of(band), asPrice(price))));
+  const fits = bands.filter(band => prices.every(price => isOnStep(stepsOfBand(band), asPrice(price))));
   const knownFits = knownBand !== undefined && fits.includes(knownBand);
   const band = prices.length < evidence && knownFits ? knownBand : fits[0];
-  if (band !== undefined) return { liquidityBand: band, priceSteps: of(band) };
+  if (band !== undefined) return { liquidityBand: band, priceSteps: stepsOfBand(band) };
   const step = prices.reduce((a, b) => greatestDivisor(a, b));
   return { liquidityBand: bands[tradesFrom.findLastIndex(from => share.trades >= from)]!, priceSteps: priceSteps([[0n, step]]) };
 }

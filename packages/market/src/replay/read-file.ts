@@ -1,4 +1,15 @@
-import { asTradingDate, isCurrency, ok, parseDecimal, refuse, type Currency, type Instant, type Result, type TradingDate } from '@parkett/kernel';
+import {
+  asTradingDate,
+  instantOf,
+  isCurrency,
+  ok,
+  parseDecimal,
+  refuse,
+  type Currency,
+  type Instant,
+  type Result,
+  type TradingDate,
+} from '@parkett/kernel';
 import { replayLines, type ReplayFault, type ReplayLine } from './replay-lines.ts';
 
 /** One minute of one instrument as the file has it. Prices in units of 10^-4, times UTC. */
@@ -158,5 +169,5 @@ function readBar(row: Row, line: number): Result<ReplayBar, ReplayFault> {
   const volume = parseDecimal(row.TradedVolume, 0);
   if (!volume.ok || volume.value < 0n || volume.value > 1_000_000_000_000n)
     return fault(line, `TradedVolume '${row.TradedVolume}' is no whole number`);
-  return ok({ start: Date.parse(`${row.Date}T${row.Time}:00Z`), open, high, low, close, volume: volume.value });
+  return ok({ start: instantOf(`${row.Date}T${row.Time}:00Z`), open, high, low, close, volume: volume.value });
 }

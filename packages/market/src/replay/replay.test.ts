@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { priceSteps, type PriceSteps } from '@parkett/kernel';
+import { asInstant, instantOf, priceSteps, type PriceSteps } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barOfPrints } from '../bar.ts';
@@ -26,14 +26,14 @@ function dayOf(text: string): ReplayDay {
 }
 const replay = createReplay({ day: dayOf(smallDay), schedule: schedules.replay, known: [], stepsOf });
 const [mwa, nfg] = replay.instruments.map(instrument => instrument.id) as [number, number];
-const at = (time: string) => Date.parse(`2024-05-14T${time}Z`);
+const at = (time: string) => instantOf(`2024-05-14T${time}Z`);
 const evening = at('20:00:00');
 
 const bar = fc
   .tuple(fc.array(fc.bigInt({ min: 1n, max: 60n }), { minLength: 4, maxLength: 4 }), fc.bigInt({ min: 0n, max: 100_000n }))
   .map(([prices, volume]) => {
     const [low, open, close, high] = prices.toSorted((a, b) => (a < b ? -1 : 1)) as [bigint, bigint, bigint, bigint];
-    return { start: 0, low, open, close, high, volume };
+    return { start: asInstant(0), low, open, close, high, volume };
   });
 
 test('the prints of a recorded minute make the same minute again', () => {
@@ -42,7 +42,7 @@ test('the prints of a recorded minute make the same minute again', () => {
       const recorded = falls ? { ...rising, open: rising.close, close: rising.open } : rising;
       const prints = printsOfBar(1, recorded);
       const { open, high, low, close, volume } = recorded;
-      expect(barOfPrints(0, prints)).toEqual({
+      expect(barOfPrints(asInstant(0), prints)).toEqual({
         start: 0,
         open: Number(open),
         high: Number(high),
@@ -56,20 +56,22 @@ test('the prints of a recorded minute make the same minute again', () => {
 });
 
 test('a minute is printed open, nearer extreme, other extreme, close at seconds 0, 20, 40 and 59', () => {
-  const prints = printsOfBar(1, { start: 0, open: 100n, high: 103n, low: 90n, close: 95n, volume: 10n });
+  const prints = printsOfBar(1, { start: asInstant(0), open: 100n, high: 103n, low: 90n, close: 95n, volume: 10n });
   expect(prints.map(print => [print.at / 1_000, print.price, print.quantity])).toEqual([
     [0, 100, 3],
     [20, 103, 3],
     [40, 90, 2],
     [59, 95, 2],
   ]);
-  expect(printsOfBar(1, { start: 0, open: 5n, high: 5n, low: 5n, close: 5n, volume: 7n }).map(print => [print.at, print.quantity])).toEqual([[0, 7]]);
+  expect(
+    printsOfBar(1, { start: asInstant(0), open: 5n, high: 5n, low: 5n, close: 5n, volume: 7n }).map(print => [print.at, print.quantity]),
+  ).toEqual([[0, 7]]);
 });
 
 test('a minute in which an uncrossing was printed without its volume sets every price and adds no volume', () => {
   const day = createReplay({ day: dayOf(`${header}\n${row}\n${uncrossing}`), schedule: schedules.replay, known: [], stepsOf });
   const { id } = day.instruments[0]!;
-  expect(day.minuteBars(id, { from: 0, to: evening, now: evening })[1]).toEqual({
+  expect(day.minuteBars(id, { from: asInstant(0), to: evening, now: evening })[1]).toEqual({
     ...{ start: at('11:02:00'), open: 482_600, high: 482_600, low: 482_600, close: 482_600, volume: 0 },
   });
   expect(day.dayStateAt(id, evening)).toMatchObject({ last: { price: 482_600 }, high: 482_600, volume: 8_100 });
@@ -128,7 +130,7 @@ test('every minute of the small day comes back from its prints, and a missing mi
   const bars = replay.minuteBars(nfg, { from: at('07:00:00'), to: evening, now: evening });
   expect(bars.length).toBe(27);
   expect(bars.some(b => b.start === at('07:07:00'))).toBe(false);
-  expect(replay.minuteBars(mwa, { from: 0, to: evening, now: evening }).length).toBe(30);
+  expect(replay.minuteBars(mwa, { from: asInstant(0), to: evening, now: evening }).length).toBe(30);
 });
 
 test('only the file’s shares are listed, under its symbols and with tidy names', () => {

@@ -1,4 +1,4 @@
-import { zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
+import { asInstant, distantFuture, earliest, later, startOfUtcDay, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
 import { barOfPrints, type Bar } from '../bar.ts';
 import { ladderOf } from '../ladder.ts';
 import type { DayState, Facts, PriceSource, Print, Sample } from '../price-source.ts';
@@ -39,14 +39,14 @@ export function createReplay(settings: ReplaySettings): PriceSource {
   return {
     kind: 'replay',
     instruments,
-    startsAt: Math.min(zonedInstant(day.date, clockStart, schedule.zone), (all[0]?.at ?? Infinity) - aheadMs),
+    startsAt: earliest(zonedInstant(day.date, clockStart, schedule.zone), later(all[0]?.at ?? distantFuture, -aheadMs)),
     scheduleOf: () => schedule,
     printsBetween: (from, to) => between(all, from, to),
     printsOf: (id, { from, to }) => between(tapeOf(id), from, to),
     sampleBetween: (from, to) => instruments.flatMap(({ id }) => sampleOf(between(tapeOf(id), from, to)) ?? []),
     tickAt,
     ladderAt(id, now) {
-      // Nobody makes a market on a day that wasn't recorded: settlement is seen there, prices are not.
+      // There is no market maker on a day that wasn't recorded: settlement happens there, but there are no prices.
       const tick = schedule.phaseAt(now)?.date === day.date ? tickAt(id, now) : null;
       return tick && ladderOf(byId.get(id)!, tick);
     },
@@ -54,10 +54,10 @@ export function createReplay(settings: ReplaySettings): PriceSource {
     referenceAt: (id, now) => upTo(tapeOf(id), now)[0]?.price ?? null,
     dayStateAt: (id, now) => stateOf(day, upTo(tapeOf(id), now), 10 ** byId.get(id)!.priceScale),
     dayBars(id, { from, to, now }) {
-      const bar = day.date >= from && day.date <= to ? barOfPrints(Date.parse(day.date), upTo(tapeOf(id), now)) : null;
+      const bar = day.date >= from && day.date <= to ? barOfPrints(startOfUtcDay(day.date), upTo(tapeOf(id), now)) : null;
       return bar ? [bar] : [];
     },
-    minuteBars: (id, { from, to, now }) => minuteBarsOf(between(tapeOf(id), from - 1, Math.min(to - 1, now))),
+    minuteBars: (id, { from, to, now }) => minuteBarsOf(between(tapeOf(id), later(from, -1), earliest(later(to, -1), now))),
     factsAt: () => noFacts,
     corporateEvents: () => [],
   };
@@ -80,12 +80,12 @@ const between = (prints: readonly Print[], from: Instant, to: Instant): Print[] 
   prints.slice(after(prints, from), Math.max(after(prints, from), after(prints, to)));
 
 function sampleOf(prints: readonly Print[]): Sample | null {
-  const bar = barOfPrints(0, prints);
+  const bar = barOfPrints(asInstant(0), prints);
   return bar && { last: prints.at(-1)!, high: bar.high, low: bar.low, volume: bar.volume };
 }
 
 function stateOf(day: ReplayDay, prints: readonly Print[], unitsPerCurrency: number): DayState {
-  const bar = barOfPrints(0, prints);
+  const bar = barOfPrints(asInstant(0), prints);
   const turnover = prints.reduce((sum, print) => sum + print.price * print.quantity, 0) / unitsPerCurrency;
   return {
     date: day.date,
@@ -100,6 +100,6 @@ function stateOf(day: ReplayDay, prints: readonly Print[], unitsPerCurrency: num
 }
 
 function minuteBarsOf(prints: readonly Print[]): Bar[] {
-  const minutes = Map.groupBy(prints, print => Math.floor(print.at / 60_000) * 60_000);
-  return [...minutes].map(([start, of]) => barOfPrints(start, of)!);
+  const minutes = Map.groupBy(prints, print => asInstant(Math.floor(print.at / 60_000) * 60_000));
+  return [...minutes].map(([start, ofMinute]) => barOfPrints(start, ofMinute)!);
 }

@@ -36,7 +36,7 @@ export type Line = {
 };
 
 /** A line from `open` to `end` in `minutes`, bent by the shapes, which are cut out of the library from minute `from` on. */
-export function lineOf(of: {
+export function lineOf(wanted: {
   library: ShapeLibrary;
   offsets: Int32Array;
   weights: Float64Array;
@@ -45,7 +45,7 @@ export function lineOf(of: {
   from: number;
   minutes: number;
 }): Line {
-  const { library, offsets, weights, open, end, from, minutes } = of;
+  const { library, offsets, weights, open, end, from, minutes } = wanted;
   let atStart = 0;
   let atEnd = 0;
   for (let k = 0; k < shapesPerDay; k++) {

@@ -26,14 +26,14 @@ type CourseSum = { open: number; end: number; close: number; readonly weights: F
 /** Adds an instrument's main session, `weight` times, to a sum; answers the session's own standard deviation. */
 type MainCourses = (day: number, weight: number, sum: CourseSum) => number;
 
-type MainRules = { of: SimulatedInstrument; stream: number; levels: LevelSeries; history: History; closesByAuction: boolean };
+type MainRules = { listing: SimulatedInstrument; stream: number; levels: LevelSeries; history: History; closesByAuction: boolean };
 type OwnRules = MainRules & { days: TradingDays };
 
 const emptySum = (): CourseSum => ({ open: 0, end: 0, close: 0, weights: new Float64Array(shapesPerDay) });
 
 /** Main sessions of an instrument with a level of its own. Added rather than returned: an index of seventy makes no seventy objects a day. */
-export function mainCourses({ of, stream, levels, history, closesByAuction }: MainRules): MainCourses {
-  const base = of.simulation.basePrice * 10 ** of.instrument.priceScale;
+export function mainCourses({ listing, stream, levels, history, closesByAuction }: MainRules): MainCourses {
+  const base = listing.simulation.basePrice * 10 ** listing.instrument.priceScale;
   return (day, weight, sum) => {
     const factor = base * history.priceFactor(day);
     const open = factor * Math.exp(levels.open(day));
@@ -48,8 +48,8 @@ export function mainCourses({ of, stream, levels, history, closesByAuction }: Ma
 
 /** Whole days of an instrument with a level of its own. */
 export function ownCourses(rules: OwnRules): CourseMaker {
-  const { of, stream, days, levels, history } = rules;
-  const averageDeviation = of.simulation.volatility / Math.sqrt(253);
+  const { listing, stream, days, levels, history } = rules;
+  const averageDeviation = listing.simulation.volatility / Math.sqrt(253);
   const add = mainCourses(rules);
   return day => {
     const main = emptySum();
@@ -62,7 +62,7 @@ export function ownCourses(rules: OwnRules): CourseMaker {
       deviation,
       date: days.dateOf(day),
       day,
-      lots: lotsOf(of, { bits, price: open, excitement: deviation / open / averageDeviation, shareFactor: history.shareFactor(day) }),
+      lots: lotsOf(listing, { bits, price: open, excitement: deviation / open / averageDeviation, shareFactor: history.shareFactor(day) }),
       extended: () => ({
         earlyStart: open * Math.exp(-leftEarly * levels.overnight(day)) + stray(1),
         earlyEnd: open * Math.exp(-0.1 * levels.overnight(day)) + stray(2) * 0.3,
@@ -73,8 +73,8 @@ export function ownCourses(rules: OwnRules): CourseMaker {
 }
 
 /** Lively days turn over more, with a scatter of their own. */
-function lotsOf(of: SimulatedInstrument, day: { bits: number; price: number; excitement: number; shareFactor: number }): number {
-  const { instrument, simulation } = of;
+function lotsOf(listing: SimulatedInstrument, day: { bits: number; price: number; excitement: number; shareFactor: number }): number {
+  const { instrument, simulation } = listing;
   const lively = day.excitement ** 0.8 * Math.exp(0.32 * normal(day.bits));
   const { sharesOutstanding, freeFloat } = simulation.fundamentals;
   if (instrument.class === 'index') return 0;
@@ -90,8 +90,8 @@ function lotsOf(of: SimulatedInstrument, day: { bits: number; price: number; exc
 type Members = { mainOf: (id: number) => MainCourses; days: TradingDays; anchorDay: number };
 
 /** Courses of an index of members: their weighted sum, scaled so that it stands at its base on the anchor day. It has no volume and no extended sessions. */
-export function memberCourses(of: SimulatedInstrument, { mainOf, days, anchorDay }: Members): CourseMaker {
-  const { model, basePrice } = of.simulation;
+export function memberCourses(listing: SimulatedInstrument, { mainOf, days, anchorDay }: Members): CourseMaker {
+  const { model, basePrice } = listing.simulation;
   if (model.kind !== 'members') throw new Error('an index of members');
   const members = model.members.map(({ id, shares }) => ({ add: mainOf(id), shares }));
   const sumOn = (day: number, divisor: number) => {
@@ -101,7 +101,7 @@ export function memberCourses(of: SimulatedInstrument, { mainOf, days, anchorDay
   };
   let divisor: number | null = null;
   return day => {
-    divisor ??= sumOn(anchorDay, 1).close / (basePrice * 10 ** of.instrument.priceScale);
+    divisor ??= sumOn(anchorDay, 1).close / (basePrice * 10 ** listing.instrument.priceScale);
     const main = sumOn(day, divisor);
     const extended = () => ({ earlyStart: main.open, earlyEnd: main.open, lateEnd: main.close });
     return { ...main, deviation: Math.hypot(...main.weights), date: days.dateOf(day), day, lots: 0, extended };

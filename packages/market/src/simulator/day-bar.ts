@@ -1,3 +1,4 @@
+import { later, startOfUtcDay } from '@parkett/kernel';
 import type { Bar } from '../bar.ts';
 import { fillMiddles } from './course.ts';
 import { barOf, boundsOf, minuteOf, reachOf, type Minute, type Subject } from './minute.ts';
@@ -28,7 +29,7 @@ export function dayBarOf(subject: Subject, segments: readonly Segment[]): Bar | 
     const part = segment.kind === 'main' ? mainBar(subject, segment) : minuteBar(subject, segment, 0);
     if (part) bar = bar ? joined(bar, part) : part;
   }
-  return bar && { ...bar, start: Date.parse(segments[0]!.course.date) };
+  return bar && { ...bar, start: startOfUtcDay(segments[0]!.course.date) };
 }
 
 function joined(a: Bar, b: Bar): Bar {
@@ -37,7 +38,7 @@ function joined(a: Bar, b: Bar): Bar {
 
 export function minuteBar(subject: Subject, segment: Segment, minute: number): Bar | null {
   const found = minuteOf(subject, segment, minute);
-  return found && barOf(subject, segment.start + minute * 60_000, found);
+  return found && barOf(subject, later(segment.start, minute * 60_000), found);
 }
 
 /** Room for the longest day; days are computed one after the other. */
@@ -76,10 +77,10 @@ function limitsOf({ grid }: Subject, { high, low }: Range): Range {
 }
 
 /** Writes down the minutes that come near enough to the limits to pass them; answers how many. */
-function findCandidates(segment: Segment, of: { limits: Range; bounce: number; perDeviation: number }): number {
+function findCandidates(segment: Segment, search: { limits: Range; bounce: number; perDeviation: number }): number {
   const { minutes, line } = segment;
   const { deviations } = line.library;
-  const { perDeviation, bounce, limits } = of;
+  const { perDeviation, bounce, limits } = search;
   const offset = line.from;
   let count = 0;
   let from = middles[0]!;

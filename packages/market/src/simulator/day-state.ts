@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { asInstant, distantPast, later, type Instant } from '@parkett/kernel';
 import { barOfPrints, type Bar } from '../bar.ts';
 import type { DayState } from '../price-source.ts';
 import { isMain, minuteBar } from './day-bar.ts';
@@ -20,7 +20,7 @@ type Running = {
 const nothingYet = (day: number): Running => ({
   day,
   minute: 0,
-  until: -Infinity,
+  until: distantPast,
   open: null,
   high: -Infinity,
   low: Infinity,
@@ -46,7 +46,7 @@ export class DayTracker {
     const part =
       present &&
       barOfPrints(
-        0,
+        asInstant(0),
         market.tape.minute(present.segment, present.minute).filter(print => print.at <= now),
       );
     const { open, high, low, volume, turnover } = part ? this.#with(part) : this.#running;
@@ -68,7 +68,7 @@ export class DayTracker {
     let before = 0;
     for (const segment of this.#market.segments(day).filter(isMain)) {
       for (let minute = Math.max(0, this.#running.minute - before); minute < segment.minutes; minute++) {
-        const until = segment.start + (minute + 1) * 60_000;
+        const until = later(segment.start, (minute + 1) * 60_000);
         if (until > now) return until - 60_000 <= now ? { segment, minute } : null;
         const bar = minuteBar(this.#market.subject, segment, minute);
         this.#running = { ...(bar ? this.#with(bar) : this.#running), minute: before + minute + 1, until };

@@ -24,15 +24,15 @@ type ExposureRules = MarketRules & {
   readonly marketWide?: boolean;
   readonly resultsEvery?: number;
 };
-type ExposureBook = (name: string, of: ExposureRules) => Exposure;
+type ExposureBook = (name: string, rules: ExposureRules) => Exposure;
 
-/** Factors of a seed by name: whoever names the same factor shares it. */
+/** Factors of a seed by name: instruments that name the same factor share it. */
 function createExposureBook(seed: number): ExposureBook {
   const factors = new Map<string, Factor>();
-  return (name, of) => {
+  return (name, rules) => {
     let factor = factors.get(name);
-    if (!factor) factors.set(name, (factor = new Factor({ seed, name, ...of })));
-    return { factor, loading: of.loading ?? 1, stream: hash(seed, hashText(name), 3), marketWide: of.marketWide ?? false };
+    if (!factor) factors.set(name, (factor = new Factor({ seed, name, ...rules })));
+    return { factor, loading: rules.loading ?? 1, stream: hash(seed, hashText(name), 3), marketWide: rules.marketWide ?? false };
   };
 }
 
@@ -44,8 +44,8 @@ function seriesFrom(exposures: readonly Exposure[], rules: MarketRules, anchorDa
 type Market = { readonly name: keyof typeof marketVolatility; readonly rules: MarketRules; readonly beta: number };
 
 /** Market, sector (where there is one) and own factor, whose variances add up to the instrument's. */
-function exposuresIn({ name, rules, beta }: Market, of: SimulatedInstrument, book: ExposureBook): Exposure[] {
-  const { instrument, simulation } = of;
+function exposuresIn({ name, rules, beta }: Market, listing: SimulatedInstrument, book: ExposureBook): Exposure[] {
+  const { instrument, simulation } = listing;
   const company = simulation.model.kind === 'share';
   const common = (beta * marketVolatility[name]) ** 2 + (company ? sectorVolatility ** 2 : 0);
   const own = Math.sqrt(Math.max(simulation.volatility ** 2 - common, (ownPartMin * simulation.volatility) ** 2));
@@ -67,7 +67,7 @@ function difference(base: LevelSeries, quote: LevelSeries): LevelSeries {
 }
 
 /** Answers the level of an instrument that has one of its own; null for an index of members. */
-export function createLevelBook(seed: number): (of: SimulatedInstrument, anchorDay: number) => LevelSeries | null {
+export function createLevelBook(seed: number): (listing: SimulatedInstrument, anchorDay: number) => LevelSeries | null {
   const book = createExposureBook(seed);
   const currencies = new Map<string, LevelSeries>();
   const currencyOf = ({ currency, volatility }: PairSide, anchorDay: number) => {
@@ -78,12 +78,12 @@ export function createLevelBook(seed: number): (of: SimulatedInstrument, anchorD
     }
     return known;
   };
-  return (of, anchorDay) => {
-    const { model } = of.simulation;
+  return (listing, anchorDay) => {
+    const { model } = listing.simulation;
     if (model.kind === 'members') return null;
     if (model.kind === 'pair') return difference(currencyOf(model.base, anchorDay), currencyOf(model.quote, anchorDay));
-    const market = marketOf(of);
-    return seriesFrom(exposuresIn(market, of, book), market.rules, anchorDay);
+    const market = marketOf(listing);
+    return seriesFrom(exposuresIn(market, listing, book), market.rules, anchorDay);
   };
 }
 

@@ -19,7 +19,7 @@ export type History = {
 export const noHistory: History = { events: [], priceFactor: () => 1, shareFactor: () => 1 };
 
 type Planned = { readonly day: number; readonly exDate: TradingDate; readonly what: 'dividend' | number };
-type HistoryOf = { of: SimulatedInstrument; stream: number; days: TradingDays; levels: LevelSeries; grid: PriceGrid; startsOn: TradingDate };
+type HistoryOf = { listing: SimulatedInstrument; stream: number; days: TradingDays; levels: LevelSeries; grid: PriceGrid; startsOn: TradingDate };
 
 const historyYears = 7;
 /** About one company in so many has split its shares within these years. */
@@ -33,8 +33,8 @@ const annualSeason = { from: '-04-20', days: 50 };
  * (factor (C + D) / C with the ex-date's close C, the inverse of `adjustBefore`) or by the split's ratio.
  */
 export function historyOf(rules: HistoryOf): History {
-  const { of, days, levels, grid } = rules;
-  const unitPrice = of.simulation.basePrice * 10 ** of.instrument.priceScale;
+  const { listing, days, levels, grid } = rules;
+  const unitPrice = listing.simulation.basePrice * 10 ** listing.instrument.priceScale;
   const events: CorporateEvent[] = [];
   const cuts: { day: number; price: number; shares: number }[] = [];
   let price = 1;
@@ -42,7 +42,7 @@ export function historyOf(rules: HistoryOf): History {
   for (const { day, exDate, what } of plannedEvents(rules).toSorted((a, b) => b.day - a.day)) {
     if (what === 'dividend') {
       const close = onGrid(grid, unitPrice * Math.exp(levels.close(day)) * price);
-      const amount = dividend(of, close);
+      const amount = dividend(listing, close);
       if (amount === 0) continue;
       events.unshift({ kind: 'dividend', exDate, amount });
       price *= (close + amount) / close;
@@ -60,9 +60,9 @@ export function historyOf(rules: HistoryOf): History {
     const lastYear = Number(startsOn.slice(0, 4));
     const dates: { date: TradingDate; what: Planned['what'] }[] = [];
     for (let year = lastYear - historyYears; year <= lastYear; year++) {
-      for (const date of dividendDates(of, stream, year)) dates.push({ date, what: 'dividend' });
+      for (const date of dividendDates(listing, stream, year)) dates.push({ date, what: 'dividend' });
     }
-    if (isSplit(of, stream))
+    if (isSplit(listing, stream))
       dates.push({ date: addDays(startsOn, -60 - pick(hash(stream, 22), 1_600)), what: splitRatios[pick(hash(stream, 23), splitRatios.length)]! });
     return dates
       .map(({ date, what }) => ({ day: days.ordinalFrom(date), what }))
@@ -71,11 +71,11 @@ export function historyOf(rules: HistoryOf): History {
   }
 }
 
-const isSplit = (of: SimulatedInstrument, stream: number) =>
-  of.simulation.model.kind === 'share' && of.simulation.basePrice > 40 && pick(hash(stream, 21), splitEvery) === 0;
+const isSplit = (listing: SimulatedInstrument, stream: number) =>
+  listing.simulation.model.kind === 'share' && listing.simulation.basePrice > 40 && pick(hash(stream, 21), splitEvery) === 0;
 
-function dividendDates(of: SimulatedInstrument, stream: number, year: number): TradingDate[] {
-  const { dividendsPerYear } = of.simulation;
+function dividendDates(listing: SimulatedInstrument, stream: number, year: number): TradingDate[] {
+  const { dividendsPerYear } = listing.simulation;
   if (dividendsPerYear === 1) return [addDays(asTradingDate(`${year}${annualSeason.from}`), pick(hash(stream, 24), annualSeason.days))];
   if (dividendsPerYear === 0) return [];
   const first = addDays(`${year}-02-01`, pick(hash(stream, 25), 28));
@@ -83,9 +83,9 @@ function dividendDates(of: SimulatedInstrument, stream: number, year: number): T
 }
 
 /** A payment's amount per share, in whole cents; it varies a little from payment to payment. */
-function dividend(of: SimulatedInstrument, close: number): number {
-  const { dividendsPerYear, fundamentals } = of.simulation;
-  const cent = 10 ** (of.instrument.priceScale - 2);
-  const share = ((fundamentals.dividendYield ?? 0) / Math.max(1, dividendsPerYear)) * (0.9 + 0.2 * unit(hash(of.instrument.id, close)));
+function dividend(listing: SimulatedInstrument, close: number): number {
+  const { dividendsPerYear, fundamentals } = listing.simulation;
+  const cent = 10 ** (listing.instrument.priceScale - 2);
+  const share = ((fundamentals.dividendYield ?? 0) / Math.max(1, dividendsPerYear)) * (0.9 + 0.2 * unit(hash(listing.instrument.id, close)));
   return Math.round((close * share) / cent) * cent;
 }

@@ -83,11 +83,11 @@ export class InstrumentMarket {
 }
 
 /** Takes a value from what is kept, else makes and keeps it; the oldest one goes when there is no more room. */
-function keep<V>(kept: Map<number, V>, of: { key: number; most: number; make: () => V }): V {
-  let value = kept.get(of.key);
+function keep<V>(kept: Map<number, V>, entry: { key: number; most: number; make: () => V }): V {
+  let value = kept.get(entry.key);
   if (value === undefined) {
-    if (kept.size >= of.most) kept.delete(kept.keys().next().value!);
-    kept.set(of.key, (value = of.make()));
+    if (kept.size >= entry.most) kept.delete(kept.keys().next().value!);
+    kept.set(entry.key, (value = entry.make()));
   }
   return value;
 }

@@ -58,9 +58,9 @@ export class OwnLevels implements LevelSeries {
     return this.#closes[anchorDay]! - drift * (day - anchorDay);
   }
 
-  #step(day: number, of: 'overnight' | 'intraday'): number {
+  #step(day: number, part: 'overnight' | 'intraday'): number {
     let sum = 0;
-    for (const { factor, loading } of this.#rules.exposures) sum += loading * factor[of][day]!;
+    for (const { factor, loading } of this.#rules.exposures) sum += loading * factor[part][day]!;
     return sum;
   }
 
@@ -81,8 +81,8 @@ export class OwnLevels implements LevelSeries {
 }
 
 /** Spreads a factor's standard deviation of the day over its shapes, by a direction that is new every day. */
-function addDirection(of: { exposure: Exposure; day: number; into: Float64Array; times: number }): number {
-  const { exposure, day, into, times } = of;
+function addDirection(spread: { exposure: Exposure; day: number; into: Float64Array; times: number }): number {
+  const { exposure, day, into, times } = spread;
   const first = exposure.marketWide ? 0 : marketShapes;
   const end = exposure.marketWide ? marketShapes : shapesPerDay;
   const deviation = exposure.loading * exposure.factor.deviation[day]!;

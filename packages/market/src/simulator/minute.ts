@@ -1,3 +1,4 @@
+import type { Instant } from '@parkett/kernel';
 import type { Bar } from '../bar.ts';
 import { hash, nextBits, pick, unit } from '../random.ts';
 import { middleAt, deviationOf } from './course.ts';
@@ -83,8 +84,8 @@ function countOf(subject: Subject, segment: Segment, at: { lots: number; minute:
 
 type Prices = { from: number; to: number; deviation: number; bits: number; count: number; auction: boolean };
 
-function pricesOf(subject: Subject, of: Prices): Pick<Minute, 'open' | 'high' | 'low' | 'close'> {
-  const { from, to, deviation, bits, count, auction } = of;
+function pricesOf(subject: Subject, prices: Prices): Pick<Minute, 'open' | 'high' | 'low' | 'close'> {
+  const { from, to, deviation, bits, count, auction } = prices;
   const { grid } = subject;
   const half = from * subject.halfSpread;
   const second = nextBits(bits);
@@ -111,8 +112,8 @@ function extremeOf(bridge: { from: number; to: number; deviation: number; bits: 
 }
 
 /** A first look at a minute, much cheaper than computing it: before rounding, no print of it is above `high` or below `low`. */
-export function boundsOf(subject: Subject, of: { segment: Segment; minute: number; from: number; to: number }): { high: number; low: number } {
-  const { segment, minute, from, to } = of;
+export function boundsOf(subject: Subject, stretch: { segment: Segment; minute: number; from: number; to: number }): { high: number; low: number } {
+  const { segment, minute, from, to } = stretch;
   const deviation = segment.course.deviation * deviationOf(segment.line, minute);
   const bits = bitsOf(subject, segment, minute);
   const { bounce } = reachOf(subject, segment);
@@ -134,7 +135,7 @@ export function reachOf(subject: Subject, segment: Segment): { bounce: number; p
 }
 
 /** The minute as a bar: exactly what its prints add up to. */
-export const barOf = (subject: Subject, start: number, minute: Minute): Bar => ({
+export const barOf = (subject: Subject, start: Instant, minute: Minute): Bar => ({
   start,
   open: minute.open,
   high: minute.high,

@@ -3,12 +3,13 @@ import { adjustBefore } from '../adjust.ts';
 import { ids, listings, schedules, startsAt } from '../testing/small-market.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { asInstant, later, instantOf } from '@parkett/kernel';
 import { createSimulator } from './simulator.ts';
 
 const simulator = createSimulator({ seed: 7, listings, schedules, startsAt });
-const at = (time: string) => Date.parse(`2026-11-24T${time}Z`);
+const at = (time: string) => instantOf(`2026-11-24T${time}Z`);
 const anyId = fc.constantFrom(...listings.map(listing => listing.instrument.id));
-const anyMoment = fc.integer({ min: 0, max: 5 * 86_400_000 }).map(ms => startsAt + ms);
+const anyMoment = fc.integer({ min: 0, max: 5 * 86_400_000 }).map(ms => later(startsAt, ms));
 
 test('a tick can be recomputed from its own moment', () => {
   fc.assert(
@@ -65,11 +66,11 @@ test('the day so far is the sum of the bars so far, at any moment and also when 
   fc.assert(
     fc.property(anyId, anyMoment, (id, now) => {
       const state = simulator.dayStateAt(id, now);
-      const from = Date.parse(state.date) - 86_400_000;
+      const from = later(instantOf(state.date), -86_400_000);
       const bars = simulator
-        .minuteBars(id, { from, to: now + 1, now })
-        .filter(bar => simulator.dayStateAt(id, bar.start + 59_999).date === state.date);
-      const whole = bars.length > 0 ? joinBars(0, bars) : null;
+        .minuteBars(id, { from, to: later(now, 1), now })
+        .filter(bar => simulator.dayStateAt(id, later(bar.start, 59_999)).date === state.date);
+      const whole = bars.length > 0 ? joinBars(asInstant(0), bars) : null;
       expect([state.open, state.high, state.low, state.volume]).toEqual(
         whole ? [whole.open, whole.high, whole.low, whole.volume] : [null, null, null, 0],
       );
@@ -89,21 +90,21 @@ test('the previous close is the close of the day before, and the middle of the c
 test('a sample of an interval holds what its prints hold', () => {
   fc.assert(
     fc.property(anyMoment, fc.integer({ min: 1, max: 900_000 }), (from, length) => {
-      const prints = Map.groupBy(simulator.printsBetween(from, from + length), print => print.instrument);
-      const expected = [...prints.values()].map(of => ({
-        last: of.at(-1),
-        high: Math.max(...of.map(print => print.price)),
-        low: Math.min(...of.map(print => print.price)),
-        volume: of.reduce((sum, print) => sum + print.quantity, 0),
+      const prints = Map.groupBy(simulator.printsBetween(from, later(from, length)), print => print.instrument);
+      const expected = [...prints.values()].map(tape => ({
+        last: tape.at(-1),
+        high: Math.max(...tape.map(print => print.price)),
+        low: Math.min(...tape.map(print => print.price)),
+        volume: tape.reduce((sum, print) => sum + print.quantity, 0),
       }));
-      expect(simulator.sampleBetween(from, from + length)).toEqual(expected.toSorted((a, b) => a.last!.instrument - b.last!.instrument));
+      expect(simulator.sampleBetween(from, later(from, length))).toEqual(expected.toSorted((a, b) => a.last!.instrument - b.last!.instrument));
     }),
     { numRuns: 40 },
   );
 });
 
 test('dividends lie before the first day only, and the adjusted history has no gap on their days', () => {
-  const now = Date.parse('2027-12-31T00:00:00Z');
+  const now = instantOf('2027-12-31T00:00:00Z');
   const events = simulator.corporateEvents(ids.busy);
   expect(events.length).toBeGreaterThan(4);
   expect(events.every(event => event.exDate < '2026-11-23')).toBe(true);

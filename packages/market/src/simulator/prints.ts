@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { later, type Instant } from '@parkett/kernel';
 import type { Print } from '../price-source.ts';
 import { hash, nextBits, normal, pick, unit } from '../random.ts';
 import type { Minute, Subject } from './minute.ts';
@@ -11,14 +11,14 @@ const stray = 0.9;
  * Cuts a minute into its prints. The first has the minute's open and the last its close, two others its high and low where these are
  * beyond both, none is beyond them, and the quantities add up to the minute's volume.
  */
-export function printsOf(subject: Subject, of: { start: Instant; minute: Minute; extended: boolean }): Print[] {
-  const { start, minute, extended } = of;
+export function printsOf(subject: Subject, part: { start: Instant; minute: Minute; extended: boolean }): Print[] {
+  const { start, minute, extended } = part;
   const times = timesOf(minute);
   const prices = pricesOf(subject, minute);
   const lots = lotsOf(subject, minute);
   return times.map((offset, i) => ({
     instrument: subject.id,
-    at: start + offset,
+    at: later(start, offset),
     price: prices[i]!,
     quantity: lots[i]! * subject.lot,
     extended,

@@ -1,4 +1,4 @@
-import type { Instant, TradingDate } from '@parkett/kernel';
+import { earliest, later, startOfUtcDay, type Instant, type TradingDate } from '@parkett/kernel';
 import { barOfPrints, joinBars, type Bar } from '../bar.ts';
 import type { DayState, Print, Sample } from '../price-source.ts';
 import { isMain, minuteBar } from './day-bar.ts';
@@ -34,7 +34,7 @@ function addBars(market: InstrumentMarket, segment: Segment, range: { from: Inst
   const first = Math.max(0, Math.floor((from - segment.start) / 60_000));
   const last = Math.min(segment.minutes - 1, Math.floor((to - segment.start) / 60_000));
   for (let minute = first; minute <= last; minute++) {
-    const start = segment.start + minute * 60_000;
+    const start = later(segment.start, minute * 60_000);
     const whole = start > from && start + 60_000 <= to;
     const bar = whole
       ? minuteBar(market.subject, segment, minute)
@@ -62,7 +62,7 @@ export function dayBarsOf(market: InstrumentMarket, { from, to, now, stateAt }: 
   function barOfState(state: DayState): Bar | null {
     const { open, high, low, volume } = state;
     if (open === null || high === null || low === null) return null;
-    return { start: Date.parse(state.date), open, high, low, close: lastMainPrice(market, present, now), volume };
+    return { start: startOfUtcDay(state.date), open, high, low, close: lastMainPrice(market, present, now), volume };
   }
 }
 
@@ -76,7 +76,7 @@ function lastMainPrice(market: InstrumentMarket, day: number, now: Instant): num
 
 export function minuteBarsOf(market: InstrumentMarket, { from, to, now }: { from: Instant; to: Instant; now: Instant }): Bar[] {
   const bars: Bar[] = [];
-  const end = Math.min(to, now + 1);
+  const end = earliest(to, later(now, 1));
   for (let day = Math.max(0, market.days.dayAt(from)); day <= market.days.dayAt(end); day++) {
     for (const segment of market.segments(day).filter(isMain)) {
       const first = Math.max(0, Math.ceil((from - segment.start) / 60_000));
@@ -91,7 +91,7 @@ export function minuteBarsOf(market: InstrumentMarket, { from, to, now }: { from
 
 /** A minute's bar, or the bar of its prints so far. */
 function barUpTo(market: InstrumentMarket, segment: Segment, { minute, now }: { minute: number; now: Instant }): Bar | null {
-  const start = segment.start + minute * 60_000;
+  const start = later(segment.start, minute * 60_000);
   if (start + 60_000 <= now) return minuteBar(market.subject, segment, minute);
   return barOfPrints(
     start,

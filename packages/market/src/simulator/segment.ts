@@ -87,10 +87,10 @@ function mainSegment(course: Course, rules: SegmentRules, day: { spans: readonly
 
 function volumeRange(
   { library, stream }: SegmentRules,
-  of: { day: number; from: number; minutes: number },
+  session: { day: number; from: number; minutes: number },
 ): Pick<Segment, 'volumeFrom' | 'volumeShare'> {
-  const volumeFrom = volumeOffset(library, hash(stream, of.day, of.from)) + of.from;
-  return { volumeFrom, volumeShare: library.volumes[volumeFrom + of.minutes]! - library.volumes[volumeFrom]! };
+  const volumeFrom = volumeOffset(library, hash(stream, session.day, session.from)) + session.from;
+  return { volumeFrom, volumeShare: library.volumes[volumeFrom + session.minutes]! - library.volumes[volumeFrom]! };
 }
 
 /** The closing auction's one print stands in a minute of its own. */

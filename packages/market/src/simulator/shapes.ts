@@ -53,8 +53,8 @@ export function shapeOffsets(library: ShapeLibrary, stream: number): Int32Array 
 export const volumeOffset = (library: ShapeLibrary, stream: number): number => pick(hash(stream, 12), libraryVolumes) * (library.minutes + 1);
 
 /** A bridge: fat-tailed steps whose liveliness drifts slowly, brought back to 0 along the clock of variance. */
-function fillShape(of: { into: Float32Array; at: number; variance: Float64Array; stream: number }): void {
-  const { into, at, variance, stream } = of;
+function fillShape(shape: { into: Float32Array; at: number; variance: Float64Array; stream: number }): void {
+  const { into, at, variance, stream } = shape;
   const minutes = variance.length - 1;
   let bits = stream;
   let mood = 0;

@@ -1,4 +1,4 @@
-import { type TradingDate, asPrice, addDays, isOnStep } from '@parkett/kernel';
+import { addDays, asInstant, asPrice, instantOf, isOnStep, later, type TradingDate } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barOfPrints, joinBars } from '../bar.ts';
@@ -7,7 +7,7 @@ import { createSimulator } from './simulator.ts';
 
 const settings = { seed: 7, listings, schedules, startsAt };
 const simulator = createSimulator(settings);
-const later = Date.parse('2028-12-31T00:00:00Z');
+const afterwards = instantOf('2028-12-31T00:00:00Z');
 
 const anyListing = fc.constantFrom(...listings);
 const anyDate = fc.integer({ min: 0, max: 2_000 }).map(days => addDays('2021-06-01', days));
@@ -18,21 +18,21 @@ function dayOf(listing: (typeof listings)[number], date: TradingDate) {
   const session = schedules[schedule].calendar.nextOrSame(date);
   const spans = schedules[schedule].spansOn(session);
   const from = spans[0]!.from;
-  const to = spans.at(-1)!.to + spans.at(-1)!.randomEndMs;
-  const prints = simulator.printsOf(id, { from: from - 1, to: to - 1 });
-  const minutes = simulator.minuteBars(id, { from, to, now: later });
-  const [day] = simulator.dayBars(id, { from: session, to: session, now: later });
+  const to = later(spans.at(-1)!.to, spans.at(-1)!.randomEndMs);
+  const prints = simulator.printsOf(id, { from: later(from, -1), to: later(to, -1) });
+  const minutes = simulator.minuteBars(id, { from, to, now: afterwards });
+  const [day] = simulator.dayBars(id, { from: session, to: session, now: afterwards });
   return { listing, session, spans, prints, minutes, day };
 }
 
 test('the same seed gives the same market byte for byte, in whatever order it is asked', () => {
   const again = createSimulator(settings);
-  again.printsBetween(startsAt + 86_400_000, startsAt + 86_460_000);
-  const questions = (of: typeof simulator) => [
-    of.dayBars(ids.quiet, { from: '2023-01-01', to: '2023-12-31', now: startsAt }),
-    of.minuteBars(ids.index, { from: startsAt, to: startsAt + 7_200_000, now: startsAt + 7_000_000 }),
-    of.printsBetween(startsAt, startsAt + 120_000),
-    listings.map(({ instrument }) => String(of.ladderAt(instrument.id, startsAt + 3_600_000)?.bids)),
+  again.printsBetween(later(startsAt, 86_400_000), later(startsAt, 86_460_000));
+  const questions = (market: typeof simulator) => [
+    market.dayBars(ids.quiet, { from: '2023-01-01', to: '2023-12-31', now: startsAt }),
+    market.minuteBars(ids.index, { from: startsAt, to: later(startsAt, 7_200_000), now: later(startsAt, 7_000_000) }),
+    market.printsBetween(startsAt, later(startsAt, 120_000)),
+    listings.map(({ instrument }) => String(market.ladderAt(instrument.id, later(startsAt, 3_600_000))?.bids)),
   ];
   expect(JSON.stringify(questions(again))).toBe(JSON.stringify(questions(simulator)));
   const other = createSimulator({ ...settings, seed: 8 });
@@ -44,7 +44,9 @@ test('a minute bar is exactly what its prints add up to', () => {
     fc.property(anyListing, anyDate, (listing, date) => {
       const { prints, minutes } = dayOf(listing, date);
       const main = prints.filter(print => !print.extended);
-      const rebuilt = [...Map.groupBy(main, print => Math.floor(print.at / 60_000) * 60_000)].map(([start, of]) => barOfPrints(start, of));
+      const rebuilt = [...Map.groupBy(main, print => asInstant(Math.floor(print.at / 60_000) * 60_000))].map(([start, tape]) =>
+        barOfPrints(start, tape),
+      );
       expect(minutes).toEqual(rebuilt);
     }),
     { numRuns: 30 },
@@ -55,7 +57,7 @@ test('a day bar is exactly what its minute bars add up to', () => {
   fc.assert(
     fc.property(anyListing, anyDate, (listing, date) => {
       const { session, minutes, day } = dayOf(listing, date);
-      expect(day).toEqual(joinBars(Date.parse(session), minutes));
+      expect(day).toEqual(joinBars(instantOf(session), minutes));
     }),
     { numRuns: 60 },
   );
@@ -105,7 +107,7 @@ test('a busy share prints every few seconds, a quiet one every ten seconds to a 
 test('an index stands at the weighted sum of its members at every close', () => {
   const { model, basePrice } = listings[2]!.simulation;
   if (model.kind !== 'members') throw new Error('the third listing is an index of members');
-  const range = { from: '2026-11-24', to: '2026-12-29', now: later } as const;
+  const range = { from: '2026-11-24', to: '2026-12-29', now: afterwards } as const;
   const closes = (id: number) => simulator.dayBars(id, range).map(bar => bar.close);
   const memberCloses = model.members.map(({ id, shares }) => closes(id).map(close => (close / 10_000) * shares));
   const sums = memberCloses[0]!.map((value, day) => value + memberCloses[1]![day]!);
@@ -115,8 +117,8 @@ test('an index stands at the weighted sum of its members at every close', () => 
 });
 
 test('three currency pairs agree with each other at any time of day', () => {
-  const from = Date.parse('2026-11-24T00:00:00Z');
-  const closes = (id: number) => simulator.minuteBars(id, { from, to: from + 43_200_000, now: later }).map(bar => bar.close);
+  const from = instantOf('2026-11-24T00:00:00Z');
+  const closes = (id: number) => simulator.minuteBars(id, { from, to: later(from, 43_200_000), now: afterwards }).map(bar => bar.close);
   const [eurUsd, usdJpy, eurJpy] = [closes(ids.eurUsd), closes(ids.usdJpy), closes(ids.eurJpy)];
   const gaps = eurJpy.map((cross, i) => Math.abs(cross / 1e3 / ((eurUsd[i]! / 1e5) * (usdJpy[i]! / 1e3)) - 1));
   expect(Math.max(...gaps)).toBeLessThan(0.0003);

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { later, type Instant } from '@parkett/kernel';
 import type { Print } from '../price-source.ts';
 import { minuteOf, type Subject } from './minute.ts';
 import { printsOf } from './prints.ts';
@@ -20,7 +20,7 @@ const minutesKept = 4;
 export function createTape(subject: Subject): Tape {
   const kept = new Map<Instant, readonly Print[]>();
   const minute = (segment: Segment, at: number) => {
-    const start = segment.start + at * 60_000;
+    const start = later(segment.start, at * 60_000);
     const known = kept.get(start);
     if (known) return known;
     const found = minuteOf(subject, segment, at);

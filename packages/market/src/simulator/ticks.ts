@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { asInstant, later, latest, type Instant } from '@parkett/kernel';
 import { ladderOf, type Ladder } from '../ladder.ts';
 import type { Tick } from '../price-source.ts';
 import { hash, normal, pick } from '../random.ts';
@@ -15,15 +15,15 @@ const indicativeStray = 0.12;
 type Call = { readonly from: Instant; readonly endsAt: Instant; readonly price: number; readonly deviation: number };
 
 /**
- * The tick of a moment, a function of instrument and time alone: whoever stores a tick's moment can recompute its price.
+ * The tick of a moment, a function of instrument and time alone: its price can be recomputed from its stored moment.
  * It is the last print; if that is older than the last refresh, up to a step beside it; while an auction is called, its indicative price.
  */
 export function tickOf(market: InstrumentMarket, now: Instant): Tick | null {
   const { subject, instrument } = market;
   const call = callAt(market, now);
-  const refresh = Math.floor(now / refreshMs) * refreshMs;
+  const refresh = asInstant(Math.floor(now / refreshMs) * refreshMs);
   if (call) {
-    const at = Math.max(call.from, refresh);
+    const at = latest(call.from, refresh);
     const left = (call.endsAt - at) / (call.endsAt - call.from);
     const price = onGrid(subject.grid, call.price + call.deviation * indicativeStray * left * normal(hash(subject.stream, refresh, 81)));
     return { instrument: instrument.id, at, price, extended: false };
@@ -61,7 +61,7 @@ function callAt(market: InstrumentMarket, now: Instant): Call | null {
     const at = Math.round((span.to - segment.start) / 60_000);
     const minute = minuteOf(subject, segment, at);
     if (minute?.auctionDelayMs === undefined || minute.auctionDelayMs === null) return null;
-    const endsAt = span.to + minute.auctionDelayMs;
+    const endsAt = later(span.to, minute.auctionDelayMs);
     return now < endsAt ? { from: span.from, endsAt, price: minute.open, deviation: segment.course.deviation } : null;
   }
   return null;

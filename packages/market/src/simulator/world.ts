@@ -44,17 +44,17 @@ export class World {
     this.#levelBook = createLevelBook(settings.seed);
   }
 
-  marketOf(of: SimulatedInstrument): InstrumentMarket {
-    const { instrument } = of;
+  marketOf(listing: SimulatedInstrument): InstrumentMarket {
+    const { instrument } = listing;
     const { seed, schedules } = this.#settings;
     const schedule = schedules[instrument.schedule];
     const stream = this.#streamOf(instrument.id);
     return new InstrumentMarket({
       instrument,
-      subject: subjectOf(of, stream),
+      subject: subjectOf(listing, stream),
       schedule,
       days: this.#days(instrument.schedule),
-      courses: remembering(this.#coursesOf(of), 4),
+      courses: remembering(this.#coursesOf(listing), 4),
       rules: day => ({
         schedule,
         library: this.#libraries(profileNameOf(instrument.schedule)),
@@ -76,36 +76,36 @@ export class World {
   }
 
   #levelsOf(id: number): LevelSeries {
-    const of = this.#listing(id);
-    const series = this.#levelBook(of, this.#anchorDayOf(of));
-    if (!series) throw new Error(`${of.instrument.code} has no level of its own`);
+    const listing = this.#listing(id);
+    const series = this.#levelBook(listing, this.#anchorDayOf(listing));
+    if (!series) throw new Error(`${listing.instrument.code} has no level of its own`);
     return series;
   }
 
-  #anchorDayOf(of: SimulatedInstrument): number {
-    return this.#days(of.instrument.schedule).ordinalFrom(anchorDate);
+  #anchorDayOf(listing: SimulatedInstrument): number {
+    return this.#days(listing.instrument.schedule).ordinalFrom(anchorDate);
   }
 
   #historyOf(id: number): History {
-    const of = this.#listing(id);
-    if (of.simulation.model.kind !== 'share') return noHistory;
+    const listing = this.#listing(id);
+    if (listing.simulation.model.kind !== 'share') return noHistory;
     const startsOn = utcDate(this.#settings.startsAt);
-    const days = this.#days(of.instrument.schedule);
-    return historyOf({ of, stream: this.#streamOf(id), days, levels: this.#levels(id), grid: gridOf(of.instrument.priceSteps), startsOn });
+    const days = this.#days(listing.instrument.schedule);
+    return historyOf({ listing, stream: this.#streamOf(id), days, levels: this.#levels(id), grid: gridOf(listing.instrument.priceSteps), startsOn });
   }
 
-  #coursesOf(of: SimulatedInstrument): CourseMaker {
-    const { id, schedule } = of.instrument;
+  #coursesOf(listing: SimulatedInstrument): CourseMaker {
+    const { id, schedule } = listing.instrument;
     const days = this.#days(schedule);
-    if (of.simulation.model.kind !== 'members') return ownCourses({ ...this.#courseRules(of, this.history(id)), days });
+    if (listing.simulation.model.kind !== 'members') return ownCourses({ ...this.#courseRules(listing, this.history(id)), days });
     // In an index dividends are reinvested: its members' levels, without their history.
     const mainOf = (member: number) => mainCourses(this.#courseRules(this.#listing(member), noHistory));
-    return memberCourses(of, { mainOf, days, anchorDay: this.#anchorDayOf(of) });
+    return memberCourses(listing, { mainOf, days, anchorDay: this.#anchorDayOf(listing) });
   }
 
-  #courseRules(of: SimulatedInstrument, history: History) {
-    const { id, schedule } = of.instrument;
-    return { of, stream: this.#streamOf(id), levels: this.#levels(id), history, closesByAuction: schedule === 'xetra' };
+  #courseRules(listing: SimulatedInstrument, history: History) {
+    const { id, schedule } = listing.instrument;
+    return { listing, stream: this.#streamOf(id), levels: this.#levels(id), history, closesByAuction: schedule === 'xetra' };
   }
 }
 

@@ -1,4 +1,4 @@
-import { priceSteps, createCalendar, createSchedule, type Instrument, type Schedule, type ScheduleName } from '@parkett/kernel';
+import { createCalendar, createSchedule, instantOf, priceSteps, type Instrument, type Schedule, type ScheduleName } from '@parkett/kernel';
 import type { SimulatedInstrument } from '../simulator/simulated-instrument.ts';
 
 /** A market of eight instruments for tests: of every kind one, with hours like the real ones and no holidays but New Year's Day. */
@@ -33,12 +33,14 @@ const xetra = createSchedule({
   ],
 });
 
-const wholeDay = (name: ScheduleName, of: { zone: string; from: string; to: string; evening: boolean }): Schedule =>
+const wholeDay = (name: ScheduleName, hours: { zone: string; from: string; to: string; evening: boolean }): Schedule =>
   createSchedule({
     name,
-    zone: of.zone,
-    calendar: of.evening ? weekdays : everyDay,
-    plans: [{ validFrom: '2000-01-01', rows: [{ phase: 'continuous', from: of.from, to: of.to, ...(of.evening && { fromDay: -1 as const }) }] }],
+    zone: hours.zone,
+    calendar: hours.evening ? weekdays : everyDay,
+    plans: [
+      { validFrom: '2000-01-01', rows: [{ phase: 'continuous', from: hours.from, to: hours.to, ...(hours.evening && { fromDay: -1 as const }) }] },
+    ],
   });
 
 export const schedules: Readonly<Record<ScheduleName, Schedule>> = {
@@ -75,15 +77,15 @@ const noFigures = {
 };
 const common = { isin: null, wkn: null, indices: [], sector: 'software' } as const;
 
-function share(of: { id: number; code: string; band: 2 | 6; basePrice: number; shares: number }): SimulatedInstrument {
+function share(facts: { id: number; code: string; band: 2 | 6; basePrice: number; shares: number }): SimulatedInstrument {
   return {
     instrument: {
-      ...{ ...common, id: of.id, code: of.code, class: 'share', name: of.code, currency: 'EUR', priceScale: 4, quantityScale: 0, lot: 1n },
-      ...{ liquidityBand: of.band, priceSteps: shareSteps, schedule: 'xetra' },
+      ...{ ...common, id: facts.id, code: facts.code, class: 'share', name: facts.code, currency: 'EUR', priceScale: 4, quantityScale: 0, lot: 1n },
+      ...{ liquidityBand: facts.band, priceSteps: shareSteps, schedule: 'xetra' },
     },
     simulation: {
-      ...{ basePrice: of.basePrice, volatility: 0.28, activity: of.band, model: { kind: 'share', beta: 1 }, dividendsPerYear: 1 },
-      fundamentals: { ...noFigures, sharesOutstanding: of.shares, dividendYield: 0.03, freeFloat: 0.8 },
+      ...{ basePrice: facts.basePrice, volatility: 0.28, activity: facts.band, model: { kind: 'share', beta: 1 }, dividendsPerYear: 1 },
+      fundamentals: { ...noFigures, sharesOutstanding: facts.shares, dividendYield: 0.03, freeFloat: 0.8 },
     },
   };
 }
@@ -147,4 +149,4 @@ export const listings: readonly SimulatedInstrument[] = [
 ];
 
 /** Monday, 23 November 2026, 08:59:30 in Frankfurt. */
-export const startsAt = Date.parse('2026-11-23T07:59:30Z');
+export const startsAt = instantOf('2026-11-23T07:59:30Z');

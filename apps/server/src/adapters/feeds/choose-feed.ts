@@ -1,4 +1,4 @@
-import { dateAt, zonedInstant, type Instant } from '@parkett/kernel';
+import { asInstant, dateAt, zonedInstant, type Instant } from '@parkett/kernel';
 import type { PriceSource } from '@parkett/market';
 import { xetraCalendar } from '../../books/instruments/index.ts';
 import { feedOf, keepFeed, type KeptFeed } from '../../books/market-data/index.ts';
@@ -29,7 +29,7 @@ const words = (kept: Pick<KeptFeed, 'kind'>): string => (kept.kind === 'simulato
 function askedOf(judged: JudgedFeed, systemNow: Instant): KeptFeed {
   return judged.kind === 'simulator'
     ? { kind: 'simulator', seed, content: '', startsAt: firstMoment(systemNow) }
-    : { kind: 'replay', seed: 0, content: judged.content, startsAt: 0 };
+    : { kind: 'replay', seed: 0, content: judged.content, startsAt: asInstant(0) };
 }
 
 function opened(judged: JudgedFeed, kept: KeptFeed): ChosenFeed {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { asPrice, isOnStep } from '@parkett/kernel';
+import { asPrice, instantOf, isOnStep, later } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { listings } from '../../books/instruments/index.ts';
 import { openFeed } from './open-feed.ts';
 
-const startsAt = Date.parse('2026-11-23T07:59:30Z');
+const startsAt = instantOf('2026-11-23T07:59:30Z');
 const feed = openFeed({ kind: 'simulator', seed: 1, startsAt });
-const noon = Date.parse('2026-11-24T11:00:00Z');
+const noon = instantOf('2026-11-24T11:00:00Z');
 const recorded = fileURLToPath(new URL('../../../../../../shared/data/05_prices/xetra_minute_2018-03-21_10dax.csv.gz', import.meta.url));
 const isHere = existsSync(recorded);
 if (!isHere) process.stdout.write(`outside data absent: ${recorded}\n`);
@@ -33,7 +33,7 @@ test('prices stay within a factor of four of the level they were given', () => {
 // The sums are of middles, the members' last prices lie on their price steps beside them.
 test('DAX, MDAX and SDAX are the weighted sums of their members, minute by minute', () => {
   const spreads: [string, boolean][] = [];
-  const range = { from: noon - 3_600_000, to: noon, now: noon };
+  const range = { from: later(noon, -3_600_000), to: noon, now: noon };
   for (const { instrument, simulation } of listings) {
     if (simulation.model.kind !== 'members') continue;
     const sums = new Map<number, number>();

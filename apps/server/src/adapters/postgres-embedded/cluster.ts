@@ -8,7 +8,7 @@ import { makeFolderFor, type ClusterFolders } from './folders.ts';
 /** The embedded cluster's own names. The owner migrates and is what DATABASE_URL names elsewhere; the administrator only sets the cluster up. */
 export const embeddedNames = { administrator: 'postgres', owner: 'parkett', database: 'parkett' };
 
-/** The password of both roles, made at random with the cluster and readable by whoever starts the server, nobody else. */
+/** The password of both roles, made at random with the cluster and readable only by the user who starts the server. */
 export function clusterPassword(folders: ClusterFolders): string {
   const file = join(folders.base, 'postgres.password');
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });

@@ -15,7 +15,7 @@ export type EmbeddedOptions = {
   mode: 'own' | 'join';
   /** Settings of PostgreSQL beyond ours, for the bench: `{ shared_buffers: '2GB' }`. */
   settings?: Record<string, string>;
-  /** Hears one sentence at a time for whoever started the program. */
+  /** Gets one sentence at a time for the person who started the program. */
   say: (line: string) => void;
 };
 
@@ -154,7 +154,7 @@ class Postmaster {
     return child;
   }
 
-  /** PostgreSQL ended although nobody asked: it is started again, ever more slowly while it doesn't come up. */
+  /** PostgreSQL ended without being stopped: it is started again, ever more slowly while it doesn't come up. */
   async #revive(child: ChildProcess): Promise<void> {
     for (let attempt = 0; !this.#stopping; attempt += 1) {
       this.#options.say(`PostgreSQL ended (${child.signalCode ?? `code ${child.exitCode}`}) and is started again.`);

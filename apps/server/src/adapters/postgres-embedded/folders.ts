@@ -21,7 +21,7 @@ const elsewhere = '/var/lib/parkett';
 
 /**
  * A data folder that root has just made is closed to all others. PostgreSQL's user is let pass through to his cluster, no more; a folder that
- * holds anything of somebody else stays as it is.
+ * holds files of another user stays as it is.
  */
 function letPass(user: OsUser, folder: string): void {
   const { uid, mode } = statSync(folder);

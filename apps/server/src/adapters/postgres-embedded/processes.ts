@@ -77,7 +77,7 @@ export async function stopPostmaster(pid: number, politeMs: number): Promise<voi
   await waitUntil(() => !isAlive(pid), 1_000);
 }
 
-/** Waits for the last children of a killed postmaster, which leave as soon as they notice; whoever doesn't is killed. */
+/** Waits for the last children of a killed postmaster, which leave as soon as they notice; a child that doesn't is killed. */
 export async function outlastChildren(cluster: string): Promise<void> {
   if (await waitUntil(() => processesOf(cluster).length === 0, 3_000)) return;
   for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL');

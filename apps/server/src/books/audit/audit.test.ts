@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { asInstant, instantOf } from '@parkett/kernel';
 import { withTransaction } from '../../platform/db.ts';
 import { silentLog } from '../../platform/log.ts';
 import { Metrics } from '../../platform/metrics.ts';
@@ -8,7 +9,7 @@ import { recordAudit, Refusals } from './index.ts';
 const { db, close } = await freshDatabase();
 afterAll(close);
 const metrics = new Metrics();
-const refusals = new Refusals({ db, log: silentLog(), now: () => Date.parse('2026-11-23T10:00:00Z'), metrics });
+const refusals = new Refusals({ db, log: silentLog(), now: () => instantOf('2026-11-23T10:00:00Z'), metrics });
 const refused = (code: string, route = 'trade/order') => refusals.count({ code, route, customerId: 7n, address: '127.0.0.1' });
 const sums = () => db.query('', 'select code, route, sum(refusals)::int4 as refusals from refusal_count group by code, route order by code, route');
 
@@ -33,7 +34,7 @@ test('what the database couldn’t take is not lost', async () => {
   const broken = new Refusals({
     db: { ...db, once: () => Promise.reject(new Error('away')) } as never,
     log: silentLog(),
-    now: () => 0,
+    now: () => asInstant(0),
     metrics: new Metrics(),
   });
   broken.count({ code: 'x', route: 'y', customerId: null, address: '' });

@@ -1,3 +1,4 @@
+import { instantOf, later, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { freshDatabase } from '../../testing/database.ts';
@@ -5,7 +6,7 @@ import { Customers, ensureDemoInstitution, insertCustomer, Sessions } from './in
 
 const { db, close } = await freshDatabase();
 afterAll(close);
-const now = (): number => Date.parse('2026-11-23T10:00:00Z');
+const now = (): Instant => instantOf('2026-11-23T10:00:00Z');
 const { id: institutionId } = await ensureDemoInstitution(db);
 let count = 0;
 
@@ -79,7 +80,7 @@ test('S6: a session that is found in the database while all sessions end does no
 test('sessions that ran out while the server was down are marked as ended', async () => {
   const id = await newCustomer();
   await withTransaction(db, tx => new Sessions({ db, now }).open(tx, id));
-  const later = new Sessions({ db, now: () => now() + 31 * 60_000 });
-  await later.flush();
+  const afterwards = new Sessions({ db, now: () => later(now(), 31 * 60_000) });
+  await afterwards.flush();
   expect(await db.query('', 'select end_reason from customer_session where customer_id = $1', [id])).toEqual([{ end_reason: 'idle' }]);
 });

@@ -100,7 +100,7 @@ export class Customers {
     });
   }
 
-  /** Changes what is known of a customer in a transaction of its own; after the commit everybody sees it. */
+  /** Changes what is known of a customer in a transaction of its own; after the commit all readers see it. */
   change<T>(id: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.changing(id, () => withTransaction(this.#db, work));
   }

@@ -59,7 +59,7 @@ export async function readCustomer(from: Queryable, id: bigint): Promise<Custome
 
 /**
  * What is known now of those customers about whom something else was known when they gave a command. To be asked in a statement after the locks
- * of their wallets: whoever changes a standing takes the same locks, so that it holds for every command not yet committed.
+ * of their wallets: a change of a standing takes the same locks, so that it holds for every command not yet committed.
  */
 export async function changedStandings(
   tx: Tx,
@@ -210,11 +210,11 @@ export async function isKnownDevice(from: Queryable, customerId: bigint, deviceH
   return rows.length > 0;
 }
 
-export async function rememberDevice(tx: Tx, of: { customerId: bigint; deviceHash: Buffer; at: Instant }): Promise<void> {
+export async function rememberDevice(tx: Tx, device: { customerId: bigint; deviceHash: Buffer; at: Instant }): Promise<void> {
   await tx.query(
     'customers.remember-device',
     `insert into known_device (customer_id, device_hash, signed_in_at) values ($1, $2, $3)
      on conflict (customer_id, device_hash) do update set signed_in_at = excluded.signed_in_at`,
-    [of.customerId, of.deviceHash, timestamp(of.at)],
+    [device.customerId, device.deviceHash, timestamp(device.at)],
   );
 }

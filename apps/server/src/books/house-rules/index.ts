@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { latest, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { recordAudit, type Actor } from '../audit/index.ts';
 import type { Rule, RuleValue } from './define-rule.ts';
@@ -62,13 +62,13 @@ export class RuleBook {
     for (const listener of this.#listeners) listener();
   }
 
-  /** A preset that a newer Parkett changed holds from now on, and never before; whatever somebody decided meanwhile holds from its own moment. */
+  /** A preset that a newer Parkett changed holds from now on, and never before; a version that was decided meanwhile holds from its own moment. */
   async #keepPresets(tx: Tx, { rule, kept }: { rule: Rule<RuleValue>; kept: readonly KeptVersion[] }): Promise<void> {
     const presets = kept.filter(({ by }) => by === writtenBy(parkett));
     for (const { from, value } of presetsOf(rule)) {
       if (presets.some(known => known.from >= from && isDeepStrictEqual(known.value, value))) continue;
       const isNewer = presets.length > 0;
-      const starts = isNewer ? Math.max(from, this.#businessNow()) : from;
+      const starts = isNewer ? latest(from, this.#businessNow()) : from;
       await this.#add(tx, { name: rule.name, value, from: starts, actor: parkett, reason: isNewer ? 'preset of a newer version' : 'preset' });
     }
   }
@@ -84,7 +84,7 @@ export class RuleBook {
     this.#listeners.push(listener);
   }
 
-  /** The versions as they are now, for whoever judges records of other moments. */
+  /** The versions as they are now, to judge records of other moments by. */
   get reader(): RuleReader {
     return this.#reader;
   }

@@ -1,16 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
+import { asInstant, instantOf, later } from '@parkett/kernel';
 import { freshDatabase } from '../../testing/database.ts';
 import { defineRule, defineRulePer, RuleBook, wholeNumber } from './index.ts';
 
 const { db, close } = await freshDatabase();
 afterAll(close);
-const clock = { now: Date.parse('2026-11-23T10:00:00Z') };
+const clock = { now: instantOf('2026-11-23T10:00:00Z') };
 const hour = 3_600_000;
 const number = wholeNumber({ min: 0, max: 1_000_000_000 });
 const hits = defineRule({ name: 'hits', unit: 'hits of a search', schema: number, preset: 20 });
 const lists = defineRule({ name: 'lists', unit: 'lists of a customer', schema: number, preset: 50 });
 const fees = defineRulePer({ name: 'fees', unit: 'units', per: ['share', 'metal'], schema: number, preset: { share: 1, metal: 2 } });
-const days = defineRule({ name: 'days', unit: 'days', schema: number, preset: 2, later: [{ from: clock.now + 100 * hour, value: 1 }] });
+const days = defineRule({ name: 'days', unit: 'days', schema: number, preset: 2, later: [{ from: later(clock.now, 100 * hour), value: 1 }] });
 
 const open = (rules = [hits, lists, fees, days] as ConstructorParameters<typeof RuleBook>[0]['rules'], overrides = {}): Promise<RuleBook> =>
   new RuleBook({ db, rules, businessNow: () => clock.now, overrides }).open();
@@ -19,29 +20,29 @@ const by = { actor: { kind: 'operator', name: '7' }, reason: 'autumn sale' } as 
 test('a rule has its preset until a change holds, from its business moment on, also after a restart', async () => {
   const book = await open();
   expect([book.now(hits), book.now(fees)]).toEqual([20, { share: 1, metal: 2 }]);
-  expect(await book.change({ name: 'hits', value: 5, from: clock.now + hour, ...by })).toMatchObject({ ok: true });
+  expect(await book.change({ name: 'hits', value: 5, from: later(clock.now, hour), ...by })).toMatchObject({ ok: true });
   expect(book.now(hits)).toBe(20);
-  clock.now += hour;
+  clock.now = later(clock.now, hour);
   expect(book.now(hits)).toBe(5);
   const again = await open();
-  expect([again.now(hits), again.at(clock.now - 1).value(hits), again.at(0).value(hits)]).toEqual([5, 20, 20]);
+  expect([again.now(hits), again.at(later(clock.now, -1)).value(hits), again.at(asInstant(0)).value(hits)]).toEqual([5, 20, 20]);
   expect((await open(undefined, { hits: 1 })).now(hits)).toBe(1);
 });
 
 test('what is known today to hold later holds from its moment on, and each version is found by its number', async () => {
   const { reader } = await open();
-  const [before, after] = [reader.at(clock.now), reader.at(clock.now + 200 * hour)];
+  const [before, after] = [reader.at(clock.now), reader.at(later(clock.now, 200 * hour))];
   expect([before.value(days), before.version(days), after.value(days), after.version(days)]).toEqual([2, 1, 1, 2]);
   expect([reader.ofVersion(days, 1), reader.ofVersion(days, 2), reader.ofVersion(days, 3)]).toEqual([2, 1, null]);
 });
 
 test('of two changes the later one holds, and one made again for the same moment replaces it', async () => {
   const book = await open();
-  await book.change({ name: 'lists', value: 60, from: clock.now + 2 * hour, ...by });
-  await book.change({ name: 'lists', value: 40, from: clock.now + hour, ...by });
-  await book.change({ name: 'lists', value: 70, from: clock.now + 2 * hour, ...by });
+  await book.change({ name: 'lists', value: 60, from: later(clock.now, 2 * hour), ...by });
+  await book.change({ name: 'lists', value: 40, from: later(clock.now, hour), ...by });
+  await book.change({ name: 'lists', value: 70, from: later(clock.now, 2 * hour), ...by });
   const seen = [0, 1, 2].map(hours => {
-    clock.now += hours === 0 ? 0 : hour;
+    clock.now = later(clock.now, hours === 0 ? 0 : hour);
     return book.now(lists);
   });
   expect(seen).toEqual([50, 40, 70]);
@@ -49,7 +50,7 @@ test('of two changes the later one holds, and one made again for the same moment
 
 test('nothing holds for the past, and nothing that the rule doesn’t allow is accepted', async () => {
   const book = await open();
-  expect(await book.change({ name: 'hits', value: 5, from: clock.now - 1, ...by })).toEqual({ ok: false, error: 'in-the-past' });
+  expect(await book.change({ name: 'hits', value: 5, from: later(clock.now, -1), ...by })).toEqual({ ok: false, error: 'in-the-past' });
   expect(await book.change({ name: 'toString', value: 5, from: clock.now, ...by })).toEqual({ ok: false, error: 'unknown' });
   for (const value of [-1, 1.5, NaN, 1e12, '5', null]) {
     expect(await book.change({ name: 'hits', value, from: clock.now, ...by })).toEqual({ ok: false, error: 'malformed' });
@@ -64,9 +65,9 @@ test('a preset that a newer program changed holds from its start on, once; the p
   const started = clock.now;
   for (let start = 0; start < 2; start += 1) {
     const { reader } = await open([newer]);
-    expect([reader.at(started - 1).value(newer), reader.at(started).value(newer)]).toEqual([fees.preset, newer.preset]);
+    expect([reader.at(later(started, -1)).value(newer), reader.at(started).value(newer)]).toEqual([fees.preset, newer.preset]);
     expect(reader.at(started).version(newer)).toBe(2);
-    clock.now += hour;
+    clock.now = later(clock.now, hour);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { instantOf, type Instant } from '@parkett/kernel';
 import type { Rule, RuleValue } from './define-rule.ts';
 import { ascendingOf, holdingAt, type RuleVersion } from './rules/holding-at.ts';
 
@@ -41,7 +41,7 @@ export class RuleReader {
   }
 }
 
-const longAgo: Instant = Date.UTC(2000, 0, 1);
+const longAgo = instantOf('2000-01-01T00:00:00Z');
 
-/** What the code says of a rule before anybody changed it. */
+/** What the code says of a rule before it was ever changed. */
 export const presetsOf = (rule: Rule<RuleValue>): { from: Instant; value: RuleValue }[] => [{ from: longAgo, value: rule.preset }, ...rule.later];

@@ -22,7 +22,7 @@ export const lockVersions = (tx: Tx): Promise<unknown> => tx.query('rules.lock',
 /** Adds a version under `lockVersions`; answers its number and its hash. */
 export async function insertVersion(
   tx: Tx,
-  of: { name: string; value: unknown; from: Instant; by: string; reason: string },
+  version: { name: string; value: unknown; from: Instant; by: string; reason: string },
 ): Promise<{ version: number; hash: string }> {
   const [row] = await tx.query<{ version: number; hash: string }>(
     'rules.insert',
@@ -31,7 +31,7 @@ export async function insertVersion(
      from (select $1::text as name, coalesce((select max(version) from rule_version where name = $1), 0) + 1 as version, $2::jsonb as value,
        $3::timestamptz as valid_from, $4::text as changed_by, $5::text as reason) r
      returning version, hash`,
-    [of.name, JSON.stringify(of.value), timestamp(of.from), of.by, of.reason],
+    [version.name, JSON.stringify(version.value), timestamp(version.from), version.by, version.reason],
   );
   return row!;
 }

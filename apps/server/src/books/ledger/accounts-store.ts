@@ -101,25 +101,25 @@ export async function lockAccountsOf(tx: Tx, { keys, ids }: { keys: readonly Acc
 
 /**
  * Locks every wallet of these owners, in whatever portfolio, and further accounts, in one order. Each placing holds one of its customer's wallets until it has committed,
- * so that whoever has them all sees what was placed.
+ * so that a transaction that holds all of them sees what was placed.
  */
-export async function lockWallets(tx: Tx, of: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<void> {
+export async function lockWallets(tx: Tx, wallets: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<void> {
   await tx.query(
     'ledger.lock-wallets',
     `select from ledger_account
      where id = any(array(select a.id from unnest($1::int8[]) k(o)
        cross join lateral (select id from ledger_account where owner = k.o and purpose = 'cash') a) || $2::int8[])
      order by id for update`,
-    [numbersLiteral(of.owners), numbersLiteral(of.also ?? [])],
+    [numbersLiteral(wallets.owners), numbersLiteral(wallets.also ?? [])],
   );
 }
 
 /** Accounts of one owner and purpose in one portfolio, the wallet unless another is named, unlocked. */
-export async function accountsOfOwner(db: Queryable, of: { owner: bigint; purpose: string; portfolio?: bigint }): Promise<AccountRow[]> {
+export async function accountsOfOwner(db: Queryable, filter: { owner: bigint; purpose: string; portfolio?: bigint }): Promise<AccountRow[]> {
   const rows = await db.arrays<AccountColumns>(
     'ledger.accounts-of-owner',
     `select ${columns} from ledger_account where owner = $1 and portfolio = $2 and purpose = $3`,
-    [of.owner, of.portfolio ?? 0n, of.purpose],
+    [filter.owner, filter.portfolio ?? 0n, filter.purpose],
   );
   return rows.map(accountOf);
 }
@@ -154,16 +154,16 @@ export async function changeAccounts(tx: Tx, changes: readonly AccountChange[]):
   );
 }
 
-export async function insertPortfolio(tx: Tx, of: { owner: bigint; kind: string; at: Instant }): Promise<bigint> {
+export async function insertPortfolio(tx: Tx, portfolio: { owner: bigint; kind: string; at: Instant }): Promise<bigint> {
   const [row] = await tx.arrays<[bigint]>(
     'ledger.open-portfolio',
     `insert into portfolio (owner, kind, opened_at) values ($1, $2, $3) returning id`,
-    [of.owner, of.kind, timestamp(of.at)],
+    [portfolio.owner, portfolio.kind, timestamp(portfolio.at)],
   );
   return row![0];
 }
 
-/** Names that rows of the ledger bear and somebody must answer for. */
+/** The kinds that rows of the ledger name; each must be registered. */
 export async function namesInUse(db: Queryable): Promise<{ purposes: string[]; portfolios: string[] }> {
   const [row] = await db.arrays<[string[], string[]]>(
     'ledger.names-in-use',

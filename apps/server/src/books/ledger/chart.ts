@@ -51,7 +51,7 @@ export class Chart {
     return this.#entries.get(name) ?? null;
   }
 
-  /** Start-up: the database holds nothing that nobody here answers for. */
+  /** Start-up: everything in the database is of a kind that is registered here. */
   async refuseUnknown(db: Queryable): Promise<void> {
     const inUse = await namesInUse(db);
     const unknown = [

@@ -72,7 +72,7 @@ export type CashEntry = { entryId: bigint; at: Instant; kind: string; reference:
 /** Postings of one account, newest first, with the balance after each as it was written. */
 export async function entriesOfAccount(
   db: Queryable,
-  of: { account: bigint; offset: number; size: number },
+  page: { account: bigint; offset: number; size: number },
 ): Promise<{ entries: CashEntry[]; total: number }> {
   const [rows, [count]] = await Promise.all([
     db.arrays<[bigint, Instant, string, bigint, bigint, bigint]>(
@@ -81,15 +81,15 @@ export async function entriesOfAccount(
        from (select entry_id, line, amount, balance_after from ledger_posting where account_id = $1
          order by entry_id desc, line desc limit $2 offset $3) p
        join ledger_entry e on e.id = p.entry_id order by e.id desc, p.line desc`,
-      [of.account, of.size, of.offset],
+      [page.account, page.size, page.offset],
     ),
-    db.arrays<[bigint]>('ledger.entries-of-account-count', `select count(*) from ledger_posting where account_id = $1`, [of.account]),
+    db.arrays<[bigint]>('ledger.entries-of-account-count', `select count(*) from ledger_posting where account_id = $1`, [page.account]),
   ]);
   const entries = rows.map(([entryId, at, kind, reference, amount, balanceAfter]) => ({ entryId, at, kind, reference, amount, balanceAfter }));
   return { entries, total: Number(count![0]) };
 }
 
-/** Whether anybody was ever given play money. */
+/** Whether play money was ever given. */
 export async function everPaperFunded(db: Queryable): Promise<boolean> {
   const [row] = await db.arrays<[boolean]>('ledger.paper-funded', `select exists (select from ledger_entry where kind = 'paper-funding')`);
   return row![0];

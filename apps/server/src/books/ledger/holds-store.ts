@@ -2,7 +2,7 @@ import type { Instant } from '@parkett/kernel';
 import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import type { Hold, HoldChange } from './rules/hold.ts';
 
-/** Money or shares set aside from now on. `claim` is what it is for: a kind that somebody registered, and which one. */
+/** Money or shares set aside from now on. `claim` is what it is for: a registered kind, and its id. */
 export type NewHold = {
   readonly account: bigint;
   readonly id: bigint;

@@ -1,4 +1,4 @@
-import { type TradingDate } from '@parkett/kernel';
+import { instantOf, type TradingDate } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '../../audit/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
@@ -33,7 +33,7 @@ import {
 import { scenarios, type Step } from './ledger.scenarios.ts';
 
 const euro = unitOfCurrency('EUR');
-const at = Date.parse('2026-11-25T09:00:00Z');
+const at = instantOf('2026-11-25T09:00:00Z');
 let database: TestDatabase;
 let floor: TestFloor;
 let makers: bigint;
@@ -54,13 +54,13 @@ type Lines = readonly (readonly [account: bigint, amount: bigint])[];
 const walletOf = async ({ tx, customer }: Stage): Promise<bigint> =>
   (await accountsOfOwner(tx, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === euro)!.id;
 
-const entryOf = ({ customer }: Stage, of: { kind: string; reference: bigint; lines: Lines }): Draft => ({
-  kind: of.kind,
+const entryOf = ({ customer }: Stage, entry: { kind: string; reference: bigint; lines: Lines }): Draft => ({
+  kind: entry.kind,
   // References are numbered per scenario: the customer's number keeps them apart.
-  reference: customer * 1_000n + of.reference,
+  reference: customer * 1_000n + entry.reference,
   owner: customer,
   bookedAt: at,
-  postings: of.lines.map(([account, amount]) => ({ account, unit: euro, amount })),
+  postings: entry.lines.map(([account, amount]) => ({ account, unit: euro, amount })),
 });
 
 /** The hold of a claim, as it stands behind its account's lock; one that isn't there holds nothing. */

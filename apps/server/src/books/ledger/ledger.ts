@@ -97,9 +97,9 @@ export class Ledger {
   }
 
   /** Opens a portfolio beside the wallet, of a kind that a feature registered; answers its number. */
-  openPortfolio(tx: Tx, of: Parameters<typeof insertPortfolio>[1]): Promise<bigint> {
-    invariant(this.chart.portfolios.includes(of.kind), `somebody registers portfolios of the kind ${of.kind}`);
-    return insertPortfolio(tx, of);
+  openPortfolio(tx: Tx, portfolio: Parameters<typeof insertPortfolio>[1]): Promise<bigint> {
+    invariant(this.chart.portfolios.includes(portfolio.kind), `somebody registers portfolios of the kind ${portfolio.kind}`);
+    return insertPortfolio(tx, portfolio);
   }
 
   async #numbered(drafts: readonly Draft[]): Promise<JournalEntry[]> {
@@ -137,7 +137,7 @@ function write(tx: Tx, { placed = [], holds = [], changes = [], sums }: SetAside
   for (const { change, held } of holds) sums.add(change.account, { held });
   for (const { account, amount } of placed) sums.add(account, { held: amount });
   for (const { id, held, count, countMax } of changes) sums.add(id, { held, count, countMax: countMax ?? null });
-  // Holds first: whoever takes from one that isn't there is told so, not that the sum is wrong.
+  // Holds first: taking from one that isn't there is refused as such, not as a wrong sum.
   return Promise.all([
     placeHolds(tx, placed),
     changeHolds(
@@ -161,17 +161,17 @@ function touchedBy(
 /** The balance after each posting of a customer, counted on from the locked rows; what they move goes into the sums. */
 function balancesAfter(
   entries: readonly JournalEntry[],
-  of: { locked: readonly AccountRow[]; placeOf: (account: bigint) => AccountKey | undefined; sums: Sums },
+  state: { locked: readonly AccountRow[]; placeOf: (account: bigint) => AccountKey | undefined; sums: Sums },
 ): (bigint | null)[] {
-  const balances = new Map(of.locked.map(({ id, balance }) => [id, balance]));
+  const balances = new Map(state.locked.map(({ id, balance }) => [id, balance]));
   return entries.flatMap(({ postings }) =>
     postings.map(({ account, amount }) => {
-      if (of.placeOf(account)!.owner === house) return null;
+      if (state.placeOf(account)!.owner === house) return null;
       const before = balances.get(account);
       if (before === undefined) throw new Error(`account ${account} is locked before it is posted to`);
       const after = before + amount;
       balances.set(account, after);
-      of.sums.add(account, { balance: amount });
+      state.sums.add(account, { balance: amount });
       return after;
     }),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { instantOf } from '@parkett/kernel';
 import { chartParts } from '../../manifests.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -21,7 +22,7 @@ import {
 // A feature that isn't shipped brings a portfolio with money that may be owed, an entry of its own and one that takes it back.
 
 const [euro, dollar, shares] = [unitOfCurrency('EUR'), unitOfCurrency('USD'), unitOfInstrument(7)];
-const at = Date.parse('2026-11-25T09:00:00Z');
+const at = instantOf('2026-11-25T09:00:00Z');
 const source = 'select 0::int8 as reference, 0 as part, 0::int8 as owner, null::timestamptz as at where false';
 const parts = {
   ...chartParts,
@@ -44,7 +45,12 @@ let ledger: Ledger;
 let portfolio: bigint;
 let margin: bigint;
 const idOf = (key: AccountKey): bigint => ledger.directory.known(key)!;
-const keyOf = (owner: bigint, purpose: string, unit: number, of: bigint = wallet): AccountKey => ({ owner, portfolio: of, purpose, unit });
+const keyOf = (owner: bigint, purpose: string, unit: number, portfolioId: bigint = wallet): AccountKey => ({
+  owner,
+  portfolio: portfolioId,
+  purpose,
+  unit,
+});
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -188,7 +194,7 @@ test.each(refused)('an entry is refused before anything is written: %s', async (
   expect(await rowOf(margin)).toEqual(before);
 });
 
-test('what nobody registers refuses the start with a sentence, and so does a name that two bring', async () => {
+test('an unregistered kind in the database refuses the start with a sentence, and so does a name registered twice', async () => {
   await expect(new Chart(chartParts).refuseUnknown(db)).rejects.toThrow(
     "The ledger has accounts of the purpose 'lender', which nothing in this Parkett registers: start the version that made them.",
   );

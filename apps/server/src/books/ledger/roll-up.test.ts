@@ -23,22 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function chargeOf(tx: Tx, of: { customer: bigint; reference: bigint; amount: bigint }): Promise<Draft> {
-  const [cash] = (await accountsOfOwner(tx, { owner: of.customer, purpose: 'cash' })).filter(({ unit }) => unit === euro);
+async function chargeOf(tx: Tx, fee: { customer: bigint; reference: bigint; amount: bigint }): Promise<Draft> {
+  const [cash] = (await accountsOfOwner(tx, { owner: fee.customer, purpose: 'cash' })).filter(({ unit }) => unit === euro);
   return journalEntry({
     kind: 'execution-buy',
-    reference: of.reference,
-    owner: of.customer,
+    reference: fee.reference,
+    owner: fee.customer,
     bookedAt: floor.now,
     postings: [
-      { account: cash!.id, unit: euro, amount: -of.amount },
-      { account: fees, unit: euro, amount: of.amount },
+      { account: cash!.id, unit: euro, amount: -fee.amount },
+      { account: fees, unit: euro, amount: fee.amount },
     ],
   });
 }
 
-const charge = async (tx: Tx, of: { customer: bigint; reference: bigint; amount: bigint }): Promise<unknown> =>
-  floor.ledger.post(tx, { entries: [await chargeOf(tx, of)] });
+const charge = async (tx: Tx, fee: { customer: bigint; reference: bigint; amount: bigint }): Promise<unknown> =>
+  floor.ledger.post(tx, { entries: [await chargeOf(tx, fee)] });
 
 const rollUp = (): Promise<number> => withTransaction(database.db, rollUpHouse);
 
@@ -53,11 +53,11 @@ const stored = async (): Promise<bigint> =>
   (await accountsOfOwner(database.db, { owner: house, purpose: 'fees' })).find(({ unit }) => unit === euro)!.balance;
 
 /** A transaction that has written and waits for a word before it commits. */
-async function openWriter(of: { customer: bigint; reference: bigint; amount: bigint }): Promise<() => Promise<void>> {
+async function openWriter(fee: { customer: bigint; reference: bigint; amount: bigint }): Promise<() => Promise<void>> {
   const written = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const done = withTransaction(database.db, async tx => {
-    await charge(tx, of);
+    await charge(tx, fee);
     written.resolve();
     await go.promise;
   });

@@ -41,17 +41,17 @@ export async function nextSettlementDay(db: Queryable, except: readonly string[]
   return row?.[0] ?? null;
 }
 
-/** Locks amounts that settle by a day, the earliest first, whatever nobody else works on. */
+/** Locks amounts that settle by a day, the earliest first; those that another process has locked are left out. */
 export function claimUnsettled(
   tx: Tx,
-  of: { day: TradingDate; max: number; except: readonly string[]; only: string | null },
+  claim: { day: TradingDate; max: number; except: readonly string[]; only: string | null },
 ): Promise<{ key: string; settlesOn: TradingDate }[]> {
   return tx.query(
     'ledger.claim-unsettled',
     `select ${unsettledKey} as key, settles_on as "settlesOn" from ledger_unsettled
      where settled_at is null and settles_on <= $1 and (cardinality($2::text[]) = 0 or ${unsettledKey} <> all($2::text[])) and ($3::text is null or ${unsettledKey} = $3)
      order by settles_on, account_id, entry_id limit $4 for update skip locked`,
-    [of.day, textsLiteral(of.except), of.only, of.max],
+    [claim.day, textsLiteral(claim.except), claim.only, claim.max],
   );
 }
 

@@ -42,12 +42,12 @@ const fundingOf = (unit: number): AccountKey => ({ owner: house, portfolio: wall
 const units = demoMoney.map(({ currency }) => unitOfCurrency(currency));
 
 /** Opens a customer's three wallets, empty. */
-export const openWallets = (tx: Tx, of: { ledger: Ledger; customer: bigint }): Promise<void> =>
-  openAccounts(tx, { chart: of.ledger.chart, keys: units.map(unit => cashOf(of.customer, unit)) });
+export const openWallets = (tx: Tx, parts: { ledger: Ledger; customer: bigint }): Promise<void> =>
+  openAccounts(tx, { chart: parts.ledger.chart, keys: units.map(unit => cashOf(parts.customer, unit)) });
 
 /** Books a demo customer's play money out of the house's paper funding, one entry per wallet, in the caller's transaction. Opens the wallets. */
-export async function fundDemo(tx: Tx, of: { ledger: Ledger; customer: bigint; at: Instant }): Promise<void> {
-  const { ledger, customer, at } = of;
+export async function fundDemo(tx: Tx, grant: { ledger: Ledger; customer: bigint; at: Instant }): Promise<void> {
+  const { ledger, customer, at } = grant;
   const keys = units.flatMap(unit => [cashOf(customer, unit), fundingOf(unit)]);
   await openAccounts(tx, { chart: ledger.chart, keys });
   const found = await findAccounts(tx, keys);

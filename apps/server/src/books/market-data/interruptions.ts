@@ -33,7 +33,7 @@ export type InterruptionsParts = {
 
 const tryAgainMs = 1_000;
 
-/** Writes down what the venue says of interrupted trading, for whoever reacts to it. A database that is away is waited for. */
+/** Writes down what the venue says of interrupted trading, for the features that react to it. A database that is away is waited for. */
 export class Interruptions {
   readonly #parts: InterruptionsParts;
   readonly #end = new AbortController();

@@ -1,6 +1,6 @@
 import type { MarketView } from './market-view.ts';
 
-/** The latest view of each instrument, in memory: written by the venue adapter alone, read by everybody. */
+/** The latest view of each instrument, in memory: written by the venue adapter alone, read by all features. */
 export class MarketBoard {
   readonly #views = new Map<number, MarketView>();
   readonly #listeners = new Set<(changed: readonly MarketView[]) => void>();

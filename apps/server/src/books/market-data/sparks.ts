@@ -1,4 +1,4 @@
-import type { Instant, TradingDate } from '@parkett/kernel';
+import { asInstant, later, type Instant, type TradingDate } from '@parkett/kernel';
 import type { PriceHistory } from './price-history.ts';
 
 /** With the present price as the last one. */
@@ -68,8 +68,8 @@ export class Sparks {
     const from = spans.find(({ phase }) => phase === 'continuous')?.from ?? spans[0]!.from;
     const slotMs = (spans.at(-1)!.to - from) / slots;
     for (; course.slot < slots - 1 && from + (course.slot + 1) * slotMs <= now; course.slot += 1) {
-      const end = Math.floor((from + (course.slot + 1) * slotMs) / minuteMs) * minuteMs;
-      const bar = this.#history.minuteBars(instrumentId, { from: end - minuteMs, to: end, now }).at(-1);
+      const end = asInstant(Math.floor((from + (course.slot + 1) * slotMs) / minuteMs) * minuteMs);
+      const bar = this.#history.minuteBars(instrumentId, { from: later(end, -minuteMs), to: end, now }).at(-1);
       if (bar) course.prices.push(bar.close);
     }
     course.minute = Math.floor(now / minuteMs);

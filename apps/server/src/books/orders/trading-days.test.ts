@@ -1,11 +1,12 @@
 import type { market } from '@parkett/contract';
 import { expect, test } from 'vitest';
+import { instantOf } from '@parkett/kernel';
 import { schedules } from '../instruments/index.ts';
 import { tradingDayOf } from './trading-days.ts';
 
 type Asked = { readonly at: string; readonly phase: market.Phase; readonly goodTill?: string | null };
 const dayAt = ({ at, phase, goodTill = null }: Asked) =>
-  tradingDayOf({ schedule: schedules.xetra, phase, now: Date.parse(at), goodTill, goodTillDaysMax: 360 });
+  tradingDayOf({ schedule: schedules.xetra, phase, now: instantOf(at), goodTill, goodTillDaysMax: 360 });
 const text = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString().slice(0, 16));
 
 /** Wednesday 25 November 2026 on Xetra, moments in UTC: one hour behind Berlin. The day ends at 22:00 there. */

@@ -1,10 +1,10 @@
-import { addDays, isCalendarDay, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
+import { addDays, isCalendarDay, later, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
 import type { market } from '@parkett/contract';
 import type { TradingDay } from './rules/when-to-trade.ts';
 
 const endOf = (schedule: Schedule, date: TradingDate): Instant => {
   const last = schedule.spansOn(schedule.calendar.nextOrSame(date)).at(-1)!;
-  return last.to + last.randomEndMs;
+  return later(last.to, last.randomEndMs);
 };
 
 const mainPhases: readonly market.Phase[] = ['opening-auction', 'continuous', 'midday-auction', 'volatility-auction', 'closing-auction'];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { instantOf } from '@parkett/kernel';
 import { schedules } from '../instruments/index.ts';
 import { lockedUntil, type LockRule } from './index.ts';
 
@@ -36,6 +37,6 @@ test.each<{ what: string; rule: LockRule | null; openedAt: string; until: string
   },
   { what: 'a date that is over locks nothing', rule: { kind: 'until', date: '2026-11-24' }, openedAt: '2026-11-25T09:00:00Z', until: null },
 ])('$what', ({ rule, openedAt, until }) => {
-  const end = lockedUntil(rule, { openedAt: Date.parse(openedAt), calendar: schedules.xetra });
+  const end = lockedUntil(rule, { openedAt: instantOf(openedAt), calendar: schedules.xetra });
   expect(end === null ? null : new Date(end).toISOString()).toBe(until && new Date(until).toISOString());
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { later, instantOf, type Instant } from '@parkett/kernel';
 import { foldMovements, newPosition, orderMovements, registerMovements, type Movement, type MovementKind } from './index.ts';
 
-/** A kind that somebody else registers: each unit becomes several. */
+/** A kind that another feature registers: each unit becomes several. */
 const split: MovementKind = {
   kind: 'split',
   referenceKind: 'corporate-action',
@@ -10,7 +11,7 @@ const split: MovementKind = {
 };
 const kinds = registerMovements([...orderMovements, split]);
 
-const at = (minute: number): number => Date.parse('2026-11-25T09:00:00Z') + minute * 60_000;
+const at = (minute: number): Instant => later(instantOf('2026-11-25T09:00:00Z'), minute * 60_000);
 type Row = [kind: string, quantity: bigint, cost: bigint, proceeds: bigint, fee: bigint, minute: number];
 const movement = ([kind, quantity, cost, proceeds, fee, minute]: Row): Movement => ({
   ...{ kind, quantity, cost, proceeds, fee, at: at(minute), reference: BigInt(minute) },

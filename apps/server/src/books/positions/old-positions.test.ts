@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { asInstant, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breachesOf, expectBooksToBalance, verdictOn } from '../../testing/books.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ database } = await databaseWith({ file: '0015-positions.ndjson.gz', madeUnder: 15 }));
   // The rows were made without the customers and the feed that they name.
   for (const customer of [1n, 2n, 3n, 4n, 5n]) await enrol(database.owner, customer);
-  await withTransaction(database.db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: 0 }));
+  await withTransaction(database.db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: asInstant(0) }));
   floor = new TestFloor(database, { startsAt: (await newestBusinessTime(database.db))!, lock: { kind: 'minutes', minutes: 30 } });
   const ticks = await database.db.arrays<[number, Instant, bigint]>('', 'select instrument_id, at, reference from market_tick order by at');
   for (const [instrument, at, price] of ticks) floor.market.print(instrument, { at, price: Number(price) });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { asInstant } from '@parkett/kernel';
 import {
   buyPrice,
   closed,
@@ -19,9 +20,9 @@ const quantity = fc.bigInt({ min: 1n, max: 1_000_000n });
 const money = fc.bigInt({ min: 0n, max: 100_000_000n });
 const buys = fc.array(fc.record({ quantity, cost: money }), { minLength: 1, maxLength: 5 });
 
-const movement = (of: Pick<Movement, 'quantity'> & Partial<Movement>): Movement => ({
-  ...{ kind: 'any', cost: 0n, proceeds: 0n, fee: 0n, referenceKind: 'execution', reference: 1n, at: 1_000 },
-  ...of,
+const movement = (changes: Pick<Movement, 'quantity'> & Partial<Movement>): Movement => ({
+  ...{ kind: 'any', cost: 0n, proceeds: 0n, fee: 0n, referenceKind: 'execution', reference: 1n, at: asInstant(1_000) },
+  ...changes,
 });
 
 test('selling a position in parts loses no cent: costs sum to what it cost, the result to proceeds less cost', () => {
@@ -62,9 +63,9 @@ test('an execution’s money is split over positions without loss', () => {
 
 // What was ordered first isn't what opened first: 9 is the oldest.
 const lots = [
-  { id: 3n, openedAt: 30, sellable: 5n, lockedUntil: null },
-  { id: 9n, openedAt: 10, sellable: 4n, lockedUntil: null },
-  { id: 2n, openedAt: 20, sellable: 10n, lockedUntil: 500 },
+  { id: 3n, openedAt: asInstant(30), sellable: 5n, lockedUntil: null },
+  { id: 9n, openedAt: asInstant(10), sellable: 4n, lockedUntil: null },
+  { id: 2n, openedAt: asInstant(20), sellable: 10n, lockedUntil: asInstant(500) },
 ];
 
 test.each([
@@ -99,12 +100,12 @@ test.each([
   { what: 'the others are left alone', sold: 4n, now: 600, lines: [{ position: 9n, quantity: 4n }] },
   { what: 'more than is free is refused whole', sold: 10n, now: 100, lines: null },
 ])('$what', ({ sold, now, lines }) => {
-  expect(selectLots({ positions: lots, quantity: sold, now })).toEqual(lines);
+  expect(selectLots({ positions: lots, quantity: sold, now: asInstant(now) })).toEqual(lines);
 });
 
 test('of positions that opened at one moment the smaller number is the older', () => {
-  const both = [4n, 1n].map(id => ({ id, openedAt: 10, sellable: 5n, lockedUntil: null }));
-  expect(selectLots({ positions: both, quantity: 3n, now: 20 })).toEqual([{ position: 1n, quantity: 3n }]);
+  const both = [4n, 1n].map(id => ({ id, openedAt: asInstant(10), sellable: 5n, lockedUntil: null }));
+  expect(selectLots({ positions: both, quantity: 3n, now: asInstant(20) })).toEqual([{ position: 1n, quantity: 3n }]);
 });
 
 const scales = fc.record({
@@ -115,11 +116,11 @@ const scales = fc.record({
 
 test('buy price × quantity rounds to the cost, to the cent, whatever the quantity', () => {
   fc.assert(
-    fc.property(scales, fc.bigInt({ min: 1n, max: 10_000_000n }), fc.bigInt({ min: 1n, max: 10_000_000n }), (of, price, held) => {
-      const cost = marketValue({ price, quantity: held, scales: of });
-      const text = buyPrice({ cost, quantity: held, scales: of });
+    fc.property(scales, fc.bigInt({ min: 1n, max: 10_000_000n }), fc.bigInt({ min: 1n, max: 10_000_000n }), (measure, price, held) => {
+      const cost = marketValue({ price, quantity: held, scales: measure });
+      const text = buyPrice({ cost, quantity: held, scales: measure });
       const [whole = '', fraction = ''] = text.split('.');
-      const back = marketValue({ price: BigInt(whole + fraction), quantity: held, scales: { ...of, priceScale: fraction.length } });
+      const back = marketValue({ price: BigInt(whole + fraction), quantity: held, scales: { ...measure, priceScale: fraction.length } });
       expect(back).toBe(cost);
     }),
   );
@@ -131,5 +132,7 @@ test.each([
   { open: 5n, closing: 0n, locked: 100, state: 'holding' },
   { open: 5n, closing: 2n, locked: null, state: 'ready-to-close' },
 ])('a position with $open open, $closing closing, locked until $locked is $state', ({ open, closing, locked, state }) => {
-  expect(positionState({ openQuantity: open, closingQuantity: closing, lockedUntil: locked }, 100)).toBe(state);
+  expect(
+    positionState({ openQuantity: open, closingQuantity: closing, lockedUntil: locked === null ? null : asInstant(locked) }, asInstant(100)),
+  ).toBe(state);
 });

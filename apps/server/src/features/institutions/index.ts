@@ -8,14 +8,15 @@ export const nameMax = 80;
 /** Adds an institution and answers the code that its customers register with. The name is unique; spaces around it don't count. */
 export async function addInstitution(
   db: Db,
-  of: { name: string; actor: Actor },
+  institution: { name: string; actor: Actor },
 ): Promise<Result<string, 'name-missing' | 'name-too-long' | 'name-taken'>> {
-  const name = of.name.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const name = institution.name.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') return refuse('name-missing');
   if ([...name].length > nameMax) return refuse('name-too-long');
   const code = await withTransaction(db, async tx => {
     const added = await insert(tx, name);
-    if (added !== null) await recordAudit(tx, { actor: of.actor, action: 'institutions.added', customerId: null, facts: { institution: name } });
+    if (added !== null)
+      await recordAudit(tx, { actor: institution.actor, action: 'institutions.added', customerId: null, facts: { institution: name } });
     return added;
   });
   return code === null ? refuse('name-taken') : ok(code);

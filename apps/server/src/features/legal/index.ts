@@ -9,7 +9,7 @@ export const agreementsInForce = (): { readonly userAgreement: string; readonly 
   privacyPolicy: versions['privacy-policy'].hash,
 });
 
-/** User agreement, privacy policy and disclaimer, for everybody to read. Each text is read from its file once, here. */
+/** User agreement, privacy policy and disclaimer, open to all callers. Each text is read from its file once, here. */
 export function addLegalCalls<Session>(calls: Calls<Session>): void {
   const documents = new Map(legal.legalKinds.map(kind => [kind, readDocument(kind)]));
   calls.open(legal.legalDocument, async ({ kind, language }) => {

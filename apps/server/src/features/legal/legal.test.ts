@@ -47,11 +47,11 @@ test('the execution policy names the house’s own venue, its market makers and 
 test('the privacy policy keeps records 5 and 10 years and asks for a legal representative under 14', async () => {
   for (const language of legalLanguages) {
     const { sections } = await read('privacy-policy', language);
-    const of = (id: string): string => sections.find(section => section.id === id)!.paragraphs.join(' ');
-    expect(of('retention')).toMatch(/\b5 ?(years|Jahre|年|년)|保存 5 年|5년/);
-    expect(of('retention')).toMatch(/\b10 ?(years|Jahre|年|년)|保存 10 年|10년/);
-    expect(of('children')).toMatch(/14/);
-    expect(of('children')).toMatch(/18/);
+    const textOf = (id: string): string => sections.find(section => section.id === id)!.paragraphs.join(' ');
+    expect(textOf('retention')).toMatch(/\b5 ?(years|Jahre|年|년)|保存 5 年|5년/);
+    expect(textOf('retention')).toMatch(/\b10 ?(years|Jahre|年|년)|保存 10 年|10년/);
+    expect(textOf('children')).toMatch(/14/);
+    expect(textOf('children')).toMatch(/18/);
   }
 });
 

@@ -1,5 +1,5 @@
 import { market as contract, type ReplyOf } from '@parkett/contract';
-import { type TradingDate, addDays, dateAt, zonedInstant } from '@parkett/kernel';
+import { addDays, asInstant, dateAt, zonedInstant, type TradingDate } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { marketHouse, simulator } from '../../testing/market-house.ts';
 
@@ -14,7 +14,7 @@ async function chart(code: string, interval: string, range: string, adjustment?:
   return answer.data;
 }
 
-const dateOf = ([start]: Chart['bars'][number]): TradingDate => dateAt(start * 1_000, 'UTC');
+const dateOf = ([start]: Chart['bars'][number]): TradingDate => dateAt(asInstant(start * 1_000), 'UTC');
 
 test('the day so far is the same in every interval: first open, highest, lowest, last close, all volume', async () => {
   const [day] = (await chart('SAP', 'day', '1d')).bars;

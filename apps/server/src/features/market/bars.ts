@@ -1,5 +1,5 @@
 import type { market, ReplyOf } from '@parkett/contract';
-import { dateAt, formatDecimal, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import { dateAt, formatDecimal, later, startOfUtcDay, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import type { Bar } from '../../books/market-data/index.ts';
 import type { MarketParts } from './parts.ts';
 import { chartStart } from './rules/chart-start.ts';
@@ -66,7 +66,7 @@ function minuteBars(parts: MarketParts, instrument: Instrument, { request, days 
   const schedule = history.scheduleOf(instrument.id);
   // A recorded day may have minutes before our opening: its chart has them too.
   const from = history.kind === 'replay' ? history.startsAt : schedule.spansOn(schedule.calendar.nextOrSame(days.from))[0]!.from;
-  const bars = history.minuteBars(instrument.id, { from, to: days.now + 1, now: days.now });
+  const bars = history.minuteBars(instrument.id, { from, to: later(days.now, 1), now: days.now });
   const adjusted = adjustMinutes(parts, instrument, { request, days, bars });
   const minutes = joinedMinutes[request.interval];
   return minutes ? chartMath.joinMinutes(adjusted, minutes) : adjusted;
@@ -87,7 +87,7 @@ function adjustMinutes(parts: MarketParts, instrument: Instrument, { request, da
   );
   const { zone } = history.scheduleOf(instrument.id);
   return bars.map(bar => {
-    const factor = factors.get(Date.parse(dateAt(bar.start, zone))) ?? { price: 1, volume: 1 };
+    const factor = factors.get(startOfUtcDay(dateAt(bar.start, zone))) ?? { price: 1, volume: 1 };
     const { price, volume } = factor;
     return {
       start: bar.start,

@@ -8,7 +8,7 @@ import { describeInstrument } from './detail.ts';
 import { listInstruments, listMovers, listSectors } from './lists.ts';
 import type { ClockChange, MarketClock } from './market-clock.ts';
 import type { MarketParts } from './parts.ts';
-import { Turns } from './turns.ts';
+import { YieldingQueue } from './yielding-queue.ts';
 
 /** Finds what a call names, or refuses: it may have been delisted since the client learnt the code. */
 async function withListed<T>(parts: MarketParts, code: string, answer: (instrument: Instrument) => T | Promise<T>): Promise<Result<T, Denial>> {
@@ -49,8 +49,8 @@ function readChange(body: RequestOf<typeof market.setClock>): ClockChange {
 }
 
 /** The calls of contract/market.ts. */
-export function addMarketCalls(calls: Calls<SignedIn>, of: { parts: MarketParts; clock: MarketClock }): void {
-  const { parts, clock } = of;
+export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketParts; clock: MarketClock }): void {
+  const { parts, clock } = sources;
   calls.open(market.instruments, async body => ok({ rows: listInstruments(parts, body) }));
   calls.open(market.movers, async ({ size }) => ok(listMovers(parts, size)));
   calls.open(market.sectors, async () => ok({ sectors: listSectors(parts) }));
@@ -60,7 +60,7 @@ export function addMarketCalls(calls: Calls<SignedIn>, of: { parts: MarketParts;
       return describeInstrument(parts, instrument);
     }),
   );
-  const charts = new Turns();
+  const charts = new YieldingQueue();
   calls.open(market.bars, async ({ code, ...request }) =>
     withListed(parts, code, instrument => charts.take(() => chartOf(parts, instrument, request))),
   );

@@ -1,5 +1,5 @@
 import { market as contract, type ReplyOf } from '@parkett/contract';
-import { type TradingDate, instantToWire, zonedInstant, type Instant } from '@parkett/kernel';
+import { instantOf, instantToWire, zonedInstant, type TradingDate, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { marketHouse, type MarketHouse } from '../../testing/market-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -90,7 +90,7 @@ test('the same key sets the clock once, with the same answer', async () => {
   expect((await stateOf(customer)).phase).toBe('closing-auction');
 });
 
-test('where others can reach the server nobody sets the clock from the app', async () => {
+test('where others can reach the server the clock can’t be set from the app', async () => {
   const { customer, set } = await openHouse({ settableByCustomers: false });
   expect((await stateOf(customer)).settable).toBe(false);
   expect(await set({ paused: false })).toMatchObject({ http: 200, status: 0, code: 'clock-not-yours' });
@@ -99,7 +99,7 @@ test('where others can reach the server nobody sets the clock from the app', asy
 async function arrive(house: MarketHouse, begin: () => void): Promise<Instant> {
   const arrived = Promise.withResolvers<Instant>();
   const from = house.business.now();
-  house.due.travelWith(async to => void (to > from + 3_600_000 && arrived.resolve(to)));
+  house.due.onJumpStep(async to => void (to > from + 3_600_000 && arrived.resolve(to)));
   begin();
   return arrived.promise;
 }
@@ -123,7 +123,7 @@ test('with the switch on, 22:05 is followed by 07:55 of the next trading day; wh
   await house.due.stop();
 });
 
-test('whoever goes to a closed moment stays there, whoever switches skipping on in a night skips it at once, and the switch is kept', async () => {
+test('a jump to a closed moment stays there, skipping that is switched on in a night skips it at once, and the switch is kept', async () => {
   const { house, set } = await openHouse({ at: berlin('2026-11-26', '21:00') });
   house.due.start();
   await set({ goTo: instantToWire(berlin('2026-11-28', '12:00')) });
@@ -153,11 +153,11 @@ test('whoever goes to a closed moment stays there, whoever switches skipping on 
   await house.due.stop();
 });
 
-test('while the clock jumps its wish holds no connection, and nobody is sent back', async () => {
+test('while the clock jumps its wish holds no connection, and time never goes back', async () => {
   const { house, set } = await openHouse();
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
-  house.due.travelWith(() => {
+  house.due.onJumpStep(() => {
     reached.resolve();
     return gate.promise;
   });
@@ -186,11 +186,11 @@ test('a wish whose server ended before it was obeyed is obeyed at the next start
 });
 
 /** Something due at a moment that ends a jump. Answers how to have it done. */
-function registerEnd(house: MarketHouse, of: { due: Instant; inJump: 'needs-time' | 'stops' }): () => void {
-  let due: Instant | null = of.due;
+function registerEnd(house: MarketHouse, end: { due: Instant; inJump: 'needs-time' | 'stops' }): () => void {
+  let due: Instant | null = end.due;
   house.due.register({
     name: 'ends a jump',
-    inJump: of.inJump,
+    inJump: end.inJump,
     nextDueAt: async () => due,
     run: async () => {},
   });
@@ -203,7 +203,7 @@ test.each([
 ] as const)('a jump that ends early because something there %s says so, and no start goes on to its goal', async (why, endsAt, paused) => {
   const { house, customer, set } = await openHouse();
   await set({ paused: false, speed: 1 });
-  const done = registerEnd(house, { due: Date.parse('2026-11-24T09:00:00Z'), inJump: why === 'trades' ? 'needs-time' : why });
+  const done = registerEnd(house, { due: instantOf('2026-11-24T09:00:00Z'), inJump: why === 'trades' ? 'needs-time' : why });
   await set({ goTo: '2026-11-25T10:00:00.000Z' });
   await expect.poll(async () => (await stateOf(customer)).endedEarly).toEqual({ at: endsAt, why });
   const { now, paused: stands } = await stateOf(customer);

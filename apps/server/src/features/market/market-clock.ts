@@ -1,5 +1,5 @@
 import { denial, type Denial, type market } from '@parkett/contract';
-import { instantToWire, ok, refuse, type Instant, type Result, type Schedule } from '@parkett/kernel';
+import { distantPast, instantToWire, later, latest, ok, refuse, type Instant, type Result, type Schedule } from '@parkett/kernel';
 import { SimulatedClock, type BusinessClock, type ClockState } from '../../platform/clock.ts';
 import { keepWish, readWish, settleWish } from '../../platform/clock-store.ts';
 import { CommandRate, withKeptAnswer, type CommandKey, type Commands, type Outcome, type Submit } from '../../platform/commands/index.ts';
@@ -28,15 +28,15 @@ export type MarketClockParts = {
   log: Log;
   clock: BusinessClock;
   due: DueLoop;
-  /** Of the market whose phases everybody sees: Xetra, or the replayed day. */
+  /** Of the market whose phases the clock shows: Xetra, or the replayed day. */
   schedule: Schedule;
   systemNow: () => Instant;
   frame: ClockFrame;
-  /** Customers may set the clock: paper mode, and nobody but this machine can reach the server. */
+  /** Customers may set the clock: in paper mode, when the server can be reached from this machine only. */
   settableByCustomers: boolean;
 };
 
-/** Nobody waits longer for a jump; it goes on, and everybody sees the clock arrive. */
+/** A request waits no longer for a jump; the jump goes on, and the stream tells when the clock arrives. */
 const jumpPatienceMs = 4_000;
 /** A jump lives through all that falls due on its way, so it is not endless. */
 const jumpDaysMax = 366;
@@ -46,7 +46,7 @@ const lookAroundMs = 60_000;
 /** Far more than fingers can do; each wish is a jump or a frame to every screen. */
 const wishesPerSecond = 10;
 
-/** The market clock as everybody sees it, its settings in paper mode, and the switch that skips closed hours. */
+/** The market clock as the stream shows it, its settings in paper mode, and the switch that skips closed hours. */
 export class MarketClock {
   readonly #parts: MarketClockParts;
   readonly #listeners = new Set<() => void>();
@@ -57,8 +57,8 @@ export class MarketClock {
   /** Customers' wishes are kept and begun one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Where the jumps that are under way will end. */
-  #goingTo: Instant = -Infinity;
-  /** Why the last jump ended before its goal; null once somebody set the clock again. */
+  #goingTo: Instant = distantPast;
+  /** Why the last jump ended before its goal; null once the clock was set again. */
   #endedEarly: market.ClockState['endedEarly'] = null;
 
   private constructor(parts: MarketClockParts, skipClosed: boolean) {
@@ -156,7 +156,7 @@ export class MarketClock {
     const clock = this.#simulated;
     if (!this.#settable || !clock) return refuse(denial('clock-not-yours'));
     const now = clock.now();
-    const from = Math.max(now, this.#goingTo);
+    const from = latest(now, this.#goingTo);
     const target = change.goTo ?? (change.nextSession ? this.#parts.schedule.nextSpan(from).from : null);
     if (target !== null && target <= from) return refuse(denial('clock-not-backwards'));
     if (target !== null && target > now + jumpDaysMax * dayMs) return refuse(denial('invalid-date', { days: jumpDaysMax }));
@@ -190,7 +190,7 @@ export class MarketClock {
   }
 
   async #jump(to: Instant): Promise<void> {
-    // Evenings on the way aren't skipped: whoever goes says where to.
+    // Evenings on the way aren't skipped: the jump's goal was named.
     this.#skipAt = nextEvening(to);
     this.#goingTo = to;
     this.#endedEarly = null;
@@ -201,19 +201,19 @@ export class MarketClock {
     } catch (error) {
       log.error({ err: error, to: new Date(to).toISOString() }, 'the market clock could not jump');
     }
-    if (this.#goingTo === to) this.#goingTo = -Infinity;
+    if (this.#goingTo === to) this.#goingTo = distantPast;
   }
 
   /**
-   * Something ended a jump on its way. What trades gets its market, so the clock goes on as it went; where somebody must decide it is paused by
-   * now. Nobody is sent on by a wish that was given up here.
+   * Something ended a jump on its way. What trades gets its market, so the clock goes on as it went; where a person must decide it is paused by
+   * now. The wish that was given up here is settled, so no later start takes it up again.
    */
   async #endEarly({ to, end: { at, early } }: { to: Instant; end: JumpEnd }): Promise<void> {
     const { db, log } = this.#parts;
     const { why, work } = early!;
     log.info({ at: new Date(at).toISOString(), to: new Date(to).toISOString(), why, work }, 'a jump of the market clock ended early');
     this.#endedEarly = { at: instantToWire(at), why: why === 'needs-time' ? 'trades' : why };
-    const next = at + lookAroundMs;
+    const next = later(at, lookAroundMs);
     this.#skipAt = morningAfter(next, this.#parts.schedule.calendar) === null ? nextEvening(at) : next;
     this.#tell();
     await withTransaction(db, tx => settleWish(tx, { wished: to, reached: at, ...(why === 'stops' ? { paused: true } : {}) }));

@@ -1,12 +1,12 @@
-import { divide, formatDecimal, zonedInstant } from '@parkett/kernel';
+import { divide, formatDecimal, later, zonedInstant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { market as contract, type ReplyOf } from '@parkett/contract';
 import { marketHouse, monday, simulator } from '../../testing/market-house.ts';
 
 const trades = [
-  { at: monday - 2_000, price: 1_700_000, quantity: 10, own: false },
-  { at: monday - 1_000, price: 1_700_500, quantity: 3, own: true },
+  { at: later(monday, -2_000), price: 1_700_000, quantity: 10, own: false },
+  { at: later(monday, -1_000), price: 1_700_500, quantity: 3, own: true },
 ];
 const depth = { bids: [{ price: 1_699_000n, quantity: 40n }], asks: [], indicative: null };
 const house = await marketHouse({ depth: { depth, trades } });
@@ -73,9 +73,9 @@ test("until today's main session has a price a sparkline is the last day's cours
 test("a sparkline is today's from the first price on, also within the minute in which it was asked for before", async () => {
   const dax = simulator.instruments.find(({ code }) => code === 'DAX')!;
   const nine = zonedInstant('2026-11-23', '09:00');
-  const seconds = Array.from({ length: 60 }, (_, i) => nine + i * 1000);
+  const seconds = Array.from({ length: 60 }, (_, i) => later(nine, i * 1000));
   const first = seconds.find(at => simulator.dayStateAt(dax.id, at).open !== null)!;
-  const opening = await marketHouse({ at: first - 1000 });
+  const opening = await marketHouse({ at: later(first, -1000) });
   const sparkOf = async () => {
     const answer = await opening.visitor().post('market/instruments', { codes: ['DAX'], sparks: true });
     return (answer.data as ReplyOf<typeof contract.instruments>).rows[0]!.spark!;
@@ -152,7 +152,7 @@ test('the book is answered in decimals, the newest trade first', async () => {
   });
 });
 
-test('quotes of the market answer to strangers and refuse fields that nobody knows', async () => {
+test('quotes of the market need no sign-in and refuse unknown fields', async () => {
   expect(await visitor.post('market/instruments', { class: 'share', limit: 5 })).toMatchObject({ http: 400, code: 'malformed' });
   expect(await visitor.post('market/instruments', { class: 'bond' })).toMatchObject({ http: 400 });
 });

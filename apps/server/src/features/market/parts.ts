@@ -21,7 +21,7 @@ export type MarketParts = {
   readonly now: () => Instant;
   /** Asks the venue: the book's best levels (null for what has none) and the latest trades, oldest first. */
   readonly depth: (instrumentId: number) => Promise<{ depth: DepthView | null; trades: readonly TradeView[] }>;
-  /** Somebody looks at an instrument's details: what is looked at most is popular. */
+  /** An instrument's details are viewed: what is viewed most is popular. */
   readonly looked: (code: string) => void;
   /** Half of an instrument's static corridor today, in hundredths of a per cent. */
   readonly corridorBps: (instrumentId: number) => number;

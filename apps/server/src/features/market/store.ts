@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db.ts';
 
-/** Whether closed hours are skipped; on until somebody says otherwise. */
+/** Whether closed hours are skipped; on until a caller switches it off. */
 export async function readSkipClosed(from: Queryable): Promise<boolean> {
   const [row] = await from.query<{ skipClosed: boolean }>('market.skip-closed', 'select skip_closed as "skipClosed" from market_clock_switch');
   return row?.skipClosed ?? true;

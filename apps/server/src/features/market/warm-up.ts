@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { addDays, dateAt } from '@parkett/kernel';
+import { addDays, dateAt, later } from '@parkett/kernel';
 import type { MarketParts } from './parts.ts';
 
 const yearsOfCharts = 5;
@@ -16,7 +16,7 @@ export async function warmUpCharts({ list, history, now }: MarketParts): Promise
   const today = dateAt(now());
   for (const { id } of leaders) {
     await otherWork();
-    history.minuteBars(id, { from: now() - minuteDays * dayMs, to: now(), now: now() });
+    history.minuteBars(id, { from: later(now(), -minuteDays * dayMs), to: now(), now: now() });
     for (let days = 0; days < yearsOfCharts * 365; days += stepDays) {
       await otherWork();
       history.dayBars(id, { from: addDays(today, -days - stepDays), to: addDays(today, -days), now: now() });

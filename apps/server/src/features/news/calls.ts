@@ -5,8 +5,8 @@ import type { MarketNews } from './market-news.ts';
 import { newestFirst, noticeToWire, pageOf } from './rules/notice.ts';
 
 /** The calls of contract/news.ts. `source` is where prices and so the events come from. */
-export function addNewsCalls<Session>(calls: Calls<Session>, of: { marketNews: MarketNews; source: string }): void {
-  const { marketNews, source } = of;
+export function addNewsCalls<Session>(calls: Calls<Session>, sources: { marketNews: MarketNews; source: string }): void {
+  const { marketNews, source } = sources;
   calls.open(news.newsList, async asked => {
     const { page, more } = pageOf(marketNews.all(), asked);
     return ok({ notices: page.map(notice => noticeToWire(notice, source)), more });

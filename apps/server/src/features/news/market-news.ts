@@ -1,4 +1,4 @@
-import { addDays, dateAt, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
+import { addDays, dateAt, later, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
 import type { InstrumentList, NewListing } from '../../books/instruments/index.ts';
 import { interruptedTopic, interruptionIn, type PriceHistory } from '../../books/market-data/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -24,7 +24,7 @@ const weekMs = 7 * 86_400_000;
 const leadingIndex = 'DAX';
 const listedAt = '18:00';
 
-const keptNotices = ({ db, now }: Pick<NewsParts, 'db' | 'now'>): Promise<MarketNotice[]> => readNotices(db, now() - newsWeeks * weekMs);
+const keptNotices = ({ db, now }: Pick<NewsParts, 'db' | 'now'>): Promise<MarketNotice[]> => readNotices(db, later(now(), -newsWeeks * weekMs));
 
 /**
  * Notices of what really happens on this market. Whatever follows from feed and calendar is computed when asked for, so it is the same after

@@ -7,11 +7,11 @@ import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import { withKeptAnswer, type Commands } from '../../platform/commands/index.ts';
 import { recentFindsMax, searchHitsMax } from './limits.ts';
-import type { Looks } from './looks.ts';
+import type { ViewCounter } from './view-counter.ts';
 import { entryOf, find } from './rules/search.ts';
 import { deleteFinds, readFinds, writeFind } from './store.ts';
 
-export { Looks } from './looks.ts';
+export { ViewCounter } from './view-counter.ts';
 
 /** What this feature declares. */
 export const searchManifest = { name: 'search', rules: [searchHitsMax, recentFindsMax] };
@@ -23,25 +23,25 @@ export type SearchParts = {
   readonly instruments: InstrumentList;
   /** Rows with present quotes, in the order of the codes; what isn't listed is left out. */
   readonly rowsOf: (codes: readonly string[]) => market.InstrumentRow[];
-  readonly looks: Looks;
+  readonly viewCounter: ViewCounter;
   /** System time. */
   readonly now: () => Instant;
 };
 
-/** What is shown as popular before anybody has looked at anything. */
+/** What is shown as popular before anything has been viewed. */
 const wellKnown = ['SAP', 'SIE', 'ALV', 'DTE', 'DAX', 'BTCUSDT', 'EURUSD', 'XAU'];
 const popularMax = 8;
 
 /** Search over everything that is listed, own finds, and what is looked at most. */
-export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, ruleBook, instruments, rowsOf, looks, now }: SearchParts): void {
+export function addSearchCalls(calls: Calls<SignedIn>, { db, commands, ruleBook, instruments, rowsOf, viewCounter, now }: SearchParts): void {
   const entries = instruments.all.map(entryOf);
   const isListed = (code: string): boolean => instruments.withCode(code) !== null;
   const popular = (): string[] => {
-    const codes = [...looks.most(), ...wellKnown, ...instruments.all.map(({ code }) => code)];
+    const codes = [...viewCounter.most(), ...wellKnown, ...instruments.all.map(({ code }) => code)];
     return [...new Set(codes.filter(isListed))].slice(0, popularMax);
   };
   calls.open(contract.searchInstruments, async ({ query }) => {
-    const hits = find(entries, query, { maximum: ruleBook.now(searchHitsMax), looksOf: looks.of });
+    const hits = find(entries, query, { maximum: ruleBook.now(searchHitsMax), viewsOf: viewCounter.of });
     return ok({ rows: rowsOf(hits.map(({ code }) => code)) });
   });
   calls.open(contract.searchStart, async (_, { session }) => {

@@ -1,17 +1,18 @@
 import type { market } from '@parkett/contract';
 import { afterAll, expect, test } from 'vitest';
+import { later } from '@parkett/kernel';
 import { InstrumentList, universe } from '../../books/instruments/index.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
-import { addSearchCalls, Looks } from './index.ts';
+import { addSearchCalls, ViewCounter } from './index.ts';
 
 const instruments = new InstrumentList(universe);
 /** Rows as far as these promises need them. */
 const rowsOf = (codes: readonly string[]): market.InstrumentRow[] => codes.map(code => ({ code }) as market.InstrumentRow);
-let looks!: Looks;
+let viewCounter!: ViewCounter;
 const house = await signInHouse({
   addCalls: ({ commands, calls, database: { db }, ruleBook, clock }) => {
-    looks = new Looks(db);
-    addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, looks, now: () => clock.now });
+    viewCounter = new ViewCounter(db);
+    addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, viewCounter, now: () => clock.now });
   },
 });
 afterAll(house.close);
@@ -21,7 +22,7 @@ const key = (): string => `search-key-number-${(keys += 1)}`;
 type Start = { recent: { code: string }[]; popular: { code: string }[] };
 const codesOf = (rows: { code: string }[]): string[] => rows.map(({ code }) => code);
 
-test('anybody searches, best first', async () => {
+test('a search needs no sign-in and answers the best hit first', async () => {
   const { data } = await house.visitor().post('search/instruments', { query: 'siemens' });
   expect(codesOf((data as { rows: { code: string }[] }).rows).slice(0, 1)).toEqual(['SIE']);
 });
@@ -31,7 +32,7 @@ test('own finds come back newest first, ten of them, each once, and can be forgo
   await guest.enter('demo/open', {});
   const found = universe.slice(0, 12).map(({ code }) => code);
   for (const code of [...found, found[5]!]) {
-    house.clock.now += 1_000;
+    house.clock.now = later(house.clock.now, 1_000);
     expect((await guest.post('search/remember', { code }, { key: key() })).status).toBe(1);
   }
   const start = (await guest.post('search/start')).data as Start;
@@ -45,17 +46,17 @@ test('own finds come back newest first, ten of them, each once, and can be forgo
 test('popular is what is looked at most, filled up with what everybody knows, and survives a restart', async () => {
   const before = codesOf(((await house.visitor().post('search/start')).data as Start).popular);
   expect(before).toEqual(['SAP', 'SIE', 'ALV', 'DTE', 'DAX', 'BTCUSDT', 'EURUSD', 'XAU']);
-  for (const code of ['ADS', 'ETHUSDT', 'ADS']) looks.count(code);
+  for (const code of ['ADS', 'ETHUSDT', 'ADS']) viewCounter.count(code);
   expect(codesOf(((await house.visitor().post('search/start')).data as Start).popular).slice(0, 3)).toEqual(['ADS', 'ETHUSDT', 'SAP']);
-  await looks.flush();
-  looks.count('ADS');
-  await looks.flush();
-  const restarted = new Looks(house.database.db);
+  await viewCounter.flush();
+  viewCounter.count('ADS');
+  await viewCounter.flush();
+  const restarted = new ViewCounter(house.database.db);
   await restarted.load();
   expect([restarted.of('ADS'), restarted.of('ETHUSDT'), restarted.of('SAP')]).toEqual([3, 1, 0]);
 });
 
-test('S9: an anonymous visitor sees nobody’s finds and keeps none', async () => {
+test('S9: an anonymous visitor sees no customer’s recent searches and keeps none', async () => {
   expect(((await house.visitor().post('search/start')).data as Start).recent).toEqual([]);
   expect(await house.visitor().post('search/remember', { code: 'SAP' }, { key: key() })).toMatchObject({ http: 401 });
 });

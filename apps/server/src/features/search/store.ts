@@ -31,18 +31,18 @@ export async function deleteFinds(tx: Tx, customerId: bigint): Promise<void> {
   await tx.query('search.delete-finds', 'delete from recent_find where customer_id = $1', [customerId]);
 }
 
-export type CodeLooks = { readonly code: string; readonly looks: number };
+export type ViewCount = { readonly code: string; readonly views: number };
 
-export function readLooks(from: Queryable): Promise<CodeLooks[]> {
-  return from.query<CodeLooks>('search.read-looks', 'select code, looks::float8 as looks from instrument_looks');
+export function readViewCounts(from: Queryable): Promise<ViewCount[]> {
+  return from.query<ViewCount>('search.read-view-counts', 'select code, looks::float8 as views from instrument_looks');
 }
 
 /** Adds to what was counted before. */
-export async function addLooks(tx: Tx, counts: readonly CodeLooks[]): Promise<void> {
+export async function addViewCounts(tx: Tx, counts: readonly ViewCount[]): Promise<void> {
   await tx.query(
-    'search.add-looks',
+    'search.add-view-counts',
     `insert into instrument_looks as known (code, looks) select code, looks from unnest($1::text[], $2::bigint[]) as u (code, looks) order by code
      on conflict (code) do update set looks = known.looks + excluded.looks`,
-    [textsLiteral(counts.map(c => c.code)), numbersLiteral(counts.map(c => c.looks))],
+    [textsLiteral(counts.map(c => c.code)), numbersLiteral(counts.map(c => c.views))],
   );
 }

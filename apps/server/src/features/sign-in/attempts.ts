@@ -1,15 +1,15 @@
 import type { Instant } from '@parkett/kernel';
 import { networkOf } from '../../platform/http/network.ts';
 import { addFailure, apartMs, countAt, noFailures, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
 
 /**
- * Source: security.md S12. From strange devices at most about fifty guesses get through in the first ten minutes, whoever makes them.
+ * Source: security.md S12. From strange devices at most about fifty guesses get through in the first ten minutes, from however many callers.
  * The first failures of a network (`lately`, remembered for longer) count for `everybody`, further ones only for those who `failedBefore`: a few
- * networks, however busy, hold up nobody but each other.
+ * networks, however busy, hold up each other only.
  */
 export const policies = {
   address: { free: 10, baseMs: secondMs, maxMs: 15 * minuteMs, forgetMs: minuteMs },
@@ -29,18 +29,18 @@ type Scope = { readonly key: string; readonly policy: DelayPolicy };
 /** What a try counts for: scopes of its own, and a budget that it shares with others. */
 type Scopes = { readonly own: readonly Scope[]; readonly shared: { readonly budget: 'everybody' | 'failedBefore'; readonly site: string } | null };
 
-/** Keys kept at the most; then those that wouldn't slow anybody down are dropped. */
+/** Keys kept at the most; then those that wouldn't delay any try are dropped. */
 const keysMax = 100_000;
 
 /**
- * Slows down whoever guesses passwords, per network, per account and altogether, in memory and by system time. A known device
+ * Slows down password guessing, per network, per account and altogether, in memory and by system time. A known device
  * counts only against itself: strangers can't keep a customer out of the own account (no lockout).
  */
 export class Attempts {
   readonly #now: () => Instant;
   readonly #policies: Policies;
   readonly #failures = new Map<string, Failures>();
-  readonly #turns = { everybody: new Turns(), failedBefore: new Turns() };
+  readonly #queues = { everybody: new FairQueue(), failedBefore: new FairQueue() };
 
   constructor(now: () => Instant, limits: Policies = policies) {
     this.#now = now;
@@ -56,7 +56,7 @@ export class Attempts {
     const { own, shared } = this.#scopesOf(attempt, now);
     const wait = Math.max(shared ? this.#sharedWait(shared, now) : 0, ...own.map(({ key, policy }) => waitMs(this.#of(key), policy, now)));
     if (wait > 0) return { waitSeconds: Math.ceil(wait / secondMs) };
-    if (shared) this.#turns[shared.budget].taken(shared.site);
+    if (shared) this.#queues[shared.budget].taken(shared.site);
     const scopes = shared ? [...own, { key: shared.budget, policy: this.#policies[shared.budget] }] : own;
     for (const { key, policy } of scopes) this.#failures.set(key, addFailure(this.#of(key), policy, now));
     this.#dropHarmless(now);
@@ -68,16 +68,16 @@ export class Attempts {
   }
 
   #sharedWait({ budget, site }: NonNullable<Scopes['shared']>, now: Instant): number {
-    const [failures, policy, turns] = [this.#of(budget), this.#policies[budget], this.#turns[budget]];
-    // Whoever waits will most likely fail as well.
-    const expected = { ...failures, count: failures.count + turns.waitingAt(now) };
-    return turns.waitMs(site, { waitMs: waitMs(failures, policy, now), apartMs: apartMs(expected, policy, now) }, now);
+    const [failures, policy, queue] = [this.#of(budget), this.#policies[budget], this.#queues[budget]];
+    // A caller that has to wait will most likely fail as well.
+    const expected = { ...failures, count: failures.count + queue.waitingAt(now) };
+    return queue.waitMs(site, { waitMs: waitMs(failures, policy, now), apartMs: apartMs(expected, policy, now) }, now);
   }
 
   #scopesOf({ address, account, device }: Try, now: Instant): Scopes {
-    const scope = (name: keyof Policies, of: string): Scope => ({ key: `${name} ${of}`, policy: this.#policies[name] });
+    const scope = (name: keyof Policies, subject: string): Scope => ({ key: `${name} ${subject}`, policy: this.#policies[name] });
     if (device !== null) return { own: [scope('device', `${account} ${device}`)], shared: null };
-    // Whoever has one network of IPv6 mostly has many: a site is what is assigned at once (RFC 6177).
+    // The owner of one IPv6 network mostly has many: a site is the block that is assigned at once (RFC 6177).
     const site = networkOf(address, 48);
     const own = [scope('address', networkOf(address, 64)), scope('account', account)];
     const lately = scope('lately', site);

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { later } from '@parkett/kernel';
 import { findCredential, openingDenial } from '../../books/customers/index.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -82,12 +83,12 @@ test('S3: set twice at once, one of them holds', async () => {
 test('S6: trading stays unlocked for five minutes after the last money command, on this session alone', async () => {
   const guest = await withFundPassword();
   const { account } = guest;
-  clock.now += 4 * minute;
+  clock.now = later(clock.now, 4 * minute);
   expect(await opening(guest)).toBeNull();
   sessions.extendTrading(await sessionOf(guest));
-  clock.now += 4 * minute;
+  clock.now = later(clock.now, 4 * minute);
   expect(await opening(guest)).toBeNull();
-  clock.now += minute;
+  clock.now = later(clock.now, minute);
   expect(await opening(guest)).toBe('fund-password-required');
   sessions.extendTrading(await sessionOf(guest));
   expect(await opening(guest)).toBe('fund-password-required');
@@ -104,10 +105,10 @@ test('S3 (ASVS 6.3.1): five wrong entries lock it for thirty minutes, then even 
   const before = hasher.computed;
   expect(await unlock(guest, right)).toMatchObject({ status: 0, code: 'fund-password-locked' });
   expect(hasher.computed).toBe(before);
-  clock.now += 29 * minute;
+  clock.now = later(clock.now, 29 * minute);
   await guest.post('user/profile');
   expect(await unlock(guest, right)).toMatchObject({ code: 'fund-password-locked', params: { minutes: 1 } });
-  clock.now += minute;
+  clock.now = later(clock.now, minute);
   expect((await unlock(guest, right)).status).toBe(1);
 });
 
@@ -150,7 +151,7 @@ test('a gate comes first, then the real name, then the fund password', async () 
     kind: 'trade-banned',
     reason: 'market abuse under review',
     remedy: 'answer our letter',
-    expiresAt: clock.now + minute,
+    expiresAt: later(clock.now, minute),
     placedBy: { kind: 'tool', name: 'test' },
   });
   expect(await opening(guest)).toBe('account-cannot-trade');

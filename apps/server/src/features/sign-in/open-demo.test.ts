@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { later } from '@parkett/kernel';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 
 const house = await signInHouse({ limits: {} });
@@ -23,11 +24,11 @@ test('as shipped, one address opens ten demo accounts an hour; others are not he
   const address = '10.0.0.2';
   for (let opened = 0; opened < 10; opened += 1) {
     expect((await visitor().post('demo/open', {}, { address })).status).toBe(1);
-    clock.now += 60_000;
+    clock.now = later(clock.now, 60_000);
   }
   expect(await visitor().post('demo/open', {}, { address })).toMatchObject({ http: 200, status: 0, code: 'demo-closed' });
   expect((await visitor().post('demo/open', {}, { address: '10.0.0.3' })).status).toBe(1);
-  clock.now += 50 * 60_000;
+  clock.now = later(clock.now, 50 * 60_000);
   expect((await visitor().post('demo/open', {}, { address })).status).toBe(1);
   expect((await visitor().post('demo/open', {}, { address })).status).toBe(0);
 });

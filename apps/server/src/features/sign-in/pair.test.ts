@@ -1,5 +1,6 @@
 import { signIn, wire, callsByFeature } from '@parkett/contract';
 import { afterAll, expect, test } from 'vitest';
+import { later } from '@parkett/kernel';
 import { form, origin, signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -123,27 +124,27 @@ test('S6 (ASVS 7.2.4): signing in again on a page ends its earlier session', asy
 test('S6 (ASVS 7.3.1): thirty minutes without a call end the session, a call starts them again', async () => {
   const guest = await demo();
   for (let call = 0; call < 3; call += 1) {
-    clock.now += 29 * minute;
+    clock.now = later(clock.now, 29 * minute);
     expect(await guest.post(signIn.profile.path)).toMatchObject({ status: 1 });
   }
-  clock.now += 30 * minute;
+  clock.now = later(clock.now, 30 * minute);
   expect(await guest.post(signIn.profile.path)).toMatchObject({ http: 401 });
-  clock.now -= 15 * minute;
+  clock.now = later(clock.now, -15 * minute);
   expect(await guest.post(signIn.profile.path)).toMatchObject({ http: 401 });
-  clock.now += 15 * minute;
+  clock.now = later(clock.now, 15 * minute);
 });
 
 test('S6 (ASVS 7.3.2): twelve hours after sign-in the session ends, however busy it was', async () => {
   const guest = await demo();
   for (let used = 0; used < 12 * 60 - 20; used += 20) {
-    clock.now += 20 * minute;
+    clock.now = later(clock.now, 20 * minute);
     expect(await guest.post(wire.getUserinfo.path)).toMatchObject({ status: 1 });
   }
-  clock.now += 20 * minute;
+  clock.now = later(clock.now, 20 * minute);
   expect(await guest.post(signIn.profile.path)).toMatchObject({ http: 401 });
 });
 
-test('S6: a ban ends every session at once, in memory and in the database, and tells whoever listens', async () => {
+test('S6: a ban ends every session at once, in memory and in the database, and tells the listeners', async () => {
   const guest = await demo();
   const heard: string[] = [];
   const stop = sessions.onEnd((_, reason) => heard.push(reason));
@@ -152,7 +153,7 @@ test('S6: a ban ends every session at once, in memory and in the database, and t
     kind: 'login-banned',
     reason: 'suspected takeover',
     remedy: 'identify yourself',
-    expiresAt: clock.now + 60 * minute,
+    expiresAt: later(clock.now, 60 * minute),
     placedBy: { kind: 'tool', name: 'test' },
   } as const;
   await customers.placeGate(id, gate);
@@ -175,13 +176,13 @@ test('S6 (ASVS 7.2.3): a copy of the database holds neither half of a session th
 
 test('a session survives a restart: another process finds it in the database', async () => {
   const guest = await demo();
-  clock.now += 10 * minute;
+  clock.now = later(clock.now, 10 * minute);
   await guest.post(signIn.profile.path);
   await sessions.flush();
   const { Sessions } = await import('../../books/customers/index.ts');
   const restarted = new Sessions({ db: database.db, now: () => clock.now });
   const found = await restarted.find(guest.token!, guest.cookies.get('__Host-parkett')!);
   expect(found).toMatchObject({ usedAt: clock.now });
-  clock.now += 31 * minute;
+  clock.now = later(clock.now, 31 * minute);
   expect(await restarted.find(guest.token!, guest.cookies.get('__Host-parkett')!)).toBeNull();
 });

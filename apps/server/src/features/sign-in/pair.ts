@@ -55,7 +55,7 @@ export class Pair {
     this.#forgery = new ForgeryTokens(parts.forgeryKey);
   }
 
-  /** Who holds both halves and names the account that goes with them; null for anybody else. */
+  /** The session whose both halves were sent together with the account they belong to; else null. */
   async recognise({ token, account, cookie }: Halves): Promise<SignedIn | null> {
     const session = await this.#sessions.find(token, cookie);
     if (!session) return null;
@@ -94,11 +94,11 @@ export class Pair {
   }
 
   /** The cookie half of a new session, its anti-forgery token, and the mark of the device. */
-  writeCookies(reply: FastifyReply, of: { session: Session; secrets: SessionSecrets; device: string }): void {
+  writeCookies(reply: FastifyReply, issued: { session: Session; secrets: SessionSecrets; device: string }): void {
     const maxAge = sessionTimes.absoluteMs / 1_000;
-    void reply.setCookie(sessionCookie, of.secrets.cookie, { ...hidden, maxAge });
-    void reply.setCookie(forgeryCookie, this.#forgery.issue(of.session), { ...strict, maxAge });
-    void reply.setCookie(deviceCookie, of.device, { ...hidden, maxAge: forYears });
+    void reply.setCookie(sessionCookie, issued.secrets.cookie, { ...hidden, maxAge });
+    void reply.setCookie(forgeryCookie, this.#forgery.issue(issued.session), { ...strict, maxAge });
+    void reply.setCookie(deviceCookie, issued.device, { ...hidden, maxAge: forYears });
   }
 
   /** Gives a page that lost its anti-forgery token a new one, when it asks who it is. */

@@ -47,7 +47,7 @@ export type SignInParts = SignInPlugs & {
   readonly dummyHash: Promise<string>;
 };
 
-/** One request of an open call, with whoever was signed in before. */
+/** One request of an open call, with the customer who was signed in before, if any. */
 export type Visit = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -60,7 +60,7 @@ test.each(refusals)('%s is refused and leaves nothing behind', async (_, changes
   expect(await findCredential(db, 'refused@example.org')).toBeNull();
 });
 
-test('S13 (ASVS 6.3.8): without a valid code nobody learns whether an account exists', async () => {
+test('S13 (ASVS 6.3.8): without a valid code a caller doesn’t learn whether an account exists', async () => {
   await visitor().post('user/register', form('known@example.org'));
   const before = hasher.computed;
   const [known, unknown] = await Promise.all(
@@ -77,7 +77,7 @@ test('an account that is opened fifty times at once is opened once', async () =>
   expect(new Set(answers.filter(({ status }) => status === 0).map(({ code }) => code))).toEqual(new Set(['account-exists']));
 });
 
-test('an institution’s code and a customer’s own bring somebody into the same institution', async () => {
+test('an institution’s code and the code of one of its customers lead to the same institution', async () => {
   const code = (await withTransaction(db, tx => addInstitution(tx, 'Nordlicht')))!;
   await visitor().enter('user/register', form('first@example.org', { inviteCode: code.toLowerCase() }));
   const first = await customerOf('first@example.org');
@@ -87,7 +87,7 @@ test('an institution’s code and a customer’s own bring somebody into the sam
   expect((await customerOf('second@example.org')).institution).toBe('Nordlicht');
 });
 
-test('a code that is used up or has expired lets nobody in', async () => {
+test('a code that is used up or has expired isn’t valid', async () => {
   const [{ id }] = (await db.query<{ id: number }>('', "select id from institution where name = 'Nordlicht'")) as [{ id: number }];
   await withTransaction(db, async tx => {
     await insertInviteCode(tx, { code: 'ONLYONCE', institutionId: id, customerId: null, usesMax: 1 });
@@ -115,7 +115,7 @@ test('guessing codes is limited per address', async () => {
   expect(codes.slice(20)).toEqual(['too-many-attempts', 'too-many-attempts']);
 });
 
-test('in live mode there is no demo institution, no demo account, and the demo code lets nobody in', async () => {
+test('in live mode there is no demo institution, no demo account, and the demo code isn’t valid', async () => {
   const live = await signInHouse({ paperMode: false });
   expect((await live.visitor().post('user/registration')).data).toMatchObject({ inviteCode: null, demo: false });
   expect(await live.visitor().post('demo/open', {})).toMatchObject({ status: 0, code: 'demo-closed' });

@@ -66,9 +66,9 @@ async function judge(parts: SignInParts, body: Body, address: string): Promise<R
 async function open(
   parts: SignInParts,
   tx: Tx,
-  of: Accepted & { body: Body; passwordHash: string },
+  accepted: Accepted & { body: Body; passwordHash: string },
 ): Promise<{ customerId: bigint; account: string }> {
-  const { account, invite, body, passwordHash } = of;
+  const { account, invite, body, passwordHash } = accepted;
   const language = body.language ?? null;
   const { institutionId, invitedBy } = invite;
   const newCustomer = { account, kind: 'registered', institutionId, invitedBy, realName: 'unverified', language } as const;

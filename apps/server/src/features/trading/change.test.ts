@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { distantFuture } from '@parkett/kernel';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { findOrder, type Order } from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
-const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 const heldBy = async (customer: bigint): Promise<bigint> =>
   (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!.held;
 const orderOf = async (customer: bigint, order: bigint): Promise<Order> => (await findOrder(database.db, { customer, order }))!;
@@ -100,7 +101,7 @@ test('the same key asks once; an order that ended can be neither cancelled nor c
   expect(await change(customer, order, { price: '91.00' }, key)).toEqual({ outcome: 'key-reused' });
 });
 
-test('nobody cancels an order of somebody else', async () => {
+test('an order can’t be cancelled by another customer', async () => {
   const [owner, stranger] = [await floor.customer(6n), await floor.customer(7n)];
   const order = await resting(owner, { side: 'buy', quantity: '10', price: '90.00' });
   expect(await change(stranger, order, null)).toMatchObject({ denial: { code: 'order-does-not-exist' } });

@@ -39,9 +39,9 @@ const shownMax = 10n ** 17n;
 /** What an order would cost and leave, and the first refusal it would meet now. Reads, holds nothing. */
 export async function costCard(
   db: Queryable,
-  asked: { context: DeskContext; customer: bigint; standing: Standing; form: OrderForm },
+  request: { context: DeskContext; customer: bigint; standing: Standing; form: OrderForm },
 ): Promise<CostCard> {
-  const { context, customer, standing, form } = asked;
+  const { context, customer, standing, form } = request;
   const instrument = context.instruments.withCode(form.code);
   if (!instrument || instrument.class === 'index') return emptyCard({ code: instrument ? 'unable-to-buy' : 'product-missing' });
   const [accounts, { positions }] = await Promise.all([
@@ -87,13 +87,13 @@ function figuresOf(snapshot: OrderSnapshot, { form, intent }: { form: OrderForm;
   };
 }
 
-function card(of: {
+function card(priced: {
   figures: Figures;
   snapshot: OrderSnapshot;
   cash: AccountRow | null;
   form: OrderForm;
 }): Omit<CostCard, 'settlesOn' | 'stopReached' | 'denial' | 'fault'> {
-  const { figures, snapshot, cash, form } = of;
+  const { figures, snapshot, cash, form } = priced;
   const { currency, priceScale, quantityScale } = snapshot.instrument!;
   const { price, quantity, terms, limit } = figures;
   const free = cash ? available(cash) : 0n;
@@ -102,7 +102,7 @@ function card(of: {
   const total = value === null || commission === null ? null : form.side === 'buy' ? value + commission : value - commission;
   const hold = quantity === null || limit === null ? null : reserveFor({ terms, progress: nothingExecuted, remaining: quantity, limit });
   const after = total === null ? null : form.side === 'buy' ? free - (hold ?? total) : free + total;
-  // Figures that nobody's wallet reaches aren't shown: they would only be long.
+  // Figures that no wallet can reach aren't shown: they would only be long.
   const text = (units: bigint | null): string | null => (units === null || units > shownMax ? null : minor(units, currency));
   return {
     currency,

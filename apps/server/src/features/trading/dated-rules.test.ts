@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { distantFuture, later } from '@parkett/kernel';
 import { collarBps, minimumUnits, priceList } from '../../books/orders/index.ts';
 import { staticCorridorBps } from '../../books/market-data/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
@@ -26,7 +27,7 @@ test('an order keeps the price list it was accepted under; one of a later day ha
   };
   expect(await buy('10')).toEqual({ feeRule: 1, feeCharged: 100n });
   const value = { ...priceList.preset, share: { flatUnits: 5, rateBps: 0 } };
-  expect(await floor.ruleBook.change({ name: priceList.name, value, from: floor.now + day / 2, ...by })).toMatchObject({ ok: true });
+  expect(await floor.ruleBook.change({ name: priceList.name, value, from: later(floor.now, day / 2), ...by })).toMatchObject({ ok: true });
   expect(await buy('10')).toEqual({ feeRule: 1, feeCharged: 100n });
   await floor.advance(2 * day);
   await floor.price('SAP', '100.00');
@@ -48,7 +49,7 @@ test('a collar holds from the moment that was decided, a corridor for trading da
     return Math.round((Number(placed.order.limit) / best - 1) * 1_000) / 10;
   };
   expect(await collar()).toBe(2);
-  const from = floor.now + 60_000;
+  const from = later(floor.now, 60_000);
   await floor.ruleBook.change({ name: staticCorridorBps.name, value: 1_000, from, ...by });
   await floor.ruleBook.change({ name: collarBps.name, value: { continuous: 100, other: 100 }, from, ...by });
   await floor.advance(60_000);
@@ -67,12 +68,12 @@ test('what an order has to be worth at least holds from its moment on, for a new
   const floor = await new TestFloor(await freshDatabase()).open();
   await floor.price('SAP', '100.00');
   const customer = await floor.customer(1n);
-  const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+  const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
   const waiting = (quantity: string) => floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity, price: '90.00' });
   const placed = await waiting('3');
   if (!('order' in placed)) throw new Error(JSON.stringify(placed));
   const reduce = (key: string) => floor.change({ customer, standing, key }, { number: `O${placed.order.id}`, form: { quantity: '1' } });
-  const from = floor.now + 60_000;
+  const from = later(floor.now, 60_000);
   expect(await floor.ruleBook.change({ name: minimumUnits.name, value: 100, from, ...by })).toMatchObject({ ok: true });
   expect(await waiting('1')).toHaveProperty('order');
   await floor.advance(60_000);

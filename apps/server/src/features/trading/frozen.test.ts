@@ -1,3 +1,4 @@
+import { later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Customers, Sessions } from '../../books/customers/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   }).open();
   lane = lanes[0]!;
   desk = new StoppableDb(database.db);
-  const now = (): number => floor.now;
+  const now = (): Instant => floor.now;
   customers = new Customers({ db: desk.db, now, sessions: new Sessions({ db: database.db, now }) });
   await floor.price('SAP', '100.00');
 });
@@ -35,10 +36,10 @@ afterAll(async () => {
 
 const freeze = (customer: bigint): Promise<bigint> =>
   customers.placeGate(customer, {
-    ...{ kind: 'frozen', reason: 'a document has run out', remedy: 'send a new one', expiresAt: floor.now + 3_600_000 },
+    ...{ kind: 'frozen', reason: 'a document has run out', remedy: 'send a new one', expiresAt: later(floor.now, 3_600_000) },
     placedBy: { kind: 'operator', name: 'Mia' },
   });
-/** Given by somebody whose session still knows the account as it was before. */
+/** Placed with a session that still knows the account as it was before. */
 const buy = (customer: bigint): Promise<unknown> => floor.place(customer, { code: 'SAP', side: 'buy', quantity: '1' });
 const isLockAwaited = async (): Promise<boolean> =>
   (await database.owner.query('', `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;

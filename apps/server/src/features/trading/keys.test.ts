@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { distantFuture, later } from '@parkett/kernel';
 import { ordersOf, type Order } from '../../books/orders/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
@@ -7,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { StoppableDb } from '../../testing/stoppable-db.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 
-// One key, one effect, one answer (I18): whatever else the server is busy with, and whoever is on the way at the same time.
+// One key, one effect, one answer (I18): whatever else the server is busy with, and however many calls are on the way at the same time.
 
 let database: TestDatabase;
 let floor: TestFloor;
@@ -32,7 +33,7 @@ afterEach(() => {
 });
 afterAll(() => database.close());
 
-const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 const resting = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '90.00' } as const;
 const pendingOf = async (customer: bigint): Promise<number> =>
   (await ordersOf(database.db, { customer, currency: null, pending: true, end: null, instrument: null, offset: 0, size: 10 })).orders.length;
@@ -97,7 +98,7 @@ test('a repeat never counts as too frequent, also when it repeats an order of an
   const customer = await floor.customer(4n);
   const place = (key: string): Promise<unknown> => floor.place(customer, resting, { key });
   const { order } = (await place('of-an-earlier-second')) as { order: Order };
-  floor.now += 1_000;
+  floor.now = later(floor.now, 1_000);
   perSecond = 2;
   for (let repeat = 0; repeat < 3; repeat += 1) expect(await place('of-an-earlier-second')).toMatchObject({ order: { id: order.id } });
   for (const key of ['first-of-this-second', 'second-of-this-second']) expect(await place(key)).toHaveProperty('order');
@@ -111,14 +112,14 @@ test('a repeat whose twin is still in its lane waits for it, whatever it would b
   const stop = lane.stopAfter('commands.find');
   const first = place();
   await stop.reached;
-  floor.now += 1_000;
+  floor.now = later(floor.now, 1_000);
   perSecond = 0;
   const repeat = place();
   stop.open();
   expect(((await repeat) as { order: Order }).order.id).toBe(((await first) as { order: Order }).order.id);
 });
 
-test('while the books can’t be asked, whoever might be repeating is told that the outcome is unknown', async () => {
+test('while the books can’t be asked, a call that may be a repeat is told that the outcome is unknown', async () => {
   const customer = await floor.customer(6n);
   perSecond = 0;
   pool.failAt('ledger.lock-accounts-of');

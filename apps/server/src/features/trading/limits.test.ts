@@ -1,4 +1,4 @@
-import { ok } from '@parkett/kernel';
+import { distantFuture, ok } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../../books/orders/index.ts';
 import { CommandRate, withKeptAnswer } from '../../platform/commands/index.ts';
@@ -45,7 +45,7 @@ test('an order can’t be changed to one that would have been too small to place
   const caller = {
     customer,
     key: 'down-to-almost-nothing',
-    standing: { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity },
+    standing: { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture },
   } as const;
   const change = (quantity: string): Promise<unknown> => floor.change(caller, { form: { quantity }, number: `O${id}` });
   expect(await change('6')).toMatchObject({ denial: { code: 'below-minimum', params: { minimumAmount: '1.000000', currency: 'USDT' } } });

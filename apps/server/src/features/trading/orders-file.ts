@@ -50,18 +50,18 @@ function cellsOf(order: trading.OrderView, word: (own: string) => string): Recor
 /** All ended orders as a CSV for German spreadsheets: semicolons and decimal commas, times on the market's clock in the app's format. */
 export async function ordersFile(
   db: Queryable,
-  of: { wish: Omit<OrdersWish, 'state' | 'instrument'>; words: Words | undefined; parts: ViewParts },
+  request: { wish: Omit<OrdersWish, 'state' | 'instrument'>; words: Words | undefined; parts: ViewParts },
 ): Promise<ReplyOf<typeof trading.ordersFile>> {
-  const word = (own: string): string => of.words?.[own] ?? own;
+  const word = (own: string): string => request.words?.[own] ?? own;
   const rows: string[][] = [trading.fileColumns.map(word)];
   for (let page = 1; ; page += 1) {
-    const wish = { ...of.wish, state: 'ended', instrument: null, page, size: rowsAtOnce } as const;
-    const { orders, total } = await listOrders(db, { wish, parts: of.parts });
+    const wish = { ...request.wish, state: 'ended', instrument: null, page, size: rowsAtOnce } as const;
+    const { orders, total } = await listOrders(db, { wish, parts: request.parts });
     for (const order of orders) {
       const cells = cellsOf(order, word);
       rows.push(trading.fileColumns.map(column => cells[column]));
     }
     if (page * rowsAtOnce >= total) break;
   }
-  return { name: `orders-${dateAt(of.parts.now())}.csv`, content: stringify(rows, fileForm) };
+  return { name: `orders-${dateAt(request.parts.now())}.csv`, content: stringify(rows, fileForm) };
 }

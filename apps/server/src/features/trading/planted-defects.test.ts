@@ -1,6 +1,6 @@
 import { openChart } from '../../manifests.ts';
 import { randomUUID } from 'node:crypto';
-import { createSchedule, divide, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
+import { asInstant, createSchedule, distantFuture, divide, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
 import { afterEach, expect, test } from 'vitest';
 import { ensureDemoInstitution, insertCustomer } from '../../books/customers/index.ts';
 import { schedules, xetraCalendar } from '../../books/instruments/index.ts';
@@ -21,7 +21,7 @@ import { runBatch } from '../../platform/commands/run-batch.ts';
 import { readOrder } from './rules/read-order.ts';
 import { orderRules, type OrderRules } from '../../books/orders/rules/index.ts';
 
-// Each defect that has cost somebody money is built in from outside, as a rule or a store handed in, and the invariants have to see it.
+// Each known kind of costly defect is built in from outside, as a rule or a store handed in, and the invariants have to see it.
 
 const databases: TestDatabase[] = [];
 afterEach(async () => {
@@ -56,7 +56,7 @@ const place = async (floor: TestFloor, customer: bigint, form: Parameters<TestFl
   ((await floor.place(customer, form)) as { order: Order }).order;
 
 /** How many lots of an instrument at the makers' price make the two ways of computing differ. */
-function telling(floor: TestFloor, code: string, differ: (of: { price: bigint; quantity: bigint }) => boolean): bigint {
+function telling(floor: TestFloor, code: string, differ: (trade: { price: bigint; quantity: bigint }) => boolean): bigint {
   const instrument = floor.instruments.withCode(code)!;
   const price = floor.board.view(instrument.id)!.ask!;
   for (let lots = 1n; lots < 5_000n; lots += 1n) if (differ({ price, quantity: lots * instrument.lot })) return lots * instrument.lot;
@@ -73,7 +73,7 @@ function meeting(count: number): () => Promise<void> {
   };
 }
 
-const mayTrade = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const mayTrade = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 
 /** Two orders over 30.000 € on one wallet of 50.000 €, both read before either writes, with no lock to keep them apart. */
 async function overlap(floor: TestFloor): Promise<PromiseSettledResult<unknown>[]> {
@@ -114,17 +114,17 @@ test('no lock: the database refuses the second of two overlapping orders, and wi
 
 test('fee rounded twice: a commission first rounded to a tenth of the minor unit is found by I9', async () => {
   const tenthFirst = (value: bigint): bigint => divide(divide(value * 50n, 1_000n, 'half-up'), 10n, 'half-up');
-  const faulty: Fill = of => {
-    const right = fill(of);
+  const faulty: Fill = trade => {
+    const right = fill(trade);
     const feeCharged = tenthFirst(right.progress.executedValue);
-    return { ...right, fee: feeCharged - of.progress.feeCharged, progress: { ...right.progress, feeCharged } };
+    return { ...right, fee: feeCharged - trade.progress.feeCharged, progress: { ...right.progress, feeCharged } };
   };
   const floor = await openFloor({ rules: withFill(faulty) });
   await floor.price('BTCUSDT', '60000.00');
   const instrument = floor.instruments.withCode('BTCUSDT')!;
   const decimals = instrument.priceScale + instrument.quantityScale - 6;
-  const quantity = telling(floor, 'BTCUSDT', of => {
-    const value = divide(of.price * of.quantity, 10n ** BigInt(decimals), 'half-up');
+  const quantity = telling(floor, 'BTCUSDT', trade => {
+    const value = divide(trade.price * trade.quantity, 10n ** BigInt(decimals), 'half-up');
     return tenthFirst(value) !== divide(value * 50n, 10_000n, 'half-up');
   });
   await place(floor, await floor.customer(1n), {
@@ -136,16 +136,17 @@ test('fee rounded twice: a commission first rounded to a tenth of the minor unit
 });
 
 test('float money: a value computed in binary fractions is found by I9', async () => {
-  const inFloats = (of: { price: bigint; quantity: bigint }): bigint => BigInt(Math.round((Number(of.price) / 1e5) * Number(of.quantity) * 100));
-  const faulty: Fill = of => {
-    const right = fill(of);
-    const executedValue = of.progress.executedValue + inFloats(of);
-    return { ...right, value: inFloats(of), progress: { ...right.progress, executedValue } };
+  const inFloats = (trade: { price: bigint; quantity: bigint }): bigint =>
+    BigInt(Math.round((Number(trade.price) / 1e5) * Number(trade.quantity) * 100));
+  const faulty: Fill = trade => {
+    const right = fill(trade);
+    const executedValue = trade.progress.executedValue + inFloats(trade);
+    return { ...right, value: inFloats(trade), progress: { ...right.progress, executedValue } };
   };
   const floor = await openFloor({ rules: withFill(faulty) });
   await floor.price('EURUSD', '1.07435');
   expect(floor.instruments.withCode('EURUSD')).toMatchObject({ priceScale: 5, quantityScale: 0 });
-  const quantity = telling(floor, 'EURUSD', of => inFloats(of) !== divide(of.price * of.quantity, 1_000n, 'half-up'));
+  const quantity = telling(floor, 'EURUSD', trade => inFloats(trade) !== divide(trade.price * trade.quantity, 1_000n, 'half-up'));
   await place(floor, await floor.customer(1n), { code: 'EURUSD', side: 'buy', quantity: String(quantity) });
   expect(await brokenBy(floor)).toContain('I9b');
 });
@@ -195,7 +196,7 @@ test('void after post: the store refuses to end a hold twice, and one that doesn
   expect(await brokenBy(floor)).toEqual(['I6']);
 });
 
-test('key without account scope: an answer that belongs to somebody else’s order is found by I19', async () => {
+test('key without account scope: an answer that belongs to another customer’s order is found by I19', async () => {
   const unscoped = rewriting('commands.find', text =>
     text.replace('(select principal_kind, principal,', '(select principal_kind, k.p,').replace('principal = k.p and', ''),
   );
@@ -312,7 +313,7 @@ test('newest ticket first: a sale without a name that takes the newest position 
     // Counted from the other end, the newest becomes the oldest.
     const positions = snapshot.positions.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
       id: -id,
-      openedAt: -openedAt,
+      openedAt: asInstant(-openedAt),
       sellable: openQuantity - closingQuantity,
       lockedUntil,
     }));

@@ -1,4 +1,4 @@
-import { formatDecimal, idOfNumber, instantToWire, orderNumber, type Instant, type TradingDate } from '@parkett/kernel';
+import { formatDecimal, idOfNumber, instantToWire, orderNumber, type Instant, type TradingDate, latest } from '@parkett/kernel';
 import type { ReplyOf, trading } from '@parkett/contract';
 import { executionsOf, findOrder, type Order } from '../../books/orders/index.ts';
 import { closingOrdersOf, findPosition, movementsOf, type Position, type PositionMovement } from '../../books/positions/index.ts';
@@ -16,9 +16,9 @@ type Part = { readonly execution: Execution; readonly quantity: bigint; readonly
 /** One position with what happened to it, from the order that opened it to its last settlement. */
 export async function positionStory(
   db: Queryable,
-  of: { customer: bigint; number: string | undefined; parts: ViewParts },
+  request: { customer: bigint; number: string | undefined; parts: ViewParts },
 ): Promise<ReplyOf<typeof trading.positionDetail> | null> {
-  const { customer, number, parts } = of;
+  const { customer, number, parts } = request;
   const id = number === undefined ? null : idOfNumber('P', number);
   if (number !== undefined && id === null) return null;
   const position = await findPosition(db, { customer, position: id });
@@ -83,14 +83,14 @@ function linesFor(position: Position, parts: ViewParts) {
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const money = (minor: bigint): string => moneyText(minor, instrument.currency);
-  const settledOn = (all: readonly Part[], of: { day: TradingDate; side: 'buy' | 'sell' }): StoryLine => {
+  const settledOn = (all: readonly Part[], settlement: { day: TradingDate; side: 'buy' | 'sell' }): StoryLine => {
     // What settles on the day of the trade is settled with it.
-    const at = Math.max(settlesAt(of.day), ...all.map(({ execution }) => execution.at));
+    const at = all.map(({ execution }) => execution.at).reduce(latest, settlesAt(settlement.day));
     const [value, fee] = [sumOf(all, 'value'), sumOf(all, 'fee')];
-    const [ahead, done] = of.side === 'buy' ? (['settles', 'settled'] as const) : (['sale-settles', 'sale-settled'] as const);
+    const [ahead, done] = settlement.side === 'buy' ? (['settles', 'settled'] as const) : (['sale-settles', 'sale-settled'] as const);
     return line(at, at <= parts.now() ? done : ahead, {
       quantity: quantity(sumOf(all, 'quantity')),
-      amount: money(of.side === 'buy' ? -value - fee : value - fee),
+      amount: money(settlement.side === 'buy' ? -value - fee : value - fee),
     });
   };
   return {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asPrice, formatDecimal, roundToStep } from '@parkett/kernel';
+import { asPrice, distantFuture, formatDecimal, roundToStep } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { ordersOf, type Order } from '../../books/orders/index.ts';
@@ -13,7 +13,7 @@ import type { ChangeForm } from './rules/read-order.ts';
 
 const full = Boolean(process.env.PARKETT_TEST_FULL);
 const lives = full ? 150 : 8;
-const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 const codes = ['SAP', 'BTCUSDT', 'EURUSD', 'XAU'] as const;
 const startPrices = { SAP: 128.4, BTCUSDT: 61_000, EURUSD: 1.0743, XAU: 2_411.5 };
 type Code = (typeof codes)[number];
@@ -32,7 +32,7 @@ const who = fc.nat({ max: 2 });
 const what = fc.constantFrom(...codes);
 const distance = fc.integer({ min: -300, max: 300 });
 const size = fc.integer({ min: 1, max: 40 });
-const deed = fc.oneof(
+const anyDeed = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -70,7 +70,7 @@ const deed = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('price' as const), what, distance }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Deed = typeof anyDeed extends fc.Arbitrary<infer D> ? D : never;
 
 type Life = { readonly people: readonly bigint[]; readonly prices: Map<Code, number>; keys: number };
 
@@ -87,22 +87,23 @@ function priceNear(life: Life, { what: code, distance: away }: { what: Code; dis
 const pendingOf = async (customer: bigint): Promise<Order[]> =>
   (await ordersOf(database.db, { customer, currency: null, pending: true, end: null, instrument: null, offset: 0, size: 50 })).orders;
 
-async function change(life: Life, of: { customer: bigint; order: Order | undefined; form: ChangeForm | null }): Promise<void> {
-  const { customer, order, form } = of;
+async function change(life: Life, wanted: { customer: bigint; order: Order | undefined; form: ChangeForm | null }): Promise<void> {
+  const { customer, order, form } = wanted;
   if (!order) return;
   life.keys += 1;
   await floor.change({ customer, standing, key: `life-of-${customer}-${life.keys}-change` }, { form, number: `O${order.id}` });
   await floor.trading.settled();
 }
 
-async function sellPosition(life: Life, of: Extract<Deed, { kind: 'sell a position' }>): Promise<void> {
-  const customer = life.people[of.who]!;
+async function sellPosition(life: Life, deed: Extract<Deed, { kind: 'sell a position' }>): Promise<void> {
+  const customer = life.people[deed.who]!;
   const { positions } = await positionsOf(database.db, { customer, currency: null, open: true, instrument: null, offset: 0, size: 50 });
-  const position = positions[of.nth];
+  const position = positions[deed.nth];
   if (!position) return;
   const instrument = floor.instruments.withId(position.instrumentId);
-  const part = ((position.openQuantity * BigInt(of.part)) / 100n / instrument.lot) * instrument.lot;
-  const price = of.distance > 0 ? { type: 'limit' as const, price: priceNear(life, { what: instrument.code as Code, distance: of.distance }) } : {};
+  const part = ((position.openQuantity * BigInt(deed.part)) / 100n / instrument.lot) * instrument.lot;
+  const price =
+    deed.distance > 0 ? { type: 'limit' as const, price: priceNear(life, { what: instrument.code as Code, distance: deed.distance }) } : {};
   await floor.place(customer, {
     code: instrument.code,
     side: 'sell',
@@ -112,41 +113,41 @@ async function sellPosition(life: Life, of: Extract<Deed, { kind: 'sell a positi
   });
 }
 
-async function placeOne(life: Life, of: Extract<Deed, { kind: 'place' }>): Promise<void> {
-  const near = priceNear(life, of);
-  const price = of.type === 'limit' ? { price: near } : of.type === 'stop' ? { stopPrice: near } : {};
-  const count = of.what === 'BTCUSDT' ? of.size * 37 : of.size;
-  await floor.place(life.people[of.who]!, {
-    code: of.what,
-    side: of.side,
-    type: of.type,
-    quantity: lots(of.what, count),
-    timeInForce: of.timeInForce,
+async function placeOne(life: Life, deed: Extract<Deed, { kind: 'place' }>): Promise<void> {
+  const near = priceNear(life, deed);
+  const price = deed.type === 'limit' ? { price: near } : deed.type === 'stop' ? { stopPrice: near } : {};
+  const count = deed.what === 'BTCUSDT' ? deed.size * 37 : deed.size;
+  await floor.place(life.people[deed.who]!, {
+    code: deed.what,
+    side: deed.side,
+    type: deed.type,
+    quantity: lots(deed.what, count),
+    timeInForce: deed.timeInForce,
     ...price,
   });
 }
 
-async function live(life: Life, of: Deed): Promise<void> {
-  if (of.kind === 'place') return placeOne(life, of);
-  if (of.kind === 'sell a position') return sellPosition(life, of);
-  if (of.kind === 'restart') return floor.reopen();
-  if (of.kind === 'price') {
-    life.prices.set(of.what, Number(priceNear(life, of)));
-    return floor.price(of.what, String(life.prices.get(of.what)));
+async function live(life: Life, deed: Deed): Promise<void> {
+  if (deed.kind === 'place') return placeOne(life, deed);
+  if (deed.kind === 'sell a position') return sellPosition(life, deed);
+  if (deed.kind === 'restart') return floor.reopen();
+  if (deed.kind === 'price') {
+    life.prices.set(deed.what, Number(priceNear(life, deed)));
+    return floor.price(deed.what, String(life.prices.get(deed.what)));
   }
-  const customer = life.people[of.who]!;
-  const order = (await pendingOf(customer))[of.nth];
-  if (of.kind === 'cancel') return change(life, { customer, order, form: null });
+  const customer = life.people[deed.who]!;
+  const order = (await pendingOf(customer))[deed.nth];
+  if (deed.kind === 'cancel') return change(life, { customer, order, form: null });
   const code = order && (floor.instruments.withId(order.instrumentId).code as Code);
-  const quantity = code && of.size !== null ? { quantity: lots(code, of.size) } : {};
-  const price = code && of.distance !== null ? { price: priceNear(life, { what: code, distance: of.distance }) } : {};
+  const quantity = code && deed.size !== null ? { quantity: lots(code, deed.size) } : {};
+  const price = code && deed.distance !== null ? { price: priceNear(life, { what: code, distance: deed.distance }) } : {};
   return change(life, { customer, order, form: { ...quantity, ...price } });
 }
 
 test('after any life of several customers in shares, coins, currencies and metal every invariant holds', async () => {
   const seen = { executed: 0, ended: 0, positions: 0 };
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: full ? 60 : 30 }), async deeds => {
+    fc.asyncProperty(fc.array(anyDeed, { minLength: 15, maxLength: full ? 60 : 30 }), async deeds => {
       const people: bigint[] = [];
       for (let person = 0; person < 3; person += 1) people.push(await floor.customer((customers += 1n)));
       const life: Life = { people, prices: new Map(Object.entries(startPrices) as [Code, number][]), keys: 0 };

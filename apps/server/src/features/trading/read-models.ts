@@ -11,8 +11,8 @@ const everything = 300;
 type Page = { readonly page?: number | undefined; readonly size?: number | undefined };
 const slice = ({ page = 1, size = 20 }: Page): { offset: number; size: number } => ({ offset: (page - 1) * size, size });
 
-async function views(db: Queryable, of: { orders: readonly Order[]; parts: ViewParts }): Promise<trading.OrderView[]> {
-  const { orders, parts } = of;
+async function views(db: Queryable, shown: { orders: readonly Order[]; parts: ViewParts }): Promise<trading.OrderView[]> {
+  const { orders, parts } = shown;
   const keysOf = (some: readonly Order[]) => some.map(({ customerId, id }) => ({ customer: customerId, order: id }));
   const closing = orders.filter(({ effect }) => effect === 'close');
   const [closes, opened, holds, executions] = await Promise.all([
@@ -50,8 +50,8 @@ export type OrdersWish = {
   readonly instrument: number | null;
 } & Page;
 
-export async function listOrders(db: Queryable, of: { wish: OrdersWish; parts: ViewParts }): Promise<ReplyOf<typeof trading.orders>> {
-  const { wish, parts } = of;
+export async function listOrders(db: Queryable, request: { wish: OrdersWish; parts: ViewParts }): Promise<ReplyOf<typeof trading.orders>> {
+  const { wish, parts } = request;
   const filter: OrderFilter = {
     customer: wish.customer,
     currency: wish.type === undefined ? null : wire.currencyOfWallet(wish.type),
@@ -66,10 +66,10 @@ export async function listOrders(db: Queryable, of: { wish: OrdersWish; parts: V
 
 async function positionViews(
   db: Queryable,
-  of: { customer: bigint; positions: readonly Position[]; parts: ViewParts },
+  shown: { customer: bigint; positions: readonly Position[]; parts: ViewParts },
 ): Promise<trading.PositionView[]> {
-  const traded = await tradedOf(db, { customer: of.customer, positions: of.positions });
-  return of.positions.map(position => positionView({ position, traded: traded.get(position.id)! }, of.parts));
+  const traded = await tradedOf(db, { customer: shown.customer, positions: shown.positions });
+  return shown.positions.map(position => positionView({ position, traded: traded.get(position.id)! }, shown.parts));
 }
 
 export type PositionsWish = {
@@ -79,8 +79,8 @@ export type PositionsWish = {
   readonly instrument: number | null;
 } & Page;
 
-export async function listPositions(db: Queryable, of: { wish: PositionsWish; parts: ViewParts }): Promise<ReplyOf<typeof trading.positions>> {
-  const { wish, parts } = of;
+export async function listPositions(db: Queryable, request: { wish: PositionsWish; parts: ViewParts }): Promise<ReplyOf<typeof trading.positions>> {
+  const { wish, parts } = request;
   const currency: Currency = wire.currencyOfWallet(wish.type);
   const base = {
     customer: wish.customer,
@@ -98,8 +98,11 @@ export async function listPositions(db: Queryable, of: { wish: PositionsWish; pa
   };
 }
 
-export async function ownOf(db: Queryable, of: { customer: bigint; instrument: number; parts: ViewParts }): Promise<ReplyOf<typeof trading.ownOf>> {
-  const { customer, instrument, parts } = of;
+export async function ownOf(
+  db: Queryable,
+  request: { customer: bigint; instrument: number; parts: ViewParts },
+): Promise<ReplyOf<typeof trading.ownOf>> {
+  const { customer, instrument, parts } = request;
   const filter = { customer, currency: null, instrument, offset: 0, size: everything };
   const [{ orders }, { positions }] = await Promise.all([
     ordersOf(db, { ...filter, pending: true, end: null }),

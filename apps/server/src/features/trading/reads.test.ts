@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf, trading } from '@parkett/contract';
-import type { Instant } from '@parkett/kernel';
+import { distantFuture, instantOf, type Instant } from '@parkett/kernel';
 import { accountsOfOwner, entriesOfAccount, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -77,7 +77,7 @@ test('a position tells of both sides alike: what was executed, its fee, what was
     { kind: 'settles', at, quantity: '10', amount: '-2531.00', fee: null },
     { kind: 'sale-settles', at, quantity: '5', amount: '1274.00', fee: null },
   ]);
-  const later = await storyOf(customer, Date.parse('2026-11-27T06:00:00Z'));
+  const later = await storyOf(customer, instantOf('2026-11-27T06:00:00Z'));
   expect(later.story.slice(-2).map(({ kind }) => kind)).toEqual(['settled', 'sale-settled']);
 });
 
@@ -88,7 +88,7 @@ test('a sale of several positions tells each of its own part of proceeds and fee
   const { positions } = await open(customer);
   await floor.place(customer, { code: 'SAP', side: 'sell', quantity: '10' });
   const stories = await Promise.all(positions.map(({ number }) => positionStory(database.db, { customer, number, parts: partsAt() })));
-  expect(stories.map(of => of!.story.find(({ kind }) => kind === 'sold')!).map(({ quantity, fee }) => [quantity, fee])).toEqual([
+  expect(stories.map(detail => detail!.story.find(({ kind }) => kind === 'sold')!).map(({ quantity, fee }) => [quantity, fee])).toEqual([
     ['7', '0.70'],
     ['3', '0.30'],
   ]);
@@ -147,7 +147,7 @@ test('the file of the history is one that a German spreadsheet reads, in the rea
 test('the commission’s part of a large order is told in as many decimals as it takes, never as nothing', async () => {
   const customer = await floor.customer(7n);
   await floor.price('SAP', '254.00');
-  const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+  const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
   const rateOf = async (quantity: string) => {
     const form = { code: 'SAP', side: 'buy', type: 'limit', price: '250.00', quantity, timeInForce: 'day' } as const;
     return (await costCard(database.db, { context: floor.trading.context, customer, standing, form })).commissionRate;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Instant, TradingDate } from '@parkett/kernel';
+import { later, type Instant, type TradingDate } from '@parkett/kernel';
 import { SimulatedClock } from '../../platform/clock.ts';
 import { DueLoop } from '../../platform/due.ts';
 import { dueItems } from '../../platform/due-items.ts';
@@ -20,7 +20,7 @@ const rows = (): Promise<Row[]> =>
     `select a.owner, u.settles_on as "settlesOn", u.settled_at as "settledAt" from ledger_unsettled u join ledger_account a on a.id = u.account_id order by a.owner, u.entry_id`,
   );
 
-test('sale proceeds settle on the morning of their day and their owner hears of it; what cannot be settled is parked and holds up nobody', async () => {
+test('sale proceeds settle on the morning of their day and their owner hears of it; what cannot be settled is parked and holds up no other', async () => {
   const floor = await new TestFloor(database).open();
   await floor.price('SAP', '100.00');
   const customers = [await floor.customer(1n), await floor.customer(2n), await floor.customer(3n)];
@@ -44,7 +44,7 @@ test('sale proceeds settle on the morning of their day and their owner hears of 
       settlement(customer => heard.push(customer)),
     ),
   );
-  await loop.jump(settlesAt(before[0]!.settlesOn) - 1);
+  await loop.jump(later(settlesAt(before[0]!.settlesOn), -1));
   expect(heard).toEqual([]);
   await loop.jump(settlesAt(before[0]!.settlesOn));
   expect(heard.toSorted()).toEqual([1n, 3n]);

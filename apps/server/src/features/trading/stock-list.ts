@@ -91,9 +91,9 @@ const wholeOf = { instrument: null, offset: 0, size: everything };
 
 async function openEntries(
   db: Queryable,
-  of: { customer: bigint; currency: Currency; parts: ViewParts },
+  request: { customer: bigint; currency: Currency; parts: ViewParts },
 ): Promise<{ entries: Numbered[]; positions: Position[] }> {
-  const { customer, currency, parts } = of;
+  const { customer, currency, parts } = request;
   const [{ orders }, { positions }] = await Promise.all([
     ordersOf(db, { ...wholeOf, customer, currency, pending: true, end: null }),
     positionsOf(db, { customer, currency, open: true, instrument: null, offset: 0, size: everything }),
@@ -104,8 +104,8 @@ async function openEntries(
   return { entries: [...pending, ...positions.map(position => positionNumbered(position, parts))], positions };
 }
 
-async function closedEntries(db: Queryable, of: { customer: bigint; currency: Currency; parts: ViewParts }): Promise<Numbered[]> {
-  const { customer, currency, parts } = of;
+async function closedEntries(db: Queryable, request: { customer: bigint; currency: Currency; parts: ViewParts }): Promise<Numbered[]> {
+  const { customer, currency, parts } = request;
   const [{ orders }, { positions }] = await Promise.all([
     ordersOf(db, { ...wholeOf, customer, currency, pending: false, end: null }),
     positionsOf(db, { customer, currency, open: false, instrument: null, offset: 0, size: everything }),
@@ -130,8 +130,8 @@ export type StockListWish = {
 };
 
 /** Positions and pending orders keyed by number, newest first; the two sums are always over all open positions of the wallet. */
-export async function stockList(db: Queryable, of: { wish: StockListWish; parts: ViewParts }): Promise<wire.StockList> {
-  const { wish, parts } = of;
+export async function stockList(db: Queryable, request: { wish: StockListWish; parts: ViewParts }): Promise<wire.StockList> {
+  const { wish, parts } = request;
   const whose = { customer: wish.customer, currency: wire.currencyOfWallet(wish.type), parts };
   const open = await openEntries(db, whose);
   const entries = wish.closed ? await closedEntries(db, whose) : open.entries;

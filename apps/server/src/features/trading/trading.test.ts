@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { distantFuture } from '@parkett/kernel';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { findOrder } from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
@@ -44,7 +45,11 @@ test('a limit buy that rests holds its money, and gives it back when it is cance
   };
   expect((await cashOf(customer)).held).toBe(120_100n);
   const asked = await floor.change(
-    { customer, standing: { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity }, key: 'cancel-key-0000001' },
+    {
+      customer,
+      standing: { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture },
+      key: 'cancel-key-0000001',
+    },
     { form: null, number: `O${placed.order.id}` },
   );
   expect(asked).toHaveProperty('request');

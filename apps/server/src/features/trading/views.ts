@@ -29,7 +29,7 @@ export const moneyText = (minor: bigint, currency: Currency): string => formatDe
 const orNull = <T, R>(value: T | null, show: (value: T) => R): R | null => (value === null ? null : show(value));
 
 /** An order on the wire. The hold shown is what is set aside now, not what was first placed. */
-export function orderView(of: {
+export function orderView(shown: {
   order: Order;
   instrument: Instrument;
   closes: readonly OrderClose[];
@@ -38,7 +38,7 @@ export function orderView(of: {
   open: bigint;
   settlesOn: TradingDate | null;
 }): trading.OrderView {
-  const { order, instrument, closes, opened, open, settlesOn } = of;
+  const { order, instrument, closes, opened, open, settlesOn } = shown;
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const average = order.filled === 0n ? null : divide(order.executedExact, order.filled, 'half-up');
@@ -80,8 +80,8 @@ export const valueOf = (position: Position, { instruments, board }: ViewParts): 
 const costPrice = ({ cost, quantity }: Position, scales: Instrument): string => buyPrice({ cost, quantity, scales });
 
 /** A position on the wire. Its prices are the means of its executions, so that slip, history and position name the same figure. */
-export function positionView(of: { position: Position; traded: Traded }, parts: ViewParts): trading.PositionView {
-  const { position, traded } = of;
+export function positionView(held: { position: Position; traded: Traded }, parts: ViewParts): trading.PositionView {
+  const { position, traded } = held;
   const instrument = parts.instruments.withId(position.instrumentId);
   const { currency } = instrument;
   const worth = valueOf(position, parts);
@@ -124,16 +124,16 @@ export function rateOf(profit: bigint | null, cost: bigint): string | null {
 /** Sums over open positions of one currency. Positions without a price count at cost, without profit. */
 export function summaryOf(
   positions: readonly Position[],
-  of: { parts: ViewParts; currency: Currency },
+  view: { parts: ViewParts; currency: Currency },
 ): { currency: Currency; marketValue: string; profit: string; profitToday: string; cost: string } {
   const sums = { value: 0n, profit: 0n, today: 0n, cost: 0n };
   for (const position of positions) {
-    const worth = valueOf(position, of.parts);
+    const worth = valueOf(position, view.parts);
     sums.value += worth?.value ?? position.openCost;
     sums.profit += worth?.profit ?? 0n;
     sums.today += worth?.today ?? 0n;
     sums.cost += position.openCost;
   }
-  const text = (minor: bigint): string => moneyText(minor, of.currency);
-  return { currency: of.currency, marketValue: text(sums.value), profit: text(sums.profit), profitToday: text(sums.today), cost: text(sums.cost) };
+  const text = (minor: bigint): string => moneyText(minor, view.currency);
+  return { currency: view.currency, marketValue: text(sums.value), profit: text(sums.profit), profitToday: text(sums.today), cost: text(sums.cost) };
 }

@@ -23,9 +23,9 @@ const everything = 100_000;
 type Cash = Pick<AccountRow, 'id' | 'balance' | 'held'>;
 const nothing: Cash = { id: 0n, balance: 0n, held: 0n };
 
-async function cashOf(db: Queryable, of: { customer: bigint; currency: Currency }): Promise<Cash> {
-  const accounts = await accountsOfOwner(db, { owner: of.customer, purpose: 'cash' });
-  return accounts.find(({ unit }) => unit === unitOfCurrency(of.currency)) ?? nothing;
+async function cashOf(db: Queryable, wallet: { customer: bigint; currency: Currency }): Promise<Cash> {
+  const accounts = await accountsOfOwner(db, { owner: wallet.customer, purpose: 'cash' });
+  return accounts.find(({ unit }) => unit === unitOfCurrency(wallet.currency)) ?? nothing;
 }
 
 type Totals = { cost: bigint; value: bigint; profit: bigint; today: bigint };
@@ -46,9 +46,9 @@ function totalsOf(positions: readonly Position[], { instruments, board }: Wallet
 /** One wallet under the specification's names; every figure is derived here, none in a client. */
 export async function overview(
   db: Queryable,
-  of: { customer: bigint; type: wire.WalletType | undefined; parts: WalletParts },
+  request: { customer: bigint; type: wire.WalletType | undefined; parts: WalletParts },
 ): Promise<ReplyOf<typeof contract.walletOverview>> {
-  const { customer, type, parts } = of;
+  const { customer, type, parts } = request;
   const currency = wire.currencyOfWallet(type);
   const [cash, claims, { positions }] = await Promise.all([
     cashOf(db, { customer, currency }),
@@ -81,9 +81,9 @@ export async function overview(
 /** What getUserinfo says of the wallets: `cash` less what stands in the lists, and apart from it what is free of all holds. */
 export async function balancesOf(
   db: Queryable,
-  of: { customer: bigint; claims: Claims<'orders'> },
+  request: { customer: bigint; claims: Claims<'orders'> },
 ): Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }> {
-  const { customer, claims } = of;
+  const { customer, claims } = request;
   const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
   const rows = await Promise.all(
     wire.wallets.map(async ({ type, currency }) => {

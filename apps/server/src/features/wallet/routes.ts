@@ -9,7 +9,7 @@ import { entries, overview, type WalletParts } from './overview.ts';
 export const emptyLists = { follows: [], subscriptions: [], dayTrades: [], lent: [] };
 
 /**
- * The wallets, and the list calls of features that don't exist yet: nobody has a follow order, a subscription, a day trade or lent shares,
+ * The wallets, and the list calls of features that don't exist yet: no customer has a follow order, a subscription, a day trade or lent shares,
  * so their lists are empty, which is the truth. Each moves to its feature when that comes.
  */
 export function addWalletCalls(calls: Calls<SignedIn>, { db, parts }: { db: Db; parts: WalletParts }): void {

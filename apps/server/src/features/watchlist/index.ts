@@ -19,12 +19,12 @@ const firstNames: Readonly<Record<Language, string>> = { en: 'Favourites', de: '
 const givenNames = Object.values(firstNames);
 const firstCodes = ['SAP', 'SIE', 'ALV', 'DTE', 'VOW3', 'ADS'];
 
-/** What a new customer watches at first: a few shares that everybody knows, as far as they are listed. */
+/** What a new customer watches at first: a few well-known shares, as far as they are listed. */
 export async function firstWatchlist(
   tx: Tx,
-  of: { customer: { id: bigint; language: Language | null }; instruments: InstrumentList },
+  request: { customer: { id: bigint; language: Language | null }; instruments: InstrumentList },
 ): Promise<void> {
-  const { customer, instruments } = of;
+  const { customer, instruments } = request;
   const listed = firstCodes.filter(code => instruments.withCode(code) !== null);
   const codes = listed.length > 0 ? listed : instruments.all.slice(0, firstCodes.length).map(({ code }) => code);
   await insertList(tx, { customerId: customer.id, id: await nextListId(tx), name: firstNames[customer.language ?? 'de'], codes });

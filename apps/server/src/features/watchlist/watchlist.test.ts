@@ -86,7 +86,7 @@ test('as shipped, a customer has at most fifty lists, also when they are added a
   expect(answers.find(({ status }) => status === 0)).toMatchObject({ code: 'too-many-lists', params: { maximum: 50 } });
 });
 
-test('S9 (ASVS 8.2.2): nobody sees or changes somebody else’s lists', async () => {
+test('S9 (ASVS 8.2.2): a customer’s lists are seen and changed by that customer only', async () => {
   const [guest, other] = [await demo(), await demo()];
   const [list] = await listsOf(guest);
   for (const [path, body] of [

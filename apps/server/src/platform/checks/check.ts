@@ -49,18 +49,18 @@ export async function judgeEach<T>(rows: readonly T[], judge: (row: T) => string
 type Sql<A extends Asked> = (within: A['within']) => string;
 
 /** A check that is statements: each returns a line per breach; `count` says how many rows were looked at. */
-export function sqlCheck<A extends Asked>(of: {
+export function sqlCheck<A extends Asked>(definition: {
   id: string;
   promise: string;
   wholeOnly?: boolean;
   count: Sql<A>;
   breaches: readonly Sql<A>[];
 }): Check<A> {
-  const { id, promise, count, breaches } = of;
+  const { id, promise, count, breaches } = definition;
   return {
     id,
     promise,
-    wholeOnly: of.wholeOnly ?? false,
+    wholeOnly: definition.wholeOnly ?? false,
     run: async ({ db, within }) => {
       const [rows] = await db.arrays<[bigint]>('', count(within));
       const found: string[] = [];

@@ -30,7 +30,7 @@ const consumerCheck = sqlCheck({
   ],
 });
 
-/** What carries the number of a transaction to come is read by nobody before its time, or not at all. */
+/** A row with the number of a transaction to come is read too late, or never. */
 const commitOrderCheck = (tables: readonly string[]): Check =>
   sqlCheck({
     id: 'I20b',

@@ -1,5 +1,5 @@
 import { denial } from '@parkett/contract';
-import { ok, refuse } from '@parkett/kernel';
+import { asInstant, ok, refuse } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/database.ts';
 import { silentLog } from '../log.ts';
@@ -40,7 +40,7 @@ const noteKind: CommandKind<Note, { ids: bigint[] }, Written, { number: string }
 
 /** One server process: its own lanes, its own memory of what is on the way. */
 function process(kind = noteKind): { commands: Commands; write: Submit<Note, { number: string }> } {
-  const commands = new Commands({ db, lanes: [open({ name: 'lane', connections: 1 })], batchMax: 256, now: () => 0, log: silentLog() });
+  const commands = new Commands({ db, lanes: [open({ name: 'lane', connections: 1 })], batchMax: 256, now: () => asInstant(0), log: silentLog() });
   return { commands, write: commands.register(kind) };
 }
 

@@ -33,7 +33,7 @@ export type HasherSettings = {
   /** Argon2's secret value: without it a stolen hash can't even be guessed at. */
   pepper: Buffer;
   cost?: HashCost;
-  /** Hashes at once. A hash keeps a core busy, so one core is left to everybody else. */
+  /** Hashes at once. A hash keeps a core busy, so one core is left for all other work. */
   atOnce?: number;
   /** Callers that may wait; one more is told that the system is busy. */
   queueMax?: number;
@@ -86,11 +86,11 @@ export class SecretHasher {
     return this.#waiting.length;
   }
 
-  async #compute(secret: string, of: Parsed): Promise<Buffer> {
+  async #compute(secret: string, parameters: Parsed): Promise<Buffer> {
     await this.#turn();
     try {
       this.computed += 1;
-      return await this.#argon2(Buffer.from(secret.normalize('NFKC')), of);
+      return await this.#argon2(Buffer.from(secret.normalize('NFKC')), parameters);
     } finally {
       const next = this.#waiting.shift();
       if (next) next();

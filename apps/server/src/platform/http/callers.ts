@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { HttpConfig } from '../platform-settings.ts';
 import { networkOf } from './network.ts';
 
-/** Where a reverse proxy of the house can stand. Whoever comes from elsewhere came past it, and may not say who he is. */
+/** The networks where a reverse proxy of the house can stand. A caller from elsewhere didn't come through it: its forwarding headers are ignored. */
 const near = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -18,7 +18,7 @@ near.addAddress('::1', 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 near.addSubnet('fe80::', 10, 'ipv6');
 
-/** Who calls, and how often in this minute. The window is fixed: simple, and exact enough to keep one caller from taking everybody's place. */
+/** Who calls, and how often in this minute. The window is fixed: simple, and exact enough to keep one caller from crowding out the others. */
 export class Callers {
   readonly #proxyHops: number;
   readonly #perMinute: number;
@@ -35,7 +35,7 @@ export class Callers {
     return hop < this.#proxyHops && (hop > 0 || near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));
   }
 
-  /** Fastify's `request.ip`, for whoever has only the bare request. */
+  /** Fastify's `request.ip`, where there is only the bare request. */
   addressOf({ socket, headers }: IncomingMessage): string {
     const told = String(headers['x-forwarded-for'] ?? '').split(',');
     const way = [

@@ -49,7 +49,7 @@ async function askAll(readiness: ReadinessChecks): Promise<Answer> {
   return { ready: checks.every(([, state]) => state === 'ok'), checks: Object.fromEntries(checks) };
 }
 
-/** Anybody may ask, as often as he likes: whoever comes while an answer is being found, or shortly after, gets the same one. */
+/** Open to all callers without a limit: those who ask while an answer is being found, or shortly after, share it. */
 function askedSeldom(readiness: ReadinessChecks): () => Promise<Answer> {
   let answer: Promise<Answer> | null = null;
   let goodUntil = Infinity;

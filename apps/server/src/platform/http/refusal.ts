@@ -1,7 +1,7 @@
 import { sentenceOf, type DenialCode } from '@parkett/contract/denials';
 import type { DenialParams, Envelope } from '@parkett/contract/envelope';
 
-/** A request that never reached a rule (or whose outcome nobody knows): the only refusals with a status other than 200. */
+/** A request that never reached a rule (or whose outcome is unknown): the only refusals with a status other than 200. */
 export class HttpRefusal extends Error {
   override name = 'HttpRefusal';
   readonly status: number;

@@ -81,7 +81,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     ...serverOptions,
     ajv,
     bodyLimit: bodyBytesMax,
-    // A bare number of hops is believed by nobody: Fastify takes it for none.
+    // Fastify ignores a bare number of hops.
     trustProxy: (address: string, hop: number) => callers.trusts(address, hop),
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -10,7 +10,7 @@ export type StreamSession = { readonly sessionId: bigint; readonly principal: bi
 
 /** More than this still unsent: the client is skipped until it has drained, and then gets the newest of everything. */
 const unsentBytesMax = 65_536;
-/** A packet on top of that is far below this: whoever has so much unsent asks and doesn't read. */
+/** One more packet stays far below this: a client with so much unsent sends requests and doesn't read the answers. */
 const lostBytes = 262_144;
 
 /** One connection: who is behind it, what it is still to be sent, and nothing that could grow. */

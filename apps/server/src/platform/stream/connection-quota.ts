@@ -1,4 +1,4 @@
-/** How many connections there are, and how many of them one caller holds: nobody takes the places of all others. */
+/** How many connections there are, and how many of them one caller holds: no caller can use up all of them. */
 export class ConnectionQuota {
   readonly #max: { readonly all: number; readonly perCaller: number };
   readonly #held = new Map<string, number>();

@@ -4,7 +4,7 @@ const sliceClients = 256;
 /**
  * Serves all clients in rounds. A round begins at once when something changed, but no sooner than an interval after the one before, so that a
  * client gets at most one packet per interval; it runs in slices between which requests get their turn, and each round starts with another
- * client, so that nobody is always last.
+ * client, so that none is always last.
  */
 export class Rounds<Client> {
   readonly #intervalMs: number;

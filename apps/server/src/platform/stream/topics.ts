@@ -2,7 +2,7 @@ import { isShortText } from './requests.ts';
 import type { Connection, StreamRounds, StreamSource, Subscription } from './source.ts';
 
 export type TopicsParts = {
-  /** A topic's number, which is small; null for a name that nobody offers, which is left out: an old list may hold one. */
+  /** A topic's number, which is small; null for a name that no source offers, which is left out: an old list may hold one. */
   readonly numberOf: (name: string) => number | null;
   /** The newest of a topic as JSON text of ASCII; null while nothing is known. */
   readonly encode: (topic: number) => string | null;
@@ -13,7 +13,7 @@ export type TopicsParts = {
 
 /**
  * Topics to subscribe to by name. However many changes come, only the newest of a topic is kept; however many clients want it, it is encoded
- * once, and only when somebody wants it. A client gets all that is new to him in one frame.
+ * once, and only when a client subscribes to it. A client gets all that is new to it in one frame.
  */
 export class Topics implements StreamSource {
   readonly words = ['sub', 'unsub'];

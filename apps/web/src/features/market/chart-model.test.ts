@@ -19,8 +19,8 @@ const tick = (price: number | null, iso: string, flags = 0): stream.QuoteTuple =
   flags,
 ];
 const last: Bar = [at('2026-11-23T08:45:00Z') / 1000, 100, 101, 99, 100.5, 40];
-const fold = (of: { tick: stream.QuoteTuple; interval?: 'minute' | '5' | 'day'; bar?: Bar }) =>
-  foldTick({ last: of.bar ?? last, tick: of.tick, interval: of.interval ?? 'minute', priceScale: 2, volume: 10 });
+const fold = (step: { tick: stream.QuoteTuple; interval?: 'minute' | '5' | 'day'; bar?: Bar }) =>
+  foldTick({ last: step.bar ?? last, tick: step.tick, interval: step.interval ?? 'minute', priceScale: 2, volume: 10 });
 
 test('a tick of the same minute moves high, low, close and volume of the last bar', () => {
   expect(fold({ tick: tick(10_200, '2026-11-23T08:45:59Z') })).toEqual({ isNew: false, bar: [last[0], 100, 102, 99, 102, 50] });

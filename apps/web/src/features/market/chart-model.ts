@@ -1,6 +1,6 @@
 import type { market, stream } from '@parkett/contract';
 import { stream as wire } from '@parkett/contract';
-import { dateAt, offsetAt } from '@parkett/kernel';
+import { asInstant, dateAt, offsetAt } from '@parkett/kernel';
 
 export type Interval = market.BarInterval;
 export type Range = market.ChartRange;
@@ -51,7 +51,7 @@ const zone = 'Europe/Berlin';
 
 /** A bar's place on the chart's axis, which knows no zones: Frankfurt's wall clock in seconds, or the day's date. */
 export function axisTime(start: number, interval: Interval): number | string {
-  if (isIntraday(interval)) return start + offsetAt(start * 1000, zone) / 1000;
+  if (isIntraday(interval)) return start + offsetAt(asInstant(start * 1000), zone) / 1000;
   // A day begins at midnight, in Frankfurt or UTC: three hours later both have the same date.
   return new Date((start + 10_800) * 1000).toISOString().slice(0, 10);
 }
@@ -60,8 +60,8 @@ export function axisTime(start: number, interval: Interval): number | string {
 export type Drawn = { readonly bars: readonly Bar[]; readonly interval: Interval; readonly look: 'course' | 'candles' };
 
 /**
- * Whether the part in view stays when a chart is drawn anew: of the same course, for who has zoomed into it.
- * Who saw all of it sees all of it again, however many bars have come meanwhile.
+ * Whether the part in view stays when a chart is drawn anew: only for the same course, and only when it was zoomed into.
+ * If all of it was in view, all of it is shown again, however many bars have come meanwhile.
  */
 export const keepsPart = ({ before, next, sawAll }: { before: Drawn | null; next: Drawn; sawAll: boolean }): boolean =>
   !sawAll && before?.interval === next.interval && before.look === next.look && before.bars[0]?.[0] === next.bars[0]?.[0];
@@ -102,12 +102,12 @@ export function foldTick({
   const start = seconds === undefined ? last[0] : Math.floor(atMs / 1000 / seconds) * seconds;
   if (start < last[0]) return null;
   if (start === last[0] || seconds === undefined) {
-    if (seconds === undefined && interval === 'day' && dateAt(atMs) !== axisTime(last[0], 'day')) return 'reload';
+    if (seconds === undefined && interval === 'day' && dateAt(asInstant(atMs)) !== axisTime(last[0], 'day')) return 'reload';
     const [at, open, high, low, , soFar] = last;
     return { bar: [at, open, Math.max(high, value), Math.min(low, value), value, soFar + volume], isNew: false };
   }
   const missing = (start - last[0]) / seconds - 1;
-  if (missing > quietBarsMax || (missing > 0 && dateAt(start * 1000) !== dateAt(last[0] * 1000))) return 'reload';
+  if (missing > quietBarsMax || (missing > 0 && dateAt(asInstant(start * 1000)) !== dateAt(asInstant(last[0] * 1000)))) return 'reload';
   return { bar: [start, value, value, value, value, volume], isNew: true };
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { breadthOf, filterRows, placeInRange, sortRows, type Row } from './model.ts';
 
-const row = (code: string, of: Partial<Row> & { rate?: string | null; turnover?: string } = {}): Row =>
+const row = (code: string, changes: Partial<Row> & { rate?: string | null; turnover?: string } = {}): Row =>
   ({
     code,
-    name: of.name ?? code,
-    class: of.class ?? 'share',
-    isin: of.isin ?? null,
+    name: changes.name ?? code,
+    class: changes.class ?? 'share',
+    isin: changes.isin ?? null,
     wkn: null,
-    indices: of.indices ?? [],
-    quote: { changeRate: of.rate ?? null, change: of.rate ?? null, turnover: of.turnover ?? '0', last: null },
+    indices: changes.indices ?? [],
+    quote: { changeRate: changes.rate ?? null, change: changes.rate ?? null, turnover: changes.turnover ?? '0', last: null },
   }) as unknown as Row;
 
 test('gainers come first and what has no change comes last, in both directions', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { byDay, readableParams, textKeyOf, type Notice } from './model.ts';
 
-const notice = (of: Partial<Notice>): Notice => ({
+const notice = (changes: Partial<Notice>): Notice => ({
   id: 'n',
   kind: 'dividend',
   at: '2026-11-23T08:00:00.000Z',
   source: 'parkett',
   codes: ['SIE'],
   params: {},
-  ...of,
+  ...changes,
 });
 
 test('figures of a notice are read in the German format, dates and currency as people write them', () => {

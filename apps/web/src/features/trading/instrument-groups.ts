@@ -26,8 +26,8 @@ function groupOf(tickets: readonly trading.PositionView[]): InstrumentGroup {
   const { code, name, currency, openQuantity } = tickets[0]!;
   const quantityScale = decimalsOf(openQuantity);
   const money = scaleOf(currency);
-  const sum = (of: (p: trading.PositionView) => string | null, scale: number): bigint | null =>
-    tickets.some(p => of(p) === null) ? null : tickets.reduce((total, p) => total + unitsOf(of(p), scale), 0n);
+  const sum = (amountOf: (p: trading.PositionView) => string | null, scale: number): bigint | null =>
+    tickets.some(p => amountOf(p) === null) ? null : tickets.reduce((total, p) => total + unitsOf(amountOf(p), scale), 0n);
   const text = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, money));
   const quantity = sum(p => p.openQuantity, quantityScale)!;
   return {

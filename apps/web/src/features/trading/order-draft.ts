@@ -111,12 +111,12 @@ export function readingsOf({ text }: Typed, scale: number): readonly Typed[] {
   return fraction.length <= scale ? [{ text: `${whole},${fraction}`, sure: true }, asThousands] : [asThousands];
 }
 
-export const scaleOfField = (field: FigureField, of: InstrumentScales): number =>
-  field === 'quantity' ? of.quantityScale : field === 'amount' ? scaleOf(of.currency) : of.priceScale;
+export const scaleOfField = (field: FigureField, instrument: InstrumentScales): number =>
+  field === 'quantity' ? instrument.quantityScale : field === 'amount' ? scaleOf(instrument.currency) : instrument.priceScale;
 
 /** Whole lots that an amount pays at a price, rounded down: units of 10^-quantityScale. */
-export function quantityFor(of: { amount: bigint; price: bigint; instrument: InstrumentScales }): bigint {
-  const { amount, price, instrument } = of;
+export function quantityFor(budget: { amount: bigint; price: bigint; instrument: InstrumentScales }): bigint {
+  const { amount, price, instrument } = budget;
   if (price <= 0n) return 0n;
   const units = divide(
     amount * powerOfTen(instrument.priceScale + instrument.quantityScale),
@@ -165,16 +165,16 @@ export function quantityOf(draft: Draft, { instrument, reference }: Figures): Wi
 }
 
 /** The draft as the instruction that is sent, or the field that can't be read. */
-export function instructionOf(draft: Draft, of: Figures): Result<Instruction, Misread> {
-  const quantity = quantityOf(draft, of);
-  const price: Wire | null = takesLimit(draft.type) ? wireOf('price', draft, of.instrument) : null;
-  const stop: Wire | null = takesStop(draft.type) ? wireOf('stopPrice', draft, of.instrument) : null;
+export function instructionOf(draft: Draft, figures: Figures): Result<Instruction, Misread> {
+  const quantity = quantityOf(draft, figures);
+  const price: Wire | null = takesLimit(draft.type) ? wireOf('price', draft, figures.instrument) : null;
+  const stop: Wire | null = takesStop(draft.type) ? wireOf('stopPrice', draft, figures.instrument) : null;
   for (const part of [quantity, price, stop]) if (part && !part.ok) return part;
   const value = (part: Wire | null): string => (part?.ok ? part.value : '');
   return {
     ok: true,
     value: {
-      code: of.instrument.code,
+      code: figures.instrument.code,
       side: draft.side,
       type: draft.type,
       quantity: value(quantity),
@@ -190,8 +190,8 @@ export function instructionOf(draft: Draft, of: Figures): Result<Instruction, Mi
 }
 
 /** The next quantity up or down by a lot; never below one. */
-export function stepQuantity(typed: Typed, of: { instrument: InstrumentScales; by: 1n | -1n }): Typed {
-  const { instrument, by } = of;
+export function stepQuantity(typed: Typed, step: { instrument: InstrumentScales; by: 1n | -1n }): Typed {
+  const { instrument, by } = step;
   const lot = lotOf(instrument);
   const read = readFigure(typed, instrument.quantityScale);
   const next = read.ok ? wholeLots(read.value, instrument) + by * lot : lot;
@@ -199,8 +199,8 @@ export function stepQuantity(typed: Typed, of: { instrument: InstrumentScales; b
 }
 
 /** The next price up or down by the step that holds there; from between two steps to the nearer end in that direction, from an empty field from `met` on. */
-export function stepPrice(typed: Typed, of: { steps: PriceSteps; priceScale: number; by: 1n | -1n; met?: string | null }): Typed {
-  const { steps, priceScale, by, met } = of;
+export function stepPrice(typed: Typed, step: { steps: PriceSteps; priceScale: number; by: 1n | -1n; met?: string | null }): Typed {
+  const { steps, priceScale, by, met } = step;
   const read = readFigure(typed.text === '' && met ? typedPrice(met) : typed, priceScale);
   if (!read.ok || steps.length === 0) return typed;
   const price = asPrice(read.value);
@@ -253,8 +253,8 @@ export const priceMet = (side: trading.Side, { bid, ask, last }: BestPrices): st
  * What else changes with a change: a limit is offered the price it would meet, and a validity that the type doesn't know gives way.
  * A stop is offered nothing, nor the limit behind it: at the present price it would be triggered at once.
  */
-export function withChanges(now: Draft, of: { changes: Partial<Draft>; quote: BestPrices; day?: DayPhases }): Draft {
-  const { changes, quote, day = fullDay } = of;
+export function withChanges(now: Draft, update: { changes: Partial<Draft>; quote: BestPrices; day?: DayPhases }): Draft {
+  const { changes, quote, day = fullDay } = update;
   const next = { ...now, ...changes };
   const met = priceMet(next.side, quote);
   const isOffered = changes.type === 'limit' && next.price.text === '' && met !== null;

@@ -78,8 +78,8 @@ const triesMax = 6;
  * Only the server knows what an order costs: quantities are tried with it, each nearer than the last.
  * Answers units of 10^-quantityScale; 0 when nothing fits.
  */
-export async function quantityForShare(of: { instruction: Instruction; instrument: InstrumentScales; percent: bigint }): Promise<bigint> {
-  const { instruction, instrument, percent } = of;
+export async function quantityForShare(wish: { instruction: Instruction; instrument: InstrumentScales; percent: bigint }): Promise<bigint> {
+  const { instruction, instrument, percent } = wish;
   const scale = scaleOf(instrument.currency);
   const lot = lotOf(instrument);
   let best = 0n;
@@ -149,16 +149,16 @@ export const useClosedPositions = (type: WalletName) =>
     next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
   });
 
-export const useHistory = (of: { type: WalletName; end: End | null }) =>
+export const useHistory = (filter: { type: WalletName; end: End | null }) =>
   usePagedCall({
     path: 'trade/orders',
-    request: { type: of.type, state: 'ended', ...(of.end ? { end: of.end } : {}), page: 1, size: listSize },
+    request: { type: filter.type, state: 'ended', ...(filter.end ? { end: filter.end } : {}), page: 1, size: listSize },
     next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
   });
 
 /** Saves the history as a CSV file, in the reader's words. */
-export async function downloadHistory(of: { type: WalletName; end: End | null; words: Readonly<Record<string, string>> }): Promise<void> {
-  const file = await ask('trade/ordersFile', { type: of.type, words: of.words, ...(of.end ? { end: of.end } : {}) });
+export async function downloadHistory(filter: { type: WalletName; end: End | null; words: Readonly<Record<string, string>> }): Promise<void> {
+  const file = await ask('trade/ordersFile', { type: filter.type, words: filter.words, ...(filter.end ? { end: filter.end } : {}) });
   const url = URL.createObjectURL(new Blob([file.content], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
   link.click();
@@ -166,10 +166,10 @@ export async function downloadHistory(of: { type: WalletName; end: End | null; w
 }
 
 /** What became of an order since it was placed: its row among the ended ones, null while it is pending. */
-export function useOutcome(of: Pick<Acceptance, 'number' | 'code' | 'currency'>): trading.OrderView | null {
-  const type = walletOf(of.currency);
-  const { data } = useCall('trade/orders', { type, state: 'ended', code: of.code, page: 1, size: 10 }, { quiet: true, staleMs: 0 });
-  return data?.orders.find(order => order.number === of.number) ?? null;
+export function useOutcome(acceptance: Pick<Acceptance, 'number' | 'code' | 'currency'>): trading.OrderView | null {
+  const type = walletOf(acceptance.currency);
+  const { data } = useCall('trade/orders', { type, state: 'ended', code: acceptance.code, page: 1, size: 10 }, { quiet: true, staleMs: 0 });
+  return data?.orders.find(order => order.number === acceptance.number) ?? null;
 }
 
 /** One position with its story; without a number the newest. Its profit follows the quotes. */
@@ -183,12 +183,12 @@ export function usePosition(number: string | null) {
 type TablePage = { type: WalletName; page: number; size: number };
 
 /** One page of a desktop table; the page before stays until the next one is there. */
-export function usePositionsPage({ state, live = false, ...of }: TablePage & { state: 'open' | 'closed'; live?: boolean }) {
-  const query = useCall('trade/positions', { ...of, state }, { keepPrevious: true, quiet: true });
+export function usePositionsPage({ state, live = false, ...page }: TablePage & { state: 'open' | 'closed'; live?: boolean }) {
+  const query = useCall('trade/positions', { ...page, state }, { keepPrevious: true, quiet: true });
   const codes = live ? [...new Set(query.data?.positions.map(p => p.code))].toSorted() : [];
   useLiveRefresh(codes, 'trade/positions');
   return query;
 }
 
-export const useOrdersPage = ({ state, end, ...of }: TablePage & { state: 'pending' | 'ended'; end?: End | null }) =>
-  useCall('trade/orders', { ...of, state, ...(end ? { end } : {}) }, { keepPrevious: true });
+export const useOrdersPage = ({ state, end, ...page }: TablePage & { state: 'pending' | 'ended'; end?: End | null }) =>
+  useCall('trade/orders', { ...page, state, ...(end ? { end } : {}) }, { keepPrevious: true });

@@ -6,9 +6,9 @@ import type { WalletName } from '../../lib/wallets.ts';
 export type Lists = Omit<Parameters<typeof wire.totalsFromLists>[0], 'currency' | 'cash'> & { readonly info: ReplyAt<'user/getUserinfo'> };
 
 /** Total assets as the specification derives them from these answers (contract, wire-totals.ts); null when a figure on the wire is none. */
-export function totalOfLists(lists: Lists, of: { type: WalletName; currency: Currency }): string | null {
+export function totalOfLists(lists: Lists, wallet: { type: WalletName; currency: Currency }): string | null {
   try {
-    return wire.totalsFromLists({ ...lists, currency: of.currency, cash: lists.info[of.type] }).totalAssets;
+    return wire.totalsFromLists({ ...lists, currency: wallet.currency, cash: lists.info[wallet.type] }).totalAssets;
   } catch {
     return null;
   }

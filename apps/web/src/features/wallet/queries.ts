@@ -19,7 +19,7 @@ export const useEntries = (type: WalletName) =>
     next: (last, pages) => (pages.length * entriesSize < last.total ? { page: pages.length + 1 } : null),
   });
 
-export const useEntriesPage = (of: { type: WalletName; page: number; size: number }) => useCall('wallet/entries', of, { keepPrevious: true });
+export const useEntriesPage = (page: { type: WalletName; page: number; size: number }) => useCall('wallet/entries', page, { keepPrevious: true });
 
 export type SumCheck = { readonly server: string; readonly lists: string | null };
 

@@ -49,12 +49,12 @@ export const symbolOf = (row: Pick<market.InstrumentRow, 'code' | 'indices' | 'c
   [row.code, row.indices[0] ?? (row.class === 'foreign' ? row.currency : null)].filter(Boolean).join(' · ');
 
 /** The place of rows on their way. */
-export function RowPlaces({ count = 6, label }: { count?: number; label?: string }) {
+export function RowSkeletons({ count = 6, label }: { count?: number; label?: string }) {
   return (
     <div role={label ? 'status' : undefined}>
       {label ? <span className="visually-hidden">{label}</span> : null}
       {Array.from({ length: count }, (_, i) => (
-        <div key={i} className={classNames(styles.frame, styles.place)} aria-hidden="true">
+        <div key={i} className={classNames(styles.frame, styles.skeleton)} aria-hidden="true">
           <span />
           <span />
         </div>

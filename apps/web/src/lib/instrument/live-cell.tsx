@@ -26,7 +26,7 @@ export type LiveCellProps = { row: Row; show: LiveFigure; className?: string | u
 
 /**
  * One live figure; a change has the colour of its sign. A tick writes the text into the page directly: no component renders
- * again, however many rows there are. It listens only; whoever shows the row subscribes to it (useSubscription).
+ * again, however many rows there are. It listens only; the screen that shows the row subscribes (useSubscription).
  */
 export function LiveCell({ row, show, className }: LiveCellProps) {
   const ref = useRef<HTMLSpanElement>(null);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { market, stream } from '@parkett/contract';
-import { pretendBrowser } from '../../testing/browser.ts';
+import { fakeBrowser } from '../../testing/browser.ts';
 
-pretendBrowser();
+fakeBrowser();
 const sockets: { onmessage: (event: { data: string }) => void }[] = [];
 vi.stubGlobal('requestAnimationFrame', () => 1);
 vi.stubGlobal(

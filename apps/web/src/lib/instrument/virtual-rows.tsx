@@ -11,9 +11,9 @@ const stepRows = 4;
 type Part = { readonly from: number; readonly to: number };
 
 /** Indexes of the rows in view and one screen before and after it. */
-export function rowsToFollow(of: { offsetPx: number; viewPx: number; rowPx: number; count: number }): Part {
-  const from = Math.max(0, Math.floor((of.offsetPx - of.viewPx) / of.rowPx));
-  const to = Math.min(of.count, Math.ceil((of.offsetPx + 2 * of.viewPx) / of.rowPx));
+export function rowsToFollow(view: { offsetPx: number; viewPx: number; rowPx: number; count: number }): Part {
+  const from = Math.max(0, Math.floor((view.offsetPx - view.viewPx) / view.rowPx));
+  const to = Math.min(view.count, Math.ceil((view.offsetPx + 2 * view.viewPx) / view.rowPx));
   return { from: Math.min(from, to), to };
 }
 

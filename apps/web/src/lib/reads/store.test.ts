@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pretendBrowser } from '../../testing/browser.ts';
+import { fakeBrowser } from '../../testing/browser.ts';
 
 beforeEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  pretendBrowser();
+  fakeBrowser();
 });
 
 const start = async (load: () => Promise<number>) => {
@@ -33,7 +33,7 @@ test('A change during an asking is followed by another asking, so that no old st
   const { store, entry, shared } = await start(load);
   store.want(shared);
   void store.fetchEntry(entry);
-  const refreshed = store.outdate(known => known.path === 'market/movers');
+  const refreshed = store.invalidate(known => known.path === 'market/movers');
   answer(1);
   await refreshed;
   expect(entry.snapshot.data).toBe(2);

@@ -46,7 +46,7 @@ export function keepData<T>(entry: Entry<T>, data: T): void {
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-async function loadWithPatience<T>(entry: Entry<T>): Promise<T> {
+async function loadWithRetries<T>(entry: Entry<T>): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
       return await entry.load(entry.snapshot.data);
@@ -76,7 +76,7 @@ function run<T>(entry: Entry<T>, load: () => Promise<T>): Promise<void> {
   return running;
 }
 
-export const fetchEntry = <T>(entry: Entry<T>): Promise<void> => run(entry, () => loadWithPatience(entry));
+export const fetchEntry = <T>(entry: Entry<T>): Promise<void> => run(entry, () => loadWithRetries(entry));
 
 export function fetchIfOlder<T>(entry: Entry<T>, staleMs: number): void {
   if (performance.now() - entry.freshAtMs > staleMs) void fetchEntry(entry);
@@ -96,7 +96,7 @@ function forgetUnused(entry: Entry<unknown>): void {
 }
 
 /** Out of date: what a screen wants is asked again now, the rest when it is next wanted. Settles when it is there. */
-export function outdate(concerned: (entry: Entry<unknown>) => boolean): Promise<unknown> {
+export function invalidate(concerned: (entry: Entry<unknown>) => boolean): Promise<unknown> {
   const found = [...entries.values()].filter(concerned);
   for (const entry of found) entry.freshAtMs = -Infinity;
   return Promise.all(found.filter(entry => entry.wanted > 0).map(entry => askAnew(entry)));
@@ -112,7 +112,7 @@ function forgetAll(): void {
     entry.freshAtMs = -Infinity;
     show(entry, nothingKnown);
   }
-  setTimeout(() => void outdate(entry => entry.wanted > 0));
+  setTimeout(() => void invalidate(entry => entry.wanted > 0));
 }
 addEventListener(signedInEvent, forgetAll);
 addEventListener(signedOutEvent, forgetAll);

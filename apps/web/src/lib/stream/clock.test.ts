@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pretendBrowser } from '../../testing/browser.ts';
+import { fakeBrowser } from '../../testing/browser.ts';
 
-pretendBrowser();
+fakeBrowser();
 const { shownForMs } = await import('./clock.ts');
 
 test('the clock is never shown older than a customer can see beside the trades: a second, or a tenth of one where it runs fast', () => {

@@ -31,10 +31,10 @@ function start(): void {
   connect();
   if (hears) return;
   hears = true;
-  // Who may set it changes with who is here.
+  // Another customer may have other rights to set it.
   for (const event of [signedInEvent, signedOutEvent]) addEventListener(event, () => void loadClock());
   onMessage(message => {
-    // `settable` is the caller's own; the stream speaks to everybody.
+    // `settable` depends on the caller, but the stream sends the same to all.
     if ('c' in message) keepClock({ ...message.c, settable: clock?.settable ?? message.c.settable });
   });
 }

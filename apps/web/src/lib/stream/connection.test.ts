@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stream } from '@parkett/contract';
-import { pretendBrowser, pretendStream } from '../../testing/browser.ts';
+import { fakeBrowser, fakeStream } from '../../testing/browser.ts';
 
-let sockets: ReturnType<typeof pretendStream>;
+let sockets: ReturnType<typeof fakeStream>;
 beforeEach(() => {
   vi.resetModules();
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  pretendBrowser();
-  sockets = pretendStream();
+  fakeBrowser();
+  sockets = fakeStream();
   vi.stubGlobal('requestAnimationFrame', (write: () => void) => setTimeout(write, 16));
 });
 

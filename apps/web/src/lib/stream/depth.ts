@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { stream } from '@parkett/contract';
 import { connect, onMessage, onOpen, say } from './connection.ts';
-import { soon } from './soon.ts';
+import { throttle } from './throttle.ts';
 
 type Book = Extract<stream.StreamMessage, { d: unknown }>['d'];
 /** The book's best levels and the latest trades (newest first) of the one instrument that is looked at. Integers as in QuoteTuple. */
@@ -45,7 +45,7 @@ function tell(): void {
 function look(next: string | null): void {
   code = next;
   due = true;
-  soon(tell);
+  throttle(tell);
 }
 
 let hears = false;
@@ -68,18 +68,18 @@ const subscribe = (listener: () => void) => {
 let users = 0;
 
 /** Book and trades of one instrument, live; null before the first message. One instrument at a time. */
-export function useDepth(of: string): Depth | null {
+export function useDepth(wanted: string): Depth | null {
   useEffect(() => {
     start();
     users++;
-    if (code !== of) {
-      look(of);
+    if (code !== wanted) {
+      look(wanted);
       set(null);
     }
     return () => {
       if (--users > 0) return;
       look(null);
     };
-  }, [of]);
+  }, [wanted]);
   return useSyncExternalStore(subscribe, () => depth);
 }

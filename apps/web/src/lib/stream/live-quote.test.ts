@@ -1,10 +1,10 @@
 import { stream, type market } from '@parkett/contract';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { pretendBrowser } from '../../testing/browser.ts';
+import { fakeBrowser } from '../../testing/browser.ts';
 
 let toLiveQuote: typeof import('./live-quote.ts').toLiveQuote;
 beforeAll(async () => {
-  pretendBrowser('#/market/stockDetail?code=SAP');
+  fakeBrowser('#/market/stockDetail?code=SAP');
   vi.stubGlobal('WebSocket', vi.fn());
   ({ toLiveQuote } = await import('./live-quote.ts'));
 });

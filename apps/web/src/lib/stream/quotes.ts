@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { stream } from '@parkett/contract';
 import { connect, connectionState, onConnectionState, onMessage, onOpen, say } from './connection.ts';
-import { soon } from './soon.ts';
+import { throttle } from './throttle.ts';
 
 type Quote = stream.QuoteTuple;
 
@@ -51,7 +51,7 @@ function ask(): void {
 function later(kind: 'sub' | 'unsub', code: string): void {
   if (kind === 'sub') asked.sub.add(code);
   else if (!asked.sub.delete(code)) asked.unsub.add(code);
-  soon(ask);
+  throttle(ask);
 }
 
 /** Keeps quotes of these instruments coming until the answered function is called. Counted: two rows may want the same. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { classNames, formatHour, formatClockTime } from '@parkett/ui';
-import { patiently } from '../../lib/patiently.ts';
+import { withRetries } from '../../lib/with-retries.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useBusinessNow, useClock, useConnection } from '../../lib/stream/clock.ts';
 import { sourceOf } from './source.ts';
 import styles from './clock-badge.module.css';
 
-const ClockSheet = lazy(patiently(() => import('./clock-sheet.tsx')));
+const ClockSheet = lazy(withRetries(() => import('./clock-sheet.tsx')));
 
 /**
  * What kind of prices these are and what time it is on the market: always in view. Behind it the clock's control.

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { useConfig } from '../../lib/config.ts';
-import { patiently } from '../../lib/patiently.ts';
+import { withRetries } from '../../lib/with-retries.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { ScreenPath } from '../../paths.ts';
 import { Wordmark } from '@parkett/ui';
@@ -9,7 +9,7 @@ import { ClockBadge } from '../clock/clock-badge.tsx';
 import { Icon, type IconName } from '../icons/icons.tsx';
 import styles from './bars.module.css';
 
-const UserCenter = lazy(patiently(() => import('./user-center.tsx')));
+const UserCenter = lazy(withRetries(() => import('./user-center.tsx')));
 
 const tabs = [
   { path: '/home/home', icon: 'home', key: 'tabHome' },

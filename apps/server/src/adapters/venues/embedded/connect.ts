@@ -19,7 +19,7 @@ export type VenueParts = {
   readonly said: (batch: VenueBatch) => void;
   /** Hears of every phase that begins. */
   readonly phasesBegan: (phases: readonly PhaseEvent[]) => void;
-  /** Books and trades of whoever is watched. */
+  /** Books and trades of the watched instruments. */
   readonly shown: {
     bookChanged: (id: number, book: ReturnType<typeof bookMessage>) => void;
     tradesHappened: (id: number, code: string, trades: readonly stream.TradeTuple[]) => void;
@@ -27,7 +27,7 @@ export type VenueParts = {
   readonly failed: (error: Error) => void;
 };
 
-/** Starts the venue where the books left off, and lets everybody who has to hear of it do so. */
+/** Starts the venue where the books left off, and connects all that react to it. */
 export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
   const { board, instruments, ruleBook, shown } = parts;
   const numbers = await venueNumbers(parts.db);

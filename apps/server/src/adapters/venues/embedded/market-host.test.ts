@@ -1,4 +1,4 @@
-import { asPrice, asQuantity } from '@parkett/kernel';
+import { asPrice, asQuantity, instantOf, later } from '@parkett/kernel';
 import { fileURLToPath } from 'node:url';
 import type { VenueEvent } from '@parkett/exchange';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { RuleReader } from '../../../books/house-rules/index.ts';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { MarketHost } from './market-host.ts';
 
-const startsAt = Date.parse('2026-11-23T07:59:30Z');
+const startsAt = instantOf('2026-11-23T07:59:30Z');
 const codes = ['SAP', 'ADS', 'BMW', 'ALV', 'SIE', 'DTE', 'BAS', 'VOW3'];
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 ])('market orders meet the makers in the %s auction, whenever it ends', (_, from) => {
   const feed = { kind: 'simulator', seed: 1, startsAt } as const;
   const source = openFeed(feed);
-  const at = Date.parse(from);
+  const at = instantOf(from);
   const host = new MarketHost(source, { feed, seed: 1, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 });
   const ends = new Map<number, VenueEvent['kind']>();
   const look = (): void => {
@@ -43,7 +43,7 @@ test.each([
     } as const;
     host.command({ kind: 'submit', order }, at);
   }
-  for (let now = at; now < at + 30_000; now += 250) {
+  for (let now = at; now < at + 30_000; now = later(now, 250)) {
     host.advance(now);
     look();
   }
@@ -65,8 +65,8 @@ test('a recorded day lived through print by print ends with the file’s figures
   });
   const quantities: number[] = [];
   const lived = (time: string) => {
-    const to = Date.parse(`2024-05-15T${time}Z`);
-    for (let now = host.at; now <= to; now += 30_000) {
+    const to = instantOf(`2024-05-15T${time}Z`);
+    for (let now = host.at; now <= to; now = later(now, 30_000)) {
       host.advance(now);
       quantities.push(...(host.takeOutput().trades.get(id) ?? []).map(({ quantity }) => quantity));
     }

@@ -1,4 +1,4 @@
-import { asPrice, type Instant, type Instrument } from '@parkett/kernel';
+import { asPrice, distantPast, later, latest, type Instant, type Instrument } from '@parkett/kernel';
 import { createVenueCore, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 import type { Ladder, Print, PriceSource } from '@parkett/market';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
@@ -118,7 +118,7 @@ export class MarketHost {
   #join(instrumentId: number, order: number): void {
     const market = this.#markets.get(instrumentId);
     if (!market) return;
-    // The exchange heard no prices while nobody had an order here; its corridor and stops need today's.
+    // The exchange got no prices while there was no order here; its corridor and stops need today's.
     const { last } = market.figures;
     if (market.orders.size === 0 && last) this.#apply({ kind: 'print', instrument: instrumentId, price: asPrice(BigInt(last.price)) }, this.#at);
     market.orders.add(order);
@@ -139,14 +139,14 @@ export class MarketHost {
   }
 
   /**
-   * Moves on to `to` as if nobody had been there: phases change and orders expire, but no print is heard and the makers are away,
+   * Moves on to `to` without trading: phases change and orders expire, but no print is passed on and the makers quote nothing,
    * so nothing trades with them (decisions.md 'Markets and orders': nothing trades inside a jump).
    */
   jump(to: Instant): void {
     if (to <= this.#at) return;
     for (const [id, market] of this.#markets) if (market.orders.size > 0) this.#withdraw(id, market, this.#at);
     // The plan of each day on the way is told at its time, so that what expires with a day does.
-    for (let day = this.#at + dayMs; day < to; day += dayMs) this.#pass(day);
+    for (let day = later(this.#at, dayMs); day < to; day = later(day, dayMs)) this.#pass(day);
     this.#pass(to);
     for (const [id, market] of this.#markets) {
       market.figures.reset(to);
@@ -195,7 +195,7 @@ export class MarketHost {
     this.#quote(print.instrument, print.at);
   }
 
-  /** A price without shares (an uncrossing reported without its volume) is no trade that anybody made. */
+  /** A price without shares (an uncrossing reported without its volume) is no trade. */
   #tape(print: Print): void {
     if (print.quantity === 0) return;
     const trades = this.#output.trades.get(print.instrument) ?? [];
@@ -207,7 +207,7 @@ export class MarketHost {
   #newDay(market: Market, at: Instant): void {
     const id = market.figures.instrument.id;
     if (this.#source.scheduleOf(id).tradingDateAt(at) === market.figures.date) return;
-    market.figures.reset(at - 1);
+    market.figures.reset(later(at, -1));
     this.#refer(id, at);
   }
 
@@ -276,12 +276,12 @@ export class MarketHost {
   }
 
   #apply(command: VenueCommand, at: Instant): void {
-    const events = this.#core.apply(command, Math.max(at, this.#lastApplied));
-    this.#lastApplied = Math.max(at, this.#lastApplied);
+    const events = this.#core.apply(command, latest(at, this.#lastApplied));
+    this.#lastApplied = latest(at, this.#lastApplied);
     for (const event of events) this.#note(event);
   }
 
-  #lastApplied = 0;
+  #lastApplied = distantPast;
 
   #note(event: VenueEvent): void {
     if (event.kind === 'phase') {

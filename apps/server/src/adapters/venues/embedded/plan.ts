@@ -1,4 +1,4 @@
-import type { Instant, Schedule, TradingDate } from '@parkett/kernel';
+import { later, type Instant, type Schedule, type TradingDate } from '@parkett/kernel';
 import type { PhaseStart } from '@parkett/exchange';
 
 /** The venue's phases of one trading date, as `plan` wants them: each phase begins at a planned moment, plus up to `randomDelayMs` after an auction. */
@@ -12,7 +12,7 @@ export function planOf(schedule: Schedule, date: TradingDate): { phases: PhaseSt
     phases.push({ from: span.from, phase: span.phase, randomDelayMs: follows ? before.randomEndMs : 0 });
   }
   const last = spans.at(-1)!;
-  const dayEnds = last.to + last.randomEndMs;
+  const dayEnds = later(last.to, last.randomEndMs);
   phases.push({ from: last.to, phase: 'closed', randomDelayMs: last.randomEndMs });
   return { phases, dayEnds };
 }

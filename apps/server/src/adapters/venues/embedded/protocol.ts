@@ -17,11 +17,11 @@ export type VenueStart = {
 /** What the server tells the venue's thread. */
 export type ToVenue =
   | { readonly kind: 'commands'; readonly commands: readonly VenueCommand[]; readonly now: Instant }
-  /** `jump`: as if nobody had been there, nothing trades. */
+  /** `jump`: time passes and nothing trades. */
   | { readonly kind: 'advance'; readonly to: Instant; readonly jump: boolean; readonly ticket: number }
   /** The house decided on other corridors. */
   | { readonly kind: 'corridors'; readonly corridors: readonly Corridors[] }
-  /** Whose book and trades somebody looks at. */
+  /** The instruments whose book and trades have subscribers. */
   | { readonly kind: 'watch'; readonly instruments: readonly number[] }
   | { readonly kind: 'depth'; readonly instrument: number; readonly ticket: number };
 

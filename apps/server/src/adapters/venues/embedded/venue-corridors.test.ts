@@ -1,4 +1,4 @@
-import { zonedInstant } from '@parkett/kernel';
+import { asInstant, later, zonedInstant } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { schedules, universe } from '../../../books/instruments/index.ts';
 import { VenueCorridors } from './venue-corridors.ts';
@@ -7,12 +7,12 @@ const sap = universe.find(({ code }) => code === 'SAP')!;
 const small = universe.find(({ liquidityBand, schedule }) => liquidityBand < 5 && schedule === 'xetra')!;
 const instruments = [sap, small];
 const noon = zonedInstant('2026-11-25', '12:00');
-const wide = { from: 0, staticBps: 2_000, dynamicBps: { liquid: 300, other: 500 } };
+const wide = { from: asInstant(0), staticBps: 2_000, dynamicBps: { liquid: 300, other: 500 } };
 const narrow = { from: noon, staticBps: 1_000, dynamicBps: { liquid: 100, other: 200 } };
 const sourceOf = (kind: 'simulator' | 'replay') => ({ kind, instruments, scheduleOf: () => schedules.xetra });
 
 test('what was decided at noon holds from the next trading date on, also in a venue that starts in the afternoon', () => {
-  const corridors = new VenueCorridors(sourceOf('simulator'), { at: noon + 1, corridors: [wide, narrow] });
+  const corridors = new VenueCorridors(sourceOf('simulator'), { at: later(noon, 1), corridors: [wide, narrow] });
   expect(instruments.map(({ id }) => corridors.of(id))).toEqual([
     { staticBps: 2_000, dynamicBps: 300 },
     { staticBps: 2_000, dynamicBps: 500 },
@@ -25,7 +25,7 @@ test('what was decided at noon holds from the next trading date on, also in a ve
 });
 
 test('what is decided while it runs holds from an instrument’s next reference on, and the exchange’s own object changes with it', () => {
-  const corridors = new VenueCorridors(sourceOf('simulator'), { at: noon - 1, corridors: [wide] });
+  const corridors = new VenueCorridors(sourceOf('simulator'), { at: later(noon, -1), corridors: [wide] });
   const read = corridors.of(sap.id);
   corridors.decide([wide, narrow]);
   expect(read.staticBps).toBe(2_000);

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { later } from '@parkett/kernel';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { fromExchange, toExchange } from './exchange-words.ts';
 import { MarketHost } from './market-host.ts';
@@ -14,11 +15,11 @@ const tape = new Map<number, Trade[]>();
 
 const say = (message: FromVenue): void => parentPort!.postMessage(message);
 
-/** Trades of the last minutes, for whoever begins to look. */
+/** Trades of the last minutes, for a new subscriber. */
 function recall(instrument: number): Trade[] {
   const span = 15 * 60_000;
   return source
-    .printsOf(instrument, { from: host.at - span, to: host.at })
+    .printsOf(instrument, { from: later(host.at, -span), to: host.at })
     .filter(({ quantity }) => quantity > 0)
     .slice(-tradesShown)
     .map(({ at, price, quantity }) => ({ at, price, quantity, own: false }));

@@ -26,10 +26,10 @@ export async function lockTries(tx: Tx, customerId: bigint): Promise<Tries | nul
   return rows[0] ?? null;
 }
 
-export async function writeTries(tx: Tx, customerId: bigint, of: { tries: number; lockedUntil: Instant | null }): Promise<void> {
+export async function writeTries(tx: Tx, customerId: bigint, state: { tries: number; lockedUntil: Instant | null }): Promise<void> {
   await tx.query('fund-password.write-tries', 'update credential set fund_tries = $2, fund_locked_until = $3 where customer_id = $1', [
     customerId,
-    of.tries,
-    of.lockedUntil === null ? null : timestamp(of.lockedUntil),
+    state.tries,
+    state.lockedUntil === null ? null : timestamp(state.lockedUntil),
   ]);
 }

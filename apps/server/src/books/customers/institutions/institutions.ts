@@ -30,14 +30,14 @@ export async function ensureDemoInstitution(db: Db): Promise<{ id: number; code:
   return found;
 }
 
-/** The code behind what somebody typed, if it lets them in now; else null, whatever is wrong with it. */
-export async function findInvite(from: Queryable, typed: string, of: { now: Instant; paperMode: boolean }): Promise<InviteCode | null> {
+/** The invite code that was typed, if it is valid now; else null, whatever is wrong with it. */
+export async function findInvite(from: Queryable, typed: string, context: { now: Instant; paperMode: boolean }): Promise<InviteCode | null> {
   const code = readInviteCode(typed);
   const invite = code === null ? null : await findInviteCode(from, code);
-  return invite && isValid(invite, of) ? invite : null;
+  return invite && isValid(invite, context) ? invite : null;
 }
 
-/** The customer's own code to invite others with, made when it is first asked for. Whoever uses it belongs to the same institution. */
+/** The customer's own code to invite others with, made when it is first asked for. A customer who registers with it belongs to the same institution. */
 export async function ownInviteCode(tx: Tx, customerId: bigint): Promise<string> {
   const existing = await codeOfCustomer(tx, customerId);
   if (existing !== null) return existing;

@@ -12,7 +12,7 @@ const demo = /^demo-[a-z0-9]{8}$/;
 
 /**
  * The one way an account is written: `+4915112345678` or `name@example.org` in lower case, so that two ways of typing
- * it are one account. `00` is read as `+`; a phone number without country code is refused, since it could be anybody's.
+ * it are one account. `00` is read as `+`; a phone number without country code is refused, since it could belong to several people.
  */
 export function readAccount(typed: string): Result<string, Denial> {
   const text = typed.normalize('NFKC').trim();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { instantOf, later, type Instant } from '@parkett/kernel';
 import { readAccount, readKnownAccount } from './account.ts';
 import { gateDenial, gateKinds, type Act, type GateKind } from './gates.ts';
 import { isValid, readInviteCode } from './invite.ts';
@@ -51,8 +52,8 @@ test('a demo account signs in by its name and is no name to register', () => {
   expect(readKnownAccount('demo-abc')).toBeNull();
 });
 
-const now = Date.parse('2026-11-23T10:00:00Z');
-const gate = (kind: GateKind, expiresAt: number | null = now + 1) => ({ id: 7n, kind, reason: 'r', remedy: 'm', expiresAt });
+const now = instantOf('2026-11-23T10:00:00Z');
+const gate = (kind: GateKind, expiresAt: Instant | null = later(now, 1)) => ({ id: 7n, kind, reason: 'r', remedy: 'm', expiresAt });
 const allows = (kind: GateKind, act: Act): boolean => gateDenial([gate(kind)], act, now) === null;
 
 /** decisions.md 'What each gate does'. */
@@ -68,7 +69,7 @@ test.each([
 
 test('a gate ends at its moment, an ended account never; the strictest of several answers with its case, reason and remedy', () => {
   for (const kind of gateKinds) expect(gateDenial([gate(kind, now)], 'open', now)).toBeNull();
-  expect(gateDenial([gate('disabled', null)], 'sign-in', now + 1e12)?.code).toBe('account-disabled');
+  expect(gateDenial([gate('disabled', null)], 'sign-in', later(now, 1e12))?.code).toBe('account-disabled');
   const several = [gate('trade-banned'), { ...gate('frozen'), id: 8n }];
   expect(gateDenial(several, 'open', now)).toEqual({
     code: 'account-frozen',
@@ -81,7 +82,7 @@ test('every standing gets the first refusal in the order gate, real name, fund p
   for (const banned of [true, false])
     for (const realName of realNameStates)
       for (const hasFundPassword of [true, false])
-        for (const tradingUntil of [null, now, now + 1]) {
+        for (const tradingUntil of [null, now, later(now, 1)]) {
           const standing = { version: 0, gates: banned ? [gate('trade-banned')] : [], realName, hasFundPassword, tradingUntil };
           const expected = banned ? 0 : realName !== 'verified' ? 1 : !hasFundPassword ? 2 : tradingUntil === now + 1 ? 4 : 3;
           const code = openingDenial(standing, now)?.code;
@@ -95,12 +96,12 @@ test('every standing gets the first refusal in the order gate, real name, fund p
 
 test('S6: a session ends thirty minutes after its last use or twelve hours after it began, to the millisecond', () => {
   const minutes = 60_000;
-  const session = { openedAt: now, usedAt: now + 10 * minutes };
-  expect(overBy(session, sessionTimes, now + 40 * minutes - 1)).toBeNull();
-  expect(overBy(session, sessionTimes, now + 40 * minutes)).toBe('idle');
-  const busy = { openedAt: now, usedAt: now + 719 * minutes };
+  const session = { openedAt: now, usedAt: later(now, 10 * minutes) };
+  expect(overBy(session, sessionTimes, later(now, 40 * minutes - 1))).toBeNull();
+  expect(overBy(session, sessionTimes, later(now, 40 * minutes))).toBe('idle');
+  const busy = { openedAt: now, usedAt: later(now, 719 * minutes) };
   expect(endsAt(busy, sessionTimes)).toBe(now + 720 * minutes);
-  expect(overBy(busy, sessionTimes, now + 720 * minutes)).toBe('absolute');
+  expect(overBy(busy, sessionTimes, later(now, 720 * minutes))).toBe('absolute');
 });
 
 test('an invite code is read however it is typed, and holds until its end and its last use', () => {
@@ -110,6 +111,6 @@ test('an invite code is read however it is typed, and holds until its end and it
   expect(isValid(invite, { now, paperMode: false })).toBe(true);
   expect(isValid({ ...invite, uses: 1, usesMax: 1 }, { now, paperMode: true })).toBe(false);
   expect(isValid({ ...invite, expiresAt: now }, { now, paperMode: true })).toBe(false);
-  expect(isValid({ ...invite, expiresAt: now + 1 }, { now, paperMode: true })).toBe(true);
+  expect(isValid({ ...invite, expiresAt: later(now, 1) }, { now, paperMode: true })).toBe(true);
   expect([true, false].map(paperMode => isValid({ ...invite, demoInstitution: true }, { now, paperMode }))).toEqual([true, false]);
 });

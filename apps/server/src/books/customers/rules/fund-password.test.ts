@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asInstant } from '@parkett/kernel';
 import { beginTry, choiceDenial, lockMs, triesMax, type TryState } from './fund-password.ts';
 
 test('of the million numbers at least ninety-eight in a hundred can be chosen', () => {
@@ -14,7 +15,7 @@ test('whatever is entered in whatever order, no six entries are compared within 
   let state: TryState = { tries: 0, lockedUntil: null };
   const compared: number[] = [];
   for (let minute = 0; minute < 300; minute += 1) {
-    const now = minute * 60_000;
+    const now = asInstant(minute * 60_000);
     const begun = beginTry(state, now);
     if (!begun.ok) continue;
     compared.push(now);

@@ -1,5 +1,5 @@
 import { denial, type Denial } from '@parkett/contract';
-import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 
 export const triesMax = 5;
 export const lockMs = 30 * 60_000;
@@ -23,7 +23,7 @@ const frequent = new Set([
   '007007',
 ]);
 
-/** Six digits that somebody who watches or guesses finds in a few tries. */
+/** Six digits that are found in a few tries by guessing or by watching the customer type. */
 function isTooSimple(digits: string): boolean {
   const values = [...digits].map(Number);
   const steps = values.slice(1).map((value, i) => (value - values[i]! + 10) % 10);
@@ -60,5 +60,5 @@ export const wrongDenial = ({ tries, lockedUntil }: TryState, now: Instant): Den
 export function beginTry({ tries, lockedUntil }: TryState, now: Instant): Result<TryState, Denial> {
   if (lockedUntil !== null && now < lockedUntil) return refuse(lockedDenial(lockedUntil, now));
   const count = lockedUntil !== null ? 1 : tries + 1;
-  return ok({ tries: count, lockedUntil: count >= triesMax ? now + lockMs : null });
+  return ok({ tries: count, lockedUntil: count >= triesMax ? later(now, lockMs) : null });
 }

@@ -20,9 +20,9 @@ export function readInviteCode(typed: string): string | null {
   return /^[A-Z0-9]{6,24}$/.test(code) ? code : null;
 }
 
-/** Whether a code still lets somebody in. The demo institution takes in nobody in live mode. */
-export function isValid(invite: InviteCode, of: { now: Instant; paperMode: boolean }): boolean {
-  if (invite.demoInstitution && !of.paperMode) return false;
-  if (invite.expiresAt !== null && of.now >= invite.expiresAt) return false;
+/** Whether a code is still valid. The demo institution takes no customers in live mode. */
+export function isValid(invite: InviteCode, context: { now: Instant; paperMode: boolean }): boolean {
+  if (invite.demoInstitution && !context.paperMode) return false;
+  if (invite.expiresAt !== null && context.now >= invite.expiresAt) return false;
   return invite.usesMax === null || invite.uses < invite.usesMax;
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { earliest, later, type Instant } from '@parkett/kernel';
 
 const minuteMs = 60_000;
 
@@ -10,7 +10,7 @@ export type SessionMoments = { readonly openedAt: Instant; readonly usedAt: Inst
 
 /** When a session ends by itself unless it is used before. */
 export const endsAt = ({ openedAt, usedAt }: SessionMoments, { idleMs, absoluteMs }: SessionTimes): Instant =>
-  Math.min(usedAt + idleMs, openedAt + absoluteMs);
+  earliest(later(usedAt, idleMs), later(openedAt, absoluteMs));
 
 /** Why a session is over, or null while it lasts. */
 export function overBy(moments: SessionMoments, times: SessionTimes, now: Instant): 'idle' | 'absolute' | null {

@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Instant } from '@parkett/kernel';
+import { distantPast, later, type Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { overBy, sessionTimes, type SessionTimes } from '../rules/session-time.ts';
 import {
@@ -49,7 +49,7 @@ export class Sessions {
   readonly #listeners = new Set<(session: Session, reason: EndReason) => void>();
   /** Rises whenever sessions end, so that a look-up that began before doesn't bring one back to life. */
   #endings = 0;
-  #sweepAt: Instant = -Infinity;
+  #sweepAt: Instant = distantPast;
 
   constructor(options: { db: Db; now: () => Instant; times?: SessionTimes }) {
     this.#db = options.db;
@@ -73,8 +73,8 @@ export class Sessions {
   }
 
   /**
-   * Writes a new session in the caller's transaction. It is in memory before the commit, so that whoever ends all sessions of the
-   * customer meanwhile ends this one too; until the caller hands the secrets out nobody can use it.
+   * Writes a new session in the caller's transaction. It is in memory before the commit, so that ending all sessions of the
+   * customer meanwhile ends this one too; until the caller hands the secrets out it can't be used.
    */
   async open(tx: Tx, customerId: bigint): Promise<{ session: Session; secrets: SessionSecrets }> {
     const secrets = { token: secret(), cookie: secret() };
@@ -106,7 +106,7 @@ export class Sessions {
 
   /** Unlocks trading on this session for the money idle time. */
   async unlockTrading(session: Session): Promise<Instant> {
-    const until = this.#now() + this.#times.tradingIdleMs;
+    const until = later(this.#now(), this.#times.tradingIdleMs);
     await withTransaction(this.#db, tx => writeTradingUntil(tx, session.id, until));
     session.tradingUntil = until;
     return until;
@@ -116,7 +116,7 @@ export class Sessions {
   extendTrading(session: Session): void {
     if (session.tradingUntil === null) return;
     const now = this.#now();
-    if (now < session.tradingUntil) session.tradingUntil = now + this.#times.tradingIdleMs;
+    if (now < session.tradingUntil) session.tradingUntil = later(now, this.#times.tradingIdleMs);
   }
 
   async end(session: Session, reason: EndReason): Promise<void> {
@@ -146,8 +146,8 @@ export class Sessions {
     await this.#writeUses();
     if (now < this.#sweepAt) return;
     const { absoluteMs, idleMs } = this.#times;
-    await withTransaction(this.#db, tx => endOverdue(tx, { openedBefore: now - absoluteMs, usedBefore: now - idleMs, at: now }));
-    this.#sweepAt = now + sweepEveryMs;
+    await withTransaction(this.#db, tx => endOverdue(tx, { openedBefore: later(now, -absoluteMs), usedBefore: later(now, -idleMs), at: now }));
+    this.#sweepAt = later(now, sweepEveryMs);
   }
 
   async #writeUses(): Promise<void> {
@@ -168,7 +168,7 @@ export class Sessions {
     if (!row) return null;
     const known = this.#byToken.get(tokenHash.toString('latin1'));
     if (known) return known;
-    // Somebody was signed out meanwhile, perhaps this session: look again.
+    // Sessions were ended meanwhile, perhaps this one: look again.
     return endings === this.#endings ? this.#remember(row, tokenHash) : this.#load(tokenHash);
   }
 

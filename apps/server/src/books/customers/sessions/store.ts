@@ -32,19 +32,19 @@ export async function findSession(from: Queryable, tokenHash: Buffer): Promise<S
   return rows[0] ?? null;
 }
 
-export async function endSessions(tx: Tx, of: { ids: readonly bigint[]; reason: EndReason; at: Instant }): Promise<void> {
+export async function endSessions(tx: Tx, ended: { ids: readonly bigint[]; reason: EndReason; at: Instant }): Promise<void> {
   await tx.query(
     'sessions.end',
     'update customer_session set ended_at = $2, end_reason = $3, trading_until = null where id = any($1::bigint[]) and ended_at is null',
-    [numbersLiteral(of.ids), timestamp(of.at), of.reason],
+    [numbersLiteral(ended.ids), timestamp(ended.at), ended.reason],
   );
 }
 
-export async function endSessionsOf(tx: Tx, of: { customerId: bigint; reason: EndReason; at: Instant }): Promise<void> {
+export async function endSessionsOf(tx: Tx, ended: { customerId: bigint; reason: EndReason; at: Instant }): Promise<void> {
   await tx.query(
     'sessions.end-of-customer',
     'update customer_session set ended_at = $2, end_reason = $3, trading_until = null where customer_id = $1 and ended_at is null',
-    [of.customerId, timestamp(of.at), of.reason],
+    [ended.customerId, timestamp(ended.at), ended.reason],
   );
 }
 
@@ -65,12 +65,12 @@ export async function writeUses(tx: Tx, uses: readonly Use[]): Promise<void> {
   );
 }
 
-/** Sessions that ran out while nobody looked, such as those of a server that was down. */
-export async function endOverdue(tx: Tx, of: { openedBefore: Instant; usedBefore: Instant; at: Instant }): Promise<void> {
+/** Sessions that ran out without being noticed, such as those of a server that was down. */
+export async function endOverdue(tx: Tx, limits: { openedBefore: Instant; usedBefore: Instant; at: Instant }): Promise<void> {
   await tx.query(
     'sessions.end-overdue',
     `update customer_session set ended_at = $3, trading_until = null, end_reason = case when opened_at < $1 then 'absolute' else 'idle' end
      where ended_at is null and (opened_at < $1 or used_at < $2)`,
-    [timestamp(of.openedBefore), timestamp(of.usedBefore), timestamp(of.at)],
+    [timestamp(limits.openedBefore), timestamp(limits.usedBefore), timestamp(limits.at)],
   );
 }

@@ -1,4 +1,4 @@
-import { type TradingDate, addDays } from '@parkett/kernel';
+import { addDays, instantOf, later, type TradingDate } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import { RuleReader } from '../../house-rules/index.ts';
 import { settlementDateOn } from '../dated-rules.ts';
@@ -80,9 +80,9 @@ test('wall-clock hours hold across the change to summer time', () => {
 });
 
 test('the currency week runs from Sunday to Friday 17:00 in New York', () => {
-  const sunday = Date.parse('2026-11-22T22:00:00Z');
-  expect(schedules.forex.phaseAt(sunday - 1)).toBe(null);
+  const sunday = instantOf('2026-11-22T22:00:00Z');
+  expect(schedules.forex.phaseAt(later(sunday, -1))).toBe(null);
   expect(schedules.forex.phaseAt(sunday)?.date).toBe('2026-11-23');
-  expect(schedules.forex.phaseAt(Date.parse('2026-11-27T22:00:00Z'))).toBe(null);
-  expect(schedules.always.phaseAt(sunday - 1)?.date).toBe('2026-11-22');
+  expect(schedules.forex.phaseAt(instantOf('2026-11-27T22:00:00Z'))).toBe(null);
+  expect(schedules.always.phaseAt(later(sunday, -1))?.date).toBe('2026-11-22');
 });

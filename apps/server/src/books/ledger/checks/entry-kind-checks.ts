@@ -44,7 +44,7 @@ const reversals = (kinds: readonly EntryKind[]): Sql => {
       or exists (${lines('r.id', '-')} except all ${lines('e.id', '')}))`;
 };
 
-/** I26: no money comes to be but by an entry that somebody registered, and each contains what its kind says. */
+/** I26: money moves only by entries of registered kinds, and each contains what its kind says. */
 export const entryKindChecks = ({ entries }: Chart): Check<LedgerAsked> =>
   sqlCheck({
     id: 'I26',
@@ -61,7 +61,7 @@ export const entryKindChecks = ({ entries }: Chart): Check<LedgerAsked> =>
     ],
   });
 
-/** I27: accounts, holds and portfolios are what somebody registered. */
+/** I27: accounts, holds and portfolios are of registered kinds. */
 export const chartChecks = ({ purposes, claims, portfolios }: Chart): Check<LedgerAsked> => {
   const known = valuesOf(
     purposes.map(({ name, ofCustomer, floor }) => [text(name), String(ofCustomer), floor === null ? 'null::int8' : `${floor}::int8`]),

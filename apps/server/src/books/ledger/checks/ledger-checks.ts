@@ -20,7 +20,7 @@ const owed = ({ name, owedBy }: Purpose): string => `with ${balances}
   select format('customers hold %s of unit %s as ${name}, ${owedBy} owes %s', c.total, c.unit, coalesce(-h.total, 0)) from balances c
   left join balances h on h.purpose = '${owedBy}' and h.unit = c.unit where c.purpose = '${name}' and c.total + coalesce(h.total, 0) <> 0`;
 
-/** What a purpose stands at is what the rows say of whoever registered it. */
+/** What a purpose stands at is what the rows of its registering feature say. */
 const standing = ({
   name,
   standsAt,

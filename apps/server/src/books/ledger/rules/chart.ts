@@ -16,13 +16,13 @@ export type Purpose = {
   /** Of a customer's: the house's purpose that owes the unit; null where the rest of the house does together. */
   readonly owedBy?: string | null;
   /**
-   * What all accounts of the purpose stand at, told by the rows of whoever registers it: a statement of (unit, amount), and by how much each may
+   * What all accounts of the purpose stand at, told by the rows of the feature that registers it: a statement of (unit, amount), and by how much each may
    * differ, a statement of (unit, by). The auditor compares.
    */
   readonly standsAt?: { readonly what: string; readonly sql: string; readonly within?: string; readonly units?: 'currency' | 'instrument' };
 };
 
-/** What a journal entry of a kind must contain, registered by whoever books it. */
+/** What a journal entry of a kind must contain, registered by the feature that books it. */
 export type EntryKind = {
   readonly name: string;
   /** Purposes that its lines may touch. */

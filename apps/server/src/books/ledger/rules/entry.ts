@@ -39,8 +39,8 @@ export function journalEntry<D extends Draft>(draft: D): D {
 type Place = { readonly owner: bigint; readonly purpose: string; readonly unit: number };
 
 /** What must be true of every entry before it is written: its kind is registered, and its lines touch what the kind may touch, of its owner or of the house. */
-export function judgeEntry(draft: Draft, of: { kind: EntryKind | null; placeOf: (account: bigint) => Place | undefined }): void {
-  const { kind, placeOf } = of;
+export function judgeEntry(draft: Draft, facts: { kind: EntryKind | null; placeOf: (account: bigint) => Place | undefined }): void {
+  const { kind, placeOf } = facts;
   if (!kind) return refuse(draft, 'is of a kind that nobody registers');
   balances(draft);
   // Every execution passes here: what would be said is put together only where it is said.
@@ -56,12 +56,12 @@ export function judgeEntry(draft: Draft, of: { kind: EntryKind | null; placeOf: 
 const lineOf = ({ account, unit, amount }: Posting): string => `${account}/${unit}/${amount}`;
 
 /** A reversal has the lines of what it takes back, each with the other sign, and its kind may take that one back. */
-export function judgeReversal(draft: Draft, of: { kind: EntryKind; reversed: readonly (Posting & { kind: string })[] }): void {
+export function judgeReversal(draft: Draft, reversal: { kind: EntryKind; reversed: readonly (Posting & { kind: string })[] }): void {
   const name = nameOf(draft);
-  const [first] = of.reversed;
+  const [first] = reversal.reversed;
   invariant(first, `${name} takes back entry ${draft.reverses}, which is there`);
-  invariant(of.kind.reverses?.includes(first.kind), `${name} may take back an entry of the kind ${first.kind}`);
-  const negated = of.reversed.map(line => lineOf({ ...line, amount: -line.amount })).sort();
+  invariant(reversal.kind.reverses?.includes(first.kind), `${name} may take back an entry of the kind ${first.kind}`);
+  const negated = reversal.reversed.map(line => lineOf({ ...line, amount: -line.amount })).sort();
   const lines = draft.postings.map(lineOf).sort();
   invariant(
     lines.length === negated.length && lines.every((line, index) => line === negated[index]),
@@ -97,15 +97,15 @@ export type ExecutionSide = {
 };
 
 /** One side of an execution against clearing: the buyer pays value and fee and gets the shares; the seller the other way round. */
-export function executionEntry(of: ExecutionSide): JournalEntry {
-  const { accounts, cashUnit, sharesUnit, value, fee, residue, quantity } = of;
-  const sign = of.side === 'buy' ? 1n : -1n;
+export function executionEntry(leg: ExecutionSide): JournalEntry {
+  const { accounts, cashUnit, sharesUnit, value, fee, residue, quantity } = leg;
+  const sign = leg.side === 'buy' ? 1n : -1n;
   return journalEntry({
-    id: of.entryId,
-    kind: of.side === 'buy' ? 'execution-buy' : 'execution-sell',
-    reference: of.execution,
-    owner: of.owner,
-    bookedAt: of.at,
+    id: leg.entryId,
+    kind: leg.side === 'buy' ? 'execution-buy' : 'execution-sell',
+    reference: leg.execution,
+    owner: leg.owner,
+    bookedAt: leg.at,
     postings: [
       { account: accounts.cash, unit: cashUnit, amount: -sign * value - fee },
       { account: accounts.clearingCash, unit: cashUnit, amount: sign * value - residue },

@@ -19,17 +19,17 @@ export type HoldChange = {
 /** What happens to one hold: its row, and by how much `held` of its account moves with it. */
 export type HoldStep = { readonly change: HoldChange; readonly held: bigint };
 
-const step = (hold: Hold, of: { raised?: bigint; open: bigint; posted?: bigint; state?: HoldEnd; at: Instant }): HoldStep => ({
+const step = (hold: Hold, change: { raised?: bigint; open: bigint; posted?: bigint; state?: HoldEnd; at: Instant }): HoldStep => ({
   change: {
     account: hold.account,
     id: hold.id,
-    raised: of.raised ?? 0n,
-    open: of.open,
-    posted: of.posted ?? 0n,
-    state: of.state ?? 'active',
-    at: of.at,
+    raised: change.raised ?? 0n,
+    open: change.open,
+    posted: change.posted ?? 0n,
+    state: change.state ?? 'active',
+    at: change.at,
   },
-  held: of.open - hold.open,
+  held: change.open - hold.open,
 });
 
 /** Sets more aside under the same claim. */

@@ -1,6 +1,6 @@
 export type Mode = 'paper' | 'live';
 
-/** What real money needs from outside: who somebody is, how money comes and goes, what things cost. */
+/** What real money needs from outside: identification, payments, prices. */
 export const outsideNeeds = ['identification', 'payments', 'prices'] as const;
 
 /** An adapter that is plugged in for one of them. */

@@ -1,4 +1,4 @@
-import type { Instant, Instrument, TradingDate } from '@parkett/kernel';
+import { asInstant, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import { closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { Position } from '../../positions/index.ts';
@@ -15,14 +15,14 @@ const noCommission = { flatUnits: 0n, rateBps: 0n };
 const closedDay: TradingDay = {
   phase: 'closed',
   date: '1970-01-01',
-  endsAt: 0,
+  endsAt: asInstant(0),
   opensAt: null,
-  gtcEndsAt: 0,
+  gtcEndsAt: asInstant(0),
   gtdEndsAt: null,
   openingAhead: false,
   closingAhead: false,
   mainAhead: false,
-  nextDayOpensAt: 0,
+  nextDayOpensAt: asInstant(0),
 };
 
 type Asked = {

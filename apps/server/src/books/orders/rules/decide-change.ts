@@ -1,4 +1,4 @@
-import type { Result } from '@parkett/kernel';
+import type { Result, Instant } from '@parkett/kernel';
 import { formatDecimal, scaleOf, type Instrument } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
@@ -37,7 +37,7 @@ export type AcceptedChange = {
 };
 
 /** Whether a pending order may be changed, and to what. Only figures that the order has can change: a market order has a quantity, a limit order also a price. */
-export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeIntent>, now: number): Result<AcceptedChange, Denial> {
+export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeIntent>, now: Instant): Result<AcceptedChange, Denial> {
   const { order, refused } = snapshot;
   if (refused) return { ok: false, error: refused };
   if (!order) return denied('order-does-not-exist');
@@ -82,7 +82,7 @@ function holdMoney(of: { snapshot: ChangeSnapshot; order: Order; figures: Figure
   return { ok: true, value: { ...figures, hold, closes: [] } };
 }
 
-function holdShares(of: { snapshot: ChangeSnapshot; order: Order; figures: Figures; now: number }): Result<AcceptedChange, Denial> {
+function holdShares(of: { snapshot: ChangeSnapshot; order: Order; figures: Figures; now: Instant }): Result<AcceptedChange, Denial> {
   const { snapshot, order, figures, now } = of;
   const more = figures.quantity - order.liveQuantity;
   if (more <= 0n) return { ok: true, value: { ...figures, hold: snapshot.open, closes: [] } };

@@ -1,4 +1,4 @@
-import { priceSteps } from '@parkett/kernel';
+import { instantOf, later, priceSteps } from '@parkett/kernel';
 import { expect, test } from 'vitest';
 import {
   boughtAt,
@@ -149,8 +149,8 @@ test('the smallest order is 1,00: 0,99 is refused, 1,00 accepted, the commission
   expect(accepted({ corridor }, buyIntent({ quantity: 1n, price: 10_000n })).hold).toBe(200n);
 });
 
-const gtcEndsAt = Date.parse('2027-11-22T21:00:00Z');
-const gtdEndsAt = Date.parse('2026-12-11T21:00:00Z');
+const gtcEndsAt = instantOf('2027-11-22T21:00:00Z');
+const gtdEndsAt = instantOf('2026-12-11T21:00:00Z');
 
 test.each([
   { what: 'of the day', intent: { timeInForce: 'day' }, day: tableDay(), until: null },
@@ -161,7 +161,7 @@ test.each([
   {
     what: 'at the opening of the next session',
     intent: { timeInForce: 'at-open', holdUntilNextSession: true },
-    day: closedDay({ openingAhead: true, endsAt: endOfDay + 86_400_000 }),
+    day: closedDay({ openingAhead: true, endsAt: later(endOfDay, 86_400_000) }),
     until: endOfDay + 86_400_000,
   },
 ] as const)('an order $what ends by itself at $until', ({ intent, day, until }) => {
@@ -187,7 +187,7 @@ test.each([
   { what: 'a lock ends on its moment', positions: [tablePosition(3n, { lockedUntil: tableNow })], intent: {}, closes: ['3: 10'] },
   {
     what: 'what was opened first, whatever its number',
-    positions: [tablePosition(3n), tablePosition(5n, { openedAt: boughtAt - 1 })],
+    positions: [tablePosition(3n), tablePosition(5n, { openedAt: later(boughtAt, -1) })],
     intent: {},
     closes: ['5: 10'],
   },
@@ -217,7 +217,7 @@ test.each([
   {
     what: 'a part is locked, with the first moment when one is free',
     positions: [
-      tablePosition(3n, { lockedUntil: nextOpening + 1 }),
+      tablePosition(3n, { lockedUntil: later(nextOpening, 1) }),
       tablePosition(5n, { openQuantity: 9n }),
       tablePosition(6n, { lockedUntil: nextOpening }),
     ],

@@ -1,4 +1,4 @@
-import type { Instant, TradingDate } from '@parkett/kernel';
+import { asInstant, type Instant, type TradingDate } from '@parkett/kernel';
 import type { HoldChange, HoldStep, JournalEntry, Movement as LedgerMovement, SideAccounts, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Order } from '../order.ts';
@@ -87,7 +87,7 @@ class Fold {
     this.#holds = new Map();
     for (const order of snapshot.orders) {
       const hold = holdOf.get(`${order.holdAccount}/${order.holdId}`);
-      if (hold) this.#holds.set(order.id, { ...hold, was: hold.open, posted: 0n, state: 'active', touched: false, at: 0 });
+      if (hold) this.#holds.set(order.id, { ...hold, was: hold.open, posted: 0n, state: 'active', touched: false, at: asInstant(0) });
     }
     this.#positions = new Map(snapshot.positions.map(position => [position.id, position]));
     this.#openedBy = new Map(snapshot.positions.filter(({ originKind }) => originKind === 'order').map(({ originId, id }) => [originId, id]));

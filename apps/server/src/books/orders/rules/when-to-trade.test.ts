@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asInstant } from '@parkett/kernel';
 import { nextOpening as opensAt, tableDay as day } from '../../../testing/order-situation.ts';
 import { validUntil, whenToTrade } from './when-to-trade.ts';
 
@@ -114,7 +115,7 @@ test('a last day that the validity doesn’t ask for is refused, not ignored', (
   });
 });
 
-const ends = day({ gtcEndsAt: 1, gtdEndsAt: 2, endsAt: 3 });
+const ends = day({ gtcEndsAt: asInstant(1), gtdEndsAt: asInstant(2), endsAt: asInstant(3) });
 
 test.each([
   { timeInForce: 'day', on: ends, until: null },

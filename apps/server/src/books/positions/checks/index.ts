@@ -7,7 +7,7 @@ import { positionChecks } from './position-checks.ts';
 
 export type { PositionScope, Yardstick as PositionsYardstick } from './asked.ts';
 
-/** @param movements all kinds that anybody registered */
+/** @param movements all registered kinds */
 export const positionsAudit = ({ movements }: { movements: MovementKinds }): AuditContribution<Asked> => ({
   name: 'positions',
   marks: [{ name: 'position', sequence: 'position_id' }],

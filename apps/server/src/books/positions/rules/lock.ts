@@ -1,4 +1,4 @@
-import type { Instant, Schedule, TradingDate } from '@parkett/kernel';
+import { later, type Instant, type Schedule, type TradingDate } from '@parkett/kernel';
 
 /** For how long what was bought can't be sold: minutes, until the n-th trading day after the one it was bought on, or until a date. */
 export type LockRule =
@@ -16,7 +16,7 @@ export function lockedUntil(rule: LockRule | null, opening: Opening): Instant | 
 }
 
 function endOf(rule: LockRule, { openedAt, calendar }: Opening): Instant {
-  if (rule.kind === 'minutes') return openedAt + rule.minutes * 60_000;
+  if (rule.kind === 'minutes') return later(openedAt, rule.minutes * 60_000);
   const days = calendar.calendar;
   const date = rule.kind === 'until' ? days.nextOrSame(rule.date) : days.add(calendar.tradingDateAt(openedAt), rule.days);
   return calendar.spansOn(date)[0]!.from;

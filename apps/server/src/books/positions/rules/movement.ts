@@ -15,10 +15,10 @@ export type Movement = {
   readonly at: Instant;
 };
 
-/** A kind of movement, registered by whoever writes it. Both functions are pure. */
+/** A kind of movement, registered by the feature that writes it. Both functions are pure. */
 export type MovementKind = {
   readonly kind: string;
-  /** What movements of this kind follow from; whoever registers it brings the check that proves them by it. */
+  /** What movements of this kind follow from; the feature that registers it brings the check that proves them by it. */
   readonly referenceKind: string;
   readonly fold: (before: PositionFigures, movement: Movement) => PositionFigures;
   /** What is wrong with such a movement of such a position; null when nothing is. */
@@ -94,7 +94,7 @@ export const orderMovements: readonly MovementKind[] = [opened, extended, closed
 
 export type MovementKinds = ReadonlyMap<string, MovementKind>;
 
-/** A position told again from its first movement on, and what is wrong with them. One of a kind that nobody registered changes nothing. */
+/** A position told again from its first movement on, and what is wrong with them. One of an unregistered kind changes nothing. */
 export function foldMovements(
   kinds: MovementKinds,
   movements: readonly Movement[],

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { asInstant, instantOf, type Instant } from '@parkett/kernel';
 import { closed, costOf, extended, moved, opened, type Movement, type MovementKind } from './movement.ts';
 import { newPosition, split, type PositionFigures } from './position.ts';
 import { buyPrice, floatingProfit, marketValue, valuationOf } from './valuation.ts';
 
 /** A position after one more movement of a kind. */
 function after(before: PositionFigures, kind: MovementKind, changes: Partial<Movement>): PositionFigures {
-  const nothing = { quantity: 0n, cost: 0n, proceeds: 0n, fee: 0n, reference: 1n, at: 1 };
+  const nothing = { quantity: 0n, cost: 0n, proceeds: 0n, fee: 0n, reference: 1n, at: asInstant(1) };
   const movement: Movement = { ...nothing, kind: kind.kind, referenceKind: kind.referenceKind, ...changes };
   expect(kind.fault(before, movement)).toBeNull();
   return moved(kind, before, movement);
@@ -78,8 +79,8 @@ test.each([
   expect(buyPrice({ cost, quantity, scales: share })).toBe(price);
 });
 
-const wednesday = (time: string): number => Date.parse(`2026-11-25T${time}Z`);
-const tuesday = Date.parse('2026-11-24T10:00:00Z');
+const wednesday = (time: string): Instant => instantOf(`2026-11-25T${time}Z`);
+const tuesday = instantOf('2026-11-24T10:00:00Z');
 const lastAt = wednesday('09:30:00');
 
 /** 10 shares that cost 1.200,00 €, at a last price of 128,40 € and a previous close of 127,00 €. */

@@ -5,7 +5,7 @@ export const marketValue = (held: { price: bigint; quantity: bigint; scales: Not
   notional(held.price * held.quantity, held.scales, 'half-up');
 
 /** (last − buy price) × quantity to the cent: the market value less the cost, since cost is the product to the cent. */
-export const floatingProfit = (of: { value: bigint; cost: bigint }): bigint => of.value - of.cost;
+export const floatingProfit = (position: { value: bigint; cost: bigint }): bigint => position.value - position.cost;
 
 /** What is known of the market of a position; null is 'not known'. */
 export type MarketNow = { readonly last: bigint | null; readonly lastAt: Instant | null; readonly previousClose: bigint | null };
@@ -13,12 +13,12 @@ export type MarketNow = { readonly last: bigint | null; readonly lastAt: Instant
 /** What an open position is worth and has earned; all null while no price is known. `today` is since the previous close, or since the purchase if later. */
 export type Valuation = { readonly last: bigint; readonly value: bigint; readonly profit: bigint; readonly today: bigint };
 
-export function valuationOf(of: {
+export function valuationOf(holding: {
   position: { openQuantity: bigint; openCost: bigint; openedAt: Instant };
   market: MarketNow | null;
   scales: NotionalScales;
 }): Valuation | null {
-  const { position, market, scales } = of;
+  const { position, market, scales } = holding;
   if (market?.last == null || market.lastAt === null) return null;
   const { last, lastAt, previousClose } = market;
   const at = (price: bigint): bigint => marketValue({ price, quantity: position.openQuantity, scales });
@@ -35,8 +35,8 @@ const decimalsMax = 12;
  * Cost ÷ quantity with as many decimals as it takes for the product to round to the cost again, at least the instrument's own (two for display).
  * Cost in minor units, quantity in units of 10^-quantityScale.
  */
-export function buyPrice(of: { cost: bigint; quantity: bigint; scales: NotionalScales }): string {
-  const { cost, quantity, scales } = of;
+export function buyPrice(purchase: { cost: bigint; quantity: bigint; scales: NotionalScales }): string {
+  const { cost, quantity, scales } = purchase;
   const moneyScale = scaleOf(scales.currency);
   if (quantity === 0n) return formatDecimal(0n, Math.min(scales.priceScale, 2));
   for (let decimals = Math.min(scales.priceScale, 2); decimals < decimalsMax; decimals++) {
@@ -47,7 +47,7 @@ export function buyPrice(of: { cost: bigint; quantity: bigint; scales: NotionalS
   return formatDecimal(priceWith({ cost, quantity, scales, decimals: decimalsMax }), decimalsMax);
 }
 
-function priceWith(of: { cost: bigint; quantity: bigint; scales: NotionalScales; decimals: number }): bigint {
-  const { cost, quantity, scales, decimals } = of;
+function priceWith(purchase: { cost: bigint; quantity: bigint; scales: NotionalScales; decimals: number }): bigint {
+  const { cost, quantity, scales, decimals } = purchase;
   return divide(cost * powerOfTen(decimals + scales.quantityScale), quantity * powerOfTen(scaleOf(scales.currency)), 'half-up');
 }

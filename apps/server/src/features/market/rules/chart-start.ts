@@ -1,5 +1,5 @@
 import type { market } from '@parkett/contract';
-import { utcDate, addDays, type TradingDate } from '@parkett/kernel';
+import { addDays, asInstant, utcDate, type TradingDate } from '@parkett/kernel';
 
 type Chart = { readonly interval: market.BarInterval; readonly range: market.ChartRange };
 
@@ -12,7 +12,7 @@ const monthsOf = { '1m': 1, '3m': 3, '6m': 6, '1y': 12 } as const;
 function monthsBefore(date: TradingDate, months: number): TradingDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return utcDate(Date.UTC(year, month - 1 - months, Math.min(day, lastDay)));
+  return utcDate(asInstant(Date.UTC(year, month - 1 - months, Math.min(day, lastDay))));
 }
 
 function wantedStart(range: market.ChartRange, today: TradingDate): TradingDate {

@@ -10,7 +10,7 @@ export function moversOf(ranked: readonly Ranked[], size: number): Movers {
   const moved = ranked
     .filter(({ rateHundredths }) => rateHundredths !== null && rateHundredths !== 0n)
     .toSorted((a, b) => descending(a.rateHundredths!, b.rateHundredths!));
-  const rows = (of: readonly Ranked[]): market.InstrumentRow[] => of.slice(0, size).map(({ row }) => row);
+  const rows = (shares: readonly Ranked[]): market.InstrumentRow[] => shares.slice(0, size).map(({ row }) => row);
   return {
     gainers: rows(moved.filter(({ rateHundredths }) => rateHundredths! > 0n)),
     losers: rows(moved.filter(({ rateHundredths }) => rateHundredths! < 0n).toReversed()),

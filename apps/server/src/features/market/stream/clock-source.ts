@@ -16,7 +16,7 @@ export class ClockSource implements StreamSource {
     this.#timer = setInterval(() => this.changed(), contract.clockEveryMs);
   }
 
-  /** Everybody is told the clock anew. */
+  /** All clients are sent the clock again. */
   changed(): void {
     this.#frame = null;
     for (const connection of this.#connections) connection.isDue = true;

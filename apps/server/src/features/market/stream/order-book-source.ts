@@ -6,13 +6,13 @@ import { OrderBooks, type BookMessage } from './order-books.ts';
 export type OrderBookParts = {
   /** The instrument of a code; null when there is none. */
   readonly instrumentOf: (code: string) => number | null;
-  /** Order book and latest trades, oldest first, for whoever begins to look. */
+  /** Order book and latest trades, oldest first, for a new subscriber. */
   readonly latest: (instrumentId: number) => Promise<{ book: BookMessage | null; trades: readonly stream.TradeTuple[] }>;
-  /** Which instruments' order books somebody looks at, whenever that changes. */
+  /** Which instruments' order books have subscribers, whenever that changes. */
   readonly watch: (instrumentIds: readonly number[]) => void;
 };
 
-/** Order book and trades of one instrument per connection (`depth`), for everybody. */
+/** Order book and trades of one instrument per connection (`depth`), without sign-in too. */
 export class OrderBookSource implements StreamSource {
   readonly words = ['depth'];
   readonly parts: OrderBookParts;
@@ -39,14 +39,14 @@ export class OrderBookSource implements StreamSource {
     this.watchedChanged();
   }
 
-  /** The order book of an instrument is new; ignored while nobody looks at it. */
+  /** The order book of an instrument is new; ignored while it has no subscriber. */
   bookChanged(instrumentId: number, book: BookMessage): void {
     if (!this.#watched.has(instrumentId)) return;
     this.books.writeBook(instrumentId, book);
     this.#rounds.requestRound();
   }
 
-  /** Trades just happened, oldest first; ignored while nobody looks at the instrument. */
+  /** Trades just happened, oldest first; ignored while the instrument has no subscriber. */
   tradesHappened(instrumentId: number, code: string, trades: readonly stream.TradeTuple[]): void {
     if (!this.#watched.has(instrumentId)) return;
     this.books.addTrades(instrumentId, code, trades);

@@ -32,7 +32,7 @@ export class OrderBookSubscription implements Subscription {
     return null;
   }
 
-  /** One order book is asked for at a time, and one per interval; whoever wants another one meanwhile gets the last that he named. */
+  /** One order book is asked for at a time, and one per interval; of several wishes within the interval the last one counts. */
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;

@@ -7,7 +7,7 @@ type Shown = { code: string; bookFrame: string | null; bookVersion: number; trad
 /** A client that was away longer than this many trades sees only the latest. */
 const tradesKept = 30;
 
-/** Order book and latest trades of the instruments that somebody looks at, each encoded once. */
+/** Order book and latest trades of the instruments that have subscribers, each encoded once. */
 export class OrderBooks {
   readonly #shown = new Map<number, Shown>();
 
@@ -37,7 +37,7 @@ export class OrderBooks {
     return this.#shown.get(instrumentId)?.bookFrame ?? null;
   }
 
-  /** How many trades were added since somebody began to look. */
+  /** How many trades were added since the first subscriber came. */
   tradeCount(instrumentId: number): number {
     return this.#shown.get(instrumentId)?.tradeCount ?? 0;
   }

@@ -1,4 +1,4 @@
-import { utcDate, formatDecimal, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
+import { distantFuture, formatDecimal, later, utcDate, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
 import type { Bar } from '../../../books/market-data/index.ts';
 import { changeOf } from '../../../books/market-data/rules/change.ts';
 import { rateScale } from '../../../books/market-data/rules/quote.ts';
@@ -33,13 +33,13 @@ function noticeOf(index: Instrument, { day, auction, at }: { day: Day; auction: 
  * Where an index stood when the opening and the closing auctions of the last days had ended.
  * @param bars day bars in order, one more than days wanted; the first one only tells the close before
  */
-export function auctionNotices(of: { index: Instrument; schedule: Schedule; bars: readonly Bar[]; now: Instant }): MarketNotice[] {
-  const { index, schedule, bars, now } = of;
+export function auctionNotices(facts: { index: Instrument; schedule: Schedule; bars: readonly Bar[]; now: Instant }): MarketNotice[] {
+  const { index, schedule, bars, now } = facts;
   const days = bars.slice(1).map((bar, at): Day => ({ date: utcDate(bar.start), bar, previousClose: bars[at]!.close }));
   return days.flatMap(day =>
     (Object.keys(auctions) as (keyof typeof auctions)[]).flatMap(auction => {
       const span = schedule.spansOn(day.date).find(({ phase }) => phase === auctions[auction]);
-      const at = span ? span.to + span.randomEndMs : Infinity;
+      const at = span ? later(span.to, span.randomEndMs) : distantFuture;
       return at <= now ? [noticeOf(index, { day, auction, at })] : [];
     }),
   );

@@ -3,15 +3,15 @@ import { universe } from '../../../books/instruments/index.ts';
 import { entryOf, find, fold } from './search.ts';
 
 const entries = universe.map(entryOf);
-const codes = (typed: string, looks: Readonly<Record<string, number>> = {}): string[] =>
-  find(entries, typed, { maximum: 20, looksOf: code => looks[code] ?? 0 }).map(({ code }) => code);
+const codes = (typed: string, views: Readonly<Record<string, number>> = {}): string[] =>
+  find(entries, typed, { maximum: 20, viewsOf: code => views[code] ?? 0 }).map(({ code }) => code);
 
 test('every instrument is the first hit of its own symbol, ISIN, WKN and name, however they are typed', () => {
   const wrong: string[] = [];
   for (const { code, name, isin, wkn } of universe) {
     const typed = [code, code.toLowerCase(), name, name.toUpperCase(), ` ${fold(name)} `, isin, isin?.toLowerCase(), wkn, wkn?.toLowerCase()];
     for (const text of typed.filter(entry => typeof entry === 'string')) {
-      const found = find(entries, text, { maximum: 20, looksOf: () => 0 })[0];
+      const found = find(entries, text, { maximum: 20, viewsOf: () => 0 })[0];
       if (found?.code !== code && found?.name !== name) wrong.push(`${text} finds ${found?.code}, not ${code}`);
     }
   }
@@ -52,6 +52,6 @@ test('between equally good hits, what is looked at more stands first', () => {
   expect(codes('deutsche', { [second!]: 5 })).toContain(first);
 });
 
-test('what nobody meant is not found: two letters look at the beginnings only', () => {
+test('two letters are looked for at the beginnings only', () => {
   for (const code of codes('zz')) expect(code.toLowerCase()).toMatch(/^zz/);
 });

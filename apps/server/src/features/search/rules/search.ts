@@ -81,23 +81,23 @@ const gradeOfSlip = (entry: Entry, words: readonly string[]): number =>
   entry.spellings.some(spelling => words.every(word => spelling.some(part => part.startsWith(word) || isNear(word, part)))) ? grades.nearly : 0;
 
 /** What stands first when the hit is equally good: what is looked at more, then what trades more, then by name. */
-function before(a: Entry, b: Entry, looksOf: (code: string) => number): number {
-  const looks = looksOf(b.instrument.code) - looksOf(a.instrument.code);
+function before(a: Entry, b: Entry, viewsOf: (code: string) => number): number {
+  const views = viewsOf(b.instrument.code) - viewsOf(a.instrument.code);
   const liquidity = b.instrument.liquidityBand - a.instrument.liquidityBand;
-  return looks || liquidity || a.instrument.name.localeCompare(b.instrument.name, 'de');
+  return views || liquidity || a.instrument.name.localeCompare(b.instrument.name, 'de');
 }
 
 /**
  * Finds by name, symbol, WKN and ISIN, best first, at most `maximum`. Accents, umlauts, ß, case and what stands between words are no
  * difference; a slip of a finger counts only when nothing else is found.
  */
-export function find(entries: readonly Entry[], typed: string, of: { maximum: number; looksOf: (code: string) => number }): Instrument[] {
+export function find(entries: readonly Entry[], typed: string, ranking: { maximum: number; viewsOf: (code: string) => number }): Instrument[] {
   const words = wordsOf(fold(typed));
   const whole = words.join('');
   if (whole === '') return [];
   const graded = (gradeFor: (entry: Entry) => number) => entries.map(entry => ({ entry, grade: gradeFor(entry) })).filter(({ grade }) => grade > 0);
   const exact = graded(entry => gradeOf(entry, words, whole));
   const hits = exact.length > 0 ? exact : graded(entry => gradeOfSlip(entry, words));
-  hits.sort((a, b) => b.grade - a.grade || before(a.entry, b.entry, of.looksOf));
-  return hits.slice(0, of.maximum).map(({ entry }) => entry.instrument);
+  hits.sort((a, b) => b.grade - a.grade || before(a.entry, b.entry, ranking.viewsOf));
+  return hits.slice(0, ranking.maximum).map(({ entry }) => entry.instrument);
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '@parkett/kernel';
+import { distantPast, type Instant } from '@parkett/kernel';
 
 /**
  * How guessing is slowed down: the first `free` failures cost nothing, then each doubles the wait from `baseMs` up to `maxMs`.
@@ -9,7 +9,7 @@ export type DelayPolicy = { readonly free: number; readonly baseMs: number; read
 /** Failures not yet forgotten at `at`, the moment of the latest one. */
 export type Failures = { readonly count: number; readonly at: Instant };
 
-export const noFailures: Failures = { count: 0, at: -Infinity };
+export const noFailures: Failures = { count: 0, at: distantPast };
 
 /** How many failures are left at `now`. */
 export function countAt({ count, at }: Failures, policy: DelayPolicy, now: Instant): number {

@@ -47,20 +47,20 @@ function coresOf(text: string): readonly string[] {
  * Whether a guesser tries it early: a common word, alone or with a few figures and signs around it, two short patterns in a row,
  * or the account itself. `words` are in lower case.
  */
-export function isCommon(password: string, of: { account: string; words: ReadonlySet<string> }): boolean {
+export function isCommon(password: string, context: { account: string; words: ReadonlySet<string> }): boolean {
   const text = password.toLowerCase();
-  const name = of.account.split('@')[0]!.replace(/^\+/, '');
+  const name = context.account.split('@')[0]!.replace(/^\+/, '');
   if (isPattern(text)) return true;
   const halves = [text.slice(0, Math.ceil(text.length / 2)), text.slice(Math.ceil(text.length / 2))];
   if (text.length <= 12 && halves.every(half => half.length >= 3 && isPattern(half))) return true;
-  return coresOf(text).some(core => core.length >= 3 && (of.words.has(core) || core === name || core === of.account));
+  return coresOf(text).some(core => core.length >= 3 && (context.words.has(core) || core === name || core === context.account));
 }
 
 /** Why this password can't be chosen. Lengths in characters as people count them (code points). */
-export function choiceDenial(password: string, of: { account: string; words: ReadonlySet<string> }): Denial | null {
+export function choiceDenial(password: string, context: { account: string; words: ReadonlySet<string> }): Denial | null {
   const text = password.normalize('NFKC');
   const length = [...text].length;
   if (length < lengthMin) return denial('password-too-short', { minimum: lengthMin });
   if (length > lengthMax) return denial('password-too-long', { maximum: lengthMax });
-  return isCommon(text, of) ? denial('password-too-common') : null;
+  return isCommon(text, context) ? denial('password-too-common') : null;
 }

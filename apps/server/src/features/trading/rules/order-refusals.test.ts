@@ -1,5 +1,6 @@
 import type { Denial } from '@parkett/contract';
 import { expect, test } from 'vitest';
+import { later } from '@parkett/kernel';
 import { closingDenial, openingDenial, type Standing } from '../../../books/customers/index.ts';
 import { decideOrder, type OrderSnapshot } from '../../../books/orders/index.ts';
 import {
@@ -27,7 +28,7 @@ type Situation = {
 type Fault = Partial<Situation>;
 
 const gate = { id: 7n, kind: 'disabled', reason: 'closed', remedy: 'service', expiresAt: null } as const;
-const verified: Standing = { version: 1, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: tableNow + 1 };
+const verified: Standing = { version: 1, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: later(tableNow, 1) };
 
 /** A share at 0,40 €, so that a single one is less than the smallest order. */
 const market: Partial<OrderSnapshot> = {

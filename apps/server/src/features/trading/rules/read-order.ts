@@ -78,9 +78,9 @@ const noPosition = 0n;
  */
 export function readOrder(
   form: OrderForm,
-  of: { customer: bigint; instrument: Instrument | null; venue: string; minimumUnits: number },
+  context: { customer: bigint; instrument: Instrument | null; venue: string; minimumUnits: number },
 ): Parsed<OrderIntent> {
-  const { customer, instrument, venue, minimumUnits } = of;
+  const { customer, instrument, venue, minimumUnits } = context;
   if (form.quantity.trim() === '') return denied('amount-missing');
   if (!instrument) return denied('product-missing');
   const figures = readFigures(form, { instrument, minimumUnits });
@@ -105,10 +105,10 @@ export function readOrder(
 export type ChangeForm = { readonly quantity?: string | undefined; readonly price?: string | undefined; readonly stopPrice?: string | undefined };
 
 /** A customer's change of a pending order. A price that the order doesn't have is refused, not ignored. */
-export function readChange(form: ChangeForm, of: Measure & { order: Pick<Order, 'price' | 'stopPrice' | 'triggered'> }): Parsed<ChangeIntent> {
-  const { order, instrument } = of;
+export function readChange(form: ChangeForm, context: Measure & { order: Pick<Order, 'price' | 'stopPrice' | 'triggered'> }): Parsed<ChangeIntent> {
+  const { order, instrument } = context;
   const unchanged = { ok: true as const, value: null };
-  const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, of);
+  const quantity = form.quantity === undefined ? unchanged : readQuantity(form.quantity, context);
   if (!quantity.ok) return quantity;
   const hasStop = order.stopPrice !== null && !order.triggered;
   if ((form.price !== undefined && order.price === null) || (form.stopPrice !== undefined && !hasStop)) return denied('invalid-order-type');

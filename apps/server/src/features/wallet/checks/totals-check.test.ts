@@ -6,16 +6,16 @@ import type { Finding } from '../../../platform/checks/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { yardstickFor } from '../../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { livedInWorld } from '../../../testing/lived-in-world.ts';
+import { populatedBooks } from '../../../testing/populated-books.ts';
 import type { TestFloor } from '../../../testing/trading-floor.ts';
-import { undone } from '../../../testing/undone.ts';
+import { rolledBack } from '../../../testing/rolled-back.ts';
 
 let database: TestDatabase;
 let floor: TestFloor;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  floor = await livedInWorld(database);
+  floor = await populatedBooks(database);
 });
 afterAll(() => database.close());
 
@@ -29,7 +29,7 @@ test('the totals of every customer and wallet are those that the calls sum to', 
 });
 
 test('money that is frozen and still counted as cash is named', async () => {
-  const found = await undone(database.owner, async tx => {
+  const found = await rolledBack(database.owner, async tx => {
     await tx.query('', `update ledger_account set held = 0 where purpose = 'cash'`);
     return look(tx);
   });

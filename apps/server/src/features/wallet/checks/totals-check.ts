@@ -24,12 +24,12 @@ type Asked = AskedOf<LedgerScope, TotalsYardstick>;
 
 type View = Pick<TotalsYardstick, 'instruments' | 'ruleBook' | 'now'> & { readonly board: MarketBoard };
 
-/** What other features answer, handed in by whoever knows them all. */
+/** What other features answer, handed in by the app, which knows all features. */
 export type TotalsSources = {
   readonly claims: readonly ((view: View) => ClaimSource<'orders'>)[];
   readonly stockList: (
     db: Queryable,
-    of: { wish: { customer: bigint; type: wire.WalletType; closed: boolean; page: number; size: number }; parts: View },
+    request: { wish: { customer: bigint; type: wire.WalletType; closed: boolean; page: number; size: number }; parts: View },
   ) => Promise<wire.StockList>;
 };
 
@@ -74,8 +74,8 @@ const totalsCheck = (sources: TotalsSources): Check<Asked> => ({
 export const walletAudit = (sources: TotalsSources): AuditContribution<Asked> => ({ name: 'wallet', checks: [totalsCheck(sources)] });
 
 /** A board that stands still. */
-export function boardNow(of: { instruments: InstrumentList; board: MarketBoard }): MarketBoard {
+export function boardNow(sources: { instruments: InstrumentList; board: MarketBoard }): MarketBoard {
   const still = new MarketBoard();
-  still.write(of.instruments.all.map(({ id }) => of.board.view(id)).filter(view => view !== null));
+  still.write(sources.instruments.all.map(({ id }) => sources.board.view(id)).filter(view => view !== null));
   return still;
 }

@@ -27,10 +27,10 @@ export function orderOf(present: readonly number[], wished: readonly number[]): 
  */
 export function entriesOf(
   wished: readonly string[],
-  of: { present: readonly string[]; isListed: (code: string) => boolean; maximum: number },
+  known: { present: readonly string[]; isListed: (code: string) => boolean; maximum: number },
 ): Result<readonly string[], Denial> {
   const codes = [...new Set(wished)];
-  if (codes.length > of.maximum) return refuse(denial('too-many-entries', { maximum: of.maximum }));
-  const isUnknown = (code: string): boolean => !of.isListed(code) && !of.present.includes(code);
+  if (codes.length > known.maximum) return refuse(denial('too-many-entries', { maximum: known.maximum }));
+  const isUnknown = (code: string): boolean => !known.isListed(code) && !known.present.includes(code);
   return codes.some(isUnknown) ? refuse(denial('product-missing')) : ok(codes);
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { EmptyState, ErrorState, PullToRefresh, Segments } from '@parkett/ui';
-import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { useParameter } from '../../../lib/location.ts';
@@ -65,7 +65,7 @@ export default function AllShares() {
       </search>
       <PullToRefresh words={pullWords} onRefresh={() => refresh('market/instruments')}>
         <div ref={place} className={styles.list}>
-          {german.isPending ? <RowPlaces count={9} label={c('loading')} /> : null}
+          {german.isPending ? <RowSkeletons count={9} label={c('loading')} /> : null}
           {german.isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void german.refetch()} /> : null}
           {german.data && rows.length === 0 ? <EmptyState title={t('nothingFound')}>{t('nothingFoundText')}</EmptyState> : null}
           <VirtualRows rows={rows}>{row => <InstrumentRow row={row} />}</VirtualRows>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { PullToRefresh } from '@parkett/ui';
-import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { refresh, useCall } from '../../../lib/query.ts';
@@ -52,7 +52,7 @@ function Members({ code }: { code: string }) {
   return (
     <Section title={t('members', { n: rows.length })}>
       <Breadth rows={rows} />
-      {members.isPending ? <RowPlaces count={6} /> : null}
+      {members.isPending ? <RowSkeletons count={6} /> : null}
       <div ref={place}>
         <VirtualRows rows={rows}>{row => <InstrumentRow row={row} subtitle={row.code} />}</VirtualRows>
       </div>

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, PullToRefresh } from '@parkett/ui';
-import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { refresh } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -19,7 +19,7 @@ export default function Indices() {
       <BackHeader title={t('indices')} />
       <PullToRefresh words={words} onRefresh={() => refresh('market/instruments')}>
         <div className={styles.list}>
-          {indices.isPending ? <RowPlaces count={9} label={c('loading')} /> : null}
+          {indices.isPending ? <RowSkeletons count={9} label={c('loading')} /> : null}
           {indices.isError && !indices.data ? (
             <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void indices.refetch()} />
           ) : null}

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { EmptyState, ErrorState, PullToRefresh, Segments } from '@parkett/ui';
-import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { Link } from '../../../lib/link.tsx';
@@ -64,7 +64,7 @@ function Market({ tab }: { tab: MarketTab }) {
   const { rows, isPending, isError, refetch } = useMarket(tab, { sparks: true });
   const place = useRef<HTMLDivElement>(null);
   const inOrder = useLiveOrder({ rows, sort: some => sortRows(some, 'gain'), choice: tab, place });
-  if (isPending) return <RowPlaces count={9} label={c('loading')} />;
+  if (isPending) return <RowSkeletons count={9} label={c('loading')} />;
   if (isError) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />;
   if (rows.length === 0) return <EmptyState title={t('noMarket')}>{t('noMarketText')}</EmptyState>;
   return (

@@ -80,20 +80,20 @@ export function Trades({ row, most = 12 }: { row: Row; most?: number }) {
           <th scope="col">{t('price')}</th>
         </tr>
       </thead>
-      {tradeDays(trades.slice(0, most)).map((of, i, days) => (
-        <tbody key={of.day}>
+      {tradeDays(trades.slice(0, most)).map((tradeDay, i, days) => (
+        <tbody key={tradeDay.day}>
           {i > 0 ? (
             <tr>
               <th scope="rowgroup" colSpan={3} className={styles.day}>
-                {of.day}
+                {tradeDay.day}
               </th>
             </tr>
           ) : null}
-          {of.trades.map((trade, j) => (
+          {tradeDay.trades.map((trade, j) => (
             <tr key={`${trade.at}-${j}`}>
               <td>{formatClockTime(trade.at)}</td>
               <td>{formatQuantity(trade.quantity)}</td>
-              <td data-move={moveOf(trade.price, (of.trades[j + 1] ?? days[i + 1]?.trades[0])?.price)}>
+              <td data-move={moveOf(trade.price, (tradeDay.trades[j + 1] ?? days[i + 1]?.trades[0])?.price)}>
                 {formatPrice(trade.price, decimals)}
                 {trade.own ? <span className={styles.own}>{t('customerTrade')}</span> : null}
               </td>

@@ -93,7 +93,7 @@ function MemberBox({ member, box, first }: { member: Member; box: Box; first: bo
 const placed = ({ x, y, width, height }: Box): CSSProperties => ({ left: x, top: y, width, height });
 
 /** The size of an element's inside, in whole pixels. */
-function useSize(of: { readonly current: HTMLElement | null }): { width: number; height: number } {
+function useSize(box: { readonly current: HTMLElement | null }): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
@@ -104,8 +104,8 @@ function useSize(of: { readonly current: HTMLElement | null }): { width: number;
           : { width: Math.floor(width), height: Math.floor(height) },
       );
     });
-    observer.observe(of.current!);
+    observer.observe(box.current!);
     return () => observer.disconnect();
-  }, [of]);
+  }, [box]);
   return size;
 }

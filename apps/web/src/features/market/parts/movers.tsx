@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { EmptyState, ErrorState, formatCompact, Segments } from '@parkett/ui';
-import { InstrumentRow, RowPlaces, symbolOf } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons, symbolOf } from '../../../lib/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -25,7 +25,7 @@ export function Movers({ size = 5 }: { size?: number }) {
   return (
     <>
       <Segments label={t('movers')} look="line" value={kind} onChange={setChosen} options={kinds.map(value => ({ value, label: t(value) }))} />
-      {movers.isPending ? <RowPlaces count={size} label={c('loading')} /> : null}
+      {movers.isPending ? <RowSkeletons count={size} label={c('loading')} /> : null}
       {movers.isError && !movers.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void movers.refetch()} /> : null}
       {movers.data && rows.length === 0 ? <EmptyState title={t('noMovers')}>{t('noMoversText')}</EmptyState> : null}
       <div ref={place}>

@@ -1,5 +1,5 @@
 import { Card } from '@parkett/ui';
-import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { useCall } from '../../../lib/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -13,7 +13,7 @@ export function OtherMarkets() {
   const { data, isPending } = useCall('market/instruments', { codes, sparks: true }, { staleMs: 30_000, refetchMs: 60_000 });
   const rows = codes.flatMap(code => data?.rows.find(row => row.code === code) ?? []);
   useSubscription(rows.map(row => row.code));
-  if (isPending) return <RowPlaces count={codes.length} label={t('markets')} />;
+  if (isPending) return <RowSkeletons count={codes.length} label={t('markets')} />;
   if (rows.length === 0) return null;
   return (
     <Card flush>

@@ -25,7 +25,7 @@ export function useBook(row: Row): Book | null {
   if (!live) return asked.data?.code === row.code ? { ...asked.data, indicative: row.quote.indicative, surplus: row.quote.surplus } : null;
   const price = (units: number) => inScale(units, row.priceScale)!;
   const quantity = (units: number) => inScale(units, row.quantityScale)!;
-  const level = (of: stream.LevelTuple): Level => ({ price: price(of[0]), quantity: quantity(of[1]) });
+  const level = (tuple: stream.LevelTuple): Level => ({ price: price(tuple[0]), quantity: quantity(tuple[1]) });
   return {
     bids: live.bids.map(level),
     asks: live.asks.map(level),

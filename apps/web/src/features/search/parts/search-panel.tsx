@@ -1,6 +1,6 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Button, EmptyState, ErrorState } from '@parkett/ui';
-import { InstrumentRow, RowPlaces, symbolOf } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons, symbolOf } from '../../../lib/instrument/instrument-row.tsx';
 import { navigate, useParameter } from '../../../lib/location.ts';
 import { change, useCall } from '../../../lib/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
@@ -74,7 +74,7 @@ type FindsProps = {
 function Finds({ rows, query, state, action, onOpen }: FindsProps) {
   const t = useTexts('search');
   const c = useTexts('common');
-  if (state.isPending) return <RowPlaces count={4} label={c('loading')} />;
+  if (state.isPending) return <RowSkeletons count={4} label={c('loading')} />;
   if (state.isError && !state.data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void state.refetch()} />;
   return (
     <>
@@ -92,7 +92,7 @@ function Start({ action, onOpen }: { action: SearchPanelProps['action']; onOpen:
   const c = useTexts('common');
   const customer = useCustomer();
   const start = useCall('search/start', {}, { staleMs: 10_000 });
-  if (start.isPending) return <RowPlaces count={6} label={c('loading')} />;
+  if (start.isPending) return <RowSkeletons count={6} label={c('loading')} />;
   if (start.isError && !start.data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void start.refetch()} />;
   const { recent, popular } = start.data;
   return (

@@ -52,13 +52,13 @@ export default function Info() {
         <fieldset className={styles.questions}>
           <legend>{t('experienceTitle')}</legend>
           <p className={parts.text}>{t('experienceText')}</p>
-          {classes.map(of => (
-            <div key={of} className={styles.question}>
-              <span>{t(`experience-${of}`)}</span>
+          {classes.map(instrumentClass => (
+            <div key={instrumentClass} className={styles.question}>
+              <span>{t(`experience-${instrumentClass}`)}</span>
               <Segments
-                label={t(`experience-${of}`)}
-                value={answers[of] ?? ('' as never)}
-                onChange={(answer: 'yes' | 'no') => setAnswers({ ...answers, [of]: answer })}
+                label={t(`experience-${instrumentClass}`)}
+                value={answers[instrumentClass] ?? ('' as never)}
+                onChange={(answer: 'yes' | 'no') => setAnswers({ ...answers, [instrumentClass]: answer })}
                 options={[
                   { value: 'yes', label: t('yes') },
                   { value: 'no', label: t('no') },

@@ -8,7 +8,7 @@ import { address } from '../../../paths.ts';
 import { Page } from '../parts/page.tsx';
 import styles from './login-after.module.css';
 
-/** Greets who has just signed in and offers what can be done now. Verifying and depositing join when they exist. */
+/** Greets the customer after sign-in and offers what can be done now. Verifying and depositing join when they exist. */
 export default function LoginAfter() {
   const t = useTexts('sign-in');
   const [callName, setCallName] = useState<string | null>(null);

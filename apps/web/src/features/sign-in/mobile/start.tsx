@@ -3,7 +3,7 @@ import { buttonClass, desktopFromPx, Wordmark } from '@parkett/ui';
 import { useConfig } from '../../../lib/config.ts';
 import { Link } from '../../../lib/link.tsx';
 import { navigate } from '../../../lib/location.ts';
-import { patiently } from '../../../lib/patiently.ts';
+import { withRetries } from '../../../lib/with-retries.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -12,7 +12,7 @@ import { DemoAccount } from '../parts/demo-account.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import styles from './start.module.css';
 
-const LiveIndex = lazy(patiently(() => import('../parts/live-index.tsx')));
+const LiveIndex = lazy(withRetries(() => import('../parts/live-index.tsx')));
 
 const wide = matchMedia(`(min-width: ${desktopFromPx}px)`);
 const onWide = (listener: () => void) => {
@@ -22,7 +22,7 @@ const onWide = (listener: () => void) => {
 /** The welcome screen is laid out for any width; on a wide one its ways in lead to the desktop layout. */
 const useLayout = (): Layout => (useSyncExternalStore(onWide, () => wide.matches) ? 'desktop' : 'mobile');
 
-/** Welcome: wordmark, one sentence, the live index, three ways in. Who is signed in is sent on to the market. */
+/** Welcome: wordmark, one sentence, the live index, three ways in. A customer who is signed in is sent on to the market. */
 export default function Start() {
   const t = useTexts('sign-in');
   const layout = useLayout();

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
-import { patiently } from '../../../lib/patiently.ts';
+import { withRetries } from '../../../lib/with-retries.ts';
 import { storedLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { ScreenPath } from '../../../paths.ts';
 
-const DemoSlip = lazy(patiently(() => import('./demo-slip.tsx')));
+const DemoSlip = lazy(withRetries(() => import('./demo-slip.tsx')));
 
 /** Opens a demo account in one tap; its password is shown this one time. */
 export function DemoAccount({ to }: { to: ScreenPath }) {

@@ -83,7 +83,7 @@ function useInView(ref: RefObject<HTMLDivElement | null>, { isActive, isWrong, t
   }, [ref, isActive, isWrong, text]);
 }
 
-/** The readings of an ambiguous figure as choices: nobody guesses an amount of money. */
+/** The readings of an ambiguous figure as choices: an amount of money is never guessed. */
 function Readings({ value, scale, onChange }: FigureFieldProps) {
   const t = useTexts('trading');
   return (

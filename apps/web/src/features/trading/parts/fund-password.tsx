@@ -70,7 +70,7 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
     setFirst(null);
     setError(why);
   };
-  /** Told before anybody repeats them. Without an answer the repetition goes on: setting them judges again. */
+  /** Refused digits are told before they are asked for again. Without an answer the entry goes on: the server judges again when they are set. */
   const check = (fundPassword: string) =>
     ask('user/checkFundPassword', { fundPassword }, { quiet: true }).catch(refused => {
       if (refused instanceof Refusal) startOver(refused.message);

@@ -14,26 +14,26 @@ type Worded = {
 };
 
 /** `Buy 10 SAP, limit 128,40 €`: what a button does, what a row is. */
-export function orderWords(t: Texts<'trading'>, of: Worded): string {
-  const quantity = formatQuantity(of.quantity);
-  return t(`words-${of.side}-${of.type}`, {
+export function orderWords(t: Texts<'trading'>, order: Worded): string {
+  const quantity = formatQuantity(order.quantity);
+  return t(`words-${order.side}-${order.type}`, {
     quantity,
-    code: of.code,
-    price: priceText(of.price, of.currency),
-    stop: priceText(of.stopPrice, of.currency),
+    code: order.code,
+    price: priceText(order.price, order.currency),
+    stop: priceText(order.stopPrice, order.currency),
   });
 }
 
 /** Type and prices without side, quantity and name: `Limit 128,40 €`. */
-export function priceWords(t: Texts<'trading'>, of: Pick<Worded, 'type' | 'price' | 'stopPrice' | 'currency'>): string {
-  return t(`price-${of.type}`, { price: priceText(of.price, of.currency), stop: priceText(of.stopPrice, of.currency) });
+export function priceWords(t: Texts<'trading'>, order: Pick<Worded, 'type' | 'price' | 'stopPrice' | 'currency'>): string {
+  return t(`price-${order.type}`, { price: priceText(order.price, order.currency), stop: priceText(order.stopPrice, order.currency) });
 }
 
 /** What a quantity counts: pieces of a share, the coin or currency that is bought, ounces of a metal. */
-export function unitWords(t: Texts<'trading'>, of: Pick<market.InstrumentRow, 'class' | 'code' | 'currency'>): string {
-  if (of.class === 'metal') return t('ounces');
-  const isPair = (of.class === 'digital' || of.class === 'forex') && of.code.endsWith(of.currency);
-  return isPair ? of.code.slice(0, -of.currency.length) : t('pieces');
+export function unitWords(t: Texts<'trading'>, instrument: Pick<market.InstrumentRow, 'class' | 'code' | 'currency'>): string {
+  if (instrument.class === 'metal') return t('ounces');
+  const isPair = (instrument.class === 'digital' || instrument.class === 'forex') && instrument.code.endsWith(instrument.currency);
+  return isPair ? instrument.code.slice(0, -instrument.currency.length) : t('pieces');
 }
 
 /** Reasons that have words, `reason-…`. */

@@ -23,8 +23,8 @@ const figuresOf = (order: trading.OrderView): Figures => ({
   stopPrice: typedPrice(order.stopPrice ?? ''),
 });
 
-export function changesOf(of: { order: trading.OrderView; figures: Figures; instrument: InstrumentScales }): Changes {
-  const { order, figures, instrument } = of;
+export function changesOf(change: { order: trading.OrderView; figures: Figures; instrument: InstrumentScales }): Changes {
+  const { order, figures, instrument } = change;
   const values: Partial<Record<ChangeField, string>> = {};
   for (const field of ['quantity', 'price', 'stopPrice'] as const) {
     const before = order[field];
@@ -45,8 +45,8 @@ export function keepsPlace({ order, changes, instrument }: { order: trading.Orde
 }
 
 /** The change of a pending order: figures, the question, the fund password where it is asked for. */
-export function useChange(of: { order: trading.OrderView; instrument: InstrumentScales; onDone: () => void }) {
-  const { order, instrument, onDone } = of;
+export function useChange(request: { order: trading.OrderView; instrument: InstrumentScales; onDone: () => void }) {
+  const { order, instrument, onDone } = request;
   const t = useTexts('trading');
   const common = useTexts('common');
   const [figures, setFigures] = useState(() => figuresOf(order));

@@ -35,8 +35,8 @@ export type OrderEntry = {
 };
 
 /** One order from its first figure to its slip: the draft, the server's costs, the fund password where it is asked for. */
-export function useOrderEntry(of: { instrument: market.InstrumentRow; start: Partial<Draft> & Pick<Draft, 'side'> }): OrderEntry {
-  const { instrument, start } = of;
+export function useOrderEntry(entry: { instrument: market.InstrumentRow; start: Partial<Draft> & Pick<Draft, 'side'> }): OrderEntry {
+  const { instrument, start } = entry;
   const quote = useLiveQuote(instrument);
   const day = useDayPhases(instrument.code);
   const [draft, setDraft] = useState<Draft>(() => withChanges(emptyDraft(start.side), { changes: start, quote }));

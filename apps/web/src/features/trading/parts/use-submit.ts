@@ -17,7 +17,7 @@ export type CardDenial = { readonly code: string; readonly params?: DenialParams
 
 /** Asked for in a step of its own, not shown as an error. */
 export const fundPasswordModes: Readonly<Record<string, 'set' | 'unlock'>> = { 'fund-password-not-set': 'set', 'fund-password-required': 'unlock' };
-/** Nobody is told that a field is empty before trying to send it. */
+/** A field isn't called empty before the first try to send it. */
 const onlyOnSending = ['amount-missing', 'price-missing'];
 
 /** The sentence of a refusal inside an answer, in the reader's language. */
@@ -48,17 +48,17 @@ export function useSubmit({ read, draft, denial, onStep }: Sending) {
   const common = useTexts('common');
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
   const [busy, setBusy] = useState(false);
-  const refuse = (of: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
-    setRefusal({ field: fieldOfRefusal(of, draft), code: of.code, what: of.what });
+  const refuse = (told: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
+    setRefusal({ field: fieldOfRefusal(told, draft), code: told.code, what: told.what });
     onStep({ kind: 'form' });
   };
-  /** Whoever chooses six digits or looks them up does it for an order that has no other fault, as far as the server can be asked. */
-  const askFundPassword = async (of: CardDenial, instruction: Instruction) => {
+  /** Asks for the fund password only when the order has no other fault, as far as the server can be asked. */
+  const askFundPassword = async (needed: CardDenial, instruction: Instruction) => {
     const { fault } = await ask('trade/costs', instruction, { quiet: true }).catch(() => ({ fault: null }));
     if (fault) return refuse({ ...fault, what: await sentenceOf(fault) });
-    onStep({ kind: 'fund-password', mode: fundPasswordModes[of.code]! });
+    onStep({ kind: 'fund-password', mode: fundPasswordModes[needed.code]! });
     // The step says it itself where the sentence can't be had.
-    void sentenceOf(of).then(
+    void sentenceOf(needed).then(
       text => showToast(text),
       () => undefined,
     );

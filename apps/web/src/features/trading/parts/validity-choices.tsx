@@ -67,7 +67,7 @@ export function HoldChoice({ draft, edit }: Pick<ValidityChoicesProps, 'draft' |
 }
 
 /** The validity in a few words: `Today`, `Until 2026.12.01 · main hours only`. */
-export function useValidityWords(): (of: { timeInForce: trading.TimeInForce; goodTill: string | null; mainHoursOnly: boolean }) => string {
+export function useValidityWords(): (validity: { timeInForce: trading.TimeInForce; goodTill: string | null; mainHoursOnly: boolean }) => string {
   const t = useTexts('trading');
   return ({ timeInForce, goodTill, mainHoursOnly }) => {
     const until = timeInForce === 'gtd' && goodTill ? t('untilDay', { day: formatDay(goodTill) }) : t(`validity-${timeInForce}`);

@@ -1,5 +1,5 @@
 import { buttonClass, EmptyState, ErrorState, PullToRefresh, Segments } from '@parkett/ui';
-import { InstrumentRow, RowPlaces } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { Link } from '../../../lib/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
@@ -45,7 +45,7 @@ export default function Watchlists() {
       </div>
       <PullToRefresh words={words} onRefresh={() => refresh('watchlist/lists', 'market/instruments')}>
         <div className={styles.rows}>
-          {isWaiting ? <RowPlaces count={8} label={c('loading')} /> : null}
+          {isWaiting ? <RowSkeletons count={8} label={c('loading')} /> : null}
           {isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}
           {!isWaiting && !isError && !chosen ? <NoList /> : null}
           {chosen ? <Rows key={chosen.id} codes={chosen.codes} /> : null}
@@ -72,7 +72,7 @@ function Rows({ codes }: { codes: readonly string[] }) {
         {t('emptyListText')}
       </EmptyState>
     );
-  if (isPending) return <RowPlaces count={codes.length} label={c('loading')} />;
+  if (isPending) return <RowSkeletons count={codes.length} label={c('loading')} />;
   if (isError && !data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />;
   return <VirtualRows rows={rows}>{row => <InstrumentRow row={row} />}</VirtualRows>;
 }

@@ -74,7 +74,7 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
       if (present.look === 'candles') (course as ISeriesApi<'Candlestick'>).update({ time, open, high, low, close });
       else (course as ISeriesApi<'Area'>).update({ time, value: close });
       volumes.update({ time, value: volume, color: volumeColour(bar, colours) });
-      // Who sees the whole course goes on seeing it; who has zoomed in stays where they are.
+      // If the whole course was in view it stays in view; a zoomed view stays where it is.
       if (isNew && sawAll) chart.timeScale().fitContent();
     },
     recolour() {

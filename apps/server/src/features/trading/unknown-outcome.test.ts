@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { distantFuture } from '@parkett/kernel';
 import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
 import { findOrder, ordersOf, type Order } from '../../books/orders/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
-const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 const ordersBy = async (customer: bigint, pending: boolean): Promise<Order[]> =>
   (await ordersOf(database.db, { customer, currency: null, pending, end: null, instrument: null, offset: 0, size: 10 })).orders;
 const market = { code: 'SAP', side: 'buy', type: 'market', timeInForce: 'day' } as const;

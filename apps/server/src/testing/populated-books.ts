@@ -1,4 +1,4 @@
-import { ok, positionNumber } from '@parkett/kernel';
+import { distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
 import { Customers, Sessions } from '../books/customers/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
@@ -10,7 +10,7 @@ import { silentLog } from '../platform/log.ts';
 import { TestFloor } from './trading-floor.ts';
 import type { TestDatabase } from './database.ts';
 
-const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: Infinity } as const;
+const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
 const hours = 3_600_000;
 
 type Form = Parameters<TestFloor['place']>[1];
@@ -74,18 +74,18 @@ async function useThePlatform({ database: { db }, commands }: TestFloor): Promis
 
 /** What an operator does to an account and to a limit. */
 async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): Promise<void> {
-  const now = (): number => at;
+  const now = (): Instant => at;
   const operator = { kind: 'operator', name: 'Mia' } as const;
   const customers = new Customers({ db, now, sessions: new Sessions({ db, now }) });
-  const gate = { reason: 'a document has run out', remedy: 'send a new one', expiresAt: at + hours, placedBy: operator };
+  const gate = { reason: 'a document has run out', remedy: 'send a new one', expiresAt: later(at, hours), placedBy: operator };
   const placed = await customers.placeGate(3n, { ...gate, kind: 'frozen' });
   await customers.liftGate(3n, placed, { reason: 'a new one came', liftedBy: operator });
   await customers.placeGate(3n, { ...gate, kind: 'withdrawal-banned' });
-  await ruleBook.change({ name: openEntriesMax.name, value: 250, from: at + hours, actor: operator, reason: 'a busy week' });
+  await ruleBook.change({ name: openEntriesMax.name, value: 250, from: later(at, hours), actor: operator, reason: 'a busy week' });
 }
 
 /** A database in which everything has happened that the invariants speak of. */
-export async function livedInWorld(database: TestDatabase): Promise<TestFloor> {
+export async function populatedBooks(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
   await floor.price('SAP', '100.00');
   await trade(floor);

@@ -11,10 +11,10 @@ function tellWishes(): void {
 }
 
 /**
- * Tells the server what is wanted by then: at once after a pause, else ten times a second, however fast somebody scrolls. It lets nobody say
- * more than some tens of things a second.
+ * Tells the server what is wanted at that moment: at once after a pause, else ten times a second, however fast the customer scrolls. The server
+ * accepts some tens of messages a second only.
  */
-export function soon(tell: () => void): void {
+export function throttle(tell: () => void): void {
   wishes.add(tell);
   if (waiting) return;
   waiting = true;

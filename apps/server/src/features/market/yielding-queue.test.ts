@@ -1,12 +1,12 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { YieldingQueue } from './yielding-queue.ts';
 
-test('between two long calculations everybody else gets a turn, and one that fails stops nobody', async () => {
-  const turns = new Turns();
+test('between two long calculations all other work gets a turn, and one that fails doesn’t stop the next', async () => {
+  const queue = new YieldingQueue();
   const order: string[] = [];
   const charts = ['a', 'b', 'c'].map(name =>
-    turns.take(() => {
+    queue.take(() => {
       order.push(name);
       if (name === 'b') throw new Error('no such chart');
       return name;

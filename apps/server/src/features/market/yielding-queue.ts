@@ -2,9 +2,9 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 
 /**
  * One long calculation at a time, and between two of them all other work gets its turn: eight cold charts asked for at once would else be
- * computed in one go, and everybody waits for the eight.
+ * computed in one go, and all other requests would wait for the eight.
  */
-export class Turns {
+export class YieldingQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   take<T>(calculate: () => T): Promise<T> {

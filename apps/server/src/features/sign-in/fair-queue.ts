@@ -1,17 +1,17 @@
-import type { Instant } from '@parkett/kernel';
+import { distantPast, earliest, later, latest, type Instant } from '@parkett/kernel';
 
 const waitMaxMs = 15 * 60_000;
 /** A turn that isn't taken so long is lost. */
 const keptMs = 120_000;
 
 /**
- * A queue for those who share a budget that is used up: each gets a moment of his own, and whoever comes then is let in, however often others
- * ask. Nobody is told to wait longer than fifteen minutes.
+ * A queue for callers that share a budget which is used up: each gets a moment of its own and is let in from then on, however often others
+ * ask. The wait is never longer than fifteen minutes.
  */
-export class Turns {
+export class FairQueue {
   /** In their order. */
   readonly #turns = new Map<string, Instant>();
-  #last: Instant = -Infinity;
+  #last: Instant = distantPast;
 
   /** How many wait. */
   waitingAt(now: Instant): number {
@@ -24,14 +24,14 @@ export class Turns {
 
   /**
    * How long `who` still has to wait; 0 when it may try, after which its turn is `taken`.
-   * @param budget.waitMs until the budget lets in anybody
+   * @param budget.waitMs until the budget lets in one caller
    * @param budget.apartMs how far apart it lets in one after the other
    */
   waitMs(who: string, budget: { waitMs: number; apartMs: number }, now: Instant): number {
     const turn = this.#turns.get(who);
     if (turn !== undefined && now < turn + keptMs) return Math.max(0, turn - now);
     if (budget.waitMs === 0 && this.#last <= now) return 0;
-    this.#last = Math.min(Math.max(now + budget.waitMs, this.#last + budget.apartMs), now + waitMaxMs);
+    this.#last = earliest(latest(later(now, budget.waitMs), later(this.#last, budget.apartMs)), later(now, waitMaxMs));
     this.#turns.delete(who);
     this.#turns.set(who, this.#last);
     return this.#last - now;

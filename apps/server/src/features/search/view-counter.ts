@@ -1,8 +1,8 @@
 import { withTransaction, type Db } from '../../platform/db.ts';
-import { addLooks, readLooks } from './store.ts';
+import { addViewCounts, readViewCounts } from './store.ts';
 
-/** How often each instrument was looked at, by anybody: a count in memory, written now and then. Nothing is kept of who looked. */
-export class Looks {
+/** How often the details of each instrument were viewed: a count in memory, written now and then. It doesn't keep who viewed them. */
+export class ViewCounter {
   readonly #db: Db;
   readonly #total = new Map<string, number>();
   #unwritten = new Map<string, number>();
@@ -13,7 +13,7 @@ export class Looks {
 
   /** Reads what was counted before; to be called at start-up. */
   async load(): Promise<void> {
-    for (const { code, looks } of await readLooks(this.#db)) this.#total.set(code, looks);
+    for (const { code, views } of await readViewCounts(this.#db)) this.#total.set(code, views);
   }
 
   count(code: string): void {
@@ -35,13 +35,13 @@ export class Looks {
     this.#unwritten = new Map();
     try {
       await withTransaction(this.#db, tx =>
-        addLooks(
+        addViewCounts(
           tx,
-          [...counts].map(([code, looks]) => ({ code, looks })),
+          [...counts].map(([code, views]) => ({ code, views })),
         ),
       );
     } catch (error) {
-      for (const [code, looks] of counts) this.#unwritten.set(code, looks + (this.#unwritten.get(code) ?? 0));
+      for (const [code, views] of counts) this.#unwritten.set(code, views + (this.#unwritten.get(code) ?? 0));
       throw error;
     }
   }

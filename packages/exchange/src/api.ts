@@ -24,7 +24,7 @@ export type Phase =
 /** An order as the venue needs it. Prices and quantities in the instrument's own integer units. */
 export type OrderInstruction = {
   readonly id: OrderId;
-  /** Orders of one owner never meet each other. 0 means 'nobody': no such rule. */
+  /** Orders of one owner never meet each other. 0 has no owner: no such rule. */
   readonly owner: OwnerId;
   readonly instrument: InstrumentId;
   readonly side: Side;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { soon } from './soon.ts';
+import { throttle } from './throttle.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -10,21 +10,21 @@ test('a wish after a pause is told in the same turn, many wishes ten times a sec
   const tell = (): void => void told.push(wanted);
   for (const wish of [1, 2]) {
     wanted = wish;
-    soon(tell);
+    throttle(tell);
   }
   await Promise.resolve();
   expect(told).toEqual([2]);
   for (wanted = 3; wanted < 63; wanted += 1) {
-    soon(tell);
+    throttle(tell);
     vi.advanceTimersByTime(16);
   }
   expect(told.length).toBeLessThanOrEqual(11);
   wanted = 99;
-  soon(tell);
+  throttle(tell);
   vi.runAllTimers();
   expect(told.at(-1)).toBe(99);
   wanted = 100;
-  soon(tell);
+  throttle(tell);
   await Promise.resolve();
   expect(told.at(-1)).toBe(100);
   vi.runAllTimers();
