@@ -1,8 +1,7 @@
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { findAccounts, insertAccounts, lockAccountsOf, lockBalances, type AccountKey, type AccountRow } from './accounts-store.ts';
 import type { Chart } from './chart.ts';
-
-const nameOf = ({ owner, portfolio, purpose, unit }: AccountKey): string => `${owner}/${portfolio}/${purpose}/${unit}`;
+import { accountName as nameOf } from './rules/chart.ts';
 
 /** Most accounts remembered at once; the least recently added go first. */
 const rememberedMax = 1_000_000;

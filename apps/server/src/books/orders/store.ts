@@ -257,6 +257,10 @@ export async function pendingOrders(db: Queryable, venue: string): Promise<Order
   }
 }
 
+/** Where pending orders wait, and how they are paid. */
+export const namesOfPending = (db: Queryable): Promise<{ funding: string; venue: string }[]> =>
+  db.query('orders.names-of-pending', `select distinct funding, venue from orders where state = 'pending'`);
+
 /** Pending orders whose cancellation was asked for: after a crash the venue must hear of it again. */
 export async function cancelsRequested(db: Queryable): Promise<Set<bigint>> {
   const rows = await db.arrays<[bigint]>(

@@ -6,6 +6,7 @@ import {
   apartFromFundPassword,
   commissionOn,
   decideOrder,
+  embeddedVenue,
   fill,
   judgeMarket,
   minimumUnitsNow,
@@ -50,11 +51,12 @@ export async function costCard(
   const cash = accounts.find(({ unit }) => unit === unitOfCurrency(instrument.currency)) ?? null;
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';
-  const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: minimumUnitsNow(context) });
-  const snapshot = orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
-  const decided = decideOrder(snapshot, intent, now);
+  const intent = readOrder(form, { customer, instrument, venue: embeddedVenue, minimumUnits: minimumUnitsNow(context) });
+  const snapshot = orderSnapshot({ context, standing, effect, intent, instrument, money: cash, positions, now });
+  const given = { now, fundings: context.fundings };
+  const decided = decideOrder(snapshot, intent, given);
   const unlocked = apartFromFundPassword(snapshot);
-  const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, now);
+  const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, given);
   const figures = figuresOf(snapshot, { form, intent });
   return {
     ...card({ figures, snapshot, cash, form }),

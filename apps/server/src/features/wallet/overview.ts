@@ -7,6 +7,7 @@ import {
   entriesOfAccount,
   unitOfCurrency,
   unsettledOf,
+  wallet,
   withdrawable,
   type AccountRow,
   type Claims,
@@ -53,7 +54,7 @@ export async function overview(
   const [cash, claims, { positions }] = await Promise.all([
     cashOf(db, { customer, currency }),
     parts.claims.of(db, { customer, currency }),
-    positionsOf(db, { customer, currency, open: true, instrument: null, offset: 0, size: everything }),
+    positionsOf(db, { customer, currency, portfolio: wallet, open: true, instrument: null, offset: 0, size: everything }),
   ]);
   const unsettled = await unsettledOf(db, cash.id);
   const totals = totalsOf(positions, parts);
@@ -62,7 +63,7 @@ export async function overview(
   const totalAssets = cash.balance + totals.cost;
   const frozen = claims.map(({ cause, claims: list }) => ({ cause, amount: text(list.reduce((sum, claim) => sum + claim.listed, 0n)) }));
   return {
-    type: wire.wallets.find(wallet => wallet.currency === currency)!.type,
+    type: wire.wallets.find(each => each.currency === currency)!.type,
     currency,
     balance: text(cash.balance),
     available: text(available(cash)),

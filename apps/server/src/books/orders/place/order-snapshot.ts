@@ -31,19 +31,22 @@ type SnapshotParts = {
   readonly effect: Effect;
   readonly intent: Parsed<OrderIntent>;
   readonly instrument: Instrument | null;
-  readonly cash: AccountRow | null;
+  /** The account that the order's funding reserves on. */
+  readonly money: AccountRow | null;
   readonly positions: readonly Position[];
   readonly now: Instant;
 };
 
 /** What the rules look at, put together from what is known and what was read. */
-export function orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now }: SnapshotParts): OrderSnapshot {
+export function orderSnapshot({ context, standing, effect, intent, instrument, money, positions, now }: SnapshotParts): OrderSnapshot {
   const day = instrument ? dayNow(context, { instrument, now, goodTill: intent.ok ? intent.value.goodTill : null }) : closedDay;
   const { reader } = context.ruleBook;
   const inForce = reader.at(now);
   const list = priceListOn(reader, day.date);
   const commission = instrument && instrument.class !== 'index' ? list.commissions[instrument.class] : noCommission;
-  const judged = effect === 'open' ? openingDenial : closingDenial;
+  // What an intent says that was read goes before what was guessed of one that couldn't be.
+  const meant = intent.ok ? intent.value.effect : effect;
+  const judged = meant === 'open' ? openingDenial : closingDenial;
   return {
     refused: judged(standing, context.systemNow()),
     instrument,
@@ -56,7 +59,7 @@ export function orderSnapshot({ context, standing, effect, intent, instrument, c
       currency: instrument?.currency ?? 'EUR',
       commission,
     },
-    cash,
+    money,
     positions,
     entriesMax: context.entriesMax(),
     feeRule: list.version,

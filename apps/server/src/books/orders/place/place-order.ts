@@ -2,13 +2,14 @@ import type { Instant, Instrument } from '@parkett/kernel';
 import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { changedStandings, type CustomerStanding, type Standing } from '../../customers/index.ts';
-import { unitOfCurrency, unitOfInstrument, wallet, type AccountKey, type AccountRow } from '../../ledger/index.ts';
+import { accountName, type AccountKey, type AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import { orderClaim } from '../chart.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
-import type { AcceptedOrder } from '../rules/decide-order.ts';
+import { decideOrder, type AcceptedOrder, type OrderSnapshot } from '../rules/decide-order.ts';
+import { fundingOf, sharesOf } from '../rules/funding.ts';
 import { insertOrders, ordersById } from '../store.ts';
 import { orderSnapshot } from './order-snapshot.ts';
 
@@ -24,7 +25,7 @@ export type PlaceOrder = {
 type Batch = {
   readonly ids: bigint[];
   readonly holdIds: bigint[];
-  /** By customer and unit: money of a currency, or shares of an instrument. */
+  /** By `accountName`: those that fundings reserve on, and shares. */
   readonly accounts: Map<string, AccountRow>;
   /** Open ones by customer and instrument. */
   readonly positions: Map<string, readonly Position[]>;
@@ -41,15 +42,14 @@ type PlacedOrder = {
   readonly positions: readonly Position[];
 };
 
-const pairOf = (customer: bigint, unit: number): string => `${customer}/${unit}`;
-const cashKey = (customer: bigint, { currency }: Instrument): AccountKey => ({
-  ...{ owner: customer, portfolio: wallet, purpose: 'cash' },
-  unit: unitOfCurrency(currency),
-});
-const sharesKey = (customer: bigint, { id }: Instrument): AccountKey => ({
-  ...{ owner: customer, portfolio: wallet, purpose: 'shares' },
-  unit: unitOfInstrument(id),
-});
+type Wanted = { readonly intent: OrderIntent; readonly instrument: Instrument };
+
+const pairOf = (customer: bigint, instrument: number): string => `${customer}/${instrument}`;
+/** Where an order's funding sets money aside. A sale locks it too: whoever locks all money of a customer sees what was placed. */
+const moneyKey = ({ fundings }: DeskContext, { intent, instrument }: Wanted): AccountKey =>
+  fundingOf(fundings, intent).reserve({ customerId: intent.customer, portfolio: intent.portfolio, currency: instrument.currency }, 0n).account;
+const sharesKey = ({ customer, portfolio, instrument }: OrderIntent): AccountKey =>
+  sharesOf({ customerId: customer, portfolio, instrumentId: instrument });
 
 /** Placing orders: accounts and open positions are locked, each order is decided in turn, and all are written with one statement per table. */
 export function placeOrder(
@@ -64,8 +64,8 @@ export function placeOrder(
     decide: (batch, { command }, now) => {
       const instrument = instrumentOf(context, command);
       const snapshot = snapshotOf({ context, batch, command, now, instrument });
-      const decided = context.rules.decideOrder(snapshot, command.intent, now);
-      return decided.ok ? { ok: true, value: placedOrder({ batch, accepted: decided.value, feeRule: snapshot.feeRule, now }) } : decided;
+      const decided = decideOrder(snapshot, command.intent, { now, fundings: context.fundings });
+      return decided.ok ? { ok: true, value: placedOrder({ batch, accepted: decided.value, snapshot, now }) } : decided;
     },
     carry,
     save: (tx, orders) => save(tx, { context, orders }),
@@ -83,24 +83,20 @@ const instrumentOf = ({ instruments }: DeskContext, { intent }: PlaceOrder): Ins
   intent.ok ? instruments.find(intent.value.instrument) : null;
 
 /** One round trip: the statements are pipelined, and each sees what was committed before the locks were granted. */
-async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Submission<PlaceOrder>[] }): Promise<Batch> {
-  const { context } = of;
-  const commands = of.submissions.map(({ command }) => command);
+async function load(tx: Tx, { context, submissions }: { context: DeskContext; submissions: readonly Submission<PlaceOrder>[] }): Promise<Batch> {
+  const commands = submissions.map(({ command }) => command);
   const wanted = commands.flatMap(command => {
     const instrument = instrumentOf(context, command);
-    return instrument ? [{ command, instrument }] : [];
+    return instrument && command.intent.ok ? [{ intent: command.intent.value, instrument }] : [];
   });
-  const closing = wanted.filter(({ command }) => command.effect === 'close');
+  const closing = wanted.filter(({ intent }) => intent.effect === 'close').map(({ intent }) => intent);
   const [accounts, standings, positions, ids, holdIds] = await Promise.all([
-    context.ledger.directory.lock(tx, [
-      ...wanted.map(({ command, instrument }) => cashKey(command.customer, instrument)),
-      ...closing.map(({ command, instrument }) => sharesKey(command.customer, instrument)),
-    ]),
+    context.ledger.directory.lock(tx, [...wanted.map(order => moneyKey(context, order)), ...closing.map(sharesKey)]),
     changedStandings(tx, commands),
     closing.length > 0
       ? lockOpenPositions(
           tx,
-          closing.map(({ command, instrument }) => ({ customer: command.customer, instrument: instrument.id })),
+          closing.map(({ customer, instrument }) => ({ customer, instrument })),
         )
       : [],
     context.orderIds.take(commands.length),
@@ -109,28 +105,29 @@ async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Su
   return {
     ids,
     holdIds,
-    accounts: new Map(accounts.map(account => [pairOf(account.owner, account.unit), account])),
+    accounts: new Map(accounts.map(account => [accountName(account), account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
   };
 }
 
-function snapshotOf(of: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant; instrument: Instrument | null }) {
-  const { context, batch, command, now, instrument } = of;
+type Asked = { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant; instrument: Instrument | null };
+
+function snapshotOf({ context, batch, command, now, instrument }: Asked): OrderSnapshot {
   const { customer, effect, intent } = command;
-  const cash = instrument ? (batch.accounts.get(pairOf(customer, unitOfCurrency(instrument.currency))) ?? null) : null;
+  const money = instrument && intent.ok ? (batch.accounts.get(accountName(moneyKey(context, { intent: intent.value, instrument }))) ?? null) : null;
   const positions = instrument ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
   const standing = { ...command.standing, ...batch.standings.get(customer) };
-  return orderSnapshot({ context, standing, effect, intent, instrument, cash, positions, now });
+  return orderSnapshot({ context, standing, effect, intent, instrument, money, positions, now });
 }
 
-type Accepted = { batch: Batch; accepted: AcceptedOrder; feeRule: number; now: Instant };
+type Accepted = { batch: Batch; accepted: AcceptedOrder; snapshot: OrderSnapshot; now: Instant };
 
-function placedOrder({ batch, accepted, feeRule, now }: Accepted): PlacedOrder {
+function placedOrder({ batch, accepted, snapshot, now }: Accepted): PlacedOrder {
   const { intent, instrument } = accepted;
   const { customer } = intent;
-  const unit = intent.effect === 'open' ? unitOfCurrency(instrument.currency) : unitOfInstrument(instrument.id);
-  const account = batch.accounts.get(pairOf(customer, unit))!;
+  const { feeRule } = snapshot;
+  const account = intent.effect === 'open' ? snapshot.money! : batch.accounts.get(accountName(sharesKey(intent)))!;
   const order = orderOf({ id: batch.ids[0]!, holdId: batch.holdIds[0]!, accepted, account, feeRule, now });
   const closes = accepted.closes.map(({ position, quantity }, line) => ({
     ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
@@ -143,9 +140,10 @@ function placedOrder({ batch, accepted, feeRule, now }: Accepted): PlacedOrder {
   return { order, account, closes, positions };
 }
 
+type Numbered = { id: bigint; holdId: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant };
+
 /** The order as it will stand in the books. */
-function orderOf(of: { id: bigint; holdId: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant }): Order {
-  const { id, holdId, accepted, account, feeRule, now } = of;
+function orderOf({ id, holdId, accepted, account, feeRule, now }: Numbered): Order {
   const { intent, instrument, limit, hold, until } = accepted;
   const { quantity, stopPrice } = intent;
   return {
@@ -197,7 +195,7 @@ const entriesOf = ({ effect }: Order): number => (effect === 'open' ? 1 : 0);
 function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
   batch.ids.shift();
   batch.holdIds.shift();
-  batch.accounts.set(pairOf(account.owner, account.unit), {
+  batch.accounts.set(accountName(account), {
     ...account,
     held: account.held + order.holdPlaced,
     count: account.count + entriesOf(order),
