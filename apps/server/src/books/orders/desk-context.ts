@@ -34,8 +34,10 @@ export function dayNow({ dayOf, ruleBook }: Pick<DeskContext, 'dayOf' | 'ruleBoo
 }
 
 /** The corridor of a trading date; null before there is a reference. */
-export function corridorOn(context: Pick<DeskContext, 'board' | 'ruleBook'>, of: { instrument: Instrument; date: TradingDate }): PriceRange | null {
-  const { instrument, date } = of;
+export function corridorOn(
+  context: Pick<DeskContext, 'board' | 'ruleBook'>,
+  { instrument, date }: { instrument: Instrument; date: TradingDate },
+): PriceRange | null {
   const reference = context.board.view(instrument.id)?.reference ?? null;
   return reference === null ? null : staticCorridor(instrument, { reference, bps: staticCorridorOn(context.ruleBook.reader, date) });
 }

@@ -226,8 +226,8 @@ export async function insertRequest(tx: Tx, request: OrderRequest): Promise<void
 }
 
 /** One order of a customer, unlocked. */
-export async function findOrder(db: Queryable, of: { customer: bigint; order: bigint }): Promise<Order | null> {
-  const rows = await db.arrays('orders.find', `select ${orderColumns} from orders where customer_id = $1 and id = $2`, [of.customer, of.order]);
+export async function findOrder(db: Queryable, { customer, order }: { customer: bigint; order: bigint }): Promise<Order | null> {
+  const rows = await db.arrays('orders.find', `select ${orderColumns} from orders where customer_id = $1 and id = $2`, [customer, order]);
   return orderList(rows)[0] ?? null;
 }
 

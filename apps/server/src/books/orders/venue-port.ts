@@ -41,7 +41,7 @@ export type VenueCommand =
 
 type AboutOrder = { readonly order: bigint; readonly at: Instant };
 
-/** One fill. Order and customer 0 are the house. */
+/** One fill. Order and customer 0 are the house. Its number is unique over all venues. */
 export type VenueExecution = {
   readonly kind: 'executed';
   readonly execution: bigint;

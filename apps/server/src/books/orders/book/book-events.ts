@@ -94,9 +94,10 @@ export async function prepareAccounts(context: BookingContext, batch: VenueBatch
   ]);
 }
 
+type Booked = { context: BookingContext; batch: VenueBatch; mark: BatchMark };
+
 /** Applies what the venue says, in its order, in one transaction. Changes nothing when the batch was applied before. Answers the orders as they are now. */
-export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; batch: VenueBatch; mark: BatchMark }): Promise<Order[]> {
-  const { context, batch, mark } = of;
+export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked): Promise<Order[]> {
   const touched = touchedOrders(context, batch);
   if (touched.length === 0) return [];
   const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
@@ -144,8 +145,7 @@ export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; bat
 type Found = { readonly venue: string; readonly executions: readonly VenueExecution[]; readonly orders: readonly Order[] };
 
 /** Everything else that the fold looks at, as data: what it would have to ask for is looked up here, once per order, instrument and execution. */
-function lookedUp(context: BookingContext, of: Found): Pick<VenueSnapshot, 'terms' | 'accounts' | 'house' | 'moments'> {
-  const { venue, executions, orders } = of;
+function lookedUp(context: BookingContext, { venue, executions, orders }: Found): Pick<VenueSnapshot, 'terms' | 'accounts' | 'house' | 'moments'> {
   const accounts = new Map<string, bigint>();
   for (const key of orders.flatMap(order => accountsOf(context, order))) {
     const id = context.ledger.directory.known(key);
@@ -160,8 +160,8 @@ function lookedUp(context: BookingContext, of: Found): Pick<VenueSnapshot, 'term
   };
 }
 
-function houseAccounts(context: BookingContext, of: { venue: string; instrumentId: number }): HouseAccounts {
-  const keys = houseKeys(context, of);
+function houseAccounts(context: BookingContext, executedAt: { venue: string; instrumentId: number }): HouseAccounts {
+  const keys = houseKeys(context, executedAt);
   const id = (key: AccountKey): bigint => context.ledger.directory.known(key)!;
   return {
     cashUnit: keys.makerMoney.unit,

@@ -10,10 +10,10 @@ import { executionsOfOrders, orderLines, type BookedExecution, type OrderExecuti
 import { termsOf } from '../terms.ts';
 
 /** Whether a phase was planned at a moment, with the random end that an auction adds to it. A volatility auction can interrupt any of them. */
-function wasPlanned({ scheduleOf }: Yardstick, of: { instrumentId: number; phase: string; at: Instant }): boolean {
-  const schedule = scheduleOf(of.instrumentId);
-  const spans = schedule.spansOn(schedule.tradingDateAt(of.at)).filter(span => span.from <= of.at && of.at <= span.to + span.randomEndMs);
-  return spans.some(({ phase }) => phase === of.phase || of.phase === 'volatility-auction');
+function wasPlanned({ scheduleOf }: Yardstick, { instrumentId, phase, at }: Pick<OrderLine, 'instrumentId' | 'phase' | 'at'>): boolean {
+  const schedule = scheduleOf(instrumentId);
+  const spans = schedule.spansOn(schedule.tradingDateAt(at)).filter(span => span.from <= at && at <= span.to + span.randomEndMs);
+  return spans.some(span => span.phase === phase || phase === 'volatility-auction');
 }
 
 /** I8: within limit and corridor, in its phase of the session, in whole lots. */
@@ -39,10 +39,10 @@ async function executionsAreFair({ db, within, yardstick }: Asked): Promise<Find
 }
 
 /** When the proceeds of an execution settle, as a second opinion on the booking's `settlementOf`: it asks the schedule that prices are judged by. */
-function expectedSettlement(order: OrderExecutions, of: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
-  const { class: kind } = of.yardstick.instruments.withId(order.instrumentId);
-  const trade = of.yardstick.scheduleOf(order.instrumentId).tradingDateAt(of.at);
-  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(of.yardstick.ruleBook.reader, trade) : trade };
+function expectedSettlement(order: OrderExecutions, { at, yardstick }: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
+  const { class: kind } = yardstick.instruments.withId(order.instrumentId);
+  const trade = yardstick.scheduleOf(order.instrumentId).tradingDateAt(at);
+  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(yardstick.ruleBook.reader, trade) : trade };
 }
 
 type Money = { readonly value: bigint; readonly fee: bigint };
@@ -56,9 +56,9 @@ const linesOf = (lines: readonly FundingLine[]): string =>
     .sort()
     .join(', ');
 
-function judgeBooking(of: { order: OrderExecutions; execution: BookedExecution; money: Money; held: Held }): string[] {
-  const { order, execution, money, held } = of;
-  const { fundings, yardstick } = held;
+type Booking = { readonly order: OrderExecutions; readonly execution: BookedExecution; readonly money: Money; readonly held: Held };
+
+function judgeBooking({ order, execution, money, held: { fundings, yardstick } }: Booking): string[] {
   const sign = order.side === 'buy' ? 1n : -1n;
   const lines = fundingOf(fundings, order).settle(order, -sign * money.value - money.fee);
   const { trade, settles } = expectedSettlement(order, { at: execution.at, yardstick });
