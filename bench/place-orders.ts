@@ -55,6 +55,7 @@ export class BenchFloor {
         ledger: new Ledger({ db, chart: benchChart(), block: 4_096 }),
         ruleBook: this.ruleBook,
         entriesMax: () => 1_000_000_000,
+        executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 4_096 }),
         positionIds: new IdBlocks({ db, sequence: 'position_id', size: 4_096 }),
         lockOf: () => null,
         now: () => this.#now,

@@ -15,6 +15,7 @@ export function openOrderDesk(base: Base, notify: Notify): OrderDesk {
       ...{ fundings, venues, instruments, board, ruleBook, systemNow },
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
       ledger: base.ledger,
+      executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 1_024 }),
       positionIds: new IdBlocks({ db, sequence: 'position_id', size: 1_024 }),
       entriesMax: () => ruleBook.now(openEntriesMax),
       lockOf: (id, openedAt) => lockOf(id, { newListing: ruleBook.reader.at(openedAt).value(newListingLockMinutes) }),

@@ -3,9 +3,6 @@ import type { Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder } from '..
 import { tickNumber } from '../adapters/venues/embedded/tick-number.ts';
 import type { FakeMarket } from './fake-market.ts';
 
-/** Its numbers begin where no exchange of a test gets to. */
-const firstNumber = 1_000_000n;
-
 /** A venue without an order book: the house takes the other side of every order at once, at the price that its makers quote. */
 export class HouseVenue implements Venue {
   readonly name = 'house';
@@ -14,7 +11,8 @@ export class HouseVenue implements Venue {
   /** Answers nothing. */
   asleep = false;
   readonly #parts: { readonly market: FakeMarket; readonly said: (batch: VenueBatch) => void };
-  #number = firstNumber;
+  /** Orders that executed; each is numbered by it, and so is its one execution. */
+  #executed = 0n;
 
   constructor(parts: { market: FakeMarket; said: (batch: VenueBatch) => void }) {
     this.#parts = parts;
@@ -38,13 +36,13 @@ export class HouseVenue implements Venue {
     invariant(tick && ladder, `instrument ${instrument} has a price`);
     const [price] = side === 'buy' ? ladder.asks[0]! : ladder.bids[0]!;
     const id = BigInt(tickNumber(tick));
-    const sequence = this.#number++;
+    const number = (this.#executed += 1n);
     said({
       venue: this.name,
       events: [
-        { kind: 'acknowledged', order, sequence, at },
+        { kind: 'acknowledged', order, sequence: number, at },
         {
-          ...{ kind: 'executed', execution: this.#number++, instrument, price, quantity, aggressor: side, tick: id, phase: 'continuous', at },
+          ...{ kind: 'executed', execution: number, instrument, price, quantity, aggressor: side, tick: id, phase: 'continuous', at },
           ...{ buy: side === 'buy' ? order : 0n, sell: side === 'sell' ? order : 0n },
         },
       ],

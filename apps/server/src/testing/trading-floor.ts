@@ -101,6 +101,7 @@ export class TestFloor {
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
         ledger: this.ledger,
         entriesMax: () => options.entriesMax ?? 300,
+        executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 64 }),
         positionIds: new IdBlocks({ db, sequence: 'position_id', size: 64 }),
         lockOf: this.lockOf,
         now: () => this.now,

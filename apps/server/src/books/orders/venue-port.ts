@@ -41,7 +41,7 @@ export type VenueCommand =
 
 type AboutOrder = { readonly order: bigint; readonly at: Instant };
 
-/** One fill. Order and customer 0 are the house. Its number is unique over all venues. */
+/** One fill. Order and customer 0 are the house. `execution` is the venue's own number; the books give theirs when they book it. */
 export type VenueExecution = {
   readonly kind: 'executed';
   readonly execution: bigint;

@@ -71,6 +71,16 @@ test('an order to the exchange is none of the other venue’s business, whatever
   await expectBooksToBalance(floor, house);
 });
 
+test('two venues that count their executions alike are both booked', async () => {
+  const { floor } = await openFloor();
+  for (const venue of ['house', 'embedded']) expect(await order(floor, { venue })).toMatchObject({ outcome: 'accepted' });
+  expect(await database.db.query('', `select venue from orders where state = 'executed' order by id`)).toEqual([
+    { venue: 'house' },
+    { venue: 'embedded' },
+  ]);
+  await expectBooksToBalance(floor, house);
+});
+
 test('a venue that is started again is told its own pending orders, and no others', async () => {
   const { floor, venue } = await openFloor();
   venue.asleep = true;

@@ -44,7 +44,8 @@ export type BookingContext = {
   readonly ruleBook: RuleSource;
   readonly ledger: Ledger;
   readonly live: ReadonlyMap<bigint, LiveOrder>;
-  /** Numbers of positions. */
+  /** Numbers of executions, over all venues, and of positions. */
+  readonly executionIds: IdBlocks;
   readonly positionIds: IdBlocks;
   /** How long what is bought of an instrument at a moment stays locked. */
   readonly lockOf: (instrumentId: number, openedAt: Instant) => LockRule | null;
@@ -81,7 +82,13 @@ export const ordersOf = (event: VenueEvent): bigint[] =>
 const touchedOrders = ({ live }: BookingContext, { venue, events }: VenueBatch): bigint[] =>
   [...new Set(events.flatMap(ordersOf))].filter(id => live.get(id)?.venue === venue);
 
-const executionsOf = ({ events }: VenueBatch): VenueExecution[] => events.filter(event => event.kind === 'executed');
+/** Events with the books' numbers of their executions: a venue counts its own as it likes. */
+function numbered(events: readonly VenueEvent[], ids: readonly bigint[]): VenueEvent[] {
+  let next = 0;
+  return events.map(event => (event.kind === 'executed' ? { ...event, execution: ids[next++]! } : event));
+}
+
+const executionsOf = ({ events }: Pick<VenueBatch, 'events'>): VenueExecution[] => events.filter(event => event.kind === 'executed');
 const instrumentsOf = (executions: readonly VenueExecution[]): number[] => [...new Set(executions.map(({ instrument }) => instrument))];
 
 /** Opens, before the transaction, whatever accounts the executions will need. */
@@ -101,7 +108,7 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
   const touched = touchedOrders(context, batch);
   if (touched.length === 0) return [];
   const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
-  const executions = executionsOf(batch);
+  const said = executionsOf(batch);
   const keys = touched.flatMap(id => accountsOf(context, context.live.get(id)!));
   const { directory } = context.ledger;
   await directory.find(keys, tx);
@@ -119,7 +126,9 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
   ]);
   if (!fresh) return orders;
   // Numbered under the locks of the accounts, so that an account's entries have numbers in their order.
-  const entryIds = await context.ledger.entryIds.take(2 * executions.length);
+  const [entryIds, executionIds] = await Promise.all([context.ledger.entryIds.take(2 * said.length), context.executionIds.take(said.length)]);
+  const events = numbered(batch.events, executionIds);
+  const executions = executionsOf({ events });
   const opening = orders.filter(({ effect }) => effect === 'open');
   const [holds, positions] = await Promise.all([
     lockHolds(
@@ -135,7 +144,7 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
   const known = new Set(positions.filter(({ originKind }) => originKind === 'order').map(({ originId }) => originId));
   const positionIds = await context.positionIds.take(opening.filter(({ id }) => executed.has(id) && !known.has(id)).length);
   const found = { orders, holds, positions, closes, entryIds, positionIds };
-  const facts = foldEvents({ ...found, ...lookedUp(context, { venue: batch.venue, executions, orders }) }, batch.events, context.fundings);
+  const facts = foldEvents({ ...found, ...lookedUp(context, { venue: batch.venue, executions, orders }) }, events, context.fundings);
   const behind = new Set(facts.executions.map(({ tickId }) => tickId));
   const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));
   await save(tx, { context, facts, ticks: [...ticks.values()], locked: accounts });
