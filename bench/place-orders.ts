@@ -5,13 +5,13 @@ import { InstrumentList, universe } from '../apps/server/src/books/instruments/i
 import { Ledger } from '../apps/server/src/books/ledger/index.ts';
 import { corridorsOf, MarketBoard } from '../apps/server/src/books/market-data/index.ts';
 import { RuleBook } from '../apps/server/src/books/house-rules/index.ts';
-import { allRules } from '../apps/server/src/manifests.ts';
+import { allRules, fundings, venues } from '../apps/server/src/manifests.ts';
 import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
 import { auditContributions, type AuditYardstick } from '../apps/server/src/audit-contributions.ts';
 import { verifyBooks } from '../apps/server/src/audit/index.ts';
 import { boardNow } from '../apps/server/src/features/wallet/index.ts';
-import { laneSettings, OrderDesk, orderRules, tradingDayOf } from '../apps/server/src/books/orders/index.ts';
+import { embeddedVenue, laneSettings, OrderDesk, tradingDayOf } from '../apps/server/src/books/orders/index.ts';
 import { fromExchange, toExchange } from '../apps/server/src/adapters/venues/embedded/exchange-words.ts';
 import { CustomerOrders, orderHash } from '../apps/server/src/features/trading/customer-orders.ts';
 import type { OrderForm } from '../apps/server/src/features/trading/rules/read-order.ts';
@@ -49,13 +49,13 @@ export class BenchFloor {
     this.trading = new OrderDesk({
       commands: new Commands({ db, lanes, batchMax: options.batchMax ?? 256, now: () => this.#now, log }),
       context: {
-        rules: orderRules,
-        instruments,
+        ...{ fundings, venues, instruments },
         board: this.#board,
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 4_096 }),
         ledger: new Ledger({ db, chart: benchChart(), block: 4_096 }),
         ruleBook: this.ruleBook,
         entriesMax: () => 1_000_000_000,
+        executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 4_096 }),
         positionIds: new IdBlocks({ db, sequence: 'position_id', size: 4_096 }),
         lockOf: () => null,
         now: () => this.#now,
@@ -98,13 +98,13 @@ export class BenchFloor {
   async open(): Promise<this> {
     await this.ruleBook.open();
     await this.trading.connect({
-      name: 'embedded',
+      name: embeddedVenue,
       send: (commands, now) => {
         if (!this.#matching) return;
         for (const command of commands) this.#host.command(toExchange(command), now);
         const { events, ticks } = this.#host.takeOutput();
         const said = events.map(fromExchange).filter(event => event !== null);
-        if (said.length > 0) this.trading.venueSaid({ events: said, ticks: [...ticks.values()] });
+        if (said.length > 0) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()] });
       },
     });
     return this;

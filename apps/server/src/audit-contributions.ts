@@ -1,8 +1,9 @@
-import { appendOnlyTables, movementKinds } from './manifests.ts';
+import { appendOnlyTables, fundings, movementKinds } from './manifests.ts';
 import { auditLogAudit } from './books/audit/checks/index.ts';
 import { rulesAudit } from './books/house-rules/checks/index.ts';
 import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
+import type { Fundings } from './books/orders/index.ts';
 import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsYardstick } from './books/positions/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
@@ -15,12 +16,12 @@ export type AuditYardstick = OrdersYardstick & PositionsYardstick & TotalsYardst
 export type AuditAsked = Asked<PositionScope, AuditYardstick>;
 
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
-export const auditContributions = (chart: Chart): readonly AuditContribution<AuditAsked>[] => [
+export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): readonly AuditContribution<AuditAsked>[] => [
   platformAudit(appendOnlyTables),
   rulesAudit,
   ledgerAudit(chart),
-  ordersAudit,
-  positionsAudit({ movements: movementKinds }),
+  ordersAudit({ fundings: paidBy }),
+  positionsAudit({ movements: movementKinds, fundings: paidBy }),
   auditLogAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

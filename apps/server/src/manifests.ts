@@ -5,7 +5,7 @@ import { instrumentsManifest } from './books/instruments/index.ts';
 import { Chart, ledgerManifest, type ChartParts } from './books/ledger/index.ts';
 import { marketDataManifest } from './books/market-data/index.ts';
 import { operatingModeManifest } from './books/operating-mode/index.ts';
-import { openEntriesMax, ordersManifest, ordersPerSecond } from './books/orders/index.ts';
+import { executionParts, openEntriesMax, openFundings, openVenues, ordersManifest, ordersPerSecond, type Funding } from './books/orders/index.ts';
 import { positionsManifest, registerMovements, type MovementKind } from './books/positions/index.ts';
 import type { Config } from './app/config.ts';
 import { newsManifest } from './features/news/index.ts';
@@ -25,6 +25,10 @@ export type Manifest = {
   readonly ledger?: Partial<ChartParts>;
   /** What it does to positions. */
   readonly movements?: readonly MovementKind[];
+  /** Ways to pay orders. */
+  readonly fundings?: readonly Funding[];
+  /** Where orders may go, by name. */
+  readonly venues?: readonly string[];
 };
 
 /** Every book and feature that declares something. */
@@ -45,13 +49,19 @@ export const manifests: readonly Manifest[] = [
   watchlistManifest,
 ];
 
-/** What several manifests declare together. `openChart` throws StartRefusal where two bring the same purpose, entry, claim or portfolio. */
+/**
+ * What several manifests declare together. Throws StartRefusal where two bring the same funding or venue, and `openChart` where two bring the same
+ * purpose, entry, claim or portfolio.
+ */
 export function collect(declared: readonly Manifest[]) {
   const partsOf = <K extends keyof ChartParts>(kind: K) =>
     declared.flatMap(({ ledger }) => (ledger?.[kind] ?? []) as Required<ChartParts>[K][number][]);
+  const fundings = declared.flatMap(({ fundings: own = [] }) => own);
+  const venues = declared.flatMap(({ venues: own = [] }) => own);
+  const executed = executionParts({ venues, fundings });
   const chartParts: ChartParts = {
-    purposes: partsOf('purposes'),
-    entries: partsOf('entries'),
+    purposes: [...partsOf('purposes'), ...executed.purposes],
+    entries: [...partsOf('entries'), ...executed.entries],
     claims: partsOf('claims'),
     portfolios: partsOf('portfolios'),
   };
@@ -59,12 +69,14 @@ export function collect(declared: readonly Manifest[]) {
     appendOnlyTables: declared.flatMap(({ appendOnly = [] }) => appendOnly),
     allRules: declared.flatMap(({ rules = [] }) => rules),
     movementKinds: registerMovements(declared.flatMap(({ movements = [] }) => movements)),
+    fundings: openFundings(fundings),
+    venues: openVenues(venues),
     chartParts,
     openChart: () => new Chart(chartParts),
   };
 }
 
-export const { appendOnlyTables, allRules, movementKinds, chartParts, openChart } = collect(manifests);
+export const { appendOnlyTables, allRules, movementKinds, fundings, venues, chartParts, openChart } = collect(manifests);
 
 /** What the command line sets above the rules, by their names. */
 export const overridesOf = (config: Pick<Config, 'demoPerHour' | 'ordersPerSecond' | 'openEntriesMax'>): Record<string, number> =>

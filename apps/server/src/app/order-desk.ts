@@ -1,6 +1,7 @@
 import { lockOf, newListingLockMinutes } from '../books/instruments/index.ts';
-import { laneSettings, openEntriesMax, OrderDesk, orderRules, ordersPerSecond, tradingDayOf } from '../books/orders/index.ts';
+import { laneSettings, openEntriesMax, OrderDesk, ordersPerSecond, tradingDayOf } from '../books/orders/index.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
+import { fundings, venues } from '../manifests.ts';
 import type { Base } from './base.ts';
 
 /** Everything that is said to a screen before it exists is lost, and harmless: a screen asks when it opens. */
@@ -11,10 +12,10 @@ export function openOrderDesk(base: Base, notify: Notify): OrderDesk {
   const { db, database, log, hasRoom } = platform;
   return new OrderDesk({
     context: {
-      rules: orderRules,
-      ...{ instruments, board, ruleBook, systemNow },
+      ...{ fundings, venues, instruments, board, ruleBook, systemNow },
       orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
       ledger: base.ledger,
+      executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 1_024 }),
       positionIds: new IdBlocks({ db, sequence: 'position_id', size: 1_024 }),
       entriesMax: () => ruleBook.now(openEntriesMax),
       lockOf: (id, openedAt) => lockOf(id, { newListing: ruleBook.reader.at(openedAt).value(newListingLockMinutes) }),

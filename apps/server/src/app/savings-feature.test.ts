@@ -1,12 +1,14 @@
+import { ok } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
 import { auditContributions } from '../audit-contributions.ts';
 import { verifyBooks } from '../audit/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { accountsOfOwner, Claims, unitOfCurrency } from '../books/ledger/index.ts';
+import { ordersOf, type Order, type OrderIntent } from '../books/orders/index.ts';
 import { collect, manifests } from '../manifests.ts';
 import { SimulatedClock } from '../platform/clock.ts';
-import { bodyHash } from '../platform/commands/index.ts';
+import { bodyHash, type Outcome } from '../platform/commands/index.ts';
 import { withTransaction } from '../platform/db.ts';
 import { DueLoop } from '../platform/due.ts';
 import { dueItems } from '../platform/due-items.ts';
@@ -15,13 +17,15 @@ import { Outbox } from '../platform/outbox.ts';
 import { breachesOf, yardstickFor } from '../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
 import { createSavings, createSavingsTables, savedAtOnceMax, savingsAudit, savingsManifest, type Savings } from '../testing/savings-feature.ts';
-import { TestFloor } from '../testing/trading-floor.ts';
+import { buyIntent } from '../testing/order-situation.ts';
+import { mayTrade, TestFloor } from '../testing/trading-floor.ts';
 import { plugIn, running } from './plug-in.ts';
 
 // Whoever builds a feature writes its own folder and a line in the lists. Promised: everything it brings is carried out, and the auditor sees its books.
 
 const day = 24 * 3_600_000;
 const house = collect([...manifests, savingsManifest]);
+const everyOrder = { customer: 1n, currency: null, pending: false, end: null, instrument: null, offset: 0, size: 10 };
 let database: TestDatabase;
 let floor: TestFloor;
 let ruleBook: RuleBook;
@@ -29,17 +33,18 @@ let savings: Savings;
 let due: DueLoop;
 let clock: SimulatedClock;
 let outbox: Outbox;
+let portfolio: bigint;
 
 beforeAll(async () => {
   database = await freshDatabase();
   const { db } = database;
   await createSavingsTables(database.owner);
-  floor = await new TestFloor(database, { chart: house.openChart() }).open();
+  floor = await new TestFloor(database, { house }).open();
   ruleBook = new RuleBook({ db, rules: house.allRules, businessNow: () => floor.now });
   await ruleBook.open();
   const { ledger, commands } = floor;
   await floor.customer(1n);
-  const portfolio = await withTransaction(db, tx => ledger.openPortfolio(tx, { owner: 1n, kind: 'savings', at: floor.now }));
+  portfolio = await withTransaction(db, tx => ledger.openPortfolio(tx, { owner: 1n, kind: 'savings', at: floor.now }));
   const euro = unitOfCurrency('EUR');
   await ledger.directory.open([
     { owner: 1n, portfolio: 0n, purpose: 'cash', unit: euro },
@@ -69,7 +74,7 @@ const notes = async (): Promise<string[]> =>
 const breaches = async (): Promise<string[]> =>
   breachesOf(
     await verifyBooks(database.verify, {
-      contributions: [...auditContributions(house.openChart()), savingsAudit],
+      contributions: [...auditContributions(house.openChart(), house.fundings), savingsAudit],
       yardstick: { ...yardstickFor(floor), ruleBook },
     }),
   );
@@ -88,6 +93,7 @@ test('a money command moves money into a portfolio of its own, sets a fee aside 
 
 test('its rule is a rule of the house: a change by an operator holds from its moment', async () => {
   const operator = { kind: 'operator', name: 'Mia' } as const;
+  expect(await save('much', 95_000n)).toMatchObject({ outcome: 'accepted', fresh: true });
   await ruleBook.change({ name: savedAtOnceMax.name, value: 1_000, from: floor.now, actor: operator, reason: 'a quiet month' });
   expect(await save('b', 1_001n)).toMatchObject({ outcome: 'denied' });
   expect(await save('b', 1_000n)).toMatchObject({ outcome: 'accepted', fresh: true });
@@ -113,10 +119,53 @@ test('a jump of the clock ends where it needs the market, and stops before what 
   await due.stop();
 });
 
+/** An order for shares of SAP that is paid from what was saved. */
+const order = async (key: string, asked: Partial<OrderIntent>): Promise<Outcome<Order>> => {
+  const intent = buyIntent({ customer: 1n, portfolio, funding: 'savings', instrument: floor.instruments.withCode('SAP')!.id, ...asked });
+  const said = await floor.trading.place({
+    ...{ principal: { kind: 'customer', id: 1n }, key, route: 'savings/order', bodyHash: bodyHash({ key }) },
+    command: { customer: 1n, effect: intent.effect, standing: mayTrade, intent: ok(intent) },
+  });
+  await floor.trading.settled();
+  return said;
+};
+const saved = async () => (await accountsOfOwner(database.db, { owner: 1n, portfolio, purpose: 'savings' }))[0]!;
+
+test('an order is paid from the savings: its hold lies there, its money leaves there and comes back there, and cash never moves', async () => {
+  await floor.price('SAP', '100.00');
+  const [cashBefore, before] = [await cash(), await saved()];
+  const placed = await order('buy', { quantity: 5n, price: 900_000n });
+  expect(placed).toMatchObject({ outcome: 'accepted', answer: { funding: 'savings', portfolio, holdPlaced: 45_100n } });
+  expect(await saved()).toMatchObject({ balance: before.balance, held: 45_100n, count: 1 });
+  expect(await breaches()).toEqual([]);
+  await floor.price('SAP', '90.00');
+  await floor.price('SAP', '89.00');
+  const [bought] = (await ordersOf(database.db, { ...everyOrder, end: 'executed' })).orders;
+  expect(bought).toMatchObject({ filled: 5n, feeCharged: 100n });
+  const paid = bought!.executedValue + bought!.feeCharged;
+  expect(await saved()).toMatchObject({ balance: before.balance - paid, held: 0n, count: 1 });
+  expect(await accountsOfOwner(database.db, { owner: 1n, portfolio, purpose: 'shares' })).toMatchObject([{ balance: 5n }]);
+  expect(await breaches()).toEqual([]);
+  // What was bought with savings isn't the wallet's to sell.
+  const sale = { side: 'sell', effect: 'close', type: 'market', quantity: 5n, price: null } as const;
+  expect(await order('sell-from-wallet', { ...sale, portfolio: 0n, funding: 'cash' })).toMatchObject({ denial: { code: 'not-holding' } });
+  expect(await order('sell', sale)).toMatchObject({ outcome: 'accepted' });
+  const [sold] = (await ordersOf(database.db, { ...everyOrder, end: 'executed' })).orders;
+  expect(await saved()).toMatchObject({ balance: before.balance - paid + sold!.executedValue - sold!.feeCharged, held: 0n, count: 0 });
+  expect(await cash()).toEqual(cashBefore);
+  expect(await breaches()).toEqual([]);
+});
+
+test('an order whose savings don’t suffice is refused by what is free there, whatever lies in the wallet', async () => {
+  expect(await order('too-much', { quantity: 500n, price: 890_000n })).toMatchObject({
+    denial: { code: 'insufficient-available-balance', params: { neededAmount: '44501.00' } },
+  });
+});
+
 test('the auditor asks its check beside all others, and names what is wrong', async () => {
   expect(await breaches()).toEqual([]);
   await database.owner.query('', 'update saving set amount = amount + 1 where id = 1');
   const found = await breaches();
-  expect(found).toContainEqual('S1: customer 1 saved 6001, the portfolio holds 6000');
+  expect(found).toContainEqual('S1: customer 1 saved 101001, 101000 came into the portfolio');
   expect(found.map(breach => breach.split(':')[0])).toContain('I26');
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { yardstickOf } from '../adapters/feeds/yardstick.ts';
 import { auditContributions, type AuditAsked, type AuditYardstick } from '../audit-contributions.ts';
 import { verifyBooks, type Verdict } from '../audit/index.ts';
-import { openChart } from '../manifests.ts';
+import { fundings, openChart, type collect } from '../manifests.ts';
 import { boardNow } from '../features/wallet/index.ts';
 import type { Check } from '../platform/checks/index.ts';
 import type { TestFloor } from './trading-floor.ts';
@@ -19,14 +19,17 @@ export const yardstickFor = (floor: TestFloor): AuditYardstick => ({
 
 export const everyCheck: readonly Check<AuditAsked>[] = auditContributions(openChart()).flatMap(({ checks }) => checks);
 
+/** What is declared in a test, where that is more than the product. */
+type House = Pick<ReturnType<typeof collect>, 'openChart' | 'fundings'>;
+
 /** The verdict of every invariant over the whole history of a test's books. */
-export const verdictOn = (floor: TestFloor): Promise<Verdict> =>
-  verifyBooks(floor.database.verify, { contributions: auditContributions(openChart()), yardstick: yardstickFor(floor) });
+export const verdictOn = (floor: TestFloor, house: House = { openChart, fundings }): Promise<Verdict> =>
+  verifyBooks(floor.database.verify, { contributions: auditContributions(house.openChart(), house.fundings), yardstick: yardstickFor(floor) });
 
 export const breachesOf = (verdict: Verdict): string[] => verdict.checked.flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
 
 /** What every money test ends with. */
-export async function expectBooksToBalance(floor: TestFloor): Promise<void> {
+export async function expectBooksToBalance(floor: TestFloor, house?: House): Promise<void> {
   await floor.trading.settled();
-  expect(breachesOf(await verdictOn(floor))).toEqual([]);
+  expect(breachesOf(await verdictOn(floor, house))).toEqual([]);
 }

@@ -1,8 +1,10 @@
 import { formatDecimal, later, type TradingDate } from '@parkett/kernel';
+import { accountName as keyName } from '../books/ledger/index.ts';
 import { newPosition, type OrderClose, type Position } from '../books/positions/index.ts';
 import type { Order } from '../books/orders/index.ts';
-import { foldEvents, type VenueFacts, type VenueSnapshot } from '../books/orders/rules/fold-events.ts';
-import { fill } from '../books/orders/rules/reserve.ts';
+import { foldEvents } from '../books/orders/rules/fold-events.ts';
+import type { VenueFacts, VenueSnapshot } from '../books/orders/rules/venue-snapshot.ts';
+import { fundings } from '../manifests.ts';
 import type { VenueEvent, VenueExecution } from '../books/orders/venue-port.ts';
 import { shareTerms, tableNow } from './order-situation.ts';
 
@@ -10,7 +12,8 @@ import { shareTerms, tableNow } from './order-situation.ts';
 
 const trade: TradingDate = '2026-11-25';
 const settlement: TradingDate = '2026-11-27';
-const house = { cash: 91n, shares: 92n, clearingCash: 93n, clearingShares: 94n, fees: 95n, rounding: 96n };
+const house = { makerMoney: 91n, makerShares: 92n, clearingCash: 93n, clearingShares: 94n, fees: 95n, rounding: 96n };
+const houseAccounts: readonly bigint[] = Object.values(house);
 const names: Readonly<Record<string, string>> = { 91: 'makers', 93: 'clearing', 95: 'fees', 96: 'rounding' };
 
 /** What stands in the books: pending orders with the hold that each has, positions, and what sales have reserved. */
@@ -62,26 +65,35 @@ export const executed = (changes: Partial<VenueExecution> & Pick<VenueExecution,
   ...changes,
 });
 
-const snapshotOf = ({ orders, positions = [], closes = [], lockMinutes = 0 }: Standing): VenueSnapshot => ({
-  orders: orders.map(({ order }) => order),
-  holds: orders.map(({ order, held }) => ({ account: order.holdAccount, id: order.holdId, open: held })),
-  positions,
-  closes,
-  positionIds: orders.map((_, at) => firstPosition + BigInt(at)),
-  entryIds: Array.from({ length: 20 }, (_, at) => 1_000n + BigInt(at)),
-  fillOrder: fill,
-  terms: ({ side }) => ({ ...shareTerms, side }),
-  accounts: ({ customer }) => ({
-    accounts: customer === 0n ? house : { ...house, cash: customer * 10n + 1n, shares: customer * 10n + 2n },
-    cashUnit: 1,
-    sharesUnit: 1_001,
-  }),
-  settlesOn: () => ({ trade, settlement }),
-  lockOf: (_, openedAt) => {
-    const lock = lockMinutes === 0 ? null : ({ kind: 'minutes', minutes: lockMinutes } as const);
-    return { lock, lockedUntil: lock && later(openedAt, lockMinutes * 60_000) };
-  },
-});
+/** Accounts of a customer end in 1 for money and 2 for shares. */
+const accountsOf = ({ customerId, portfolio }: Order): [string, bigint][] =>
+  [
+    { purpose: 'cash', unit: 1, id: customerId * 10n + 1n },
+    { purpose: 'shares', unit: 1_001, id: customerId * 10n + 2n },
+  ].map(({ id, ...key }) => [keyName({ owner: customerId, portfolio, ...key }), id]);
+
+/** Everything that events are folded into. */
+export function snapshotOf({ orders, positions = [], closes = [], lockMinutes = 0 }: Standing, events: readonly VenueEvent[]): VenueSnapshot {
+  const lock = lockMinutes === 0 ? null : ({ kind: 'minutes', minutes: lockMinutes } as const);
+  const executions = events.filter(event => event.kind === 'executed');
+  return {
+    orders: orders.map(({ order }) => order),
+    holds: orders.map(({ order, held }) => ({ account: order.holdAccount, id: order.holdId, open: held })),
+    positions,
+    closes,
+    positionIds: orders.map((_, at) => firstPosition + BigInt(at)),
+    entryIds: Array.from({ length: 20 }, (_, at) => 1_000n + BigInt(at)),
+    terms: new Map(orders.map(({ order: { id, side } }) => [id, { ...shareTerms, side }])),
+    accounts: new Map(orders.flatMap(({ order }) => accountsOf(order))),
+    house: new Map([[1, { ...house, cashUnit: 1, sharesUnit: 1_001 }]]),
+    moments: new Map(
+      executions.map(({ execution, at }) => [execution, { trade, settlement, lock, lockedUntil: lock && later(at, lockMinutes * 60_000) }]),
+    ),
+  };
+}
+
+/** What follows from events with the fundings that are shipped. */
+const folded = (standing: Standing, events: readonly VenueEvent[]): VenueFacts => foldEvents(snapshotOf(standing, events), events, fundings);
 
 const euros = (cents: bigint): string => formatDecimal(cents, 2);
 const signed = (amount: bigint, text: (amount: bigint) => string): string => (amount > 0n ? `+${text(amount)}` : text(amount));
@@ -102,7 +114,7 @@ function toldAccounts({ entries, holds, counts }: VenueFacts): string[] {
     ...counts.map(({ id, held, count }) => ({ account: id, amount: 0n, held, count })),
   ];
   const byAccount = Map.groupBy(
-    moves.filter(({ account }) => !Object.values(house).includes(account)),
+    moves.filter(({ account }) => !houseAccounts.includes(account)),
     ({ account }) => account,
   );
   return [...byAccount]
@@ -122,7 +134,7 @@ function toldAccounts({ entries, holds, counts }: VenueFacts): string[] {
 
 /** The facts that follow from events: orders, holds, money, positions, in this order. */
 export function told(standing: Standing, events: readonly VenueEvent[]): string[] {
-  const facts = foldEvents(snapshotOf(standing), events);
+  const facts = folded(standing, events);
   return [
     ...facts.orders.map(toldOrder),
     ...facts.holds.map(({ change: { id, open, posted, state } }) => `hold ${id}: ${state}, ${open} open, ${posted} used`),
@@ -140,7 +152,7 @@ export function told(standing: Standing, events: readonly VenueEvent[]): string[
 
 /** What is posted to money accounts, entry by entry: each sums to nothing. */
 export const postedMoney = (standing: Standing, events: readonly VenueEvent[]): string[] =>
-  foldEvents(snapshotOf(standing), events).entries.map(({ kind, postings }) => {
+  folded(standing, events).entries.map(({ kind, postings }) => {
     const lines = postings.filter(({ unit }) => unit === 1).map(({ account, amount }) => `${accountName(account)} ${signed(amount, euros)}`);
     return `${kind}: ${lines.join(', ')}`;
   });

@@ -2,13 +2,16 @@ import { instantOf, priceSteps, type Instrument } from '@parkett/kernel';
 import type { AccountRow } from '../books/ledger/index.ts';
 import type { MarketView } from '../books/market-data/index.ts';
 import type { Order, OrderIntent, OrderTerms } from '../books/orders/index.ts';
-import type { OpenPosition, OrderSnapshot } from '../books/orders/rules/decide-order.ts';
+import { fundings } from '../manifests.ts';
+import type { Given, OpenPosition, OrderSnapshot } from '../books/orders/rules/decide-order.ts';
 import type { TradingDay } from '../books/orders/rules/when-to-trade.ts';
 
 // What the rules of orders look at, for their tables. A change of a shape is a change of its one builder here.
 
 /** A Wednesday, 10:30 in Berlin. */
 export const tableNow = instantOf('2026-11-25T09:30:00Z');
+/** At that moment, with the fundings that are shipped. */
+export const tableGiven: Given = { now: tableNow, fundings };
 export const endOfDay = instantOf('2026-11-25T21:00:00Z');
 export const boughtAt = instantOf('2026-11-20T09:30:00Z');
 export const nextOpening = instantOf('2026-11-26T07:00:00Z');
@@ -63,7 +66,7 @@ export const tableCash = (changes: Partial<Pick<AccountRow, 'balance' | 'held' |
 
 /** Ten pieces, all bought at one moment unless the table says otherwise. */
 export const tablePosition = (id: bigint, changes: Partial<Omit<OpenPosition, 'id'>> = {}): OpenPosition => ({
-  ...{ id, openedAt: boughtAt, openQuantity: 10n, closingQuantity: 0n, lockedUntil: null },
+  ...{ id, portfolio: 0n, financing: 'cash', openedAt: boughtAt, openQuantity: 10n, closingQuantity: 0n, lockedUntil: null },
   ...changes,
 });
 
@@ -78,7 +81,7 @@ export const orderSituation = (changes: Partial<OrderSnapshot> = {}): OrderSnaps
   day: tableDay(),
   corridor: { lowest: 800_000n, highest: 1_200_000n },
   terms: shareTerms,
-  cash: tableCash(),
+  money: tableCash(),
   positions: [],
   entriesMax: 300,
   feeRule: 1,

@@ -3,6 +3,7 @@ import { asInstant, later, ok, refuse, type Instant } from '@parkett/kernel';
 import type { Feature, Job } from '../app/feature.ts';
 import { recordAudit } from '../books/audit/index.ts';
 import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
+import type { Funding } from '../books/orders/index.ts';
 import {
   available,
   defineEntry,
@@ -38,6 +39,17 @@ export const savedAtOnceMax = defineRule({
   preset: 100_000,
 });
 
+const cashOf = (customer: bigint): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit: euro });
+const savingsOf = (customer: bigint, portfolio: bigint): AccountKey => ({ owner: customer, portfolio, purpose: 'savings', unit: euro });
+
+/** An order of the portfolio can be paid from what was saved there, and what it brings is saved again. */
+const savedMoney: Funding = {
+  name: 'savings',
+  purposes: ['savings'],
+  reserve: ({ customerId, portfolio }, need) => ({ account: savingsOf(customerId, portfolio), amount: need }),
+  settle: ({ customerId, portfolio }, amount) => [{ account: savingsOf(customerId, portfolio), amount }],
+};
+
 export const savingsManifest: Manifest = {
   name: 'savings',
   rules: [savedAtOnceMax],
@@ -54,6 +66,7 @@ export const savingsManifest: Manifest = {
     claims: [{ kind: 'savings-fee', source: 'select id, customer_id as owner from saving' }],
     portfolios: [{ kind: 'savings' }],
   },
+  fundings: [savedMoney],
 };
 
 /** Its tables, as a migration of its own would make them. */
@@ -73,12 +86,15 @@ export const savingsAudit: AuditContribution<Asked> = {
   checks: [
     sqlCheck({
       id: 'S1',
-      promise: 'nobody saved more than the customer’s portfolio holds',
+      promise: 'what a customer saved is what came into the portfolio',
       wholeOnly: true,
       count: () => 'select count(*) from saving',
       breaches: [
-        () => `select format('customer %s saved %s, the portfolio holds %s', s.customer_id, sum(s.amount), a.balance) from saving s
-          join ledger_account a on a.owner = s.customer_id and a.purpose = 'savings' group by s.customer_id, a.balance having sum(s.amount) <> a.balance`,
+        () => `select format('customer %s saved %s, %s came into the portfolio', s.customer_id, s.amount, b.amount)
+          from (select customer_id, sum(amount) as amount from saving group by 1) s
+          join (select a.owner, sum(p.amount) as amount from ledger_entry e join ledger_posting p on p.entry_id = e.id
+            join ledger_account a on a.id = p.account_id and a.purpose = 'savings' where e.kind = 'saved' group by 1) b on b.owner = s.customer_id
+          where s.amount <> b.amount`,
       ],
     }),
   ],
@@ -126,9 +142,6 @@ export function createSavings(parts: Parts): Savings {
 const note = async (tx: Tx, { at, what }: { at: Instant; what: string }): Promise<void> => {
   await tx.query('', 'insert into saving_note (at, what) values ($1, $2)', [new Date(at), what]);
 };
-
-const cashOf = (customer: bigint): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit: euro });
-const savingsOf = (customer: bigint, portfolio: bigint): AccountKey => ({ owner: customer, portfolio, purpose: 'savings', unit: euro });
 
 function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Snapshot, Saved, { readonly number: string }> {
   const idOf = (key: AccountKey): bigint => ledger.directory.known(key)!;

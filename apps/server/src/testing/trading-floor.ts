@@ -3,13 +3,12 @@ import { pino } from 'pino';
 import { distantFuture, instantOf, later, type Instant, type Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
-import { fundDemo, Ledger, prepareUnits, type Chart } from '../books/ledger/index.ts';
+import { fundDemo, Ledger, prepareUnits } from '../books/ledger/index.ts';
 import { corridorsOf, feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
-import { venueNumbers } from '../books/orders/index.ts';
+import { embeddedVenue, venueNumbers } from '../books/orders/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { allRules, openChart } from '../manifests.ts';
+import { allRules, fundings, openChart, venues, type collect } from '../manifests.ts';
 import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
-import { orderRules, type OrderRules } from '../books/orders/rules/index.ts';
 import type { Order, Requested } from '../books/orders/index.ts';
 import { fromExchange, toExchange } from '../adapters/venues/embedded/exchange-words.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from '../features/trading/customer-orders.ts';
@@ -30,7 +29,7 @@ const silent: Log = pino({ level: loud });
 /** A Wednesday morning. */
 export const testStart: Instant = instantOf('2026-11-25T09:00:00Z');
 
-const mayTrade: Standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture };
+export const mayTrade: Standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture };
 
 export type FloorOptions = {
   lanes?: number;
@@ -39,13 +38,11 @@ export type FloorOptions = {
   lock?: LockRule;
   ordersPerSecond?: () => number;
   hasRoom?: () => boolean;
-  /** With what a feature of the test books. */
-  chart?: Chart;
+  /** What is declared with a feature of the test. */
+  house?: ReturnType<typeof collect>;
   startsAt?: Instant;
   /** The plan by which the market opens; without one it is always open. */
   schedule?: Schedule | undefined;
-  /** Rules other than the product's, to see that the checks find what they do. */
-  rules?: Partial<OrderRules>;
   /** Puts something between trading and its connections: called for each lane, then for the pool, then for the lane of events. */
   wrap?: (db: Db) => Db;
 };
@@ -90,19 +87,21 @@ export class TestFloor {
     this.market = new FakeMarket(universe, this.now, options.schedule);
     this.ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => this.now });
     this.lockOf = () => options.lock ?? null;
-    this.ledger = new Ledger({ db, chart: options.chart ?? openChart(), block: 64 });
+    this.ledger = new Ledger({ db, chart: (options.house ?? { openChart }).openChart(), block: 64 });
     const { wrap = (same: Db) => same } = options;
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.commands = new Commands({ db: wrap(db), lanes, batchMax: 256, now: () => this.now, log: silent });
     this.trading = new OrderDesk({
       context: {
-        rules: { ...orderRules, ...options.rules },
+        fundings: options.house?.fundings ?? fundings,
+        venues: options.house?.venues ?? venues,
         instruments: this.instruments,
         board: this.board,
         ruleBook: this.ruleBook,
         orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
         ledger: this.ledger,
         entriesMax: () => options.entriesMax ?? 300,
+        executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 64 }),
         positionIds: new IdBlocks({ db, sequence: 'position_id', size: 64 }),
         lockOf: this.lockOf,
         now: () => this.now,
@@ -145,7 +144,7 @@ export class TestFloor {
     this.#host = host;
     this.ruleBook.onChange(() => host.decideCorridors(corridorsOf(this.ruleBook.reader)));
     await this.trading.connect({
-      name: 'embedded',
+      name: embeddedVenue,
       send: (commands, now) => {
         for (const command of commands) host.command(toExchange(command), now);
         this.#report();
@@ -157,7 +156,7 @@ export class TestFloor {
   #report(all = false): void {
     const { events, ticks, changed } = this.#host!.takeOutput();
     const said = events.map(fromExchange).filter(event => event !== null);
-    if (said.length > 0) this.trading.venueSaid({ events: said, ticks: [...ticks.values()] });
+    if (said.length > 0) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()] });
     this.board.write(all ? this.#host!.allViews() : [...changed].map(id => this.#host!.view(id)));
   }
 

@@ -100,15 +100,16 @@ export async function lockAccountsOf(tx: Tx, { keys, ids }: { keys: readonly Acc
 }
 
 /**
- * Locks every wallet of these owners, in whatever portfolio, and further accounts, in one order. Each placing holds one of its customer's wallets until it has committed,
- * so that a transaction that holds all of them sees what was placed.
+ * Locks every account of these owners that holds money, in whatever portfolio, and further accounts, in one order. Each placing holds one of its
+ * customer's until it has committed, so that a transaction that holds all of them sees what was placed.
  */
 export async function lockWallets(tx: Tx, wallets: { owners: readonly bigint[]; also?: readonly bigint[] }): Promise<void> {
   await tx.query(
     'ledger.lock-wallets',
     `select from ledger_account
      where id = any(array(select a.id from unnest($1::int8[]) k(o)
-       cross join lateral (select id from ledger_account where owner = k.o and purpose = 'cash') a) || $2::int8[])
+       cross join lateral (select id from ledger_account
+         where owner = k.o and unit = any(array(select id from ledger_unit where kind = 'currency'))) a) || $2::int8[])
      order by id for update`,
     [numbersLiteral(wallets.owners), numbersLiteral(wallets.also ?? [])],
   );

@@ -1,17 +1,8 @@
 import type { Queryable } from '../../platform/db.ts';
+import { register } from '../../platform/register.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 import type { ChartParts, ClaimKind, EntryKind, Purpose } from './rules/chart.ts';
 import { namesInUse } from './accounts-store.ts';
-
-const named = <T>(what: string, items: readonly T[], nameOf: (item: T) => string): Map<string, T> => {
-  const known = new Map<string, T>();
-  for (const item of items) {
-    const name = nameOf(item);
-    if (known.has(name)) throw new StartRefusal(`The ${what} '${name}' is registered twice: give one of the two another name.`);
-    known.set(name, item);
-  }
-  return known;
-};
 
 /** What accounts, entries, holds and portfolios there may be: put together at start from what books and features register. */
 export class Chart {
@@ -21,10 +12,10 @@ export class Chart {
   readonly #portfolios: ReadonlySet<string>;
 
   constructor({ purposes, entries, claims, portfolios = [] }: ChartParts) {
-    this.#purposes = named('purpose', purposes, ({ name }) => name);
-    this.#entries = named('kind of journal entry', entries, ({ name }) => name);
-    this.#claims = named('claim', claims, ({ kind }) => kind);
-    this.#portfolios = new Set(named('kind of portfolio', portfolios, ({ kind }) => kind).keys());
+    this.#purposes = register('purpose', purposes, ({ name }) => name);
+    this.#entries = register('kind of journal entry', entries, ({ name }) => name);
+    this.#claims = register('claim', claims, ({ kind }) => kind);
+    this.#portfolios = new Set(register('kind of portfolio', portfolios, ({ kind }) => kind).keys());
   }
 
   get purposes(): Purpose[] {

@@ -3,15 +3,15 @@ import { writeUnits } from './accounts-store.ts';
 import { ledgerUnits } from './rules/chart.ts';
 import { walletEntries, walletPurposes } from './wallets.ts';
 
-export { accountsOfOwner, lockAccounts, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
+export { accountsOfOwner, accountsWithIds, lockAccounts, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
 export { Chart } from './chart.ts';
 export { Claims, type ClaimSource } from './claims.ts';
 export { entriesOfAccount, everPaperFunded, rollUpHouse } from './entries-store.ts';
 export { changeHolds, holdsOpen, lockHolds } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable } from './rules/availability.ts';
-export { defineEntry, definePurpose, house, unitOfCurrency, unitOfInstrument, wallet, type ChartParts } from './rules/chart.ts';
-export { journalEntry, type Draft, type JournalEntry, type SideAccounts } from './rules/entry.ts';
+export { accountName, defineEntry, definePurpose, house, unitOfCurrency, unitOfInstrument, wallet, type ChartParts } from './rules/chart.ts';
+export { journalEntry, type Draft, type JournalEntry, type ClearingAccounts } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldChange, type HoldStep } from './rules/hold.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
 export { fundDemo, openWallets } from './wallets.ts';

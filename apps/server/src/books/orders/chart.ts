@@ -1,9 +1,10 @@
 import { defineEntry, definePurpose } from '../ledger/index.ts';
+import type { Funding } from './rules/funding.ts';
 
 /** The house's account for what a venue's executions move: zero whenever both sides are booked. */
 export const clearingOf = (venue: string): string => `clearing:${venue}`;
 
-/** The venue that runs in this process. */
+/** The venue that runs in this process, and where customers' orders execute. */
 export const embeddedVenue = 'embedded';
 
 const nothing = 'select 0 as unit, 0 as amount where false';
@@ -11,7 +12,6 @@ const nothing = 'select 0 as unit, 0 as amount where false';
 /** What orders need of the ledger: shares, and the house's accounts on the other side of an execution. */
 export const orderPurposes = [
   definePurpose({ name: 'shares', ofCustomer: true, floor: 0n, owedBy: 'maker' }),
-  definePurpose({ name: clearingOf(embeddedVenue), ofCustomer: false, floor: null, standsAt: { what: 'clearing returns to', sql: nothing } }),
   // The market makers' money and instruments.
   definePurpose({
     name: 'maker',
@@ -46,16 +46,22 @@ export const orderPurposes = [
   }),
 ];
 
-const lines = ['cash', 'shares', clearingOf(embeddedVenue), 'maker', 'fees', 'rounding'];
-
-/** One side of an execution. What it moves by rule is recomputed from the order's whole life (I9b). */
-export const orderEntries = (['buy', 'sell'] as const).map(side =>
-  defineEntry({
-    name: `execution-${side}`,
-    purposes: lines,
-    source: `select id as reference, 0 as part, ${side}_customer as owner, executed_at as at from execution`,
-  }),
-);
+/** What executions are booked with, whatever venues and fundings there are: clearing accounts per venue, and one entry per side. */
+export const executionParts = ({ venues, fundings }: { venues: readonly string[]; fundings: readonly Funding[] }) => {
+  const clearing = venues.map(clearingOf);
+  const purposes = [...new Set(['shares', 'maker', 'fees', 'rounding', ...clearing, ...fundings.flatMap(funding => funding.purposes)])];
+  return {
+    purposes: clearing.map(name => definePurpose({ name, ofCustomer: false, floor: null, standsAt: { what: 'clearing returns to', sql: nothing } })),
+    // One side of an execution. What it moves by rule is recomputed from the order's whole life (I9b).
+    entries: (['buy', 'sell'] as const).map(side =>
+      defineEntry({
+        name: `execution-${side}`,
+        purposes,
+        source: `select id as reference, 0 as part, ${side}_customer as owner, executed_at as at from execution`,
+      }),
+    ),
+  };
+};
 
 /** What holds of orders are for. */
 export const orderClaim = 'order';

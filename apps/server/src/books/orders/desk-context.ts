@@ -5,13 +5,15 @@ import type { InstrumentList } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { IdBlocks } from '../../platform/id-blocks.ts';
 import { goodTillDaysMax, minimumUnits } from './order-rules.ts';
-import type { OrderRules } from './rules/index.ts';
+import type { Fundings } from './rules/funding.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
 import type { AskedDay } from './trading-days.ts';
 
 /** What the desk looks at besides the database. */
 export type DeskContext = {
-  readonly rules: OrderRules;
+  /** How orders may be paid, and where they may go. */
+  readonly fundings: Fundings;
+  readonly venues: ReadonlySet<string>;
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   readonly ruleBook: RuleSource;
@@ -32,8 +34,10 @@ export function dayNow({ dayOf, ruleBook }: Pick<DeskContext, 'dayOf' | 'ruleBoo
 }
 
 /** The corridor of a trading date; null before there is a reference. */
-export function corridorOn(context: Pick<DeskContext, 'board' | 'ruleBook'>, of: { instrument: Instrument; date: TradingDate }): PriceRange | null {
-  const { instrument, date } = of;
+export function corridorOn(
+  context: Pick<DeskContext, 'board' | 'ruleBook'>,
+  { instrument, date }: { instrument: Instrument; date: TradingDate },
+): PriceRange | null {
   const reference = context.board.view(instrument.id)?.reference ?? null;
   return reference === null ? null : staticCorridor(instrument, { reference, bps: staticCorridorOn(context.ruleBook.reader, date) });
 }

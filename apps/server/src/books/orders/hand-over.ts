@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/db.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
 import type { LiveOrder } from './book/book-events.ts';
 import type { DeskContext } from './desk-context.ts';
 import type { Order } from './order.ts';
 import { cancelsRequested, type OrderRequest } from './request-store.ts';
-import { pendingOrders } from './store.ts';
+import { namesOfPending, pendingOrders } from './store.ts';
 import type { RestingVenueOrder, Venue, VenueCommand, VenueOrder } from './venue-port.ts';
 
 /** An order as its venue needs it. */
@@ -44,15 +45,17 @@ function changeOf(order: Order): VenueCommand {
   };
 }
 
+type HandOverParts = Pick<DeskContext, 'now' | 'fundings' | 'venues'> & { readonly db: Db };
+
 /** Tells the venues what was committed, and knows the orders that they hold. */
 export class HandOver {
-  readonly #parts: { readonly db: Db; readonly now: DeskContext['now'] };
+  readonly #parts: HandOverParts;
   readonly #venues = new Map<string, Venue>();
   readonly #live = new Map<bigint, LiveOrder>();
   /** What was asked of orders whose own COMMIT is still in doubt: told right after the order itself. */
   readonly #early = new Map<bigint, VenueCommand[]>();
 
-  constructor(parts: { db: Db; now: DeskContext['now'] }) {
+  constructor(parts: HandOverParts) {
     this.#parts = parts;
   }
 
@@ -72,6 +75,7 @@ export class HandOver {
   /** Hands every pending order to a fresh venue: those it had numbered are put back in their order, the others are submitted by time and id. */
   async connect(venue: Venue): Promise<void> {
     const { db, now } = this.#parts;
+    await this.#refuseUnknown();
     const orders = await pendingOrders(db, venue.name);
     const cancelled = await cancelsRequested(db);
     this.#venues.set(venue.name, venue);
@@ -80,6 +84,16 @@ export class HandOver {
     const asked = orders.filter(({ askedQuantity }) => askedQuantity !== null).map(changeOf);
     const cancels = orders.filter(({ id }) => cancelled.has(id)).map(cancelOf);
     venue.send([{ kind: 'restore', orders: numbered.map(restingOf) }, ...unseen.map(submitOf), ...asked, ...cancels], now());
+  }
+
+  /** No order waits for a venue, or is paid in a way, that nobody here answers for. */
+  async #refuseUnknown(): Promise<void> {
+    const { db, fundings, venues } = this.#parts;
+    for (const { funding, venue } of await namesOfPending(db)) {
+      const unknown = !venues.has(venue) ? `at the venue '${venue}'` : !fundings.has(funding) ? `paid by '${funding}'` : null;
+      if (unknown)
+        throw new StartRefusal(`There are pending orders ${unknown}, which nothing in this Parkett registers: start the version that took them.`);
+    }
   }
 
   /** Orders that were just committed: one message per venue. */
@@ -108,7 +122,7 @@ export class HandOver {
     for (const order of orders) if (order.state !== 'pending') this.#live.delete(order.id);
   }
 
-  #remember(order: Order): void {
-    this.#live.set(order.id, { customer: order.customerId, instrumentId: order.instrumentId, side: order.side });
+  #remember({ id, customerId, portfolio, instrumentId, currency, side, funding, venue }: Order): void {
+    this.#live.set(id, { customerId, portfolio, instrumentId, currency, side, funding, venue });
   }
 }

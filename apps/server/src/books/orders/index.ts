@@ -1,19 +1,21 @@
-import { orderClaimKinds, orderEntries, orderPurposes } from './chart.ts';
+import { embeddedVenue, orderClaimKinds, orderPurposes } from './chart.ts';
 import { collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
 import { priceList } from './price-list.ts';
+import { cashFunding } from './rules/funding.ts';
 
 export { changeFault, type Requested } from './change/change-order.ts';
 export { minimumUnitsNow, type DeskContext } from './desk-context.ts';
 export type { ChangeIntent, OrderIntent, Parsed } from './intent.ts';
 export { type Order } from './order.ts';
-export { orderClaim } from './chart.ts';
+export { embeddedVenue, executionParts, orderClaim } from './chart.ts';
 export { collarBps, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
 export { laneSettings, OrderDesk } from './order-desk.ts';
 export { conditionsNow, orderSnapshot } from './place/order-snapshot.ts';
 export { priceList, priceListOn } from './price-list.ts';
+export { openFundings, openVenues } from './registers.ts';
 export { commissionOn } from './rules/commission.ts';
 export { apartFromFundPassword, decideOrder, judgeMarket, type OrderSnapshot } from './rules/decide-order.ts';
-export { orderRules } from './rules/index.ts';
+export { cashFunding, type Funding, type Fundings } from './rules/funding.ts';
 export { orderEdges, orderEnds } from './rules/order-state.ts';
 export { priceToMeet, stopReached } from './rules/price-bounds.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
@@ -31,5 +33,7 @@ export const ordersManifest = {
   name: 'orders',
   appendOnly: ['execution', 'order_event', 'order_request', 'market_tick'],
   rules: [priceList, collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSecond],
-  ledger: { purposes: orderPurposes, entries: orderEntries, claims: orderClaimKinds },
+  ledger: { purposes: orderPurposes, claims: orderClaimKinds },
+  fundings: [cashFunding],
+  venues: [embeddedVenue],
 };

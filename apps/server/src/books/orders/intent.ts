@@ -16,10 +16,11 @@ export type OrderIntent = {
   /** 0 is the wallet. */
   readonly portfolio: bigint;
   readonly instrument: number;
+  /** Where it executes, by the name of a registered venue. */
   readonly venue: string;
   readonly side: trading.Side;
   readonly effect: Effect;
-  /** How it is paid: so far always 'cash', the customer's own money. */
+  /** How it is paid, by the name of a registered funding. */
   readonly funding: string;
   readonly origin: Origin;
   readonly type: trading.OrderType;

@@ -1,3 +1,5 @@
+import { denied } from '@parkett/contract';
+import { invariant } from '@parkett/kernel';
 import { CommandRate, type Commands, type Submit } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Log } from '../../platform/log.ts';
@@ -6,6 +8,7 @@ import { Booking } from './book/booking.ts';
 import { changeOrder, type ChangeOrder, type Requested } from './change/change-order.ts';
 import type { DeskContext } from './desk-context.ts';
 import { HandOver } from './hand-over.ts';
+import type { OrderIntent, Parsed } from './intent.ts';
 import type { Order } from './order.ts';
 import { placeOrder, type PlaceOrder } from './place/place-order.ts';
 import type { Venue, VenueBatch } from './venue-port.ts';
@@ -27,6 +30,9 @@ export type OrderDeskParts = {
   readonly notify: (customer: bigint, topics: readonly ('orders' | 'positions' | 'wallet')[]) => void;
 };
 
+/** What an intent is taken for that names a funding or a venue which nobody registered. */
+const unregistered = denied('invalid-order-type');
+
 /** So many tries to book what a venue did, about a second, before no further order is taken. */
 const failuresMax = 6;
 
@@ -37,7 +43,8 @@ const failuresMax = 6;
 export class OrderDesk {
   readonly #parts: OrderDeskParts;
   readonly #handOver: HandOver;
-  readonly #booking: Booking;
+  /** One per venue: each venue's events are booked in its own order. */
+  readonly #bookings: ReadonlyMap<string, Booking>;
   /** Places an order. Its answer is the order as accepted. */
   readonly place: Submit<PlaceOrder, Order>;
   /** Asks a venue to cancel or change a pending order. */
@@ -46,16 +53,23 @@ export class OrderDesk {
   constructor(parts: OrderDeskParts) {
     this.#parts = parts;
     const { context, commands, db, eventLane, log } = parts;
-    this.#handOver = new HandOver({ db, now: context.now });
-    this.#booking = new Booking({ db: eventLane, log, context: { ...context, live: this.#handOver.live }, applied: orders => this.#booked(orders) });
+    this.#handOver = new HandOver({ db, ...context });
+    const booking = {
+      db: eventLane,
+      log,
+      context: { ...context, live: this.#handOver.live },
+      applied: (orders: readonly Order[]) => this.#booked(orders),
+    };
+    this.#bookings = new Map([...context.venues].map(venue => [venue, new Booking({ venue, ...booking })]));
     const rate = new CommandRate({ now: context.systemNow, perSecond: parts.ordersPerSecond });
-    this.place = commands.register(
+    const place = commands.register(
       placeOrder(context, {
         rate,
         admits: ({ intent }) => this.#takes(intent.ok ? intent.value.venue : null),
         committed: orders => this.#placed(orders),
       }),
     );
+    this.place = given => place(this.#isRegistered(given.command.intent) ? given : { ...given, command: { ...given.command, intent: unregistered } });
     this.change = commands.register(
       changeOrder(context, {
         rate,
@@ -71,35 +85,46 @@ export class OrderDesk {
 
   /** Events that wait and orders that are pending, for /metrics. */
   get load(): { events: number; live: number } {
-    return { events: this.#booking.waiting, live: this.#handOver.live.size };
+    return { events: this.#each(({ waiting }) => waiting).reduce((sum, waiting) => sum + waiting, 0), live: this.#handOver.live.size };
   }
 
   /** Why no order is taken, for /readyz; null when orders are taken. */
   get trouble(): string | null {
     if (!this.#handOver.hasVenue) return 'the venue is not there yet';
     if (!this.#parts.hasRoom()) return 'the database has no room left';
-    const { failures } = this.#booking;
+    const failures = Math.max(...this.#each(booking => booking.failures));
     return failures < failuresMax ? null : `what the venue did can't be booked, tried ${failures} times`;
   }
 
   /** From now on the venue's orders are taken; those that are pending are handed to it first. */
   connect(venue: Venue): Promise<void> {
+    invariant(this.#bookings.has(venue.name), `somebody registers the venue ${venue.name}`);
     return this.#handOver.connect(venue);
   }
 
   /** Hears what a venue did. Events without a customer's order (the makers' own) have nothing to book. */
-  venueSaid(batch: VenueBatch): void {
-    const events = batch.events.filter(event => ordersOf(event).some(order => this.#handOver.live.has(order)));
-    if (events.length > 0) this.#booking.add({ events, ticks: batch.ticks });
+  venueSaid({ venue, events, ticks }: VenueBatch): void {
+    const { live } = this.#handOver;
+    const ours = events.filter(event => ordersOf(event).some(order => live.get(order)?.venue === venue));
+    if (ours.length > 0) this.#bookings.get(venue)!.add({ venue, events: ours, ticks });
   }
 
   /** Answers when everything the venues said so far is booked. */
-  settled(): Promise<void> {
-    return this.#booking.drained();
+  async settled(): Promise<void> {
+    await Promise.all(this.#each(booking => booking.drained()));
   }
 
-  stop(): Promise<void> {
-    return this.#booking.stop();
+  async stop(): Promise<void> {
+    await Promise.all(this.#each(booking => booking.stop()));
+  }
+
+  #each<T>(ask: (booking: Booking) => T): T[] {
+    return [...this.#bookings.values()].map(ask);
+  }
+
+  #isRegistered(intent: Parsed<OrderIntent>): boolean {
+    const { fundings, venues } = this.#parts.context;
+    return !intent.ok || (fundings.has(intent.value.funding) && venues.has(intent.value.venue));
   }
 
   /**

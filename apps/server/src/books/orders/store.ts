@@ -102,8 +102,8 @@ export async function appendOrderEvents(tx: Tx, events: readonly OrderEvent[]): 
 }
 
 /** One order of a customer, unlocked. */
-export async function findOrder(db: Queryable, of: { customer: bigint; order: bigint }): Promise<Order | null> {
-  const rows = await db.query<OrderRow>('orders.find', `select ${selected} from orders where customer_id = $1 and id = $2`, [of.customer, of.order]);
+export async function findOrder(db: Queryable, { customer, order }: { customer: bigint; order: bigint }): Promise<Order | null> {
+  const rows = await db.query<OrderRow>('orders.find', `select ${selected} from orders where customer_id = $1 and id = $2`, [customer, order]);
   return ordersFrom(rows)[0] ?? null;
 }
 
@@ -132,6 +132,10 @@ export async function pendingOrders(db: Queryable, venue: string): Promise<Order
     if (part.length < pendingAtOnce) return orders.toSorted(bySequence);
   }
 }
+
+/** Where pending orders wait, and how they are paid. */
+export const namesOfPending = (db: Queryable): Promise<{ funding: string; venue: string }[]> =>
+  db.query('orders.names-of-pending', `select distinct funding, venue from orders where state = 'pending'`);
 
 export type OrderFilter = {
   readonly customer: bigint;

@@ -41,7 +41,7 @@ export type VenueCommand =
 
 type AboutOrder = { readonly order: bigint; readonly at: Instant };
 
-/** One fill. Order and customer 0 are the house. */
+/** One fill. Order and customer 0 are the house. `execution` is the venue's own number; the books give theirs when they book it. */
 export type VenueExecution = {
   readonly kind: 'executed';
   readonly execution: bigint;
@@ -73,10 +73,10 @@ export type VenueEvent =
   | (AboutOrder & { readonly kind: 'rejected'; readonly command: 'submit' | 'cancel' | 'change'; readonly reason: string })
   | VenueExecution;
 
-/** Events with the ticks behind their executions. */
-export type VenueBatch = { readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
+/** Events of one venue, with the ticks behind their executions. */
+export type VenueBatch = { readonly venue: string; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
 
-/** Where orders execute. Asynchronous: what follows from commands comes back as events. */
+/** Where orders execute: the venue that an order names, and no other. Asynchronous: what follows from commands comes back as events. */
 export type Venue = {
   readonly name: string;
   /** Hands over what one transaction decided, in one message. */

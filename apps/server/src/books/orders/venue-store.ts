@@ -1,17 +1,17 @@
 import type { Tx } from '../../platform/db.ts';
 
-/** A batch of a venue's events: which run of the venue said it, and its place among that run's batches. */
-export type BatchMark = { readonly run: string; readonly batch: number };
+/** A batch of a venue's events: which run of which venue said it, and its place among that run's batches. */
+export type BatchMark = { readonly venue: string; readonly run: string; readonly batch: number };
 
 /** Notes in the caller's transaction that a batch is booked. False when it was before: then nothing of it may be booked again. */
 export async function markBooked(tx: Tx, mark: BatchMark): Promise<boolean> {
   const rows = await tx.arrays(
     'orders.mark-booked',
-    `insert into venue_progress (venue, run, batch) values ('embedded', $1, $2)
+    `insert into venue_progress (venue, run, batch) values ($1, $2, $3)
      on conflict (venue) do update set run = excluded.run, batch = excluded.batch
        where (venue_progress.run, venue_progress.batch) is distinct from (excluded.run, excluded.batch)
      returning 1`,
-    [mark.run, mark.batch],
+    [mark.venue, mark.run, mark.batch],
   );
   return rows.length > 0;
 }

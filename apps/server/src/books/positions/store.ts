@@ -105,17 +105,18 @@ export async function writePositions(tx: Tx, positions: readonly Position[]): Pr
   );
 }
 
-/** Positions of a customer, newest first. Money in minor units of their currency. */
+/** Positions of a customer, in one portfolio or in all, newest first. Money in minor units of their currency. */
 export async function positionsOf(
   db: Queryable,
-  wish: { customer: bigint; currency: string | null; open: boolean; instrument: number | null; offset: number; size: number },
+  wish: { customer: bigint; portfolio?: bigint; currency: string | null; open: boolean; instrument: number | null; offset: number; size: number },
 ): Promise<{ positions: Position[]; total: number }> {
   const rows = await db.query<Position & { total: bigint }>(
     'positions.of-customer',
     `select ${selected}, count(*) over () as total from position
      where customer_id = $1 and ($2::text is null or currency = $2) and (open_quantity > 0) = $3 and ($4::int is null or instrument_id = $4)
+       and ($7::int8 is null or portfolio = $7)
      order by opened_at desc, id desc limit $5 offset $6`,
-    [wish.customer, wish.currency, wish.open, wish.instrument, wish.size, wish.offset],
+    [wish.customer, wish.currency, wish.open, wish.instrument, wish.size, wish.offset, wish.portfolio ?? null],
   );
   // A page past the last has no row to carry the count.
   if (rows.length === 0 && wish.offset > 0) return { positions: [], total: (await positionsOf(db, { ...wish, offset: 0, size: 1 })).total };

@@ -6,6 +6,7 @@ import {
   apartFromFundPassword,
   commissionOn,
   decideOrder,
+  embeddedVenue,
   fill,
   judgeMarket,
   minimumUnitsNow,
@@ -51,12 +52,13 @@ export async function costCard(
   const cash = accounts.find(({ unit }) => unit === unitOfCurrency(instrument.currency)) ?? null;
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';
-  const intent = readOrder(form, { customer, instrument, venue: 'embedded', minimumUnits: minimumUnitsNow(context) });
+  const intent = readOrder(form, { customer, instrument, venue: embeddedVenue, minimumUnits: minimumUnitsNow(context) });
   const conditions = conditionsNow(context, { instrument, goodTill: intent.ok ? intent.value.goodTill : null, now });
-  const snapshot = orderSnapshot({ conditions, standing, effect, cash, positions, systemNow: context.systemNow() });
-  const decided = decideOrder(snapshot, intent, now);
+  const snapshot = orderSnapshot({ conditions, standing, effect, money: cash, positions, systemNow: context.systemNow() });
+  const given = { now, fundings: context.fundings };
+  const decided = decideOrder(snapshot, intent, given);
   const unlocked = apartFromFundPassword(snapshot);
-  const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, now);
+  const judged = unlocked === snapshot ? decided : decideOrder(unlocked, intent, given);
   const figures = figuresOf(snapshot, { form, intent });
   return {
     ...card({ figures, snapshot, cash, form }),

@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto';
 import { idOfNumber } from '@parkett/kernel';
 import type { Standing } from '../../books/customers/index.ts';
-import { findOrder, minimumUnitsNow, type ChangeIntent, type Order, type OrderDesk, type Parsed, type Requested } from '../../books/orders/index.ts';
+import {
+  embeddedVenue,
+  findOrder,
+  minimumUnitsNow,
+  type ChangeIntent,
+  type Order,
+  type OrderDesk,
+  type Parsed,
+  type Requested,
+} from '../../books/orders/index.ts';
 import type { CommandKey, Outcome } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { readChange, readOrder, type ChangeForm, type OrderForm } from './rules/read-order.ts';
-
-/** Where customers' orders execute. */
-const venue = 'embedded';
 
 const hashOf = (route: string, body: readonly unknown[]): Buffer => hash('sha256', JSON.stringify([route, ...body]), 'buffer');
 
@@ -44,7 +50,7 @@ export class CustomerOrders {
 
   place({ key, customer, standing }: OrderCaller, form: OrderForm): Promise<Outcome<Order>> {
     const instrument = this.#desk.context.instruments.withCode(form.code);
-    const intent = readOrder(form, { customer, instrument, venue, minimumUnits: minimumUnitsNow(this.#desk.context) });
+    const intent = readOrder(form, { customer, instrument, venue: embeddedVenue, minimumUnits: minimumUnitsNow(this.#desk.context) });
     const effect = form.side === 'buy' ? 'open' : 'close';
     return this.#desk.place({ ...key, command: { customer, effect, intent, standing } });
   }

@@ -1,12 +1,12 @@
 import { openChart } from '../../manifests.ts';
 import { randomUUID } from 'node:crypto';
 import { asInstant, createSchedule, distantFuture, divide, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ensureDemoInstitution, insertCustomer } from '../../books/customers/index.ts';
 import { schedules, xetraCalendar } from '../../books/instruments/index.ts';
 import { changeHolds } from '../../books/ledger/index.ts';
 import { acknowledgedCheck } from '../../books/orders/checks/index.ts';
-import { fill, findOrder, minimumUnitsNow, type Order } from '../../books/orders/index.ts';
+import { embeddedVenue, findOrder, minimumUnitsNow, type Order } from '../../books/orders/index.ts';
 import { selectLots } from '../../books/positions/index.ts';
 import { auditContributions, type AuditAsked, type AuditYardstick } from '../../audit-contributions.ts';
 import { verifyBooks } from '../../audit/index.ts';
@@ -19,12 +19,48 @@ import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
 import { placeOrder } from '../../books/orders/place/place-order.ts';
 import { runBatch } from '../../platform/commands/run-batch.ts';
 import { readOrder } from './rules/read-order.ts';
-import { orderRules, type OrderRules } from '../../books/orders/rules/index.ts';
+import type * as DecideOrder from '../../books/orders/rules/decide-order.ts';
+import type * as FoldEvents from '../../books/orders/rules/fold-events.ts';
+import type * as Reserve from '../../books/orders/rules/reserve.ts';
 
-// Each known kind of costly defect is built in from outside, as a rule or a store handed in, and the invariants have to see it.
+// Each known kind of costly defect is built in from outside, into the module of a rule or into a store handed in, and the invariants have to see it.
+
+type Rules = Pick<typeof DecideOrder, 'decideOrder'> & Pick<typeof FoldEvents, 'foldEvents'> & Pick<typeof Reserve, 'fill'>;
+
+/** Each gets the product's own rule with its arguments. */
+type Defects = { [Rule in keyof Rules]?: (right: Rules[Rule], ...given: Parameters<Rules[Rule]>) => ReturnType<Rules[Rule]> };
+
+/** What is built in now. The auditor computes with the same `fill`: a defect of it is there while a booking is folded, and then only. */
+const planted = vi.hoisted(() => ({ defects: {} as Defects, folding: false }));
+
+vi.mock(import('../../books/orders/rules/reserve.ts'), async original => {
+  const right = await original();
+  const fill: Rules['fill'] = given => (planted.folding && planted.defects.fill ? planted.defects.fill(right.fill, given) : right.fill(given));
+  return { ...right, fill };
+});
+
+vi.mock(import('../../books/orders/rules/fold-events.ts'), async original => {
+  const right = await original();
+  const foldEvents: Rules['foldEvents'] = (...given) => {
+    planted.folding = true;
+    try {
+      return planted.defects.foldEvents?.(right.foldEvents, ...given) ?? right.foldEvents(...given);
+    } finally {
+      planted.folding = false;
+    }
+  };
+  return { ...right, foldEvents };
+});
+
+vi.mock(import('../../books/orders/rules/decide-order.ts'), async original => {
+  const right = await original();
+  const decideOrder: Rules['decideOrder'] = (...given) => planted.defects.decideOrder?.(right.decideOrder, ...given) ?? right.decideOrder(...given);
+  return { ...right, decideOrder };
+});
 
 const databases: TestDatabase[] = [];
 afterEach(async () => {
+  planted.defects = {};
   await Promise.all(databases.splice(0).map(database => database.close()));
 });
 
@@ -45,12 +81,6 @@ async function brokenBy(
   });
   return checked.filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
 }
-
-type Fill = typeof fill;
-/** The product's rules with another way of turning an execution into money. */
-const withFill = (faulty: Fill): Partial<OrderRules> => ({
-  foldEvents: (snapshot, events) => orderRules.foldEvents({ ...snapshot, fillOrder: faulty }, events),
-});
 
 const place = async (floor: TestFloor, customer: bigint, form: Parameters<TestFloor['place']>[1]): Promise<Order> =>
   ((await floor.place(customer, form)) as { order: Order }).order;
@@ -114,12 +144,12 @@ test('no lock: the database refuses the second of two overlapping orders, and wi
 
 test('fee rounded twice: a commission first rounded to a tenth of the minor unit is found by I9', async () => {
   const tenthFirst = (value: bigint): bigint => divide(divide(value * 50n, 1_000n, 'half-up'), 10n, 'half-up');
-  const faulty: Fill = trade => {
-    const right = fill(trade);
-    const feeCharged = tenthFirst(right.progress.executedValue);
-    return { ...right, fee: feeCharged - trade.progress.feeCharged, progress: { ...right.progress, feeCharged } };
+  planted.defects.fill = (right, given) => {
+    const filled = right(given);
+    const feeCharged = tenthFirst(filled.progress.executedValue);
+    return { ...filled, fee: feeCharged - given.progress.feeCharged, progress: { ...filled.progress, feeCharged } };
   };
-  const floor = await openFloor({ rules: withFill(faulty) });
+  const floor = await openFloor();
   await floor.price('BTCUSDT', '60000.00');
   const instrument = floor.instruments.withCode('BTCUSDT')!;
   const decimals = instrument.priceScale + instrument.quantityScale - 6;
@@ -138,12 +168,12 @@ test('fee rounded twice: a commission first rounded to a tenth of the minor unit
 test('float money: a value computed in binary fractions is found by I9', async () => {
   const inFloats = (trade: { price: bigint; quantity: bigint }): bigint =>
     BigInt(Math.round((Number(trade.price) / 1e5) * Number(trade.quantity) * 100));
-  const faulty: Fill = trade => {
-    const right = fill(trade);
-    const executedValue = trade.progress.executedValue + inFloats(trade);
-    return { ...right, value: inFloats(trade), progress: { ...right.progress, executedValue } };
+  planted.defects.fill = (right, given) => {
+    const filled = right(given);
+    const executedValue = given.progress.executedValue + inFloats(given);
+    return { ...filled, value: inFloats(given), progress: { ...filled.progress, executedValue } };
   };
-  const floor = await openFloor({ rules: withFill(faulty) });
+  const floor = await openFloor();
   await floor.price('EURUSD', '1.07435');
   expect(floor.instruments.withCode('EURUSD')).toMatchObject({ priceScale: 5, quantityScale: 0 });
   const quantity = telling(floor, 'EURUSD', trade => inFloats(trade) !== divide(trade.price * trade.quantity, 1_000n, 'half-up'));
@@ -152,21 +182,23 @@ test('float money: a value computed in binary fractions is found by I9', async (
 });
 
 test('hold kept on reject: money held for an order that the venue refused is found by I4', async () => {
-  const faulty: Partial<OrderRules> = {
-    foldEvents: (snapshot, events) => {
-      const facts = orderRules.foldEvents(snapshot, events);
+  const faulty: Defects = {
+    foldEvents: (right, snapshot, events, fundings) => {
+      const facts = right(snapshot, events, fundings);
       const refused = events.some(({ kind }) => kind === 'rejected');
       return refused ? { ...facts, holds: [] } : facts;
     },
   };
-  for (const [rules, broken] of [
+  for (const [defects, broken] of [
     [{}, []],
     [faulty, ['I4', 'I6']],
   ] as const) {
-    const floor = await openFloor({ rules });
+    planted.defects = defects;
+    const floor = await openFloor();
     await floor.price('SAP', '100.00');
     const order = await place(floor, await floor.customer(1n), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
     floor.trading.venueSaid({
+      venue: embeddedVenue,
       events: [{ kind: 'rejected', command: 'submit', order: order.id, reason: 'price-limit-exceeded', at: floor.now }],
       ticks: [],
     });
@@ -307,8 +339,8 @@ test('partial retry after 40001: repeating only the last statement leaves an ord
 });
 
 test('newest ticket first: a sale without a name that takes the newest position is found by I10', async () => {
-  const backwards: OrderRules['decideOrder'] = (snapshot, parsed, now) => {
-    const decided = orderRules.decideOrder(snapshot, parsed, now);
+  const backwards: Defects['decideOrder'] = (right, snapshot, parsed, given) => {
+    const decided = right(snapshot, parsed, given);
     if (!decided.ok || decided.value.intent.effect === 'open') return decided;
     // Counted from the other end, the newest becomes the oldest.
     const positions = snapshot.positions.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
@@ -317,14 +349,18 @@ test('newest ticket first: a sale without a name that takes the newest position 
       sellable: openQuantity - closingQuantity,
       lockedUntil,
     }));
-    const closes = selectLots({ positions, quantity: decided.value.intent.quantity, now })!.map(line => ({ ...line, position: -line.position }));
+    const closes = selectLots({ positions, quantity: decided.value.intent.quantity, now: given.now })!.map(line => ({
+      ...line,
+      position: -line.position,
+    }));
     return { ok: true, value: { ...decided.value, closes } };
   };
-  for (const [rules, broken] of [
+  for (const [defects, broken] of [
     [{}, []],
     [{ decideOrder: backwards }, ['I10d']],
   ] as const) {
-    const floor = await openFloor({ rules });
+    planted.defects = defects;
+    const floor = await openFloor();
     await floor.price('SAP', '100.00');
     const customer = await floor.customer(1n);
     for (const quantity of ['10', '10', '4']) await place(floor, customer, { code: 'SAP', side: quantity === '4' ? 'sell' : 'buy', quantity });

@@ -1,7 +1,7 @@
 import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currency, type Instant } from '@parkett/kernel';
 import { wire } from '@parkett/contract';
-import type { ClaimSource } from '../../books/ledger/index.ts';
-import { type Order, orderClaim, ordersOf, reserveFor, restValue, termsOf } from '../../books/orders/index.ts';
+import { wallet, type ClaimSource } from '../../books/ledger/index.ts';
+import { cashFunding, type Order, orderClaim, ordersOf, reserveFor, restValue, termsOf } from '../../books/orders/index.ts';
 import { buyPrice, positionsOf, positionState, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { moneyText, valueOf, type ViewParts } from './views.ts';
@@ -16,15 +16,16 @@ const restOf = (order: Order, parts: ViewParts): bigint =>
 const heldBy = (order: Order, parts: ViewParts): bigint =>
   reserveFor({ terms: termsOf(parts, order), progress: order, remaining: order.liveQuantity - order.filled, limit: order.liveLimit });
 
-/** What pending buys freeze, for the register of claims. */
+/** Orders of another portfolio or funding freeze nothing of the wallet, and stand in no list of it. */
+const isPaidByWallet = ({ effect, portfolio, funding }: Order): boolean => effect === 'open' && portfolio === wallet && funding === cashFunding.name;
+
+/** What pending buys freeze of the wallet, for the register of claims. */
 export const orderClaims = (parts: ViewParts): ClaimSource<'orders'> => ({
   kind: orderClaim,
   cause: 'orders',
   claimsOf: async (db, { customer, currency }) => {
     const { orders } = await ordersOf(db, { customer, currency, pending: true, end: null, instrument: null, offset: 0, size: everything });
-    return orders
-      .filter(({ side }) => side === 'buy')
-      .map(order => ({ reference: order.id, listed: restOf(order, parts), held: heldBy(order, parts) }));
+    return orders.filter(isPaidByWallet).map(order => ({ reference: order.id, listed: restOf(order, parts), held: heldBy(order, parts) }));
   },
 });
 
@@ -96,10 +97,10 @@ async function openEntries(
   const { customer, currency, parts } = request;
   const [{ orders }, { positions }] = await Promise.all([
     ordersOf(db, { ...wholeOf, customer, currency, pending: true, end: null }),
-    positionsOf(db, { customer, currency, open: true, instrument: null, offset: 0, size: everything }),
+    positionsOf(db, { customer, currency, portfolio: wallet, open: true, instrument: null, offset: 0, size: everything }),
   ]);
   const pending = orders
-    .filter(({ side }) => side === 'buy')
+    .filter(isPaidByWallet)
     .map((order): Numbered => ({ at: order.placedAt, id: order.id, key: orderNumber(order.id), entry: () => pendingEntry(order, parts) }));
   return { entries: [...pending, ...positions.map(position => positionNumbered(position, parts))], positions };
 }
@@ -108,9 +109,9 @@ async function closedEntries(db: Queryable, request: { customer: bigint; currenc
   const { customer, currency, parts } = request;
   const [{ orders }, { positions }] = await Promise.all([
     ordersOf(db, { ...wholeOf, customer, currency, pending: false, end: null }),
-    positionsOf(db, { customer, currency, open: false, instrument: null, offset: 0, size: everything }),
+    positionsOf(db, { customer, currency, portfolio: wallet, open: false, instrument: null, offset: 0, size: everything }),
   ]);
-  const cancelled = orders.filter(({ side, state, filled }) => side === 'buy' && state !== 'executed' && filled === 0n);
+  const cancelled = orders.filter(order => isPaidByWallet(order) && order.state !== 'executed' && order.filled === 0n);
   return [
     ...cancelled.map(order => ({ at: order.placedAt, id: order.id, key: orderNumber(order.id), entry: () => endedEntry(order, parts) })),
     ...positions.map(position => positionNumbered(position, parts)),

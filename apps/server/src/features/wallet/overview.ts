@@ -7,6 +7,7 @@ import {
   entriesOfAccount,
   unitOfCurrency,
   unsettledOf,
+  wallet,
   withdrawable,
   type AccountRow,
   type Claims,
@@ -23,9 +24,9 @@ const everything = 100_000;
 type Cash = Pick<AccountRow, 'id' | 'balance' | 'held'>;
 const nothing: Cash = { id: 0n, balance: 0n, held: 0n };
 
-async function cashOf(db: Queryable, wallet: { customer: bigint; currency: Currency }): Promise<Cash> {
-  const accounts = await accountsOfOwner(db, { owner: wallet.customer, purpose: 'cash' });
-  return accounts.find(({ unit }) => unit === unitOfCurrency(wallet.currency)) ?? nothing;
+async function cashOf(db: Queryable, { customer, currency }: { customer: bigint; currency: Currency }): Promise<Cash> {
+  const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
+  return accounts.find(({ unit }) => unit === unitOfCurrency(currency)) ?? nothing;
 }
 
 type Totals = { cost: bigint; value: bigint; profit: bigint; today: bigint };
@@ -53,7 +54,7 @@ export async function overview(
   const [cash, claims, { positions }] = await Promise.all([
     cashOf(db, { customer, currency }),
     parts.claims.of(db, { customer, currency }),
-    positionsOf(db, { customer, currency, open: true, instrument: null, offset: 0, size: everything }),
+    positionsOf(db, { customer, currency, portfolio: wallet, open: true, instrument: null, offset: 0, size: everything }),
   ]);
   const unsettled = await unsettledOf(db, cash.id);
   const totals = totalsOf(positions, parts);
@@ -62,7 +63,7 @@ export async function overview(
   const totalAssets = cash.balance + totals.cost;
   const frozen = claims.map(({ cause, claims: list }) => ({ cause, amount: text(list.reduce((sum, claim) => sum + claim.listed, 0n)) }));
   return {
-    type: wire.wallets.find(wallet => wallet.currency === currency)!.type,
+    type: wire.wallets.find(each => each.currency === currency)!.type,
     currency,
     balance: text(cash.balance),
     available: text(available(cash)),

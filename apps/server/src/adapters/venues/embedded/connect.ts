@@ -2,7 +2,7 @@ import type { stream } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
 import { bookMessage, corridorsOf, tradeTuple, type MarketBoard, type PhaseEvent } from '../../../books/market-data/index.ts';
-import { venueNumbers, type VenueBatch } from '../../../books/orders/index.ts';
+import { embeddedVenue, venueNumbers, type VenueBatch } from '../../../books/orders/index.ts';
 import type { RuleBook } from '../../../books/house-rules/index.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
@@ -41,7 +41,7 @@ export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
       firstExecution: Number(numbers.execution) + 1,
     },
     {
-      events: ({ events, ticks }) => parts.said({ events, ticks }),
+      events: ({ events, ticks }) => parts.said({ venue: embeddedVenue, events, ticks }),
       phases: ({ phases }) => parts.phasesBegan(phases),
       market: message => {
         board.write(message.views);

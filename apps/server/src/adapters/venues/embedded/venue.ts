@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@parkett/kernel';
 import type { Corridors, MarketView } from '../../../books/market-data/index.ts';
-import type { Venue, VenueCommand } from '../../../books/orders/index.ts';
+import { embeddedVenue, type Venue, type VenueCommand } from '../../../books/orders/index.ts';
 import type { Depth, FromVenue, ToVenue, Trade, VenueStart } from './protocol.ts';
 
 export type VenueListener = {
@@ -13,9 +13,6 @@ export type VenueListener = {
 };
 
 type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
-
-/** What orders and accounts call it. */
-export const embeddedVenue = 'embedded';
 
 /** The embedded venue as the server sees it: asynchronous, in a thread of its own. */
 export class EmbeddedVenue implements Venue {

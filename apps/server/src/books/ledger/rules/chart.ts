@@ -6,6 +6,10 @@ export const house = 0n;
 /** The portfolio that every customer has from the start and that has no row. */
 export const wallet = 0n;
 
+/** An account in one word: whose, in which portfolio, what for, in what. */
+export const accountName = (key: { readonly owner: bigint; readonly portfolio: bigint; readonly purpose: string; readonly unit: number }): string =>
+  `${key.owner}/${key.portfolio}/${key.purpose}/${key.unit}`;
+
 /** What an account is for, registered by the book or feature that opens such accounts. */
 export type Purpose = {
   readonly name: string;

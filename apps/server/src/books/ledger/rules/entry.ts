@@ -69,10 +69,8 @@ export function judgeReversal(draft: Draft, reversal: { kind: EntryKind; reverse
   );
 }
 
-/** Accounts that one side of an execution moves. */
-export type SideAccounts = {
-  readonly cash: bigint;
-  readonly shares: bigint;
+/** The house's accounts that a side of an execution is booked against. */
+export type ClearingAccounts = {
   readonly clearingCash: bigint;
   readonly clearingShares: bigint;
   readonly fees: bigint;
@@ -84,11 +82,15 @@ export type ExecutionSide = {
   readonly side: 'buy' | 'sell';
   readonly execution: bigint;
   readonly owner: bigint;
-  readonly accounts: SideAccounts;
+  readonly accounts: ClearingAccounts;
+  /** What the side pays or gets, commission included, by account. */
+  readonly money: readonly { readonly account: bigint; readonly amount: bigint }[];
+  /** The side's account for the instrument. */
+  readonly shares: bigint;
   readonly cashUnit: number;
   readonly sharesUnit: number;
   readonly quantity: bigint;
-  /** Minor units of the cash, and the commission on top of a buy or taken from a sale. */
+  /** Minor units of the money, and the commission on top of a buy or taken from a sale. */
   readonly value: bigint;
   readonly fee: bigint;
   /** What the buyer paid more (or less) than the seller got, at most a minor unit or so: booked with the sale. */
@@ -98,7 +100,7 @@ export type ExecutionSide = {
 
 /** One side of an execution against clearing: the buyer pays value and fee and gets the shares; the seller the other way round. */
 export function executionEntry(leg: ExecutionSide): JournalEntry {
-  const { accounts, cashUnit, sharesUnit, value, fee, residue, quantity } = leg;
+  const { accounts, money, shares, cashUnit, sharesUnit, value, fee, residue, quantity } = leg;
   const sign = leg.side === 'buy' ? 1n : -1n;
   return journalEntry({
     id: leg.entryId,
@@ -107,11 +109,11 @@ export function executionEntry(leg: ExecutionSide): JournalEntry {
     owner: leg.owner,
     bookedAt: leg.at,
     postings: [
-      { account: accounts.cash, unit: cashUnit, amount: -sign * value - fee },
+      ...money.map(({ account, amount }) => ({ account, unit: cashUnit, amount })),
       { account: accounts.clearingCash, unit: cashUnit, amount: sign * value - residue },
       { account: accounts.rounding, unit: cashUnit, amount: residue },
       { account: accounts.fees, unit: cashUnit, amount: fee },
-      { account: accounts.shares, unit: sharesUnit, amount: sign * quantity },
+      { account: shares, unit: sharesUnit, amount: sign * quantity },
       { account: accounts.clearingShares, unit: sharesUnit, amount: -sign * quantity },
     ],
   });

@@ -1,7 +1,8 @@
-import type { Currency, Instant } from '@parkett/kernel';
+import type { Instant } from '@parkett/kernel';
 import type { RuleSource } from '../../house-rules/index.ts';
 import { schedules, type InstrumentList } from '../../instruments/index.ts';
 import {
+  accountName,
   addUnsettled,
   house,
   lockHolds,
@@ -12,10 +13,11 @@ import {
   type AccountRow,
   type Ledger,
 } from '../../ledger/index.ts';
-import { clearingOf, embeddedVenue } from '../chart.ts';
+import { clearingOf } from '../chart.ts';
 import type { Order } from '../order.ts';
-import { fill } from '../rules/reserve.ts';
 import { insertExecutions } from '../execution-store.ts';
+import { foldEvents } from '../rules/fold-events.ts';
+import { fundingOf, sharesOf, type Fundings } from '../rules/funding.ts';
 import { appendOrderEvents, lockOrders, updateOrders } from '../store.ts';
 import { insertTicks, type Tick } from '../tick-store.ts';
 import { markBooked, type BatchMark } from '../venue-store.ts';
@@ -31,82 +33,92 @@ import {
 } from '../../positions/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { IdBlocks } from '../../../platform/id-blocks.ts';
-import type { VenueFacts, VenueSnapshot } from '../rules/fold-events.ts';
-import type { OrderRules } from '../rules/index.ts';
+import type { ExecutionMoment, HouseAccounts, VenueFacts, VenueSnapshot } from '../rules/venue-snapshot.ts';
 import { settlementOf, termsOf } from '../terms.ts';
-import type { VenueBatch, VenueEvent } from '../venue-port.ts';
+import type { VenueBatch, VenueEvent, VenueExecution } from '../venue-port.ts';
 
-/** A pending order as far as it never changes: where its rows and accounts are found. */
-export type LiveOrder = { readonly customer: bigint; readonly instrumentId: number; readonly side: 'buy' | 'sell' };
+/** A pending order as far as it never changes: who books its events, and where its rows and accounts are found. */
+export type LiveOrder = Pick<Order, 'customerId' | 'portfolio' | 'instrumentId' | 'currency' | 'side' | 'funding' | 'venue'>;
 
 export type BookingContext = {
-  readonly rules: Pick<OrderRules, 'foldEvents'>;
+  readonly fundings: Fundings;
   readonly instruments: InstrumentList;
   readonly ruleBook: RuleSource;
   readonly ledger: Ledger;
   readonly live: ReadonlyMap<bigint, LiveOrder>;
-  /** Numbers of positions. */
+  /** Numbers of executions, over all venues, and of positions. */
+  readonly executionIds: IdBlocks;
   readonly positionIds: IdBlocks;
   /** How long what is bought of an instrument at a moment stays locked. */
   readonly lockOf: (instrumentId: number, openedAt: Instant) => LockRule | null;
 };
 
-const key = (owner: bigint, purpose: string, unit: number): AccountKey => ({ owner, portfolio: wallet, purpose, unit });
-const clearing = clearingOf(embeddedVenue);
-
-/** Accounts that one side needs: a customer's own, or the makers'. */
-function sideKeys(of: { customer: bigint; instrumentId: number; currency: Currency }): AccountKey[] {
-  const cash = unitOfCurrency(of.currency);
-  const shares = unitOfInstrument(of.instrumentId);
-  if (of.customer === house) return [key(house, 'maker', cash), key(house, 'maker', shares)];
-  return [key(of.customer, 'cash', cash), key(of.customer, 'shares', shares)];
-}
-
-const houseKeys = (instrumentId: number, currency: Currency): AccountKey[] => [
-  key(house, clearing, unitOfCurrency(currency)),
-  key(house, clearing, unitOfInstrument(instrumentId)),
-  key(house, 'fees', unitOfCurrency(currency)),
-  key(house, 'rounding', unitOfCurrency(currency)),
+/** Accounts that executions of an order may move: its funding's, and its shares. */
+const accountsOf = ({ fundings }: BookingContext, order: LiveOrder): AccountKey[] => [
+  ...fundingOf(fundings, order)
+    .settle(order, 0n)
+    .map(({ account }) => account),
+  sharesOf(order),
 ];
+
+/** The house's accounts that an execution in an instrument moves, the makers' among them. */
+function houseKeys(context: BookingContext, { venue, instrumentId }: { venue: string; instrumentId: number }) {
+  const cash = unitOfCurrency(context.instruments.withId(instrumentId).currency);
+  const shares = unitOfInstrument(instrumentId);
+  const clearing = clearingOf(venue);
+  const key = (purpose: string, unit: number): AccountKey => ({ owner: house, portfolio: wallet, purpose, unit });
+  return {
+    clearingCash: key(clearing, cash),
+    clearingShares: key(clearing, shares),
+    fees: key('fees', cash),
+    rounding: key('rounding', cash),
+    makerMoney: key('maker', cash),
+    makerShares: key('maker', shares),
+  };
+}
 
 export const ordersOf = (event: VenueEvent): bigint[] =>
   event.kind === 'executed' ? [event.buy, event.sell].filter(order => order !== 0n) : [event.order];
 
-/** Order ids that the events speak of and that are ours. */
-const touchedOrders = (context: BookingContext, events: readonly VenueEvent[]): bigint[] =>
-  [...new Set(events.flatMap(ordersOf))].filter(id => context.live.has(id));
+/** Order ids that the events speak of and that are ours, given to the venue that speaks. */
+const touchedOrders = ({ live }: BookingContext, { venue, events }: VenueBatch): bigint[] =>
+  [...new Set(events.flatMap(ordersOf))].filter(id => live.get(id)?.venue === venue);
+
+/** Events with the books' numbers of their executions: a venue counts its own as it likes. */
+function numbered(events: readonly VenueEvent[], ids: readonly bigint[]): VenueEvent[] {
+  let next = 0;
+  return events.map(event => (event.kind === 'executed' ? { ...event, execution: ids[next++]! } : event));
+}
+
+const executionsOf = ({ events }: Pick<VenueBatch, 'events'>): VenueExecution[] => events.filter(event => event.kind === 'executed');
+const instrumentsOf = (executions: readonly VenueExecution[]): number[] => [...new Set(executions.map(({ instrument }) => instrument))];
 
 /** Opens, before the transaction, whatever accounts the executions will need. */
-export async function prepareAccounts(context: BookingContext, { events }: VenueBatch): Promise<void> {
-  const keys = events.flatMap(event => {
-    if (event.kind !== 'executed') return [];
-    const instrumentId = event.instrument;
-    const { currency } = context.instruments.withId(instrumentId);
-    const sides = [event.buy, event.sell].map(id => (id === 0n ? house : (context.live.get(id)?.customer ?? house)));
-    return [...houseKeys(instrumentId, currency), ...sides.flatMap(customer => sideKeys({ customer, instrumentId, currency }))];
-  });
-  await context.ledger.directory.open(keys);
+export async function prepareAccounts(context: BookingContext, batch: VenueBatch): Promise<void> {
+  const executions = executionsOf(batch);
+  const orders = touchedOrders(context, { ...batch, events: executions });
+  await context.ledger.directory.open([
+    ...instrumentsOf(executions).flatMap(instrumentId => Object.values(houseKeys(context, { venue: batch.venue, instrumentId }))),
+    ...orders.flatMap(id => accountsOf(context, context.live.get(id)!)),
+  ]);
 }
 
-function accountsToLock(context: BookingContext, touched: readonly bigint[]): AccountKey[] {
-  const keys = touched.flatMap(id => {
-    const { customer, instrumentId } = context.live.get(id)!;
-    return sideKeys({ customer, instrumentId, currency: context.instruments.withId(instrumentId).currency });
-  });
-  return keys.filter(k => context.ledger.directory.known(k) !== null);
-}
+type Booked = { context: BookingContext; batch: VenueBatch; mark: BatchMark };
 
 /** Applies what the venue says, in its order, in one transaction. Changes nothing when the batch was applied before. Answers the orders as they are now. */
-export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; batch: VenueBatch; mark: BatchMark }): Promise<Order[]> {
-  const { context, batch, mark } = of;
-  const touched = touchedOrders(context, batch.events);
+export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked): Promise<Order[]> {
+  const touched = touchedOrders(context, batch);
   if (touched.length === 0) return [];
-  const rows = touched.map(id => ({ customer: context.live.get(id)!.customer, order: id }));
-  const executions = batch.events.filter(event => event.kind === 'executed');
-  const keys = touched.flatMap(id => accountKeysOf(context, id));
-  await context.ledger.directory.find(keys, tx);
+  const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
+  const said = executionsOf(batch);
+  const keys = touched.flatMap(id => accountsOf(context, context.live.get(id)!));
+  const { directory } = context.ledger;
+  await directory.find(keys, tx);
   const [accounts, orders, closes, fresh] = await Promise.all([
-    context.ledger.directory.lock(tx, accountsToLock(context, touched)),
+    directory.lock(
+      tx,
+      keys.filter(key => directory.known(key) !== null),
+    ),
     lockOrders(tx, rows),
     closesOfOrders(
       tx,
@@ -116,7 +128,9 @@ export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; bat
   ]);
   if (!fresh) return orders;
   // Numbered under the locks of the accounts, so that an account's entries have numbers in their order.
-  const entryIds = await context.ledger.entryIds.take(2 * executions.length);
+  const [entryIds, executionIds] = await Promise.all([context.ledger.entryIds.take(2 * said.length), context.executionIds.take(said.length)]);
+  const events = numbered(batch.events, executionIds);
+  const executions = executionsOf({ events });
   const opening = orders.filter(({ effect }) => effect === 'open');
   const [holds, positions] = await Promise.all([
     lockHolds(
@@ -131,50 +145,53 @@ export async function bookVenueEvents(tx: Tx, of: { context: BookingContext; bat
   const executed = new Set(executions.flatMap(ordersOf));
   const known = new Set(positions.filter(({ originKind }) => originKind === 'order').map(({ originId }) => originId));
   const positionIds = await context.positionIds.take(opening.filter(({ id }) => executed.has(id) && !known.has(id)).length);
-  const facts = context.rules.foldEvents(snapshotOf(context, { orders, holds, positions, closes, entryIds, positionIds }), batch.events);
+  const found = { orders, holds, positions, closes, entryIds, positionIds };
+  const facts = foldEvents({ ...found, ...lookedUp(context, { venue: batch.venue, executions, orders }) }, events, context.fundings);
   const behind = new Set(facts.executions.map(({ tickId }) => tickId));
   const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));
   await save(tx, { context, facts, ticks: [...ticks.values()], locked: accounts });
   return facts.orders;
 }
 
-const accountKeysOf = (context: BookingContext, id: bigint): AccountKey[] => {
-  const { customer, instrumentId } = context.live.get(id)!;
-  return sideKeys({ customer, instrumentId, currency: context.instruments.withId(instrumentId).currency });
-};
+type Found = { readonly venue: string; readonly executions: readonly VenueExecution[]; readonly orders: readonly Order[] };
 
-function snapshotOf(
-  context: BookingContext,
-  rows: Pick<VenueSnapshot, 'orders' | 'holds' | 'positions' | 'closes' | 'entryIds' | 'positionIds'>,
-): VenueSnapshot {
-  const id = (account: AccountKey): bigint => context.ledger.directory.known(account)!;
+/** Everything else that the fold looks at, as data: what it would have to ask for is looked up here, once per order, instrument and execution. */
+function lookedUp(context: BookingContext, { venue, executions, orders }: Found): Pick<VenueSnapshot, 'terms' | 'accounts' | 'house' | 'moments'> {
+  const accounts = new Map<string, bigint>();
+  for (const key of orders.flatMap(order => accountsOf(context, order))) {
+    const id = context.ledger.directory.known(key);
+    // What isn't open yet isn't moved: accounts of executions were opened before.
+    if (id !== null) accounts.set(accountName(key), id);
+  }
   return {
-    ...rows,
-    fillOrder: fill,
-    terms: order => termsOf(context, order),
-    settlesOn: (instrumentId, at) => settlementOf(context, instrumentId, at),
-    lockOf: (instrumentId, openedAt) => {
-      const lock = context.lockOf(instrumentId, openedAt);
-      return { lock, lockedUntil: lockedUntil(lock, { openedAt, calendar: schedules[context.instruments.withId(instrumentId).schedule] }) };
-    },
-    accounts: ({ customer, instrumentId }) => {
-      const { currency } = context.instruments.withId(instrumentId);
-      const [cash, shares] = sideKeys({ customer, instrumentId, currency });
-      const [clearingCash, clearingShares, fees, rounding] = houseKeys(instrumentId, currency);
-      return {
-        cashUnit: unitOfCurrency(currency),
-        sharesUnit: unitOfInstrument(instrumentId),
-        accounts: {
-          cash: id(cash!),
-          shares: id(shares!),
-          clearingCash: id(clearingCash!),
-          clearingShares: id(clearingShares!),
-          fees: id(fees!),
-          rounding: id(rounding!),
-        },
-      };
-    },
+    terms: new Map(orders.map(order => [order.id, termsOf(context, order)])),
+    accounts,
+    house: new Map(instrumentsOf(executions).map(id => [id, houseAccounts(context, { venue, instrumentId: id })])),
+    moments: new Map(executions.map(event => [event.execution, momentOf(context, event)])),
   };
+}
+
+function houseAccounts(context: BookingContext, executedAt: { venue: string; instrumentId: number }): HouseAccounts {
+  const keys = houseKeys(context, executedAt);
+  const id = (key: AccountKey): bigint => context.ledger.directory.known(key)!;
+  return {
+    cashUnit: keys.makerMoney.unit,
+    sharesUnit: keys.makerShares.unit,
+    clearingCash: id(keys.clearingCash),
+    clearingShares: id(keys.clearingShares),
+    fees: id(keys.fees),
+    rounding: id(keys.rounding),
+    makerMoney: id(keys.makerMoney),
+    makerShares: id(keys.makerShares),
+  };
+}
+
+function momentOf(context: BookingContext, { instrument, buy, at }: VenueExecution): ExecutionMoment {
+  const days = settlementOf(context, instrument, at);
+  // Only what is bought is ever locked.
+  const lock = buy === 0n ? null : context.lockOf(instrument, at);
+  const calendar = schedules[context.instruments.withId(instrument).schedule];
+  return { ...days, lock, lockedUntil: lockedUntil(lock, { openedAt: at, calendar }) };
 }
 
 type Saved = { context: BookingContext; facts: VenueFacts; ticks: readonly Tick[]; locked: readonly AccountRow[] };

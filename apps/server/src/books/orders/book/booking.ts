@@ -12,10 +12,11 @@ const eventsMax = 512;
 const pauseMaxMs = 1_000;
 
 /**
- * Writes the venue's events into the books, in order, as long as it takes: the venue has moved on, so a database that is away is waited for.
+ * Writes one venue's events into the books, in order, as long as it takes: the venue has moved on, so a database that is away is waited for.
  * Each batch has a mark that is written with it, so a try after one that was committed without our knowing changes nothing.
  */
 export class Booking {
+  readonly #venue: string;
   readonly #db: Db;
   readonly #context: BookingContext;
   readonly #log: Log;
@@ -27,7 +28,8 @@ export class Booking {
   #stopped = false;
   #failures = 0;
 
-  constructor(parts: { db: Db; context: BookingContext; log: Log; applied: (orders: readonly Order[]) => void }) {
+  constructor(parts: { venue: string; db: Db; context: BookingContext; log: Log; applied: (orders: readonly Order[]) => void }) {
+    this.#venue = parts.venue;
     this.#db = parts.db;
     this.#context = parts.context;
     this.#log = parts.log;
@@ -72,13 +74,13 @@ export class Booking {
     while (count < this.#queue.length && events < eventsMax) events += this.#queue[count++]!.events.length;
     // Cut off once, not batch by batch: of a long queue each cut moves everything behind it.
     const taken = this.#queue.splice(0, count);
-    return { events: taken.flatMap(batch => batch.events), ticks: taken.flatMap(batch => batch.ticks) };
+    return { venue: this.#venue, events: taken.flatMap(batch => batch.events), ticks: taken.flatMap(batch => batch.ticks) };
   }
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0 && !this.#stopped) {
       const batch = this.#take();
-      const mark = { run: this.#run, batch: (this.#taken += 1) };
+      const mark = { venue: this.#venue, run: this.#run, batch: (this.#taken += 1) };
       for (let attempt = 1; !(await this.#attempt({ batch, mark, attempt })); attempt += 1) {
         if (this.#stopped) return;
         await pause(Math.min(pauseMaxMs, 20 * 2 ** attempt));
@@ -86,8 +88,7 @@ export class Booking {
     }
   }
 
-  async #attempt(of: { batch: VenueBatch; mark: BatchMark; attempt: number }): Promise<boolean> {
-    const { batch, mark, attempt } = of;
+  async #attempt({ batch, mark, attempt }: { batch: VenueBatch; mark: BatchMark; attempt: number }): Promise<boolean> {
     try {
       await prepareAccounts(this.#context, batch);
       const orders = await withTransaction(this.#db, tx => bookVenueEvents(tx, { context: this.#context, batch, mark }));

@@ -3,7 +3,7 @@ import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../../platform/db.ts';
 import { changedStandings, closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
-import { accountsOfOwner, holdsOpen, lockAccounts, lockHolds, lockWallets, raiseHold, type AccountRow, type Hold } from '../../ledger/index.ts';
+import { accountsWithIds, holdsOpen, lockAccounts, lockHolds, lockWallets, raiseHold, type AccountRow, type Hold } from '../../ledger/index.ts';
 import {
   closesOfOrders,
   insertOrderCloses,
@@ -17,8 +17,8 @@ import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
-import { apartFromFundPassword } from '../rules/decide-order.ts';
 import { insertRequest, requestsById, type OrderRequest } from '../request-store.ts';
+import { apartFromFundPassword, closableBy } from '../rules/decide-order.ts';
 import { findOrder, lockOrders, ordersById, updateOrders } from '../store.ts';
 import { termsOf } from '../terms.ts';
 
@@ -79,8 +79,7 @@ export function changeOrder(
   };
 }
 
-async function load(tx: Tx, of: { context: DeskContext; command: ChangeOrder }): Promise<Loaded> {
-  const { context, command } = of;
+async function load(tx: Tx, { context, command }: { context: DeskContext; command: ChangeOrder }): Promise<Loaded> {
   const { customer } = command;
   const unlocked = command.order === null ? null : await findOrder(tx, { customer, order: command.order });
   const [, standings, [order], [requestId]] = await Promise.all([
@@ -101,13 +100,13 @@ async function lockAround(tx: Tx, order: Order): Promise<Locked> {
     isClosing ? closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]) : [],
     isClosing ? lockOpenPositions(tx, [{ customer: order.customerId, instrument: order.instrumentId }]) : [],
   ]);
-  return { order, account: account!, hold: hold ?? null, lines, positions: closableBy(lines, open) };
+  return { order, account: account!, hold: hold ?? null, lines, positions: closableNow({ order, lines, open }) };
 }
 
 /** A sale that names its position takes no other, however large it becomes. */
-function closableBy(lines: readonly OrderClose[], open: readonly Position[]): readonly Position[] {
+function closableNow({ order, lines, open }: { order: Order; lines: readonly OrderClose[]; open: readonly Position[] }): readonly Position[] {
   const named = lines.find(line => line.named)?.positionId;
-  return open.filter(({ id }) => named === undefined || id === named);
+  return open.filter(position => (named === undefined || position.id === named) && closableBy(order, position));
 }
 
 const requestOf = (
@@ -129,20 +128,23 @@ function decideCancel(context: DeskContext, { loaded, now }: { loaded: Loaded; n
   return ok({ request, order: locked.order, before: locked, change: null });
 }
 
-function decideReplace(context: DeskContext, of: { loaded: Loaded; intent: Parsed<ChangeIntent>; now: Instant }): Result<Fact, Denial> {
-  const { standing, locked, requestId: id } = of.loaded;
+type Replacing = { loaded: Loaded; intent: Parsed<ChangeIntent>; now: Instant };
+
+function decideReplace(context: DeskContext, { loaded, intent, now }: Replacing): Result<Fact, Denial> {
+  const { standing, locked, requestId: id } = loaded;
   if (!locked) return refuse({ code: 'order-does-not-exist' });
-  const decided = context.rules.decideChange(snapshotOf(context, { ...locked, standing }), of.intent, of.now);
+  const decided = decideChange(snapshotOf(context, { ...locked, standing }), intent, { now, fundings: context.fundings });
   if (!decided.ok) return decided;
   const change = decided.value;
   const { quantity, limit, stop, hold } = change;
   const order = { ...locked.order, askedQuantity: quantity, askedLimit: limit, askedStop: stop };
-  const request = requestOf(order, { id, kind: 'replace', at: of.now, quantity, limit, stop, hold });
+  const request = requestOf(order, { id, kind: 'replace', at: now, quantity, limit, stop, hold });
   return ok({ request, order, before: locked, change });
 }
 
-function snapshotOf(context: DeskContext, of: Omit<Locked, 'lines'> & { standing: Standing }): ChangeSnapshot {
-  const { order, account, hold, positions, standing } = of;
+type Judged = Omit<Locked, 'lines'> & { readonly standing: Standing };
+
+function snapshotOf(context: DeskContext, { order, account, hold, positions, standing }: Judged): ChangeSnapshot {
   const instrument = context.instruments.withId(order.instrumentId);
   const judged = order.effect === 'open' ? openingDenial : closingDenial;
   const refused = judged(standing, context.systemNow());
@@ -153,22 +155,20 @@ function snapshotOf(context: DeskContext, of: Omit<Locked, 'lines'> & { standing
 /** The first refusal that a change would meet now, apart from the fund password. Reads, changes nothing. */
 export async function changeFault(
   db: Queryable,
-  of: { context: DeskContext; standing: Standing; order: Order | null; intent: Parsed<ChangeIntent> },
+  { context, standing, order, intent }: { context: DeskContext; standing: Standing; order: Order | null; intent: Parsed<ChangeIntent> },
 ): Promise<Denial | null> {
-  const { context, standing, order, intent } = of;
   if (!order) return { code: 'order-does-not-exist' };
   const customer = order.customerId;
   const isClosing = order.effect === 'close';
-  const [accounts, [hold], lines, { positions }] = await Promise.all([
-    accountsOfOwner(db, { owner: customer, purpose: isClosing ? 'shares' : 'cash' }),
+  const [[account], [hold], lines, { positions }] = await Promise.all([
+    accountsWithIds(db, [order.holdAccount]),
     holdsOpen(db, [{ account: order.holdAccount, id: order.holdId }]),
     isClosing ? closesOfOrders(db, [{ customer, order: order.id }]) : [],
     positionsOf(db, { customer, currency: null, open: true, instrument: order.instrumentId, offset: 0, size: 300 }),
   ]);
-  const account = accounts.find(({ id }) => id === order.holdAccount)!;
   const held = hold ? { account: order.holdAccount, ...hold } : null;
-  const snapshot = snapshotOf(context, { standing, order, account, hold: held, positions: closableBy(lines, positions) });
-  const decided = decideChange(apartFromFundPassword(snapshot), intent, context.now());
+  const snapshot = snapshotOf(context, { standing, order, account: account!, hold: held, positions: closableNow({ order, lines, open: positions }) });
+  const decided = decideChange(apartFromFundPassword(snapshot), intent, { now: context.now(), fundings: context.fundings });
   return decided.ok ? null : decided.error;
 }
 
@@ -184,8 +184,7 @@ async function save(tx: Tx, { context, fact }: { context: DeskContext; fact: Fac
 }
 
 /** Further shares that a larger sale sets aside. */
-function reserveMore(tx: Tx, of: { order: Order; change: AcceptedChange; before: Locked }): Promise<void>[] {
-  const { order, change, before } = of;
+function reserveMore(tx: Tx, { order, change, before }: { order: Order; change: AcceptedChange; before: Locked }): Promise<void>[] {
   if (change.closes.length === 0) return [];
   const taken = new Map(change.closes.map(close => [close.position, close.quantity]));
   const closes = change.closes.map((close, index) => ({

@@ -28,6 +28,30 @@ export const ordersBadStates: readonly BadState[] = [
     names: /is pending without a hold/,
   },
   {
+    id: 'I4',
+    what: 'an order is paid in a way that nobody registers',
+    sql: `update orders set funding = 'favours' where ctid = ${one('orders', `state = 'pending' and effect = 'open'`)}`,
+    names: /is paid by favours, which nobody registers/,
+  },
+  {
+    id: 'I9b',
+    what: 'an executed order says that it was paid in a way that nobody registers',
+    sql: `update orders set funding = 'favours' where ctid = ${one('orders', `state = 'executed'`)}`,
+    names: /is paid by favours, which nobody registers/,
+  },
+  {
+    id: 'I4',
+    what: 'a hold lies in another portfolio than its order says',
+    sql: `update orders set portfolio = 5 where ctid = ${one('orders', `state = 'pending' and effect = 'open'`)}`,
+    names: /holds on \d+\/0\/cash\/1, its funding says \d+\/5\/cash\/1/,
+  },
+  {
+    id: 'I6',
+    what: 'a hold gave less than its executions took',
+    sql: `update ledger_hold set posted = posted - 1 where ctid = ${one('ledger_hold', `state = 'posted' and posted > 1`)}`,
+    names: /^holds of order \d+ posted \d+, its executions took \d+/,
+  },
+  {
     id: 'I6',
     what: 'a hold was voided after it was posted',
     sql: `update ledger_hold set state = 'voided' where ctid = ${one('ledger_hold', `state = 'posted'`)}`,

@@ -1,17 +1,19 @@
 import type { Instant } from '@parkett/kernel';
+import { accountName } from '../../ledger/index.ts';
 import { settlementDateOn } from '../../instruments/index.ts';
 import { staticCorridorOn } from '../../market-data/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
+import { fundingOf, type FundingLine, type Fundings } from '../rules/funding.ts';
 import { fill, nothingExecuted, type OrderProgress } from '../rules/reserve.ts';
 import type { Asked, Yardstick } from './asked.ts';
 import { executionsOfOrders, orderLines, type BookedExecution, type OrderExecutions, type OrderLine } from './order-store.ts';
 import { termsOf } from '../terms.ts';
 
 /** Whether a phase was planned at a moment, with the random end that an auction adds to it. A volatility auction can interrupt any of them. */
-function wasPlanned({ scheduleOf }: Yardstick, of: { instrumentId: number; phase: string; at: Instant }): boolean {
-  const schedule = scheduleOf(of.instrumentId);
-  const spans = schedule.spansOn(schedule.tradingDateAt(of.at)).filter(span => span.from <= of.at && of.at <= span.to + span.randomEndMs);
-  return spans.some(({ phase }) => phase === of.phase || of.phase === 'volatility-auction');
+function wasPlanned({ scheduleOf }: Yardstick, { instrumentId, phase, at }: Pick<OrderLine, 'instrumentId' | 'phase' | 'at'>): boolean {
+  const schedule = scheduleOf(instrumentId);
+  const spans = schedule.spansOn(schedule.tradingDateAt(at)).filter(span => span.from <= at && at <= span.to + span.randomEndMs);
+  return spans.some(span => span.phase === phase || phase === 'volatility-auction');
 }
 
 /** I8: within limit and corridor, in its phase of the session, in whole lots. */
@@ -37,22 +39,33 @@ async function executionsAreFair({ db, within, yardstick }: Asked): Promise<Find
 }
 
 /** When the proceeds of an execution settle, as a second opinion on the booking's `settlementOf`: it asks the schedule that prices are judged by. */
-function expectedSettlement(order: OrderExecutions, of: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
-  const { class: kind } = of.yardstick.instruments.withId(order.instrumentId);
-  const trade = of.yardstick.scheduleOf(order.instrumentId).tradingDateAt(of.at);
-  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(of.yardstick.ruleBook.reader, trade) : trade };
+function expectedSettlement(order: OrderExecutions, { at, yardstick }: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
+  const { class: kind } = yardstick.instruments.withId(order.instrumentId);
+  const trade = yardstick.scheduleOf(order.instrumentId).tradingDateAt(at);
+  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(yardstick.ruleBook.reader, trade) : trade };
 }
 
 type Money = { readonly value: bigint; readonly fee: bigint };
+type Held = { readonly fundings: Fundings; readonly yardstick: Yardstick };
 
-function judgeBooking(of: { order: OrderExecutions; execution: BookedExecution; money: Money; yardstick: Yardstick }): string[] {
-  const { order, execution, money, yardstick } = of;
+/** What its funding says that an amount moves, as `bookedText` tells it. */
+const linesOf = (lines: readonly FundingLine[]): string =>
+  lines
+    .filter(({ amount }) => amount !== 0n)
+    .map(({ account, amount }) => `${accountName(account)} ${amount}`)
+    .sort()
+    .join(', ');
+
+type Booking = { readonly order: OrderExecutions; readonly execution: BookedExecution; readonly money: Money; readonly held: Held };
+
+function judgeBooking({ order, execution, money, held: { fundings, yardstick } }: Booking): string[] {
   const sign = order.side === 'buy' ? 1n : -1n;
-  const cash = -sign * money.value - money.fee;
+  const lines = fundingOf(fundings, order).settle(order, -sign * money.value - money.fee);
   const { trade, settles } = expectedSettlement(order, { at: execution.at, yardstick });
-  const waits = order.side === 'sell' && settles > trade && cash > 0n ? cash : null;
+  const earned = lines.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
+  const waits = order.side === 'sell' && settles > trade && earned > 0n ? earned : null;
   const wrong: string[] = [];
-  if (execution.cash !== cash) wrong.push(`posted ${execution.cash} to its customer, the rule gives ${cash}`);
+  if (execution.money !== linesOf(lines)) wrong.push(`posted ${execution.money || 'nothing'} to its customer, the rule gives ${linesOf(lines)}`);
   if (execution.shares !== sign * execution.quantity)
     wrong.push(`posted ${execution.shares} of the instrument to its customer, it was of ${execution.quantity}`);
   if (execution.fee !== money.fee) wrong.push(`charged ${execution.fee}, the rule gives ${money.fee}`);
@@ -66,14 +79,16 @@ function judgeBooking(of: { order: OrderExecutions; execution: BookedExecution; 
  * I9: value, fee and settlement of every execution of an order recomputed from the first one on, against what was posted. Value and fee come
  * from the booking's own rule, whose figures stand in tables (rules/reserve.test.ts); the settlement is a second opinion.
  */
-function judgeOrder(order: OrderExecutions, yardstick: Yardstick): string[] {
+function judgeOrder(order: OrderExecutions, held: Held): string[] {
+  const { fundings, yardstick } = held;
+  if (!fundings.has(order.funding)) return [`order ${order.id} is paid by ${order.funding}, which nobody registers`];
   const terms = termsOf(yardstick, order);
   const breaches: string[] = [];
   let progress: OrderProgress = nothingExecuted;
   for (const execution of order.executions) {
     const money = fill({ terms, progress, price: execution.price, quantity: execution.quantity });
     progress = money.progress;
-    breaches.push(...judgeBooking({ order, execution, money, yardstick }));
+    breaches.push(...judgeBooking({ order, execution, money, held }));
   }
   if (progress.executedValue !== order.executedValue || progress.feeCharged !== order.feeCharged) {
     breaches.push(
@@ -83,10 +98,10 @@ function judgeOrder(order: OrderExecutions, yardstick: Yardstick): string[] {
   return breaches;
 }
 
-const bookingsAreRight = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
-  judgeEach(await executionsOfOrders(db, within), order => judgeOrder(order, yardstick));
+const bookingsAreRight = async ({ db, within, yardstick }: Asked, fundings: Fundings): Promise<Finding> =>
+  judgeEach(await executionsOfOrders(db, within), order => judgeOrder(order, { fundings, yardstick }));
 
-export const executionChecks: readonly Check<Asked>[] = [
+export const executionChecks = (fundings: Fundings): readonly Check<Asked>[] => [
   {
     id: 'I8b',
     promise: 'no execution is worse than its order’s limit, outside the corridor or the session hours, or in broken lots',
@@ -115,6 +130,6 @@ export const executionChecks: readonly Check<Asked>[] = [
     id: 'I9b',
     promise: 'every execution was charged, paid and settled by the rules of its order',
     inParts: { scope: 'order', upTo: 'order' },
-    run: bookingsAreRight,
+    run: asked => bookingsAreRight(asked, fundings),
   },
 ];

@@ -1,4 +1,5 @@
 import type { AuditContribution } from '../../../platform/checks/index.ts';
+import type { Fundings } from '../rules/funding.ts';
 import type { Asked } from './asked.ts';
 import { executionChecks } from './execution-checks.ts';
 import { holdChecks } from './hold-checks.ts';
@@ -10,7 +11,8 @@ import { storyChecks } from './story-checks.ts';
 export { acknowledgedCheck, type Acknowledged } from './acknowledged.ts';
 export type { OrderScope, Yardstick as OrdersYardstick } from './asked.ts';
 
-export const ordersAudit: AuditContribution<Asked> = {
+/** @param fundings all that anybody registered */
+export const ordersAudit = ({ fundings }: { fundings: Fundings }): AuditContribution<Asked> => ({
   name: 'orders',
   marks: [
     { name: 'order', table: 'orders' },
@@ -28,5 +30,5 @@ export const ordersAudit: AuditContribution<Asked> = {
     { scope: 'order', from: { mark: 'event' }, ids: events => `select order_id from order_event where ${events('id')}` },
     { scope: 'account', from: { scope: 'order' }, ids: orders => `select hold_account from orders where ${orders('id')}` },
   ],
-  checks: [...holdChecks, ...orderChecks, ...executionChecks, ...marketChecks, ...ownerChecks, ...storyChecks],
-};
+  checks: [...holdChecks(fundings), ...orderChecks, ...executionChecks(fundings), ...marketChecks, ...ownerChecks, ...storyChecks(fundings)],
+});

@@ -1,14 +1,14 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import type { Queryable } from '../../../platform/db.ts';
+import type { Order } from '../order.ts';
 import type { Within } from './asked.ts';
 
-export type Side = 'buy' | 'sell';
+export type Side = Order['side'];
 
-export type PendingOrder = {
-  id: bigint;
-  instrumentId: number;
-  side: Side;
-  feeRule: number;
+/** An order as far as its terms and its funding ask. */
+export type ChargedOrder = Pick<Order, 'id' | 'customerId' | 'portfolio' | 'currency' | 'funding' | 'effect' | 'instrumentId' | 'side' | 'feeRule'>;
+
+export type PendingOrder = ChargedOrder & {
   filled: bigint;
   executedExact: bigint;
   executedValue: bigint;
@@ -19,26 +19,50 @@ export type PendingOrder = {
   askedLimit: bigint | null;
 };
 
-export type Reserve = { order: PendingOrder | null; hold: bigint | null; account: bigint | null; open: bigint | null };
+export type Reserve = {
+  order: PendingOrder | null;
+  hold: bigint | null;
+  account: bigint | null;
+  /** That account, by `accountName`. */
+  lies: string | null;
+  open: bigint | null;
+};
+
+const charged = 'o.id, o.customer_id, o.portfolio, o.currency, o.funding, o.effect, o.instrument_id, o.side, o.fee_rule';
+const chargedCount = charged.split(',').length;
+
+function chargedOf(row: readonly unknown[]): ChargedOrder {
+  const [id, customerId, portfolio, currency, funding, effect, instrumentId, side, feeRule] = row as never[];
+  return {
+    id: id!,
+    customerId: customerId!,
+    portfolio: portfolio!,
+    currency: currency!,
+    funding: funding!,
+    effect: effect!,
+    instrumentId: instrumentId!,
+    side: side!,
+    feeRule: feeRule!,
+  };
+}
 
 /** Pending orders beside active holds; one of the two is null where they don't match. */
 export async function pendingReserves(db: Queryable, within: Within): Promise<Reserve[]> {
   const rows = await db.arrays<unknown[]>(
     '',
-    `select o.id, o.instrument_id, o.side, o.fee_rule, o.filled, o.executed_exact, o.executed_value, o.fee_charged, o.live_quantity, o.live_limit,
-       o.asked_quantity, o.asked_limit, h.id, h.account_id, h.open
+    `select ${charged}, o.filled, o.executed_exact, o.executed_value, o.fee_charged, o.live_quantity, o.live_limit,
+       o.asked_quantity, o.asked_limit, h.id, h.account_id, h.open, (select concat_ws('/', owner, portfolio, purpose, unit) from ledger_account where id = h.account_id)
      from (select * from orders where state = 'pending' and ${within.order('id')}) o
      full join (select * from ledger_hold where state = 'active' and claim = 'order' and ${within.account('account_id')} and ${within.order('claim_id')}) h
        on h.claim_id = o.id and h.id = o.hold_id and h.account_id = o.hold_account`,
   );
   return rows.map(row => {
-    const [id, instrumentId, side, feeRule, filled, exact, executedValue, feeCharged, liveQuantity, liveLimit, askedQuantity, askedLimit] =
-      row as never[];
-    const [hold, account, open] = row.slice(12) as [bigint | null, bigint | null, bigint | null];
-    if (id === null) return { order: null, hold, account, open };
+    const [filled, exact, executedValue, feeCharged, liveQuantity, liveLimit, askedQuantity, askedLimit] = row.slice(chargedCount) as never[];
+    const [hold, account, open, lies] = row.slice(chargedCount + 8) as [bigint | null, bigint | null, bigint | null, string | null];
+    if (row[0] === null) return { order: null, hold, account, lies, open };
     const money = { executedExact: BigInt(exact!), executedValue: executedValue!, feeCharged: feeCharged! };
     const live = { filled: filled!, liveQuantity: liveQuantity!, liveLimit: liveLimit!, askedQuantity: askedQuantity!, askedLimit: askedLimit! };
-    return { order: { id: id!, instrumentId: instrumentId!, side: side!, feeRule: feeRule!, ...money, ...live }, hold, account, open };
+    return { order: { ...chargedOf(row), ...money, ...live }, hold, account, lies, open };
   });
 }
 
@@ -49,8 +73,9 @@ export type BookedExecution = {
   quantity: bigint;
   at: Instant;
   settlesOn: TradingDate;
-  /** What its customer's cash and shares moved by, and the commission in it; zeros without an entry. */
-  cash: bigint;
+  /** What its customer's money moved by: lines of `accountName` and amount, sorted. */
+  money: string;
+  /** What its customer's shares moved by, and the commission in it; zeros without an entry. */
   shares: bigint;
   fee: bigint;
   /** What of it was written down as not settled yet. */
@@ -58,11 +83,7 @@ export type BookedExecution = {
   unsettledOn: TradingDate | null;
 };
 
-export type OrderExecutions = {
-  id: bigint;
-  instrumentId: number;
-  side: Side;
-  feeRule: number;
+export type OrderExecutions = ChargedOrder & {
   executedValue: bigint;
   feeCharged: bigint;
   /** All of the order's executions, oldest first. */
@@ -76,37 +97,30 @@ export const executionsOf = (order: string): string =>
 
 /** Each row looks up what belongs to it by key ("offset 0" keeps the planner from turning it round), also on tables it knows nothing of. */
 const bookedText = (within: Within): string => `
-  select o.id, o.instrument_id, o.side, o.fee_rule, o.executed_value, o.fee_charged, x.id, x.price, x.quantity, x.executed_at, x.settles_on,
-    m.cash, m.shares, m.fee, u.amount, u.settles_on
+  select ${charged}, o.executed_value, o.fee_charged, x.id, x.price, x.quantity, x.executed_at, x.settles_on,
+    m.money, m.shares, m.fee, u.amount, u.settles_on
   from orders o
   join lateral (${executionsOf('o')}) x on true
   left join lateral (select id from ledger_entry where kind = 'execution-' || o.side and reference = x.id offset 0) e on true
   left join lateral (
-    select sum(p.amount) filter (where a.owner = o.customer_id and a.purpose = 'cash') as cash,
+    select string_agg(format('%s/%s/%s/%s %s', a.owner, a.portfolio, a.purpose, a.unit, p.amount), ', ' order by format('%s/%s/%s/%s', a.owner, a.portfolio, a.purpose, a.unit) collate "C")
+             filter (where a.owner = o.customer_id and a.purpose <> 'shares') as money,
            sum(p.amount) filter (where a.owner = o.customer_id and a.purpose = 'shares') as shares,
            sum(p.amount) filter (where a.owner = 0 and a.purpose = 'fees') as fee
     from ledger_posting p join ledger_account a on a.id = p.account_id where p.entry_id = e.id) m on true
   left join lateral (
-    select s.amount, s.settles_on from ledger_account a join ledger_unsettled s on s.account_id = a.id and s.entry_id = e.id
-    where a.owner = o.customer_id and a.purpose = 'cash' and a.unit = (select id from ledger_unit where code = o.currency) offset 0) u on true
+    select sum(s.amount)::int8 as amount, max(s.settles_on) as settles_on from ledger_account a join ledger_unsettled s on s.account_id = a.id and s.entry_id = e.id
+    where a.owner = o.customer_id and a.unit = (select id from ledger_unit where code = o.currency) offset 0) u on true
   where ${within.order('o.id')} and o.filled > 0 order by o.id, x.id`;
 
 /** Orders in question that have executions, each with all of them as booked. */
 export async function executionsOfOrders(db: Queryable, within: Within): Promise<OrderExecutions[]> {
   const orders = new Map<bigint, OrderExecutions>();
   for (const row of await db.arrays<unknown[]>('', bookedText(within))) {
-    const [id, instrumentId, side, feeRule, executedValue, feeCharged, execution, price, quantity, at, settlesOn] = row as never[];
-    const [cash, shares, fee, unsettled, unsettledOn] = row.slice(11) as never[];
-    const order = orders.get(id!) ?? {
-      id: id!,
-      instrumentId: instrumentId!,
-      side: side!,
-      feeRule: feeRule!,
-      executedValue: executedValue!,
-      feeCharged: feeCharged!,
-      executions: [],
-    };
-    const moved = { cash: BigInt(cash ?? 0), shares: BigInt(shares ?? 0), fee: BigInt(fee ?? 0), unsettled: unsettled!, unsettledOn: unsettledOn! };
+    const [executedValue, feeCharged, execution, price, quantity, at, settlesOn] = row.slice(chargedCount) as never[];
+    const [money, shares, fee, unsettled, unsettledOn] = row.slice(chargedCount + 7) as never[];
+    const order = orders.get(row[0] as bigint) ?? { ...chargedOf(row), executedValue: executedValue!, feeCharged: feeCharged!, executions: [] };
+    const moved = { money: money ?? '', shares: BigInt(shares ?? 0), fee: BigInt(fee ?? 0), unsettled: unsettled!, unsettledOn: unsettledOn! };
     order.executions.push({ id: execution!, price: price!, quantity: quantity!, at: at!, settlesOn: settlesOn!, ...moved });
     orders.set(order.id, order);
   }

@@ -1,7 +1,9 @@
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
 import { nothingExecuted, reserveFor } from '../rules/reserve.ts';
 import { termsOf } from '../terms.ts';
+import { heldFor, type Fundings } from '../rules/funding.ts';
 import type { Asked } from './asked.ts';
+import type { ChargedOrder } from './order-store.ts';
 
 const replaced = `exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace')`;
 
@@ -9,17 +11,20 @@ const replaced = `exists (select from order_request r where r.customer_id = o.cu
 const firstHold = ({ account }: Asked['within']): string => `left join (select distinct on (account_id, claim_id) * from ledger_hold
   where claim = 'order' and ${account('account_id')} order by account_id, claim_id, placed_at, id) f on f.account_id = o.hold_account and f.claim_id = o.id`;
 
-type Accepted = { id: bigint; instrumentId: number; side: 'buy' | 'sell'; feeRule: number; quantity: bigint; limit: bigint; hold: bigint };
+type Accepted = ChargedOrder & { readonly quantity: bigint; readonly limit: bigint; readonly hold: bigint };
 
 /** What was held at first, computed again from the instruction as it was accepted. */
-async function reservesAreTheRule(of: Asked): Promise<Finding> {
-  const rows = await of.db.query<Accepted>(
+async function reservesAreTheRule({ db, within, yardstick }: Asked, fundings: Fundings): Promise<Finding> {
+  const rows = await db.query<Accepted>(
     '',
-    `select id, instrument_id as "instrumentId", side, fee_rule as "feeRule", quantity, limit_price as "limit", hold_placed as hold
-     from orders where ${of.within.order('id')}`,
+    `select id, customer_id as "customerId", portfolio, currency, funding, effect, instrument_id as "instrumentId", side, fee_rule as "feeRule",
+       quantity, limit_price as "limit", hold_placed as hold
+     from orders where ${within.order('id')}`,
   );
-  return judgeEach(rows, ({ id, quantity, limit, hold, ...order }) => {
-    const need = reserveFor({ terms: termsOf(of.yardstick, order), progress: nothingExecuted, remaining: quantity, limit });
+  return judgeEach(rows, ({ quantity, limit, hold, ...order }) => {
+    const { id, funding } = order;
+    if (!fundings.has(funding)) return `order ${id} is paid by ${funding}, which nobody registers`;
+    const need = heldFor(fundings, order, reserveFor({ terms: termsOf(yardstick, order), progress: nothingExecuted, remaining: quantity, limit }));
     return need === hold ? null : `order ${id} was accepted with a hold of ${hold}, the rule gives ${need}`;
   });
 }
@@ -76,13 +81,13 @@ const executionsTellTheirMoment = sqlCheck<Asked>({
   ],
 });
 
-export const storyChecks: readonly Check<Asked>[] = [
+export const storyChecks = (fundings: Fundings): readonly Check<Asked>[] => [
   ordersTellOneStory,
   {
     id: 'I28b',
     promise: 'what an order held at first is what the rule gives for it',
     inParts: { scope: 'order', upTo: 'order' },
-    run: reservesAreTheRule,
+    run: asked => reservesAreTheRule(asked, fundings),
   },
   executionsTellTheirMoment,
 ];

@@ -61,14 +61,15 @@ type SnapshotParts = {
   readonly conditions: OrderConditions;
   readonly standing: Standing;
   readonly effect: Effect;
-  readonly cash: AccountRow | null;
+  /** The account that the order's funding reserves on. */
+  readonly money: AccountRow | null;
   readonly positions: readonly Position[];
   /** The system's time: sessions and gates run by it. */
   readonly systemNow: Instant;
 };
 
 /** What the rules look at, put together from what is known and what was read. */
-export function orderSnapshot({ conditions, standing, effect, cash, positions, systemNow }: SnapshotParts): OrderSnapshot {
+export function orderSnapshot({ conditions, standing, effect, money, positions, systemNow }: SnapshotParts): OrderSnapshot {
   const judged = effect === 'open' ? openingDenial : closingDenial;
-  return { ...conditions, refused: judged(standing, systemNow), cash, positions };
+  return { ...conditions, refused: judged(standing, systemNow), money, positions };
 }

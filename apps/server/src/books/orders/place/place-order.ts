@@ -2,13 +2,14 @@ import type { Instant, Instrument } from '@parkett/kernel';
 import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { changedStandings, type CustomerStanding, type Standing } from '../../customers/index.ts';
-import { unitOfCurrency, unitOfInstrument, wallet, type AccountKey, type AccountRow } from '../../ledger/index.ts';
+import type { AccountKey, AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import { orderClaim } from '../chart.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
-import type { AcceptedOrder, OrderConditions, OrderSnapshot } from '../rules/decide-order.ts';
+import { decideOrder, type AcceptedOrder, type OrderConditions, type OrderSnapshot } from '../rules/decide-order.ts';
+import { fundingOf, sharesOf } from '../rules/funding.ts';
 import { insertOrders, ordersById } from '../store.ts';
 import { conditionsNow, orderSnapshot } from './order-snapshot.ts';
 
@@ -24,8 +25,8 @@ export type PlaceOrder = {
 type Batch = {
   readonly ids: bigint[];
   readonly holdIds: bigint[];
-  /** By customer and unit: money of a currency, or shares of an instrument. */
-  readonly accounts: Map<string, AccountRow>;
+  /** By their id: those that fundings reserve on, and shares. */
+  readonly accounts: Map<bigint, AccountRow>;
   /** Open ones by customer and instrument. */
   readonly positions: Map<string, readonly Position[]>;
   /** Of customers about whom something else is known now than when they gave their command. */
@@ -43,14 +44,14 @@ type PlacedOrder = {
   readonly positions: readonly Position[];
 };
 
-const pairOf = (customer: bigint, unit: number): string => `${customer}/${unit}`;
-const cashKey = (owner: bigint, { currency }: Instrument): AccountKey => ({
-  owner,
-  portfolio: wallet,
-  purpose: 'cash',
-  unit: unitOfCurrency(currency),
-});
-const sharesKey = (owner: bigint, { id }: Instrument): AccountKey => ({ owner, portfolio: wallet, purpose: 'shares', unit: unitOfInstrument(id) });
+type Wanted = { readonly intent: OrderIntent; readonly instrument: Instrument };
+
+const pairOf = (customer: bigint, instrument: number): string => `${customer}/${instrument}`;
+/** Where an order's funding sets money aside. A sale locks it too: whoever locks all money of a customer sees what was placed. */
+const moneyKey = ({ fundings }: DeskContext, { intent, instrument }: Wanted): AccountKey =>
+  fundingOf(fundings, intent).reserve({ customerId: intent.customer, portfolio: intent.portfolio, currency: instrument.currency }, 0n).account;
+const sharesKey = ({ customer, portfolio, instrument }: OrderIntent): AccountKey =>
+  sharesOf({ customerId: customer, portfolio, instrumentId: instrument });
 
 /** Placing orders: accounts and open positions are locked, each order is decided in turn, and all are written with one statement per table. */
 export function placeOrder(
@@ -64,8 +65,8 @@ export function placeOrder(
     load: (tx, submissions) => load(tx, { context, submissions }),
     decide: (batch, { command }, now) => {
       const snapshot = snapshotOf({ context, batch, command, now });
-      const decided = context.rules.decideOrder(snapshot, command.intent, now);
-      return decided.ok ? { ok: true, value: placedOrder({ batch, accepted: decided.value, feeRule: snapshot.feeRule, now }) } : decided;
+      const decided = decideOrder(snapshot, command.intent, { now, fundings: context.fundings });
+      return decided.ok ? { ok: true, value: placedOrder({ context, batch, accepted: decided.value, snapshot, now }) } : decided;
     },
     carry,
     save: (tx, orders) => save(tx, { context, orders }),
@@ -83,24 +84,20 @@ const instrumentOf = ({ instruments }: DeskContext, { intent }: PlaceOrder): Ins
   intent.ok ? instruments.find(intent.value.instrument) : null;
 
 /** One round trip: the statements are pipelined, and each sees what was committed before the locks were granted. */
-async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Submission<PlaceOrder>[] }): Promise<Batch> {
-  const { context } = of;
-  const commands = of.submissions.map(({ command }) => command);
+async function load(tx: Tx, { context, submissions }: { context: DeskContext; submissions: readonly Submission<PlaceOrder>[] }): Promise<Batch> {
+  const commands = submissions.map(({ command }) => command);
   const wanted = commands.flatMap(command => {
     const instrument = instrumentOf(context, command);
-    return instrument ? [{ command, instrument }] : [];
+    return instrument && command.intent.ok ? [{ intent: command.intent.value, instrument }] : [];
   });
-  const closing = wanted.filter(({ command }) => command.effect === 'close');
+  const closing = wanted.filter(({ intent }) => intent.effect === 'close').map(({ intent }) => intent);
   const [accounts, standings, positions, ids, holdIds] = await Promise.all([
-    context.ledger.directory.lock(tx, [
-      ...wanted.map(({ command, instrument }) => cashKey(command.customer, instrument)),
-      ...closing.map(({ command, instrument }) => sharesKey(command.customer, instrument)),
-    ]),
+    context.ledger.directory.lock(tx, [...wanted.map(order => moneyKey(context, order)), ...closing.map(sharesKey)]),
     changedStandings(tx, commands),
     closing.length > 0
       ? lockOpenPositions(
           tx,
-          closing.map(({ command, instrument }) => ({ customer: command.customer, instrument: instrument.id })),
+          closing.map(({ customer, instrument }) => ({ customer, instrument })),
         )
       : [],
     context.orderIds.take(commands.length),
@@ -109,26 +106,35 @@ async function load(tx: Tx, of: { context: DeskContext; submissions: readonly Su
   return {
     ids,
     holdIds,
-    accounts: new Map(accounts.map(account => [pairOf(account.owner, account.unit), account])),
+    accounts: new Map(accounts.map(account => [account.id, account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
     conditions: new Map(),
   };
 }
 
-function snapshotOf(asked: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant }): OrderSnapshot {
+type Asked = { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant };
+
+function snapshotOf(asked: Asked): OrderSnapshot {
   const { context, batch, command } = asked;
-  const { customer, effect } = command;
+  const { customer, effect, intent } = command;
   const conditions = conditionsOf(asked);
   const { instrument } = conditions;
-  const cash = instrument ? (batch.accounts.get(pairOf(customer, unitOfCurrency(instrument.currency))) ?? null) : null;
+  const money = instrument && intent.ok ? lockedOf(asked, moneyKey(context, { intent: intent.value, instrument })) : null;
   const positions = instrument && batch.positions.size > 0 ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
   const changed = batch.standings.get(customer);
   const standing = changed ? { ...command.standing, ...changed } : command.standing;
-  return orderSnapshot({ conditions, standing, effect, cash, positions, systemNow: context.systemNow() });
+  // What an intent says that was read goes before what was guessed of one that couldn't be.
+  const meant = intent.ok ? intent.value.effect : effect;
+  return orderSnapshot({ conditions, standing, effect: meant, money, positions, systemNow: context.systemNow() });
 }
 
-function conditionsOf({ context, batch, command, now }: { context: DeskContext; batch: Batch; command: PlaceOrder; now: Instant }): OrderConditions {
+function lockedOf({ context, batch }: Pick<Asked, 'context' | 'batch'>, key: AccountKey): AccountRow | null {
+  const id = context.ledger.directory.known(key);
+  return id === null ? null : (batch.accounts.get(id) ?? null);
+}
+
+function conditionsOf({ context, batch, command, now }: Asked): OrderConditions {
   const instrument = instrumentOf(context, command);
   const goodTill = command.intent.ok ? command.intent.value.goodTill : null;
   const name = `${instrument?.id}/${goodTill}`;
@@ -137,13 +143,13 @@ function conditionsOf({ context, batch, command, now }: { context: DeskContext; 
   return conditions;
 }
 
-type Accepted = { batch: Batch; accepted: AcceptedOrder; feeRule: number; now: Instant };
+type Accepted = { context: DeskContext; batch: Batch; accepted: AcceptedOrder; snapshot: OrderSnapshot; now: Instant };
 
-function placedOrder({ batch, accepted, feeRule, now }: Accepted): PlacedOrder {
+function placedOrder({ context, batch, accepted, snapshot, now }: Accepted): PlacedOrder {
   const { intent, instrument } = accepted;
   const { customer } = intent;
-  const unit = intent.effect === 'open' ? unitOfCurrency(instrument.currency) : unitOfInstrument(instrument.id);
-  const account = batch.accounts.get(pairOf(customer, unit))!;
+  const { feeRule } = snapshot;
+  const account = intent.effect === 'open' ? snapshot.money! : lockedOf({ context, batch }, sharesKey(intent))!;
   const order = orderOf({ id: batch.ids[0]!, holdId: batch.holdIds[0]!, accepted, account, feeRule, now });
   const closes = accepted.closes.map(({ position, quantity }, line) => ({
     ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
@@ -156,9 +162,10 @@ function placedOrder({ batch, accepted, feeRule, now }: Accepted): PlacedOrder {
   return { order, account, closes, positions };
 }
 
+type Numbered = { id: bigint; holdId: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant };
+
 /** The order as it will stand in the books. */
-function orderOf(of: { id: bigint; holdId: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant }): Order {
-  const { id, holdId, accepted, account, feeRule, now } = of;
+function orderOf({ id, holdId, accepted, account, feeRule, now }: Numbered): Order {
   const { intent, instrument, limit, hold, until } = accepted;
   const { quantity, stopPrice } = intent;
   return {
@@ -211,7 +218,7 @@ const entriesOf = ({ effect }: Order): number => (effect === 'open' ? 1 : 0);
 function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
   batch.ids.shift();
   batch.holdIds.shift();
-  batch.accounts.set(pairOf(account.owner, account.unit), {
+  batch.accounts.set(account.id, {
     ...account,
     held: account.held + order.holdPlaced,
     count: account.count + entriesOf(order),

@@ -1,6 +1,6 @@
 import type { Denial } from '@parkett/contract';
 import { expect, test } from 'vitest';
-import { nextOpening, shareTerms, tableCash, tableNow, tableOrder, tablePosition, tableShare } from '../../../testing/order-situation.ts';
+import { nextOpening, shareTerms, tableCash, tableGiven, tableOrder, tablePosition, tableShare } from '../../../testing/order-situation.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from './decide-change.ts';
@@ -31,7 +31,7 @@ function decide({ order, snapshot, intent, unread }: Asked): ReturnType<typeof d
     ...snapshot,
   };
   const parsed: Parsed<ChangeIntent> = unread ? { ok: false, error: unread } : { ok: true, value: { ...unchanged, ...intent } };
-  return decideChange(situation, parsed, tableNow);
+  return decideChange(situation, parsed, tableGiven);
 }
 
 function accepted(asked: Asked): AcceptedChange {

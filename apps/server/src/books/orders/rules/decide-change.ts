@@ -1,5 +1,4 @@
-import type { Result, Instant } from '@parkett/kernel';
-import { formatDecimal, scaleOf, type Instrument } from '@parkett/kernel';
+import { formatDecimal, scaleOf, type Instrument, type Result } from '@parkett/kernel';
 import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { PriceRange } from '../../market-data/index.ts';
@@ -8,7 +7,8 @@ import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
 import { reserveFor, restValue } from './reserve.ts';
 import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
-import type { OpenPosition } from './decide-order.ts';
+import type { Given, OpenPosition } from './decide-order.ts';
+import { heldFor } from './funding.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
 import { outsideCorridor } from './price-bounds.ts';
 
@@ -37,7 +37,7 @@ export type AcceptedChange = {
 };
 
 /** Whether a pending order may be changed, and to what. Only figures that the order has can change: a market order has a quantity, a limit order also a price. */
-export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeIntent>, now: Instant): Result<AcceptedChange, Denial> {
+export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeIntent>, given: Given): Result<AcceptedChange, Denial> {
   const { order, refused } = snapshot;
   if (refused) return { ok: false, error: refused };
   if (!order) return denied('order-does-not-exist');
@@ -48,7 +48,9 @@ export function decideChange(snapshot: ChangeSnapshot, parsed: Parsed<ChangeInte
   const { quantity, limit, stop } = figures.value;
   if (quantity <= order.filled) return denied('not-pending');
   if (quantity === order.liveQuantity && limit === order.liveLimit && stop === order.liveStop) return denied('nothing-to-change');
-  return order.side === 'buy' ? holdMoney({ snapshot, order, figures: figures.value }) : holdShares({ snapshot, order, figures: figures.value, now });
+  return order.side === 'buy'
+    ? holdMoney({ snapshot, order, figures: figures.value, given })
+    : holdShares({ snapshot, order, figures: figures.value, given });
 }
 
 type Figures = Pick<AcceptedChange, 'quantity' | 'limit' | 'stop'>;
@@ -66,10 +68,12 @@ function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeInten
   return outside ? { ok: false, error: outside } : { ok: true, value: figures };
 }
 
-function holdMoney(of: { snapshot: ChangeSnapshot; order: Order; figures: Figures }): Result<AcceptedChange, Denial> {
-  const { snapshot, order, figures } = of;
+type Priced = { readonly snapshot: ChangeSnapshot; readonly order: Order; readonly figures: Figures; readonly given: Given };
+
+function holdMoney({ snapshot, order, figures, given }: Priced): Result<AcceptedChange, Denial> {
   const { terms, account, open, instrument, minimumUnits } = snapshot;
-  const wanted = reserveFor({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
+  const need = reserveFor({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
+  const wanted = heldFor(given.fundings, order, need);
   const hold = wanted > open ? wanted : open;
   const free = account.balance - account.held;
   const { currency } = instrument;
@@ -82,15 +86,14 @@ function holdMoney(of: { snapshot: ChangeSnapshot; order: Order; figures: Figure
   return { ok: true, value: { ...figures, hold, closes: [] } };
 }
 
-function holdShares(of: { snapshot: ChangeSnapshot; order: Order; figures: Figures; now: Instant }): Result<AcceptedChange, Denial> {
-  const { snapshot, order, figures, now } = of;
+function holdShares({ snapshot, order, figures, given }: Priced): Result<AcceptedChange, Denial> {
   const more = figures.quantity - order.liveQuantity;
   if (more <= 0n) return { ok: true, value: { ...figures, hold: snapshot.open, closes: [] } };
   const sellable = snapshot.positions.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
     ...{ id, openedAt, lockedUntil },
     sellable: openQuantity - closingQuantity,
   }));
-  const closes = selectLots({ positions: sellable, quantity: more, now });
+  const closes = selectLots({ positions: sellable, quantity: more, now: given.now });
   const text = (quantity: bigint): string => formatDecimal(quantity, snapshot.instrument.quantityScale);
   if (!closes) {
     return denied('insufficient-holding', { available: text(sellable.reduce((sum, lot) => sum + lot.sellable, 0n)), needed: text(more) });

@@ -10,6 +10,7 @@ import {
   sellIntent,
   tableCash,
   tableDay,
+  tableGiven,
   tableNow,
   tablePosition,
   tableShare,
@@ -21,7 +22,7 @@ import { decideOrder, type AcceptedOrder, type OrderSnapshot } from './decide-or
 // What an order is accepted at. In which order it is refused stands in features/trading/rules/order-refusals.test.ts.
 
 const decide = (snapshot: Partial<OrderSnapshot>, intent: OrderIntent) =>
-  decideOrder(orderSituation(snapshot), { ok: true, value: intent }, tableNow);
+  decideOrder(orderSituation(snapshot), { ok: true, value: intent }, tableGiven);
 
 function accepted(snapshot: Partial<OrderSnapshot>, intent: OrderIntent): AcceptedOrder {
   const decided = decide(snapshot, intent);
@@ -127,18 +128,18 @@ test.each([
   const { priceScale, quantityScale, currency } = instrument;
   const terms = { priceScale, quantityScale, currency, commission };
   const corridor = { lowest: 1n, highest: 10_000_000n };
-  expect(accepted({ instrument, terms, corridor, cash: tableCash({ balance: 100_000_000n }) }, buyIntent(intent)).hold).toBe(hold);
+  expect(accepted({ instrument, terms, corridor, money: tableCash({ balance: 100_000_000n }) }, buyIntent(intent)).hold).toBe(hold);
 });
 
 test.each([
-  { what: 'money that is just enough', cash: tableCash({ balance: 90_100n }), code: null },
-  { what: 'a cent too little', cash: tableCash({ balance: 90_099n }), code: 'insufficient-available-balance' },
-  { what: 'money that another order holds', cash: tableCash({ balance: 100_000n, held: 9_901n }), code: 'insufficient-available-balance' },
-  { what: 'the 300th entry', cash: tableCash({ count: 299 }), code: null },
-  { what: 'the 301st entry', cash: tableCash({ count: 300 }), code: 'unable-to-buy' },
-  { what: 'no wallet in this currency', cash: null, code: 'insufficient-available-balance' },
-] as const)('an order of 901,00 €: $what', ({ cash, code }) => {
-  const decided = decide({ cash }, buyIntent());
+  { what: 'money that is just enough', money: tableCash({ balance: 90_100n }), code: null },
+  { what: 'a cent too little', money: tableCash({ balance: 90_099n }), code: 'insufficient-available-balance' },
+  { what: 'money that another order holds', money: tableCash({ balance: 100_000n, held: 9_901n }), code: 'insufficient-available-balance' },
+  { what: 'the 300th entry', money: tableCash({ count: 299 }), code: null },
+  { what: 'the 301st entry', money: tableCash({ count: 300 }), code: 'unable-to-buy' },
+  { what: 'no wallet in this currency', money: null, code: 'insufficient-available-balance' },
+] as const)('an order of 901,00 €: $what', ({ money, code }) => {
+  const decided = decide({ money }, buyIntent());
   expect(decided.ok ? null : decided.error.code).toBe(code);
 });
 

@@ -3,6 +3,7 @@ import { denied, type Denial } from '@parkett/contract';
 import type { AccountRow } from '../../ledger/index.ts';
 import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import type { OrderIntent, Parsed } from '../intent.ts';
+import { heldFor, type Fundings } from './funding.ts';
 import { nothingExecuted, reserveFor, restValue, type OrderTerms } from './reserve.ts';
 import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
@@ -11,6 +12,9 @@ import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
 
 export type OpenPosition = {
   readonly id: bigint;
+  readonly portfolio: bigint;
+  /** How it was paid. */
+  readonly financing: string;
   readonly openedAt: Instant;
   readonly openQuantity: bigint;
   readonly closingQuantity: bigint;
@@ -40,7 +44,8 @@ export type OrderConditions = {
 export type OrderSnapshot = OrderConditions & {
   /** Why this customer may not do it at all: gate, real name, fund password (books/customers). */
   readonly refused: Denial | null;
-  readonly cash: AccountRow | null;
+  /** The account that the order's funding reserves on; null: there is none. */
+  readonly money: AccountRow | null;
   readonly positions: readonly OpenPosition[];
 };
 
@@ -59,14 +64,17 @@ export type AcceptedOrder = {
 export const apartFromFundPassword = <T extends Pick<OrderSnapshot, 'refused'>>(snapshot: T): T =>
   snapshot.refused?.code.startsWith('fund-password-') ? { ...snapshot, refused: null } : snapshot;
 
+/** Beside the snapshot: the moment, and how orders may be paid. */
+export type Given = { readonly now: Instant; readonly fundings: Fundings };
+
 /** Whether and how an order is accepted: gate → real-name → fund password → form → product → market → money (decisions.md 'Sign-in, sessions, gates'). */
-export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>, now: Instant): Result<AcceptedOrder, Denial> {
+export function decideOrder(snapshot: OrderSnapshot, parsed: Parsed<OrderIntent>, given: Given): Result<AcceptedOrder, Denial> {
   if (snapshot.refused) return { ok: false, error: snapshot.refused };
   const market = judgeMarket(snapshot, parsed);
   if (!market.ok) return market;
   const { intent, instrument, limit } = market.value;
   const accepted = { intent, instrument, limit, until: validUntil(intent, snapshot.day) };
-  return intent.effect === 'open' ? decideOpen(snapshot, accepted) : decideClose({ snapshot, accepted, now });
+  return intent.effect === 'open' ? decideOpen(snapshot, accepted, given.fundings) : decideClose({ snapshot, accepted, now: given.now });
 }
 
 type Judged = { readonly intent: OrderIntent; readonly instrument: Instrument; readonly limit: bigint };
@@ -105,17 +113,18 @@ function worstPrice({ intent, instrument, view, corridor, collarBps }: Pricing):
 type Priced = Omit<AcceptedOrder, 'hold' | 'closes'>;
 
 /** An opening order is a purchase until shares can be borrowed: it sets money aside. */
-function decideOpen({ terms, cash, entriesMax, minimumUnits }: OrderSnapshot, order: Priced): Result<AcceptedOrder, Denial> {
-  const { side, quantity } = order.intent;
+function decideOpen({ terms, money, entriesMax, minimumUnits }: OrderSnapshot, order: Priced, fundings: Fundings): Result<AcceptedOrder, Denial> {
+  const { customer: customerId, portfolio, funding, effect, side, quantity } = order.intent;
   if (side !== 'buy') return denied('invalid-order-type');
   const { currency } = order.instrument;
   const scale = scaleOf(currency);
   const buy: OrderTerms = { ...terms, side: 'buy' };
-  const hold = reserveFor({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
+  const need = reserveFor({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
+  const hold = heldFor(fundings, { customerId, portfolio, currency, funding, effect }, need);
   const value = restValue({ terms: buy, progress: nothingExecuted, remaining: quantity, limit: order.limit });
   if (value < minimumAmount(minimumUnits, currency)) return belowMinimum(minimumUnits, currency);
-  if (cash && cash.count >= entriesMax) return denied('unable-to-buy');
-  const free = cash ? cash.balance - cash.held : 0n;
+  if (money && money.count >= entriesMax) return denied('unable-to-buy');
+  const free = money ? money.balance - money.held : 0n;
   if (free < hold) {
     return denied('insufficient-available-balance', {
       neededAmount: formatDecimal(hold, scale),
@@ -128,14 +137,20 @@ function decideOpen({ terms, cash, entriesMax, minimumUnits }: OrderSnapshot, or
 
 type Closing = { snapshot: OrderSnapshot; accepted: Priced; now: Instant };
 
+/** An order closes in the portfolio that it names, and what was paid as it is: the proceeds go where the money came from. */
+export const closableBy = (
+  order: { readonly portfolio: bigint; readonly funding: string },
+  position: Pick<OpenPosition, 'portfolio' | 'financing'>,
+): boolean => position.portfolio === order.portfolio && position.financing === order.funding;
+
 /** Whoever says that an order closes: it takes no more than what is open, unlocked and not reserved already. */
 function decideClose({ snapshot, accepted, now }: Closing): Result<AcceptedOrder, Denial> {
   const { intent, instrument } = accepted;
   const { quantity } = intent;
   // What was bought is closed by a sale.
   if (intent.side !== 'sell') return denied('not-holding');
-  const positions = intent.position === null ? snapshot.positions : snapshot.positions.filter(({ id }) => id === intent.position);
-  const open = positions.filter(({ openQuantity }) => openQuantity > 0n);
+  const named = (id: bigint): boolean => intent.position === null || id === intent.position;
+  const open = snapshot.positions.filter(position => named(position.id) && position.openQuantity > 0n && closableBy(intent, position));
   if (open.length === 0) return denied('not-holding');
   const sellable = open.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
     ...{ id, openedAt, lockedUntil },

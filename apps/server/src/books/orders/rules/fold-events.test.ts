@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { closeLine, executed, heldPosition, postedMoney, told } from '../../../testing/folded.ts';
+import { fundings } from '../../../manifests.ts';
+import { closeLine, executed, heldPosition, postedMoney, snapshotOf, told } from '../../../testing/folded.ts';
 import { tableOrder } from '../../../testing/order-situation.ts';
+import { foldEvents } from './fold-events.ts';
 import { scenarios } from './fold-events.scenarios.ts';
 
 test.each(scenarios)('$what', ({ standing, events, follows }) => {
   expect(told(standing, events)).toEqual(follows);
+});
+
+test.each(scenarios)('what is looked at is data that can be kept and told again: $what', ({ standing, events }) => {
+  const snapshot = snapshotOf(standing, events);
+  const kept = structuredClone({ snapshot, events });
+  expect(foldEvents(kept.snapshot, kept.events, fundings)).toEqual(foldEvents(snapshot, events, fundings));
 });
 
 const purchase = { order: tableOrder({ holdAccount: 71n }), held: 90_100n };

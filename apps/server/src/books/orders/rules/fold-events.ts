@@ -1,65 +1,51 @@
-import { asInstant, type Instant, type TradingDate } from '@parkett/kernel';
-import type { HoldChange, HoldStep, JournalEntry, Movement as LedgerMovement, SideAccounts, Unsettled } from '../../ledger/index.ts';
+import { asInstant, invariant, type Instant } from '@parkett/kernel';
+import type { AccountKey, HoldChange, JournalEntry, Unsettled } from '../../ledger/index.ts';
+import { accountName } from '../../ledger/rules/chart.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
+import type { Execution } from '../execution-store.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
-import type { Execution } from '../execution-store.ts';
 import type { OrderEvent } from '../store.ts';
-import { reserveFor, type fill } from './reserve.ts';
+import { fundingOf, heldFor, sharesOf, type Funding, type Fundings } from './funding.ts';
+import { fill, reserveFor } from './reserve.ts';
+import type { VenueFacts, VenueSnapshot } from './venue-snapshot.ts';
 import type { VenueEvent, VenueExecution } from '../venue-port.ts';
-import type { LockRule, Movement, MovementKind, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
+import type { Movement, MovementKind, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
 import { closed, costOf, extended, moved, opened } from '../../positions/rules/movement.ts';
 import { newPosition, split } from '../../positions/rules/position.ts';
 
-type Hold = { readonly account: bigint; readonly id: bigint; readonly open: bigint };
+type HoldState = VenueSnapshot['holds'][number] & { readonly was: bigint; posted: bigint; state: HoldChange['state']; touched: boolean; at: Instant };
 
-/** What the events of a batch are folded into: rows as locked. */
-export type VenueSnapshot = {
-  readonly orders: readonly Order[];
-  readonly holds: readonly Hold[];
-  readonly positions: readonly Position[];
-  readonly closes: readonly OrderClose[];
-  /** Numbers for positions: one per opening order that has none yet. */
-  readonly positionIds: readonly bigint[];
-  /** One per execution side that may be booked. */
-  readonly entryIds: readonly bigint[];
-  /** How an execution becomes money. */
-  readonly fillOrder: typeof fill;
-  readonly terms: (order: Order) => OrderTerms;
-  /** Customer 0 is the house: its maker accounts. */
-  readonly accounts: (of: { customer: bigint; instrumentId: number }) => { accounts: SideAccounts; cashUnit: number; sharesUnit: number };
-  readonly settlesOn: (instrumentId: number, at: Instant) => { trade: TradingDate; settlement: TradingDate };
-  /** How long what is bought at a moment stays locked, and until when. */
-  readonly lockOf: (instrumentId: number, openedAt: Instant) => { lock: LockRule | null; lockedUntil: Instant | null };
+type AccountLine = { readonly account: bigint; readonly amount: bigint };
+type Filled = ReturnType<typeof fill>;
+type BookedSide = {
+  readonly event: VenueExecution;
+  readonly side: 'buy' | 'sell';
+  readonly order: Order | null;
+  readonly money: Filled | null;
+  readonly value: bigint;
+  readonly residue: bigint;
 };
+type Booked = { readonly event: VenueExecution; readonly order: Order; readonly value: bigint; readonly fee: bigint };
+type CustomerSide = Booked & { readonly lines: readonly AccountLine[]; readonly entryId: bigint; readonly progress: Filled['progress'] };
+type ClosedPart = Omit<Booked, 'value'> & { readonly positionId: bigint; readonly quantity: bigint; readonly proceeds: bigint };
 
-/** Everything that the events change, ready to be written with one statement per table. */
-export type VenueFacts = {
-  readonly orders: Order[];
-  readonly executions: Execution[];
-  readonly entries: JournalEntry[];
-  /** What accounts count; their balances follow from the entries. */
-  readonly counts: CountChange[];
-  readonly holds: HoldStep[];
-  readonly positions: Position[];
-  readonly closes: OrderClose[];
-  readonly movements: PositionMovement[];
-  readonly unsettled: Unsettled[];
-  readonly events: OrderEvent[];
+const paidFrom = (account: bigint, lines: readonly AccountLine[]): bigint => {
+  let paid = 0n;
+  for (const line of lines) if (line.account === account) paid -= line.amount;
+  return paid;
 };
-
-type CountChange = NonNullable<LedgerMovement['changes']>[number];
-type HoldState = Hold & { readonly was: bigint; posted: bigint; state: HoldChange['state']; touched: boolean; at: Instant };
 
 /** Folds the venue's events into rows, in the order in which they happened. Pure: the same events give the same facts. */
-export function foldEvents(snapshot: VenueSnapshot, events: readonly VenueEvent[]): VenueFacts {
-  const fold = new Fold(snapshot);
+export function foldEvents(snapshot: VenueSnapshot, events: readonly VenueEvent[], fundings: Fundings): VenueFacts {
+  const fold = new Fold(snapshot, fundings);
   for (const event of events) fold.apply(event);
   return fold.facts();
 }
 
 class Fold {
   readonly #snapshot: VenueSnapshot;
+  readonly #fundings: Fundings;
   readonly #orders: Map<bigint, Order>;
   readonly #holds: Map<bigint, HoldState>;
   readonly #positions: Map<bigint, Position>;
@@ -80,8 +66,9 @@ class Fold {
   #nextEntry = 0;
   #nextPosition = 0;
 
-  constructor(snapshot: VenueSnapshot) {
+  constructor(snapshot: VenueSnapshot, fundings: Fundings) {
     this.#snapshot = snapshot;
+    this.#fundings = fundings;
     this.#orders = new Map(snapshot.orders.map(order => [order.id, order]));
     const holdOf = new Map(snapshot.holds.map(hold => [`${hold.account}/${hold.id}`, hold]));
     this.#holds = new Map();
@@ -169,18 +156,29 @@ class Fold {
   #holdRest(order: Order, at: Instant): void {
     const hold = this.#holds.get(order.id);
     if (!hold) return;
-    const terms = this.#snapshot.terms(order);
-    const open = reserveFor({ terms, progress: order, remaining: order.liveQuantity - order.filled, limit: order.liveLimit });
+    const open = this.#held(order, { quantity: order.liveQuantity, limit: order.liveLimit });
     const asked =
-      order.askedQuantity === null
-        ? 0n
-        : reserveFor({
-            terms,
-            progress: order,
-            remaining: order.askedQuantity > order.filled ? order.askedQuantity - order.filled : 0n,
-            limit: order.askedLimit ?? order.liveLimit,
-          });
+      order.askedQuantity === null ? 0n : this.#held(order, { quantity: order.askedQuantity, limit: order.askedLimit ?? order.liveLimit });
     this.#setHold(order, { open: asked > open ? asked : open, posted: 0n, state: 'active', at });
+  }
+
+  #held(order: Order, { quantity, limit }: { quantity: bigint; limit: bigint }): bigint {
+    const remaining = quantity > order.filled ? quantity - order.filled : 0n;
+    return heldFor(this.#fundings, order, reserveFor({ terms: this.#terms(order), progress: order, remaining, limit }));
+  }
+
+  #terms({ id }: Order): OrderTerms {
+    return this.#snapshot.terms.get(id)!;
+  }
+
+  #funding(order: Order): Funding {
+    return fundingOf(this.#fundings, order);
+  }
+
+  #account(key: AccountKey): bigint {
+    const id = this.#snapshot.accounts.get(accountName(key));
+    invariant(id !== undefined, `the account ${accountName(key)} was looked up`);
+    return id;
   }
 
   #setHold(order: Order, to: { open: bigint; posted: bigint; state: HoldChange['state']; at: Instant }): void {
@@ -192,8 +190,7 @@ class Fold {
     this.#counts.set(account, (this.#counts.get(account) ?? 0) + by);
   }
 
-  #end(of: { order: Order; state: Order['state']; reason: string | null; at: Instant }): void {
-    const { order, state, reason, at } = of;
+  #end({ order, state, reason, at }: { order: Order; state: Order['state']; reason: string | null; at: Instant }): void {
     this.#change({ ...order, state, reason, endedAt: at, askedQuantity: null, askedLimit: null, askedStop: null });
     this.#facts.events.push({ customerId: order.customerId, orderId: order.id, from: 'pending', to: state, at });
     if (this.#holds.has(order.id)) {
@@ -220,7 +217,7 @@ class Fold {
       tickId: event.tick,
       phase: event.phase,
       at: event.at,
-      settlesOn: this.#snapshot.settlesOn(event.instrument, event.at).settlement,
+      settlesOn: this.#snapshot.moments.get(event.execution)!.settlement,
     });
     this.#bookSides(event, { buy, sell });
   }
@@ -230,8 +227,8 @@ class Fold {
    * minor unit: that residue goes to the house's rounding account with the sale, and the house itself always takes the customer's amount.
    */
   #bookSides(event: VenueExecution, orders: { buy: Order | null; sell: Order | null }): void {
-    const moneyOf = (order: Order | null): ReturnType<typeof fill> | null =>
-      order && this.#snapshot.fillOrder({ terms: this.#snapshot.terms(order), progress: order, price: event.price, quantity: event.quantity });
+    const moneyOf = (order: Order | null): Filled | null =>
+      order && fill({ terms: this.#terms(order), progress: order, price: event.price, quantity: event.quantity });
     const [buy, sell] = [moneyOf(orders.buy), moneyOf(orders.sell)];
     const bought = (buy ?? sell)!.value;
     const sold = (sell ?? buy)!.value;
@@ -239,73 +236,83 @@ class Fold {
     this.#bookSide({ event, side: 'sell', order: orders.sell, money: sell, value: sold, residue: bought - sold });
   }
 
-  #bookSide(of: {
-    event: VenueExecution;
-    side: 'buy' | 'sell';
-    order: Order | null;
-    money: ReturnType<typeof fill> | null;
-    value: bigint;
-    residue: bigint;
-  }): void {
-    const { event, side, order, money, value, residue } = of;
+  #bookSide({ event, side, order, money, value, residue }: BookedSide): void {
     const owner = order?.customerId ?? 0n;
     const fee = money?.fee ?? 0n;
-    const { accounts, cashUnit, sharesUnit } = this.#snapshot.accounts({ customer: owner, instrumentId: event.instrument });
+    const house = this.#snapshot.house.get(event.instrument)!;
+    const amount = side === 'buy' ? -value - fee : value - fee;
+    const lines = order ? this.#settled(order, amount) : [{ account: house.makerMoney, amount }];
+    const shares = order ? this.#account(sharesOf(order)) : house.makerShares;
     const entryId = this.#snapshot.entryIds[this.#nextEntry++]!;
-    const { quantity, at } = event;
+    const { cashUnit, sharesUnit } = house;
+    const { quantity, at, execution } = event;
     this.#facts.entries.push(
-      executionEntry({ entryId, side, execution: event.execution, owner, accounts, cashUnit, sharesUnit, quantity, value, fee, residue, at }),
+      executionEntry({
+        entryId,
+        side,
+        execution,
+        owner,
+        accounts: house,
+        money: lines,
+        shares,
+        cashUnit,
+        sharesUnit,
+        quantity,
+        value,
+        fee,
+        residue,
+        at,
+      }),
     );
-    if (order && money) this.#customerSide({ event, order, value, fee, accounts, entryId, progress: money.progress });
+    if (order && money) this.#customerSide({ event, order, value, fee, lines, entryId, progress: money.progress });
   }
 
-  #customerSide(of: {
-    event: VenueExecution;
-    order: Order;
-    value: bigint;
-    fee: bigint;
-    accounts: SideAccounts;
-    entryId: bigint;
-    progress: Pick<Order, 'executedExact' | 'executedValue' | 'feeCharged'>;
-  }): void {
-    const { event, order, value, fee, accounts, entryId, progress } = of;
+  /** What an execution moves of an order's customer, as its funding says. */
+  #settled(order: Order, amount: bigint): AccountLine[] {
+    return this.#funding(order)
+      .settle(order, amount)
+      .map(line => ({ account: this.#account(line.account), amount: line.amount }));
+  }
+
+  #customerSide({ event, order, value, fee, lines, entryId, progress }: CustomerSide): void {
     const { quantity, at } = event;
     const filled: Order = { ...order, ...progress, filled: order.filled + quantity };
     this.#change(filled);
     if (order.side === 'buy') {
-      this.#buyInto({ event, order, value, fee, cash: accounts.cash });
+      this.#buyInto({ event, order, value, fee });
     } else {
-      this.#sellFrom({ event, order, value, fee, cash: accounts.cash });
-      const { trade, settlement } = this.#snapshot.settlesOn(event.instrument, at);
-      if (settlement > trade && value > fee)
-        this.#facts.unsettled.push({ account: accounts.cash, entry: entryId, amount: value - fee, settlesOn: settlement });
+      this.#sellFrom({ event, order, value, fee });
+      const { trade, settlement } = this.#snapshot.moments.get(event.execution)!;
+      if (settlement > trade)
+        for (const { account, amount } of lines)
+          if (amount > 0n) this.#facts.unsettled.push({ account, entry: entryId, amount, settlesOn: settlement });
     }
-    const posted = order.side === 'buy' ? value + fee : quantity;
+    const posted = order.side === 'buy' ? paidFrom(order.holdAccount, lines) : quantity;
     this.#holdRest(filled, at);
     this.#setHold(filled, { open: this.#holds.get(order.id)!.open, posted, state: 'active', at });
     if (filled.filled === filled.liveQuantity) this.#end({ order: filled, state: 'executed', reason: null, at });
   }
 
-  #buyInto(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; cash: bigint }): void {
-    const { event, order, value, fee, cash } = of;
+  #buyInto({ event, order, value, fee }: Booked): void {
     const known = this.#openedBy.get(order.id);
-    const position = known === undefined ? this.#positionFor(order, event.at) : this.#positions.get(known)!;
+    const position = known === undefined ? this.#positionFor(order, event) : this.#positions.get(known)!;
     // A ticket that was sold out while its order still executes opens again.
-    if (position.openQuantity === 0n) this.#count(cash, 1);
+    if (position.openQuantity === 0n) this.#count(order.holdAccount, 1);
     const kind = known === undefined ? opened : extended;
     this.#movePosition(position, { kind, quantity: event.quantity, cost: value, proceeds: 0n, fee, reference: event.execution, at: event.at });
   }
 
   /** What an order opens, before its first movement. */
-  #positionFor(order: Order, openedAt: Instant): Position {
+  #positionFor(order: Order, { execution, at: openedAt }: VenueExecution): Position {
     const id = this.#snapshot.positionIds[this.#nextPosition++]!;
     this.#openedBy.set(order.id, id);
     const { customerId, portfolio, instrumentId, currency, funding: financing } = order;
+    const { lock, lockedUntil } = this.#snapshot.moments.get(execution)!;
     return {
       ...newPosition,
       ...{ customerId, id, portfolio, instrumentId, currency, financing, openedAt },
       ...{ originKind: 'order', originId: order.id, side: 'long', closingQuantity: 0n },
-      ...this.#snapshot.lockOf(instrumentId, openedAt),
+      ...{ lock, lockedUntil },
     };
   }
 
@@ -318,8 +325,7 @@ class Fold {
     return after;
   }
 
-  #sellFrom(of: { event: VenueExecution; order: Order; value: bigint; fee: bigint; cash: bigint }): void {
-    const { event, order, value, fee, cash } = of;
+  #sellFrom({ event, order, value, fee }: Booked): void {
     let left = event.quantity;
     // A sale that was made larger has a second line for a position: what one execution takes from it is one thing.
     const taken = new Map<bigint, bigint>();
@@ -337,17 +343,17 @@ class Fold {
     const proceeds = split(value, quantities);
     const fees = split(fee, quantities);
     for (const [part, [positionId, quantity]] of [...taken].entries()) {
-      this.#closePart({ event, cash, positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
+      this.#closePart({ event, order, positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
     }
   }
 
-  #closePart(of: { event: VenueExecution; cash: bigint; positionId: bigint; quantity: bigint; proceeds: bigint; fee: bigint }): void {
-    const { event, cash, positionId, quantity, proceeds, fee } = of;
+  #closePart({ event, order, positionId, quantity, proceeds, fee }: ClosedPart): void {
     const before = this.#positions.get(positionId)!;
     const reserved = { ...before, closingQuantity: before.closingQuantity - quantity };
     const cost = costOf(before, quantity);
     const after = this.#movePosition(reserved, { kind: closed, quantity, cost, proceeds, fee, reference: event.execution, at: event.at });
-    if (after.openQuantity === 0n) this.#count(cash, -1);
+    // It counted where its purchase was paid from, and a sale closes only what was paid the same way.
+    if (after.openQuantity === 0n) this.#count(this.#account(this.#funding(order).reserve(order, 0n).account), -1);
   }
 
   facts(): VenueFacts {

@@ -1,4 +1,5 @@
 import type { AuditContribution } from '../../../platform/checks/index.ts';
+import type { Fundings } from '../../orders/index.ts';
 import type { MovementKinds } from '../rules/movement.ts';
 import type { Asked } from './asked.ts';
 import { lockChecks } from './lock-checks.ts';
@@ -7,8 +8,8 @@ import { positionChecks } from './position-checks.ts';
 
 export type { PositionScope, Yardstick as PositionsYardstick } from './asked.ts';
 
-/** @param movements all registered kinds */
-export const positionsAudit = ({ movements }: { movements: MovementKinds }): AuditContribution<Asked> => ({
+/** @param registered all kinds of movements and all fundings */
+export const positionsAudit = ({ movements, fundings }: { movements: MovementKinds; fundings: Fundings }): AuditContribution<Asked> => ({
   name: 'positions',
   marks: [{ name: 'position', sequence: 'position_id' }],
   touches: [
@@ -26,5 +27,5 @@ export const positionsAudit = ({ movements }: { movements: MovementKinds }): Aud
         `select l.position_id from orders o join order_close l on l.customer_id = o.customer_id and l.order_id = o.id where ${orders('o.id')}`,
     },
   ],
-  checks: [...positionChecks, ...movementChecks(movements), ...lockChecks],
+  checks: [...positionChecks(fundings), ...movementChecks(movements), ...lockChecks],
 });

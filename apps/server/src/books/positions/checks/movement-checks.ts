@@ -23,7 +23,7 @@ function judgeStory({ stored, movements }: PositionStory, kinds: MovementKinds):
 
 /** What a side of an execution booked: to its customer in cash, without the commission, and the commission. */
 const booked = (kind: 'execution-buy' | 'execution-sell', execution: string): string => `(
-  select coalesce(sum(l.amount) filter (where a.purpose = 'cash' and a.owner <> 0), 0) + coalesce(sum(l.amount) filter (where a.purpose = 'fees'), 0) as value,
+  select coalesce(sum(l.amount) filter (where a.owner <> 0 and a.purpose <> 'shares'), 0) + coalesce(sum(l.amount) filter (where a.purpose = 'fees'), 0) as value,
     coalesce(sum(l.amount) filter (where a.purpose = 'fees'), 0) as fee
   from ledger_entry e join ledger_posting l on l.entry_id = e.id join ledger_account a on a.id = l.account_id
   where e.kind = '${kind}' and e.reference = ${execution})`;

@@ -1,5 +1,6 @@
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
 import type { Asked, Within } from './asked.ts';
+import type { Fundings } from '../../orders/index.ts';
 import { passedOver } from './passed-over.ts';
 import { holdingsWithSales } from './sale-store.ts';
 
@@ -8,14 +9,21 @@ const oldestGoFirst = async ({ db, within, yardstick }: Asked): Promise<Finding>
   judgeEach(await holdingsWithSales(db, within), holding => passedOver(holding, yardstick.seenAfterMs));
 
 const holdingsMatch = (within: Within): string => `
-  select format('customer %s holds %s of instrument %s on the account, %s in positions', c.owner, coalesce(a.balance, 0), c.instrument, coalesce(p.open, 0))
-  from (select owner, unit - 1000 as instrument from ledger_account where purpose = 'shares' and ${within.account('id')}
-    union select customer_id, instrument_id from position where ${within.position('id')}) c
-  left join ledger_account a on a.owner = c.owner and a.purpose = 'shares' and a.unit = c.instrument + 1000
-  left join lateral (select sum(open_quantity) as open from position where customer_id = c.owner and instrument_id = c.instrument and open_quantity > 0) p on true
+  select format('customer %s holds %s of instrument %s on the account of portfolio %s, %s in positions', c.owner, coalesce(a.balance, 0), c.instrument, c.portfolio, coalesce(p.open, 0))
+  from (select owner, portfolio, unit - 1000 as instrument from ledger_account where purpose = 'shares' and ${within.account('id')}
+    union select customer_id, portfolio, instrument_id from position where ${within.position('id')}) c
+  left join ledger_account a on a.owner = c.owner and a.portfolio = c.portfolio and a.purpose = 'shares' and a.unit = c.instrument + 1000
+  left join lateral (select sum(open_quantity) as open from position
+    where customer_id = c.owner and portfolio = c.portfolio and instrument_id = c.instrument and open_quantity > 0) p on true
   where coalesce(a.balance, 0) <> coalesce(p.open, 0)`;
 
-export const positionChecks: readonly Check<Asked>[] = [
+/** Purposes of the accounts on which orders are counted, as a list of SQL. */
+const countedOn = (fundings: Fundings): string => {
+  const purposes = new Set([...fundings.values()].flatMap(funding => funding.purposes));
+  return [...purposes].map(name => `'${name.replaceAll("'", "''")}'`).join(', ');
+};
+
+export const positionChecks = (fundings: Fundings): readonly Check<Asked>[] => [
   sqlCheck({
     id: 'I28c',
     promise: 'a position was opened when its order first executed',
@@ -47,14 +55,15 @@ export const positionChecks: readonly Check<Asked>[] = [
   }),
   sqlCheck({
     id: 'I10b',
-    promise: 'a wallet counts exactly its pending buys and open positions',
-    count: within => `select count(*) from ledger_account where purpose = 'cash' and ${within.account('id')}`,
+    promise: 'an account that orders are paid from counts exactly its pending buys and the open positions that they built',
+    count: within => `select count(*) from ledger_account where owner <> 0 and purpose in (${countedOn(fundings)}) and ${within.account('id')}`,
     breaches: [
       within => `select format('account %s counts %s open entries, there are %s', a.id, a.count, coalesce(o.n, 0) + coalesce(p.n, 0))
-        from ledger_account a join ledger_unit u on u.id = a.unit
-        left join lateral (select count(*) as n from orders o where o.customer_id = a.owner and o.currency = u.code and o.side = 'buy' and o.state = 'pending') o on true
-        left join lateral (select count(*) as n from position p where p.customer_id = a.owner and p.currency = u.code and p.open_quantity > 0) p on true
-        where a.purpose = 'cash' and ${within.account('a.id')} and a.count <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
+        from ledger_account a
+        left join lateral (select count(*) as n from orders where customer_id = a.owner and hold_account = a.id and effect = 'open' and state = 'pending') o on true
+        left join lateral (select count(*) as n from position p join orders b on b.customer_id = p.customer_id and b.id = p.origin_id
+          where p.customer_id = a.owner and p.origin_kind = 'order' and p.open_quantity > 0 and b.hold_account = a.id) p on true
+        where a.owner <> 0 and a.purpose in (${countedOn(fundings)}) and ${within.account('a.id')} and a.count <> coalesce(o.n, 0) + coalesce(p.n, 0)`,
     ],
   }),
   { id: 'I10d', promise: 'a sale closes the position it names, else the oldest', run: oldestGoFirst },

@@ -26,28 +26,32 @@ export type Ticket = {
   readonly bought: { readonly quantity: bigint; readonly recordedAt: Instant }[];
 };
 
-/** One customer's positions of one instrument, and the sales of it, oldest first. */
+/** One customer's positions of one instrument in one portfolio, paid in one way, and the sales of them, oldest first. */
 export type Holding = { readonly tickets: Ticket[]; readonly sales: Sale[] };
 
-type Pair = readonly [customer: bigint, instrument: number];
-const nameOf = ([customer, instrument]: Pair): string => `${customer}/${instrument}`;
+type Place = readonly [customer: bigint, instrument: number, portfolio: bigint, financing: string];
+const nameOf = (place: Place): string => place.join('/');
 
-const pairs = (within: Within): string => `select distinct customer_id, instrument_id from orders where side = 'sell' and ${within.order('id')}`;
+const places = (within: Within): string =>
+  `select distinct customer_id, instrument_id, portfolio, funding from orders where side = 'sell' and ${within.order('id')}`;
 
-async function addSales(db: Queryable, reading: { within: Within; holdings: Map<string, Holding> }): Promise<void> {
+type Collected = { readonly within: Within; readonly holdings: Map<string, Holding> };
+
+async function addSales(db: Queryable, { within, holdings }: Collected): Promise<void> {
   const rows = await db.arrays<unknown[]>(
     '',
-    `select o.customer_id, o.instrument_id, o.id, o.state, o.placed_at, o.recorded_at, o.ended_at,
-       exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace'), ${reading.within.order('o.id')},
+    `select o.customer_id, o.instrument_id, o.portfolio, o.funding, o.id, o.state, o.placed_at, o.recorded_at, o.ended_at,
+       exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace'), ${within.order('o.id')},
        l.oldest_by, l.position_id, l.quantity, l.done, l.named
-     from (${pairs(reading.within)}) p join orders o on o.customer_id = p.customer_id and o.instrument_id = p.instrument_id and o.side = 'sell'
+     from (${places(within)}) p join orders o on o.customer_id = p.customer_id and o.instrument_id = p.instrument_id and o.side = 'sell'
+       and o.portfolio = p.portfolio and o.funding = p.funding
      join order_close l on l.customer_id = o.customer_id and l.order_id = o.id order by o.id, l.line`,
   );
   for (const row of rows) {
-    const [customer, instrument, id, state, placedAt, recordedAt, endedAt, changed, asked, oldestBy, position, quantity, done, named] =
-      row as never[];
-    const holding = reading.holdings.get(nameOf([customer!, instrument!])) ?? { tickets: [], sales: [] };
-    reading.holdings.set(nameOf([customer!, instrument!]), holding);
+    const [id, state, placedAt, recordedAt, endedAt, changed, asked, oldestBy, position, quantity, done, named] = row.slice(4) as never[];
+    const place = nameOf(row.slice(0, 4) as never);
+    const holding = holdings.get(place) ?? { tickets: [], sales: [] };
+    holdings.set(place, holding);
     const last = holding.sales.at(-1);
     const line = { position: position!, quantity: quantity!, done: done!, named: named! };
     if (last?.id === id) last!.lines.push(line);
@@ -66,15 +70,16 @@ async function addSales(db: Queryable, reading: { within: Within; holdings: Map<
   }
 }
 
-async function addTickets(db: Queryable, reading: { within: Within; holdings: Map<string, Holding> }): Promise<void> {
-  const rows = await db.arrays<[bigint, number, bigint, Instant, Instant | null, bigint, Instant]>(
+async function addTickets(db: Queryable, { within, holdings }: Collected): Promise<void> {
+  const rows = await db.arrays<[...Place, bigint, Instant, Instant | null, bigint, Instant]>(
     '',
-    `select q.customer_id, q.instrument_id, q.id, q.opened_at, q.locked_until, m.quantity, m.recorded_at
-     from (${pairs(reading.within)}) p join position q on q.customer_id = p.customer_id and q.instrument_id = p.instrument_id
+    `select q.customer_id, q.instrument_id, q.portfolio, q.financing, q.id, q.opened_at, q.locked_until, m.quantity, m.recorded_at
+     from (${places(within)}) p join position q on q.customer_id = p.customer_id and q.instrument_id = p.instrument_id
+       and q.portfolio = p.portfolio and q.financing = p.funding
      join position_movement m on m.customer_id = q.customer_id and m.position_id = q.id and m.kind in ('opened', 'extended') order by q.id, m.seq`,
   );
-  for (const [customer, instrument, id, openedAt, lockedUntil, quantity, recordedAt] of rows) {
-    const tickets = reading.holdings.get(nameOf([customer, instrument]))?.tickets ?? [];
+  for (const [customer, instrument, portfolio, financing, id, openedAt, lockedUntil, quantity, recordedAt] of rows) {
+    const tickets = holdings.get(nameOf([customer, instrument, portfolio, financing]))?.tickets ?? [];
     const last = tickets.at(-1);
     if (last?.id === id) last.bought.push({ quantity, recordedAt });
     else tickets.push({ id, openedAt, lockedUntil, bought: [{ quantity, recordedAt }] });

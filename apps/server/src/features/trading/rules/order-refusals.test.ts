@@ -9,6 +9,7 @@ import {
   orderSituation,
   tableCash,
   tableDay,
+  tableGiven,
   tableNow,
   tablePosition,
   tableShare,
@@ -45,11 +46,11 @@ function refusalOf(side: 'buy' | 'sell', faults: readonly Fault[]): Denial | nul
   const all = <K extends keyof Situation>(part: K): Situation[K] => Object.assign({}, ...faults.map(fault => fault[part])) as Situation[K];
   const form = { code: 'SAP', type: 'limit', timeInForce: 'day', ...sound[side].form, ...all('form') } as OrderForm;
   const standing = { ...verified, ...all('standing') };
-  const cash = tableCash({ balance: 500n, ...all('wallet') });
+  const money = tableCash({ balance: 500n, ...all('wallet') });
   const refused = (side === 'buy' ? openingDenial : closingDenial)(standing, tableNow);
-  const snapshot = orderSituation({ refused, cash, ...sound[side].market, ...all('market') });
+  const snapshot = orderSituation({ refused, money, ...sound[side].market, ...all('market') });
   const { instrument, minimumUnits } = snapshot;
-  const decided = decideOrder(snapshot, readOrder(form, { customer: 7n, instrument, venue: 'embedded', minimumUnits }), tableNow);
+  const decided = decideOrder(snapshot, readOrder(form, { customer: 7n, instrument, venue: 'embedded', minimumUnits }), tableGiven);
   return decided.ok ? null : decided.error;
 }
 

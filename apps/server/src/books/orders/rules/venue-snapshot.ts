@@ -1,0 +1,54 @@
+import type { Instant } from '@parkett/kernel';
+import type { ClearingAccounts, HoldStep, JournalEntry, Movement as LedgerMovement, Unsettled } from '../../ledger/index.ts';
+import type { LockRule, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
+import type { Order } from '../order.ts';
+import type { Execution } from '../execution-store.ts';
+import type { OrderEvent } from '../store.ts';
+import type { SettlementDates } from '../venue-port.ts';
+import type { OrderTerms } from './reserve.ts';
+
+/** What an execution in an instrument moves of the house. `makerMoney` and `makerShares` are the house's own side of it. */
+export type HouseAccounts = ClearingAccounts & {
+  readonly cashUnit: number;
+  readonly sharesUnit: number;
+  readonly makerMoney: bigint;
+  readonly makerShares: bigint;
+};
+
+/** What follows from the moment of an execution: its days, and how long what it opens stays locked. */
+export type ExecutionMoment = SettlementDates & { readonly lock: LockRule | null; readonly lockedUntil: Instant | null };
+
+/** What the events of a batch are folded into: rows as locked, and what was looked up for them. Data only, so that it can be kept and told again. */
+export type VenueSnapshot = {
+  readonly orders: readonly Order[];
+  readonly holds: readonly { readonly account: bigint; readonly id: bigint; readonly open: bigint }[];
+  readonly positions: readonly Position[];
+  readonly closes: readonly OrderClose[];
+  /** Numbers for positions: one per opening order that has none yet. */
+  readonly positionIds: readonly bigint[];
+  /** One per execution side that may be booked. */
+  readonly entryIds: readonly bigint[];
+  /** What each order was accepted under, by its number. */
+  readonly terms: ReadonlyMap<bigint, OrderTerms>;
+  /** Customers' accounts that the orders may move, by `accountName`. */
+  readonly accounts: ReadonlyMap<string, bigint>;
+  /** By instrument, of those that something executed in. */
+  readonly house: ReadonlyMap<number, HouseAccounts>;
+  /** By execution. */
+  readonly moments: ReadonlyMap<bigint, ExecutionMoment>;
+};
+
+/** Everything that the events change, ready to be written with one statement per table. */
+export type VenueFacts = {
+  readonly orders: Order[];
+  readonly executions: Execution[];
+  readonly entries: JournalEntry[];
+  /** What accounts count; their balances follow from the entries. */
+  readonly counts: NonNullable<LedgerMovement['changes']>[number][];
+  readonly holds: HoldStep[];
+  readonly positions: Position[];
+  readonly closes: OrderClose[];
+  readonly movements: PositionMovement[];
+  readonly unsettled: Unsettled[];
+  readonly events: OrderEvent[];
+};
