@@ -1,9 +1,8 @@
 import { formatDecimal, later, type TradingDate } from '@parkett/kernel';
-import { accountName as keyName } from '../books/ledger/index.ts';
 import { newPosition, type OrderClose, type Position } from '../books/positions/index.ts';
 import type { Order } from '../books/orders/index.ts';
 import { foldEvents } from '../books/orders/rules/fold-events.ts';
-import type { VenueFacts, VenueSnapshot } from '../books/orders/rules/venue-snapshot.ts';
+import type { OrderAccounts, VenueFacts, VenueSnapshot } from '../books/orders/rules/venue-snapshot.ts';
 import { fundings } from '../manifests.ts';
 import type { VenueEvent, VenueExecution } from '../books/orders/venue-port.ts';
 import { shareTerms, tableNow } from './order-situation.ts';
@@ -66,11 +65,11 @@ export const executed = (changes: Partial<VenueExecution> & Pick<VenueExecution,
 });
 
 /** Accounts of a customer end in 1 for money and 2 for shares. */
-const accountsOf = ({ customerId, portfolio }: Order): [string, bigint][] =>
-  [
-    { purpose: 'cash', unit: 1, id: customerId * 10n + 1n },
-    { purpose: 'shares', unit: 1_001, id: customerId * 10n + 2n },
-  ].map(({ id, ...key }) => [keyName({ owner: customerId, portfolio, ...key }), id]);
+const accountsOf = ({ customerId }: Order): OrderAccounts => ({
+  money: [customerId * 10n + 1n],
+  reserving: customerId * 10n + 1n,
+  shares: customerId * 10n + 2n,
+});
 
 /** Everything that events are folded into. */
 export function snapshotOf({ orders, positions = [], closes = [], lockMinutes = 0 }: Standing, events: readonly VenueEvent[]): VenueSnapshot {
@@ -84,7 +83,7 @@ export function snapshotOf({ orders, positions = [], closes = [], lockMinutes = 
     positionIds: orders.map((_, at) => firstPosition + BigInt(at)),
     entryIds: Array.from({ length: 20 }, (_, at) => 1_000n + BigInt(at)),
     terms: new Map(orders.map(({ order: { id, side } }) => [id, { ...shareTerms, side }])),
-    accounts: new Map(orders.flatMap(({ order }) => accountsOf(order))),
+    accounts: new Map(orders.map(({ order }) => [order.id, accountsOf(order)])),
     house: new Map([[1, { ...house, cashUnit: 1, sharesUnit: 1_001 }]]),
     moments: new Map(
       executions.map(({ execution, at }) => [execution, { trade, settlement, lock, lockedUntil: lock && later(at, lockMinutes * 60_000) }]),

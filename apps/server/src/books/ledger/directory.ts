@@ -68,8 +68,9 @@ export class AccountDirectory {
 
   /** Like `find`, and opens those that don't exist, in a transaction of its own. */
   async open(keys: readonly AccountKey[]): Promise<void> {
-    await this.find(keys);
-    const missing = keys.filter(key => this.known(key) === null);
+    const unknown = keys.filter(key => this.known(key) === null);
+    await this.find(unknown);
+    const missing = unknown.filter(key => this.known(key) === null);
     if (missing.length === 0) return;
     await withTransaction(this.#db, tx => openAccounts(tx, { chart: this.#chart, keys: missing }));
     await this.find(missing);

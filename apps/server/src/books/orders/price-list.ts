@@ -22,12 +22,19 @@ export const priceList = defineRulePer({
 
 export type PriceList = { readonly version: number; readonly commissions: Readonly<Record<(typeof classes)[number], Commission>> };
 
+/** Asked for with every order; a version never changes. */
+const lists = new WeakMap<object, PriceList>();
+
 function priceListFrom(version: number, value: typeof priceList.preset): PriceList {
+  const known = lists.get(value);
+  if (known) return known;
   const commissions = Object.entries(value).map(([name, { flatUnits, rateBps }]) => [
     name,
     { flatUnits: BigInt(flatUnits), rateBps: BigInt(rateBps) } satisfies Commission,
   ]);
-  return { version, commissions: Object.fromEntries(commissions) as PriceList['commissions'] };
+  const list = { version, commissions: Object.fromEntries(commissions) as PriceList['commissions'] };
+  lists.set(value, list);
+  return list;
 }
 
 /** The list of a trading date. */

@@ -2,7 +2,6 @@ import type { Instant } from '@parkett/kernel';
 import type { RuleSource } from '../../house-rules/index.ts';
 import { schedules, type InstrumentList } from '../../instruments/index.ts';
 import {
-  accountName,
   addUnsettled,
   house,
   lockHolds,
@@ -53,13 +52,14 @@ export type BookingContext = {
   readonly lockOf: (instrumentId: number, openedAt: Instant) => LockRule | null;
 };
 
+type AccountKeys = { readonly money: readonly AccountKey[]; readonly reserving: AccountKey; readonly shares: AccountKey };
+
 /** Accounts that executions of an order may move: its funding's, and its shares. */
-const accountsOf = ({ fundings }: BookingContext, order: LiveOrder): AccountKey[] => [
-  ...fundingOf(fundings, order)
-    .settle(order, 0n)
-    .map(({ account }) => account),
-  sharesOf(order),
-];
+const accountsOf = ({ fundings, live }: BookingContext, id: bigint): AccountKeys => {
+  const order = live.get(id)!;
+  const { reserve, settle } = fundingOf(fundings, order);
+  return { money: settle(order, 0n).map(({ account }) => account), reserving: reserve(order, 0n).account, shares: sharesOf(order) };
+};
 
 /** The house's accounts that an execution in an instrument moves, the makers' among them. */
 function houseKeys(context: BookingContext, { venue, instrumentId }: { venue: string; instrumentId: number }) {
@@ -99,7 +99,7 @@ export async function prepareAccounts(context: BookingContext, batch: VenueBatch
   const orders = touchedOrders(context, { ...batch, events: executions });
   await context.ledger.directory.open([
     ...instrumentsOf(executions).flatMap(instrumentId => Object.values(houseKeys(context, { venue: batch.venue, instrumentId }))),
-    ...orders.flatMap(id => accountsOf(context, context.live.get(id)!)),
+    ...orders.map(id => accountsOf(context, id)).flatMap(({ money, shares }) => [...money, shares]),
   ]);
 }
 
@@ -111,13 +111,11 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
   if (touched.length === 0) return [];
   const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
   const said = executionsOf(batch);
-  const keys = touched.flatMap(id => accountsOf(context, context.live.get(id)!));
-  const { directory } = context.ledger;
-  await directory.find(keys, tx);
+  const keys = new Map(touched.map(id => [id, accountsOf(context, id)]));
   const [accounts, orders, closes, fresh] = await Promise.all([
-    directory.lock(
+    context.ledger.directory.lock(
       tx,
-      keys.filter(key => directory.known(key) !== null),
+      [...keys.values()].flatMap(({ money, shares }) => [...money, shares]),
     ),
     lockOrders(tx, rows),
     closesOfOrders(
@@ -146,26 +144,34 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
   const known = new Set(positions.filter(({ originKind }) => originKind === 'order').map(({ originId }) => originId));
   const positionIds = await context.positionIds.take(opening.filter(({ id }) => executed.has(id) && !known.has(id)).length);
   const found = { orders, holds, positions, closes, entryIds, positionIds };
-  const facts = foldEvents({ ...found, ...lookedUp(context, { venue: batch.venue, executions, orders }) }, events, context.fundings);
+  const facts = foldEvents({ ...found, ...lookedUp(context, { venue: batch.venue, executions, orders, keys }) }, events, context.fundings);
   const behind = new Set(facts.executions.map(({ tickId }) => tickId));
   const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));
   await save(tx, { context, facts, ticks: [...ticks.values()], locked: accounts });
   return facts.orders;
 }
 
-type Found = { readonly venue: string; readonly executions: readonly VenueExecution[]; readonly orders: readonly Order[] };
+type Found = {
+  readonly venue: string;
+  readonly executions: readonly VenueExecution[];
+  readonly orders: readonly Order[];
+  readonly keys: ReadonlyMap<bigint, AccountKeys>;
+};
 
 /** Everything else that the fold looks at, as data: what it would have to ask for is looked up here, once per order, instrument and execution. */
-function lookedUp(context: BookingContext, { venue, executions, orders }: Found): Pick<VenueSnapshot, 'terms' | 'accounts' | 'house' | 'moments'> {
-  const accounts = new Map<string, bigint>();
-  for (const key of orders.flatMap(order => accountsOf(context, order))) {
-    const id = context.ledger.directory.known(key);
-    // What isn't open yet isn't moved: accounts of executions were opened before.
-    if (id !== null) accounts.set(accountName(key), id);
-  }
+function lookedUp(
+  context: BookingContext,
+  { venue, executions, orders, keys }: Found,
+): Pick<VenueSnapshot, 'terms' | 'accounts' | 'house' | 'moments'> {
+  const known = (key: AccountKey): bigint | null => context.ledger.directory.known(key);
   return {
     terms: new Map(orders.map(order => [order.id, termsOf(context, order)])),
-    accounts,
+    accounts: new Map(
+      [...keys].map(([order, { money, reserving, shares }]) => [
+        order,
+        { money: money.map(known), reserving: known(reserving), shares: known(shares) },
+      ]),
+    ),
     house: new Map(instrumentsOf(executions).map(id => [id, houseAccounts(context, { venue, instrumentId: id })])),
     moments: new Map(executions.map(event => [event.execution, momentOf(context, event)])),
   };

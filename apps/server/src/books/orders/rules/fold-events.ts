@@ -1,14 +1,13 @@
 import { asInstant, invariant, type Instant } from '@parkett/kernel';
-import type { AccountKey, HoldChange, JournalEntry, Unsettled } from '../../ledger/index.ts';
-import { accountName } from '../../ledger/rules/chart.ts';
+import type { HoldChange, JournalEntry, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Execution } from '../execution-store.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
 import type { OrderEvent } from '../store.ts';
-import { fundingOf, heldFor, sharesOf, type Funding, type Fundings } from './funding.ts';
+import { fundingOf, heldFor, type Funding, type Fundings } from './funding.ts';
 import { fill, reserveFor } from './reserve.ts';
-import type { VenueFacts, VenueSnapshot } from './venue-snapshot.ts';
+import type { OrderAccounts, VenueFacts, VenueSnapshot } from './venue-snapshot.ts';
 import type { VenueEvent, VenueExecution } from '../venue-port.ts';
 import type { Movement, MovementKind, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
 import { closed, costOf, extended, moved, opened } from '../../positions/rules/movement.ts';
@@ -35,6 +34,11 @@ const paidFrom = (account: bigint, lines: readonly AccountLine[]): bigint => {
   for (const line of lines) if (line.account === account) paid -= line.amount;
   return paid;
 };
+
+function openAccount(id: bigint | null | undefined): bigint {
+  invariant(typeof id === 'bigint', 'the accounts of an execution were opened before');
+  return id;
+}
 
 /** Folds the venue's events into rows, in the order in which they happened. Pure: the same events give the same facts. */
 export function foldEvents(snapshot: VenueSnapshot, events: readonly VenueEvent[], fundings: Fundings): VenueFacts {
@@ -175,10 +179,8 @@ class Fold {
     return fundingOf(this.#fundings, order);
   }
 
-  #account(key: AccountKey): bigint {
-    const id = this.#snapshot.accounts.get(accountName(key));
-    invariant(id !== undefined, `the account ${accountName(key)} was looked up`);
-    return id;
+  #accounts({ id }: Order): OrderAccounts {
+    return this.#snapshot.accounts.get(id)!;
   }
 
   #setHold(order: Order, to: { open: bigint; posted: bigint; state: HoldChange['state']; at: Instant }): void {
@@ -242,7 +244,7 @@ class Fold {
     const house = this.#snapshot.house.get(event.instrument)!;
     const amount = side === 'buy' ? -value - fee : value - fee;
     const lines = order ? this.#settled(order, amount) : [{ account: house.makerMoney, amount }];
-    const shares = order ? this.#account(sharesOf(order)) : house.makerShares;
+    const shares = order ? openAccount(this.#accounts(order).shares) : house.makerShares;
     const entryId = this.#snapshot.entryIds[this.#nextEntry++]!;
     const { cashUnit, sharesUnit } = house;
     const { quantity, at, execution } = event;
@@ -269,9 +271,10 @@ class Fold {
 
   /** What an execution moves of an order's customer, as its funding says. */
   #settled(order: Order, amount: bigint): AccountLine[] {
+    const { money } = this.#accounts(order);
     return this.#funding(order)
       .settle(order, amount)
-      .map(line => ({ account: this.#account(line.account), amount: line.amount }));
+      .map((line, index) => ({ account: openAccount(money[index]), amount: line.amount }));
   }
 
   #customerSide({ event, order, value, fee, lines, entryId, progress }: CustomerSide): void {
@@ -353,7 +356,7 @@ class Fold {
     const cost = costOf(before, quantity);
     const after = this.#movePosition(reserved, { kind: closed, quantity, cost, proceeds, fee, reference: event.execution, at: event.at });
     // It counted where its purchase was paid from, and a sale closes only what was paid the same way.
-    if (after.openQuantity === 0n) this.#count(this.#account(this.#funding(order).reserve(order, 0n).account), -1);
+    if (after.openQuantity === 0n) this.#count(openAccount(this.#accounts(order).reserving), -1);
   }
 
   facts(): VenueFacts {

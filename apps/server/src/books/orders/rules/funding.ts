@@ -21,7 +21,7 @@ export type Funding = {
   readonly reserve: (order: Funded, need: bigint) => FundingLine;
   /**
    * For an execution that moves its customer by `amount` (less than zero for a purchase, commission included): what is booked. The lines sum to
-   * `amount`; their accounts are the same whatever it is, and the one that reserves is among them.
+   * `amount`; their accounts are the same, in the same order, whatever it is, and the one that reserves is among them.
    */
   readonly settle: (order: Funded, amount: bigint) => readonly FundingLine[];
 };

@@ -15,6 +15,15 @@ export type HouseAccounts = ClearingAccounts & {
   readonly makerShares: bigint;
 };
 
+/** Accounts of an order. Null is one that isn't open, of an order of which nothing executed. */
+export type OrderAccounts = {
+  /** Of its funding's lines, in their order. */
+  readonly money: readonly (bigint | null)[];
+  /** The one of them on which its funding reserves. */
+  readonly reserving: bigint | null;
+  readonly shares: bigint | null;
+};
+
 /** What follows from the moment of an execution: its days, and how long what it opens stays locked. */
 export type ExecutionMoment = SettlementDates & { readonly lock: LockRule | null; readonly lockedUntil: Instant | null };
 
@@ -30,8 +39,8 @@ export type VenueSnapshot = {
   readonly entryIds: readonly bigint[];
   /** What each order was accepted under, by its number. */
   readonly terms: ReadonlyMap<bigint, OrderTerms>;
-  /** Customers' accounts that the orders may move, by `accountName`. */
-  readonly accounts: ReadonlyMap<string, bigint>;
+  /** What each order may move of its customer, by its number. */
+  readonly accounts: ReadonlyMap<bigint, OrderAccounts>;
   /** By instrument, of those that something executed in. */
   readonly house: ReadonlyMap<number, HouseAccounts>;
   /** By execution. */
