@@ -100,13 +100,13 @@ const chunks = [
   { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/(mobile\/login|parts\/(page|login-form|password-field|use-submit))\./ },
   {
     name: 'data',
-    test: /web\/src\/(features\/market\/model\.|lib\/(query\.|reads\/|preferences|pull-words|instrument\/(instrument-row|live-cell|price|virtual-rows)\.|stream\/(connection|quotes|live-quote)\.)|shell\/mobile\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\.|contract\/src\/stream\./,
+    test: /web\/src\/(features\/market\/model\.|lib\/(query\.|reads\/|preferences|pull-words|instrument\/(instrument-row|live-cell|price|virtual-rows)\.|stream\/(connection|quotes|live-quote|throttle)\.)|shell\/mobile\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\.|contract\/src\/stream\./,
     ...alone,
   },
   { name: 'market-lists', test: /web\/src\/(features\/market\/(queries|parts\/(movers|section))|lib\/stream\/(index|clock))\./, ...alone },
   {
     name: 'instrument',
-    test: /web\/src\/(features\/market\/(chart-model|parts\/(?!movers|section|breadth|heat-map|chart\/(price-chart|draw-chart|chart-colours))[\w/-]+)|lib\/(later|stream\/depth)|shell\/clock\/session-ribbon)\./,
+    test: /web\/src\/(features\/market\/(chart-model|parts\/(?!movers|section|breadth|heat-map|chart\/(price-chart|draw-chart|chart-colours))[\w/-]+)|lib\/(lazy-part|stream\/depth)|shell\/clock\/session-ribbon)\./,
     ...alone,
   },
   { name: 'watch', test: /web\/src\/(features\/watchlist\/(model|queries|parts\/star-button)|screens\/trading-parts)\./, ...alone },

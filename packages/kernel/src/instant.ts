@@ -13,8 +13,8 @@ export const later = (at: Instant, ms: number): Instant => asInstant(at + ms);
 export const earliest = (a: Instant, b: Instant): Instant => (a < b ? a : b);
 export const latest = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 /** Before and after every other moment. */
-export const distantPast = asInstant(-Infinity);
-export const distantFuture = asInstant(Infinity);
+export const distantPast = -Infinity as Instant;
+export const distantFuture = Infinity as Instant;
 /** A calendar day, `YYYY-MM-DD`. Compares as text. A day that is written out has this form by itself; other text needs `asTradingDate` or `isCalendarDay`. */
 export type TradingDate = `${number}-${number}-${number}`;
 

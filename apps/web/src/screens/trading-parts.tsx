@@ -1,7 +1,9 @@
-import { later } from '../lib/later.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 
 /** Parts of trading that come after the screen they stand on, each in a chunk of its own. */
-export const OwnStrip = later(() => import('../features/trading/parts/own-strip.tsx').then(parts => parts.OwnStrip));
-export const OrderSheet = later(() => import('../features/trading/parts/order-sheet.tsx').then(parts => parts.OrderSheet));
-export const OrderForm = later(() => import('../features/trading/parts/order-form.tsx').then(parts => parts.OrderForm));
-export const PositionsAndOrders = later(() => import('../features/trading/parts/positions-and-orders.tsx').then(parts => parts.PositionsAndOrders));
+export const OwnStrip = lazyPart(() => import('../features/trading/parts/own-strip.tsx').then(parts => parts.OwnStrip));
+export const OrderSheet = lazyPart(() => import('../features/trading/parts/order-sheet.tsx').then(parts => parts.OrderSheet));
+export const OrderForm = lazyPart(() => import('../features/trading/parts/order-form.tsx').then(parts => parts.OrderForm));
+export const PositionsAndOrders = lazyPart(() =>
+  import('../features/trading/parts/positions-and-orders.tsx').then(parts => parts.PositionsAndOrders),
+);

@@ -62,10 +62,10 @@ test('interval and range follow each other only where the picture could not be r
   expect(withInterval({ interval: 'minute', range: '1d' }, '15')).toEqual({ interval: '15', range: '1d' });
 });
 
-test('a chart that showed the whole course shows the whole course again after a jump; a part that was zoomed into stays', () => {
-  const course = { interval: 'minute', look: 'course' } as const;
-  const before = { ...course, bars: [last] };
-  const next = { ...course, bars: [last, [last[0] + 28_800, 101, 102, 100, 101, 5]] } as const;
+test('a chart that showed all bars shows all bars again after a jump; a part that was zoomed into stays', () => {
+  const line = { interval: 'minute', kind: 'line' } as const;
+  const before = { ...line, bars: [last] };
+  const next = { ...line, bars: [last, [last[0] + 28_800, 101, 102, 100, 101, 5]] } as const;
   expect(keepsPart({ before, next, sawAll: true })).toBe(false);
   expect(keepsPart({ before, next, sawAll: false })).toBe(true);
   expect(keepsPart({ before, next: { ...next, interval: '5' }, sawAll: false })).toBe(false);

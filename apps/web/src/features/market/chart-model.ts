@@ -56,15 +56,15 @@ export function axisTime(start: number, interval: Interval): number | string {
   return new Date((start + 10_800) * 1000).toISOString().slice(0, 10);
 }
 
-/** What is drawn: bars of an interval in one look. */
-export type Drawn = { readonly bars: readonly Bar[]; readonly interval: Interval; readonly look: 'course' | 'candles' };
+/** What is drawn: bars of an interval as one kind of chart. */
+export type Drawn = { readonly bars: readonly Bar[]; readonly interval: Interval; readonly kind: 'line' | 'candles' };
 
 /**
- * Whether the part in view stays when a chart is drawn anew: only for the same course, and only when it was zoomed into.
+ * Whether the part in view stays when a chart is drawn anew: only for the same bars, and only when it was zoomed into.
  * If all of it was in view, all of it is shown again, however many bars have come meanwhile.
  */
 export const keepsPart = ({ before, next, sawAll }: { before: Drawn | null; next: Drawn; sawAll: boolean }): boolean =>
-  !sawAll && before?.interval === next.interval && before.look === next.look && before.bars[0]?.[0] === next.bars[0]?.[0];
+  !sawAll && before?.interval === next.interval && before.kind === next.kind && before.bars[0]?.[0] === next.bars[0]?.[0];
 
 /** Bars with what the stream has changed and added since they came. */
 export const withNewer = (bars: readonly Bar[], newer: ReadonlyMap<number, Bar>): readonly Bar[] =>
@@ -112,7 +112,7 @@ export function foldTick({
 }
 
 /** First open, highest, lowest and last price of a view: what a glance at the chart tells. */
-export function courseOf(bars: readonly Bar[]): { first: number; last: number; high: number; low: number; changeRate: number } | null {
+export function summaryOf(bars: readonly Bar[]): { first: number; last: number; high: number; low: number; changeRate: number } | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
   const high = Math.max(...bars.map(bar => bar[2]));

@@ -60,7 +60,7 @@ export function useDayPhases(code: string): DayPhases {
 }
 
 /** A value that has stood still for a moment. */
-export function useSettled<T>(value: T, afterMs = 250): T {
+export function useDebounced<T>(value: T, afterMs = 250): T {
   const [settled, setSettled] = useState(value);
   const key = JSON.stringify(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { detailAddress, layoutOf } from '../../paths.ts';
 import { Link } from '../link.tsx';
 import { presentLocation } from '../location.ts';
 import { LiveCell } from './live-cell.tsx';
-import { courseOf } from './price.ts';
+import { sparklinePoints } from './price.ts';
 import styles from './instrument-row.module.css';
 
 export type InstrumentRowProps = {
@@ -19,7 +19,7 @@ export type InstrumentRowProps = {
   onOpen?: () => void;
 };
 
-/** One instrument in a list: name and symbol, today's course, price and change. Leads to its detail screen. */
+/** One instrument in a list: name and symbol, today's sparkline, price and change. Leads to its detail screen. */
 export function InstrumentRow({ row, subtitle, action, leading, onOpen }: InstrumentRowProps) {
   return (
     <div className={styles.frame}>
@@ -31,7 +31,7 @@ export function InstrumentRow({ row, subtitle, action, leading, onOpen }: Instru
         </span>
         {row.spark ? (
           <span className={styles.spark}>
-            <Sparkline points={courseOf(row)} tone={signOf(row.quote.change)} width={64} height={22} />
+            <Sparkline points={sparklinePoints(row)} tone={signOf(row.quote.change)} width={64} height={22} />
           </span>
         ) : null}
         <span className={styles.figures}>

@@ -9,7 +9,7 @@ import { useTexts } from '../texts.ts';
 import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
 import { useLiveOrder } from './live-order.ts';
-import { courseOf } from './price.ts';
+import { sparklinePoints } from './price.ts';
 import styles from './instrument-table.module.css';
 
 type Row = market.InstrumentRow;
@@ -58,7 +58,7 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
     setSorting(before => ({ by, down: before?.by === by ? !before.down : by !== 'name' }));
     setPage(1);
   };
-  const withCourse = rows.some(row => row.spark);
+  const withSparkline = rows.some(row => row.spark);
   return (
     <>
       <div className={styles.scroll} tabIndex={-1}>
@@ -74,13 +74,13 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
                   </button>
                 </th>
               ))}
-              {withCourse ? <th scope="col">{t('course')}</th> : null}
+              {withSparkline ? <th scope="col">{t('course')}</th> : null}
               {action ? <td /> : null}
             </tr>
           </thead>
           <tbody ref={place}>
             {shown.map(row => (
-              <TableRow key={row.code} row={row} withCourse={withCourse} action={action} />
+              <TableRow key={row.code} row={row} withSparkline={withSparkline} action={action} />
             ))}
           </tbody>
         </table>
@@ -97,7 +97,7 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
   );
 }
 
-function TableRow({ row, withCourse, action }: { row: Row; withCourse: boolean; action: InstrumentTableProps['action'] }) {
+function TableRow({ row, withSparkline, action }: { row: Row; withSparkline: boolean; action: InstrumentTableProps['action'] }) {
   return (
     <tr>
       <th scope="row">
@@ -111,9 +111,9 @@ function TableRow({ row, withCourse, action }: { row: Row; withCourse: boolean; 
           <LiveCell row={row} show={show} className={show === 'last' ? styles.last : undefined} />
         </td>
       ))}
-      {withCourse ? (
-        <td className={styles.course}>
-          <Sparkline points={courseOf(row)} tone={signOf(row.quote.change)} width={96} height={24} />
+      {withSparkline ? (
+        <td className={styles.sparkline}>
+          <Sparkline points={sparklinePoints(row)} tone={signOf(row.quote.change)} width={96} height={24} />
         </td>
       ) : null}
       {action ? <td className={styles.action}>{action(row)}</td> : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { market } from '@parkett/contract';
-import { courseOf, formatChange, formatPrice, shownDecimals } from './price.ts';
+import { sparklinePoints, formatChange, formatPrice, shownDecimals } from './price.ts';
 
 const priced = (kind: market.InstrumentRow['class'], prices: Partial<market.Quote>) => ({
   class: kind,
@@ -25,9 +25,9 @@ test('a missing price is a dash', () => {
   expect(formatChange(undefined, 2)).toBe('—');
 });
 
-test('a course begins at the previous close, so that it points the way the change does', () => {
+test('a sparkline begins at the previous close, so that it points the way the change does', () => {
   const quote = { previousClose: '10.0000' } as market.Quote;
-  expect(courseOf({ spark: [10.2, 10.1], quote })).toEqual([10, 10.2, 10.1]);
-  expect(courseOf({ spark: [10.2], quote: { ...quote, previousClose: null } })).toEqual([10.2]);
-  expect(courseOf({ spark: [], quote })).toBe(undefined);
+  expect(sparklinePoints({ spark: [10.2, 10.1], quote })).toEqual([10, 10.2, 10.1]);
+  expect(sparklinePoints({ spark: [10.2], quote: { ...quote, previousClose: null } })).toEqual([10.2]);
+  expect(sparklinePoints({ spark: [], quote })).toBe(undefined);
 });

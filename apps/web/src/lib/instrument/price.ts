@@ -27,8 +27,8 @@ export const formatChange = (wire: Wire, decimals: number): string => formatSign
 export const formatRange = (from: Wire, to: Wire, decimals: number): string =>
   from || to ? `${formatPrice(from, decimals)} – ${formatPrice(to, decimals)}` : missing;
 
-/** Today's course for a sparkline, from the previous close on: so its direction is that of the day's change, also with few points. */
-export function courseOf({ spark, quote }: Pick<market.InstrumentRow, 'spark' | 'quote'>): readonly number[] | undefined {
+/** Today's prices for a sparkline, from the previous close on: so its direction is that of the day's change, also with few points. */
+export function sparklinePoints({ spark, quote }: Pick<market.InstrumentRow, 'spark' | 'quote'>): readonly number[] | undefined {
   if (!spark || spark.length === 0) return undefined;
   return quote.previousClose === null ? spark : [Number(quote.previousClose), ...spark];
 }

@@ -1,6 +1,6 @@
 import { signOf, Skeleton, Sparkline } from '@parkett/ui';
 import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
-import { courseOf, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
+import { sparklinePoints, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
 import { Link } from '../../../lib/link.tsx';
 import { presentLocation } from '../../../lib/location.ts';
 import { useQuote, useSubscription } from '../../../lib/stream/index.ts';
@@ -11,7 +11,7 @@ import { placeInRange, type Row } from '../model.ts';
 import { useIndices } from '../queries.ts';
 import styles from './index-cards.module.css';
 
-/** The indices as cards that scroll sideways: level, change, today's course and where it stands in the day's range. */
+/** The indices as cards that scroll sideways: level, change, today's sparkline and where it stands in the day's range. */
 export function IndexCards({ most = 12 }: { most?: number }) {
   const t = useTexts('market');
   const indices = useIndices();
@@ -39,7 +39,7 @@ function IndexCard({ row }: { row: Row }) {
       </span>
       <LiveCell row={row} show="last" className={styles.level} />
       <span className={styles.spark}>
-        <Sparkline points={courseOf(row)} tone={signOf(row.quote.change)} width={132} height={28} />
+        <Sparkline points={sparklinePoints(row)} tone={signOf(row.quote.change)} width={132} height={28} />
       </span>
       <DayRange row={row} />
     </Link>

@@ -8,7 +8,7 @@ import styles from './live-index.module.css';
 
 const box = { width: 320, height: 96 };
 
-/** Today's course of the leading index, live, drawn over the parquet. In a replay, of the first share listed. */
+/** Today's prices of the leading index, live, drawn over the parquet. In a replay, of the first share listed. */
 export default function LiveIndex() {
   const [row, setRow] = useState<market.InstrumentRow | null>(null);
   useEffect(() => {
@@ -21,10 +21,10 @@ export default function LiveIndex() {
       () => undefined,
     );
   }, []);
-  return row ? <Course row={row} /> : null;
+  return row ? <IndexLine row={row} /> : null;
 }
 
-function Course({ row }: { row: market.InstrumentRow }) {
+function IndexLine({ row }: { row: market.InstrumentRow }) {
   const t = useTexts('sign-in');
   const quote = useLiveQuote(row);
   const last = quote.last === null ? [] : [Number(quote.last)];
@@ -37,7 +37,7 @@ function Course({ row }: { row: market.InstrumentRow }) {
         <Change value={quote.changeRate} percent className={styles.change} />
         <span className={styles.simulated}>{t('simulated')}</span>
       </figcaption>
-      <svg className={styles.course} viewBox={`0 -4 ${box.width} ${box.height + 8}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg className={styles.line} viewBox={`0 -4 ${box.width} ${box.height + 8}`} preserveAspectRatio="none" aria-hidden="true">
         {points.length > 1 ? <path d={linePath(points, box)} /> : null}
       </svg>
     </figure>

@@ -21,7 +21,7 @@ export function BookPicture() {
 export function ClockPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 280 180" aria-hidden="true">
-      <path className={styles.course} d="M10 112c22 2 30-26 52-22s26 22 46 8 30-52 54-48 26 26 48 12 30-34 60-36" />
+      <path className={styles.chart} d="M10 112c22 2 30-26 52-22s26 22 46 8 30-52 54-48 26 26 48 12 30-34 60-36" />
       <rect className={styles.closed} x="10" y="146" width="260" height="10" rx="5" />
       <rect className={styles.open} x="36" y="146" width="172" height="10" />
       <rect className={styles.special} x="28" y="146" width="8" height="10" />

@@ -3,7 +3,7 @@ import type { market } from '@parkett/contract';
 import { useCustomer } from '../../../lib/session.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Misread } from '../order-draft.ts';
-import { useCosts, useDayPhases, useSettled, type Acceptance, type CostCard } from '../queries.ts';
+import { useCosts, useDayPhases, useDebounced, type Acceptance, type CostCard } from '../queries.ts';
 import { useCardRefusal, useSubmit, type ShownRefusal } from './use-submit.ts';
 
 /** Where the entry of an order stands. */
@@ -45,7 +45,7 @@ export function useOrderEntry(entry: { instrument: market.InstrumentRow; start: 
   const met = priceMet(draft.side, quote);
   const read = instructionOf(draft, { instrument, reference: met });
   const instruction = read.ok ? read.value : null;
-  const settled = useSettled(instruction);
+  const settled = useDebounced(instruction);
   const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
   const sending = useSubmit({ read, draft, denial: costs.data?.denial ?? null, onStep: setStep });
   const cardRefusal = useCardRefusal(costs.data?.fault ?? null, draft);

@@ -19,7 +19,7 @@ export function useChosenList() {
   return { session, lists, chosen, choose, isWaiting, isError: query.isError && !query.data, refetch: query.refetch };
 }
 
-/** The instruments of a list with their quotes and today's courses, in its order. */
+/** The instruments of a list with their quotes and today's sparklines, in its order. */
 export function useEntries(codes: readonly string[]) {
   const query = useCall(
     'market/instruments',

@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
 import { shownDecimals } from '../../../../lib/instrument/price.ts';
-import { later } from '../../../../lib/later.tsx';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
-import { courseOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
+import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
 import { BarTable } from './bar-table.tsx';
 import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
-const PriceChart = later(() => import('./price-chart.tsx').then(chart => chart.default));
+const PriceChart = lazyPart(() => import('./price-chart.tsx').then(chart => chart.default));
 const none: readonly Bar[] = [];
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
@@ -59,7 +59,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
               interval={bars.interval}
               decimals={decimals}
               base={view.range === '1d' && bars.previousClose ? Number(bars.previousClose) : null}
-              look={bars.interval === 'minute' ? 'course' : 'candles'}
+              kind={bars.interval === 'minute' ? 'line' : 'candles'}
               onPoint={pointed}
               onBar={hear}
               onGap={askAgain}
@@ -83,15 +83,15 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
 }
 
 function courseText(bars: readonly Bar[], decimals: number, t: ReturnType<typeof useTexts<'market'>>): string {
-  const course = courseOf(bars);
-  if (!course) return '';
+  const summary = summaryOf(bars);
+  if (!summary) return '';
   const price = (value: number) => formatNumber(value.toFixed(decimals));
   return t('courseText', {
-    first: price(course.first),
-    last: price(course.last),
-    high: price(course.high),
-    low: price(course.low),
-    rate: formatRate(course.changeRate.toFixed(2)),
+    first: price(summary.first),
+    last: price(summary.last),
+    high: price(summary.high),
+    low: price(summary.low),
+    rate: formatRate(summary.changeRate.toFixed(2)),
   });
 }
 

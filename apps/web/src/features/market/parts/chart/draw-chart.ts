@@ -20,9 +20,9 @@ export type Drawing = {
   readonly interval: Interval;
   /** Decimals of the axis and the crosshair. */
   readonly decimals: number;
-  /** The line that a time-share course is above or below; null: none. */
+  /** The line that a line chart is above or below; null: none. */
   readonly base: number | null;
-  readonly look: 'course' | 'candles';
+  readonly kind: 'line' | 'candles';
 };
 
 export type DrawnChart = {
@@ -32,7 +32,7 @@ export type DrawnChart = {
   remove: () => void;
 };
 
-type Course = ISeriesApi<'Area'> | ISeriesApi<'Baseline'> | ISeriesApi<'Candlestick'>;
+type PriceSeries = ISeriesApi<'Area'> | ISeriesApi<'Baseline'> | ISeriesApi<'Candlestick'>;
 type Volumes = ISeriesApi<'Histogram'>;
 const timeOf = (bar: Bar, interval: Interval): Time => axisTime(bar[0], interval) as Time;
 
@@ -43,7 +43,7 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
   // The library lays its canvases out in a table, which is none to those who listen.
   for (const table of element.querySelectorAll('table')) table.setAttribute('role', 'presentation');
   let present: Drawing | null = null;
-  let course: Course | null = null;
+  let prices: PriceSeries | null = null;
   let volumes: Volumes | null = null;
   let byTime = new Map<string, Bar>();
   chart.subscribeCrosshairMove(move => onPoint(move.time === undefined || !move.point ? null : (byTime.get(String(move.time)) ?? null)));
@@ -51,11 +51,11 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
   const draw = (drawing: Drawing) => {
     const keepsView = keepsPart({ before: present, next: drawing, sawAll: showsAll(chart) });
     present = drawing;
-    if (course) chart.removeSeries(course);
+    if (prices) chart.removeSeries(prices);
     if (volumes) chart.removeSeries(volumes);
     byTime = new Map(drawing.bars.map(bar => [String(timeOf(bar, drawing.interval)), bar]));
     volumes = addVolumes(chart, drawing, colours);
-    course = addCourse(chart, drawing, colours);
+    prices = addPriceSeries(chart, drawing, colours);
     chart.applyOptions({
       timeScale: { timeVisible: isIntraday(drawing.interval), tickMarkFormatter: tickMarks(drawing.interval) },
       localization: localization(drawing),
@@ -65,16 +65,16 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
   return {
     draw,
     update(bar) {
-      if (!present || !course || !volumes) return;
+      if (!present || !prices || !volumes) return;
       const time = timeOf(bar, present.interval);
       const sawAll = showsAll(chart);
       const isNew = !byTime.has(String(time));
       byTime.set(String(time), bar);
       const [, open, high, low, close, volume] = bar;
-      if (present.look === 'candles') (course as ISeriesApi<'Candlestick'>).update({ time, open, high, low, close });
-      else (course as ISeriesApi<'Area'>).update({ time, value: close });
+      if (present.kind === 'candles') (prices as ISeriesApi<'Candlestick'>).update({ time, open, high, low, close });
+      else (prices as ISeriesApi<'Area'>).update({ time, value: close });
       volumes.update({ time, value: volume, color: volumeColour(bar, colours) });
-      // If the whole course was in view it stays in view; a zoomed view stays where it is.
+      // If the whole chart was in view it stays in view; a zoomed view stays where it is.
       if (isNew && sawAll) chart.timeScale().fitContent();
     },
     recolour() {
@@ -102,10 +102,10 @@ function addVolumes(chart: IChartApi, { bars, interval }: Drawing, colours: Char
   return series;
 }
 
-function addCourse(chart: IChartApi, { bars, interval, look, base, decimals }: Drawing, colours: ChartColours): Course {
+function addPriceSeries(chart: IChartApi, { bars, interval, kind, base, decimals }: Drawing, colours: ChartColours): PriceSeries {
   const priceFormat = { type: 'price', precision: decimals, minMove: 10 ** -decimals } as const;
   const scale = { scaleMargins: { top: 0.08, bottom: 0.2 } };
-  if (look === 'candles') {
+  if (kind === 'candles') {
     const { up, down } = colours;
     const series = chart.addSeries(CandlestickSeries, {
       priceFormat,

@@ -19,7 +19,7 @@ export type PriceChartProps = Drawing & {
 };
 
 /** The canvas. It lives in a chunk of its own; the last bar follows the stream without rendering anything again. */
-export default function PriceChart({ code, priceScale, quantityScale, live, bars, interval, decimals, base, look, ...heard }: PriceChartProps) {
+export default function PriceChart({ code, priceScale, quantityScale, live, bars, interval, decimals, base, kind, ...heard }: PriceChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<DrawnChart | null>(null);
   const calls = useRef(heard);
@@ -34,7 +34,7 @@ export default function PriceChart({ code, priceScale, quantityScale, live, bars
       chart.current = null;
     };
   }, []);
-  useEffect(() => chart.current?.draw({ bars, interval, decimals, base, look }), [bars, interval, decimals, base, look]);
+  useEffect(() => chart.current?.draw({ bars, interval, decimals, base, kind }), [bars, interval, decimals, base, kind]);
   useEffect(() => {
     let last = bars.at(-1);
     let counted: number | null = null;

@@ -3,7 +3,7 @@ import type { market } from '@parkett/contract';
 import { refresh, useCall } from '../../../../lib/query.ts';
 import { withNewer, type Bar, type View } from '../../chart-model.ts';
 
-/** A course of fewer bars says nothing yet: the week is shown until the customer chooses. */
+/** A chart of fewer bars says nothing yet: the week is shown until the customer chooses. */
 const barsThatTell = 12;
 /** What the stream has changed is told in words so often: with each tick it would be neither read nor cheap. */
 const followEveryMs = 5000;
@@ -12,7 +12,7 @@ const askAgainMs = 5000;
 
 export type BarsOf = { code: string; view: View; adjustment: market.Adjustment; onView: (view: View) => void };
 
-/** The bars of a view. At the day's beginning, when its course has hardly begun, the week takes its place. */
+/** The bars of a view. At the day's beginning, when there are hardly any bars, the week takes its place. */
 export function useBars({ code, view, adjustment, onView }: BarsOf) {
   const query = useCall('market/bars', { code, ...view, adjustment }, { staleMs: 30_000, keepPrevious: true, quiet: true });
   const chosen = useRef(false);

@@ -6,7 +6,7 @@ import { NoAnswer } from './api.ts';
  * a second, what waits for a suspended part is put off again and again, and a chart could stay away for seconds.
  * Code that doesn't arrive breaks the screen; once that is tried again, so is the part.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & { placeholder?: ReactNode }> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & { placeholder?: ReactNode }> {
   let Part: ComponentType<Props> | null = null;
   return function Later({ placeholder = null, ...props }) {
     const [outcome, setOutcome] = useState<'loaded' | { readonly failure: unknown } | null>(null);
