@@ -6,9 +6,9 @@ import { Ledger } from '../apps/server/src/books/ledger/index.ts';
 import { corridorsOf, MarketBoard } from '../apps/server/src/books/market-data/index.ts';
 import { RuleBook } from '../apps/server/src/books/house-rules/index.ts';
 import { allRules, fundings, venues } from '../apps/server/src/manifests.ts';
-import { yardstickOf } from '../apps/server/src/adapters/feeds/yardstick.ts';
+import { oracleOf } from '../apps/server/src/adapters/feeds/oracle.ts';
 import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
-import { auditContributions, type AuditYardstick } from '../apps/server/src/audit-contributions.ts';
+import { auditContributions, type AuditOracle } from '../apps/server/src/audit-contributions.ts';
 import { verifyBooks } from '../apps/server/src/audit/index.ts';
 import { boardNow } from '../apps/server/src/features/wallet/index.ts';
 import { embeddedVenue, laneSettings, OrderDesk, tradingDayOf } from '../apps/server/src/books/orders/index.ts';
@@ -85,10 +85,10 @@ export class BenchFloor {
   readonly #matching: boolean;
 
   /** What the books are held against after a run. */
-  get yardstick(): AuditYardstick {
+  get oracle(): AuditOracle {
     const instruments = new InstrumentList(universe);
     return {
-      ...yardstickOf(this.market, this.ruleBook),
+      ...oracleOf(this.market, this.ruleBook),
       board: () => boardNow({ instruments, board: this.#board }),
       now: () => this.#now,
       customersMax: () => totalsMax,
@@ -155,7 +155,7 @@ export const anyOf = (count: number) => (): bigint => BigInt(1 + Math.floor(Math
 export async function expectSound(floor: BenchFloor): Promise<void> {
   await floor.trading.settled();
   const verify = openDb(floor.house.server, { name: 'bench verify', role: 'parkett_verify', connections: 1, statementTimeoutMs: 600_000 });
-  const verdict = await verifyBooks(verify, { contributions: auditContributions(benchChart()), yardstick: floor.yardstick });
+  const verdict = await verifyBooks(verify, { contributions: auditContributions(benchChart()), oracle: floor.oracle });
   await verify.close();
   const breaches = verdict.checked.flatMap(({ id, breaches: lines }) => lines.map(line => `${id} ${line}`));
   if (breaches.length > 0) throw new Error(`the books are not sound: ${breaches.slice(0, 5).join('; ')}`);

@@ -40,7 +40,7 @@ export async function buildApp(platform: Platform, judged: JudgedFeed): Promise<
   plugIn(features, {
     calls: openCalls(base, people),
     claims: people.claims,
-    due: kind => due.register(dueItems({ db, log, parked: of => parked.add({ kind: of }) }, kind)),
+    due: kind => due.register(dueItems({ db, log, parked: name => parked.add({ kind: name }) }, kind)),
     outbox,
   });
   addApiDocument(platform.http, callsByFeature);

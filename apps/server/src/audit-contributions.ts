@@ -4,16 +4,16 @@ import { rulesAudit } from './books/house-rules/checks/index.ts';
 import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
 import type { Fundings } from './books/orders/index.ts';
-import { ordersAudit, type OrdersYardstick } from './books/orders/checks/index.ts';
-import { positionsAudit, type PositionScope, type PositionsYardstick } from './books/positions/checks/index.ts';
+import { ordersAudit, type OrdersOracle } from './books/orders/checks/index.ts';
+import { positionsAudit, type PositionScope, type PositionsOracle } from './books/positions/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
-import { walletAudit, type TotalsYardstick } from './features/wallet/index.ts';
+import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
 import { platformAudit } from './platform/checks/platform-checks.ts';
 
 /** What all checks together hold the rows against. */
-export type AuditYardstick = OrdersYardstick & PositionsYardstick & TotalsYardstick;
-export type AuditAsked = Asked<PositionScope, AuditYardstick>;
+export type AuditOracle = OrdersOracle & PositionsOracle & TotalsOracle;
+export type AuditAsked = Asked<PositionScope, AuditOracle>;
 
 /** What books and features bring to the auditor: on a running server, in `verify` and after every money test. */
 export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): readonly AuditContribution<AuditAsked>[] => [

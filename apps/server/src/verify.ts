@@ -1,7 +1,7 @@
 import { asInstant } from '@parkett/kernel';
 import { chooseFeed, judgeFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { boardAt } from './adapters/feeds/board-at.ts';
-import { yardstickOf } from './adapters/feeds/yardstick.ts';
+import { oracleOf } from './adapters/feeds/oracle.ts';
 import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
 import { hasCluster } from './adapters/postgres-embedded/folders.ts';
 import { auditContributions, type AuditAsked } from './audit-contributions.ts';
@@ -35,7 +35,7 @@ async function judge(db: Db, { config, judged, further }: Question): Promise<Ver
   const ruleBook = { reader: new RuleReader(await readVersions(db)) };
   return verifyBooks(db, {
     contributions: [...auditContributions(openChart()), { name: 'asked for', checks: further }],
-    yardstick: { ...yardstickOf(source, ruleBook), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
+    oracle: { ...oracleOf(source, ruleBook), board: () => boardAt(source, now), now: () => now, customersMax: () => everybody },
   });
 }
 

@@ -1,6 +1,6 @@
 import { dateAt } from '@parkett/kernel';
 import type { PriceSource } from '@parkett/market';
-import { yardstickOf } from '../adapters/feeds/yardstick.ts';
+import { oracleOf } from '../adapters/feeds/oracle.ts';
 import { auditContributions, type AuditAsked } from '../audit-contributions.ts';
 import { BooksWatch } from '../audit/index.ts';
 import type { RuleBook } from '../books/house-rules/index.ts';
@@ -33,8 +33,8 @@ export function openBooksWatch(base: {
     ...{ log, metrics, readiness },
     db: database.open({ name: 'parkett checks', connections: 1, ...patience }),
     contributions: auditContributions(ledger.chart),
-    yardstick: {
-      ...yardstickOf(source, ruleBook),
+    oracle: {
+      ...oracleOf(source, ruleBook),
       board: () => boardNow({ instruments, board }),
       now: () => clock.now(),
       customersMax: whole => (whole ? totalsMax.everything : totalsMax.new),

@@ -53,10 +53,10 @@ export type Market = {
   readonly interruptions: Interruptions;
 };
 
-export async function openMarket(base: Base, people: People, of: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
+export async function openMarket(base: Base, people: People, shared: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
   const { platform, instruments, board } = base;
-  const parts = marketParts(base, { slot: of.slot, looked: code => people.looks.count(code) });
-  const clock = await openMarketClock(base, of.due);
+  const parts = marketParts(base, { slot: shared.slot, looked: code => people.looks.count(code) });
+  const clock = await openMarketClock(base, shared.due);
   const { config, http, db, log, metrics } = platform;
   const stream = new Stream({
     ...{ server: http.server, callers: http.callers, origins: config.origins, log, metrics },
@@ -65,7 +65,7 @@ export async function openMarket(base: Base, people: People, of: { due: DueLoop;
   });
   const orderBooks = addMarketStream(stream, {
     ...{ list: instruments, board, clock, depth: parts.depth },
-    watch: ids => void of.slot.stands.then(venue => venue.watch(ids)),
+    watch: ids => void shared.slot.stands.then(venue => venue.watch(ids)),
   });
   people.sessions.onEnd(({ id }) => stream.endSession(id));
   const { history, now } = parts;

@@ -14,7 +14,7 @@ import { DueLoop } from '../platform/due.ts';
 import { dueItems } from '../platform/due-items.ts';
 import { silentLog } from '../platform/log.ts';
 import { Outbox } from '../platform/outbox.ts';
-import { breachesOf, yardstickFor } from '../testing/books.ts';
+import { breachesOf, oracleFor } from '../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
 import { createSavings, createSavingsTables, savedAtOnceMax, savingsAudit, savingsManifest, type Savings } from '../testing/savings-feature.ts';
 import { buyIntent } from '../testing/order-situation.ts';
@@ -75,7 +75,7 @@ const breaches = async (): Promise<string[]> =>
   breachesOf(
     await verifyBooks(database.verify, {
       contributions: [...auditContributions(house.openChart(), house.fundings), savingsAudit],
-      yardstick: { ...yardstickFor(floor), ruleBook },
+      oracle: { ...oracleFor(floor), ruleBook },
     }),
   );
 

@@ -3,7 +3,7 @@ import type { Marks } from '../platform/checks/index.ts';
 import { auditContributions } from '../audit-contributions.ts';
 import { openChart } from '../manifests.ts';
 import { badStates } from '../testing/bad-states.ts';
-import { breachesOf, everyCheck, verdictOn, yardstickFor } from '../testing/books.ts';
+import { breachesOf, everyCheck, verdictOn, oracleFor } from '../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
 import { populatedBooks } from '../testing/populated-books.ts';
 import type { TestFloor } from '../testing/trading-floor.ts';
@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const verdictAfter = (sql: string, since?: Marks): Promise<Verdict> =>
   rolledBack(database.owner, async tx => {
     for (const statement of sql.split(';')) await tx.query('', statement);
-    return judgeBooks(tx, { contributions: auditContributions(openChart()), yardstick: yardstickFor(floor), ...(since ? { since } : {}) });
+    return judgeBooks(tx, { contributions: auditContributions(openChart()), oracle: oracleFor(floor), ...(since ? { since } : {}) });
   });
 
 test('a world in which everything has happened is sound, and no check looks at nothing', async () => {

@@ -8,7 +8,7 @@ export type Verdict = { readonly checked: readonly CheckedOff[]; readonly reache
 
 export type Question<A extends Asked> = {
   readonly contributions: readonly AuditContribution<A>[];
-  readonly yardstick: A['yardstick'];
+  readonly oracle: A['oracle'];
   /** Only what came after these marks and what it touches; without them the whole history. */
   readonly since?: Marks;
   /** Gives up between two checks once it is aborted. */
@@ -42,7 +42,7 @@ async function checkOff<A extends Asked>(tx: Tx, task: { check: Check<A>; look: 
     await tx.query('', 'savepoint before_check');
     try {
       // The scopes of a look are those that the contributions name, which their types repeat.
-      findings.push(await check.run({ db: tx, within, yardstick: question.yardstick } as Asked as A));
+      findings.push(await check.run({ db: tx, within, oracle: question.oracle } as Asked as A));
     } catch (thrown) {
       await tx.query('', 'rollback to savepoint before_check');
       const lines = [...findings, finding(0, [`it could not be checked: ${thrown instanceof Error ? thrown.message : String(thrown)}`])];

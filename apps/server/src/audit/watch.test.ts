@@ -7,7 +7,7 @@ import type { ReadinessChecks } from '../platform/http/health.ts';
 import { Metrics } from '../platform/metrics.ts';
 import { openChart } from '../manifests.ts';
 import { auditContributions, type AuditAsked } from '../audit-contributions.ts';
-import { everyCheck, yardstickFor } from '../testing/books.ts';
+import { everyCheck, oracleFor } from '../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../testing/database.ts';
 import { TestFloor } from '../testing/trading-floor.ts';
 import { BooksWatch } from './watch.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   watch = new BooksWatch({
     db: database.verify,
     contributions: auditContributions(openChart()),
-    yardstick: yardstickFor(floor),
+    oracle: oracleFor(floor),
     log,
     metrics,
     readiness,
@@ -92,7 +92,7 @@ test('a database that is away costs a look, not the server; after two looks it i
     once: work => (isAway ? Promise.reject(new Error('away')) : database.verify.once(work)),
   };
   const away = new BooksWatch({
-    ...{ db, log, readiness: ready, contributions: auditContributions(openChart()), yardstick: yardstickFor(floor), tradingDate: () => day },
+    ...{ db, log, readiness: ready, contributions: auditContributions(openChart()), oracle: oracleFor(floor), tradingDate: () => day },
     metrics: new Metrics(),
   });
   await away.look();
@@ -110,8 +110,8 @@ test('a check that throws ends readiness, and what the others found is told', as
   const blinded = new BooksWatch({
     ...{ db: database.verify, log, readiness: ready, tradingDate: () => day },
     contributions: auditContributions(openChart()),
-    yardstick: {
-      ...yardstickFor(floor),
+    oracle: {
+      ...oracleFor(floor),
       tickPriceAt: () => {
         throw new Error('the feed has no word for it');
       },

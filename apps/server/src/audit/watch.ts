@@ -20,7 +20,7 @@ export type WatchParts<A extends Asked> = {
   /** A connection of its own, so that a look never waits in line with orders or they with it. */
   readonly db: Db;
   readonly contributions: readonly AuditContribution<A>[];
-  readonly yardstick: A['yardstick'];
+  readonly oracle: A['oracle'];
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: ReadinessChecks;
@@ -105,8 +105,8 @@ export class BooksWatch<A extends Asked> {
     const since = day === this.#day ? await this.#since() : undefined;
     if (since === null) return;
     const begun = performance.now();
-    const { db, contributions, yardstick } = this.#parts;
-    const verdict = await verifyBooks(db, { contributions, yardstick, signal: this.#end.signal, ...(since ? { since } : {}) });
+    const { db, contributions, oracle } = this.#parts;
+    const verdict = await verifyBooks(db, { contributions, oracle, signal: this.#end.signal, ...(since ? { since } : {}) });
     this.#reached = verdict.reached;
     this.#day = day;
     this.#tell(verdict, { what: since ? 'new' : 'everything', seconds: (performance.now() - begun) / 1_000 });

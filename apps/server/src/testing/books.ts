@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { yardstickOf } from '../adapters/feeds/yardstick.ts';
-import { auditContributions, type AuditAsked, type AuditYardstick } from '../audit-contributions.ts';
+import { oracleOf } from '../adapters/feeds/oracle.ts';
+import { auditContributions, type AuditAsked, type AuditOracle } from '../audit-contributions.ts';
 import { verifyBooks, type Verdict } from '../audit/index.ts';
 import { fundings, openChart, type collect } from '../manifests.ts';
 import { boardNow } from '../features/wallet/index.ts';
@@ -8,8 +8,8 @@ import type { Check } from '../platform/checks/index.ts';
 import type { TestFloor } from './trading-floor.ts';
 
 /** What a test's books are held against: its own prices and locks, and no command that ran beside another unseen. */
-export const yardstickFor = (floor: TestFloor): AuditYardstick => ({
-  ...yardstickOf(floor.market, floor.ruleBook),
+export const oracleFor = (floor: TestFloor): AuditOracle => ({
+  ...oracleOf(floor.market, floor.ruleBook),
   lockOf: floor.lockOf,
   seenAfterMs: 0,
   board: () => boardNow(floor),
@@ -24,7 +24,7 @@ type House = Pick<ReturnType<typeof collect>, 'openChart' | 'fundings'>;
 
 /** The verdict of every invariant over the whole history of a test's books. */
 export const verdictOn = (floor: TestFloor, house: House = { openChart, fundings }): Promise<Verdict> =>
-  verifyBooks(floor.database.verify, { contributions: auditContributions(house.openChart(), house.fundings), yardstick: yardstickFor(floor) });
+  verifyBooks(floor.database.verify, { contributions: auditContributions(house.openChart(), house.fundings), oracle: oracleFor(floor) });
 
 export const breachesOf = (verdict: Verdict): string[] => verdict.checked.flatMap(({ id, breaches }) => breaches.map(breach => `${id}: ${breach}`));
 

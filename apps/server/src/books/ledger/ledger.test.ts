@@ -164,7 +164,7 @@ test.each(scenarios.map((scenario, index) => ({ ...scenario, customer: BigInt(in
     expect(await walletNow(customer)).toMatchObject(leaves);
     const whole = ledgerAudit(floor.ledger.chart);
     const alone = { ...whole, checks: whole.checks.filter(({ id }) => ledgerAlone.includes(id)) };
-    const { checked } = await verifyBooks(database.verify, { contributions: [alone], yardstick: null });
+    const { checked } = await verifyBooks(database.verify, { contributions: [alone], oracle: null });
     expect(checked.flatMap(({ breaches }) => breaches)).toEqual([]);
   },
 );

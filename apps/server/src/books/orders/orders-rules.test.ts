@@ -13,15 +13,15 @@ const price = fc.bigInt({ min: 1n, max: 10_000_000n });
 const parts = fc.array(fc.record({ price, quantity: fc.bigInt({ min: 1n, max: 1_000_000n }) }), { minLength: 1, maxLength: 8 });
 
 /** Executes parts one after the other and hears of each. */
-function execute(of: {
+function execute(execution: {
   terms: OrderTerms;
   parts: readonly { price: bigint; quantity: bigint }[];
   each?: (money: ReturnType<typeof fill>) => void;
 }): OrderProgress {
   let progress = nothingExecuted;
-  for (const part of of.parts) {
-    const money = fill({ terms: of.terms, progress, ...part });
-    of.each?.(money);
+  for (const part of execution.parts) {
+    const money = fill({ terms: execution.terms, progress, ...part });
+    execution.each?.(money);
     progress = money.progress;
   }
   return progress;
@@ -29,8 +29,8 @@ function execute(of: {
 
 test('what a buy holds is always enough for whatever executes of it at its limit or better, and never more than that by a unit of rounding', () => {
   fc.assert(
-    fc.property(terms, parts, price, (of, fills, limit) => {
-      const buy = { ...of, side: 'buy' as const };
+    fc.property(terms, parts, price, (orderTerms, fills, limit) => {
+      const buy = { ...orderTerms, side: 'buy' as const };
       const better = fills.map(({ quantity, price: wish }) => ({ quantity, price: wish < limit ? wish : limit }));
       let remaining = better.reduce((sum, { quantity }) => sum + quantity, 0n);
       let progress = nothingExecuted;
@@ -51,20 +51,20 @@ test('what a buy holds is always enough for whatever executes of it at its limit
 
 test('many fills at one price cost exactly what one fill costs', () => {
   fc.assert(
-    fc.property(terms, parts, price, (of, fills, at) => {
+    fc.property(terms, parts, price, (orderTerms, fills, at) => {
       const together = fills.reduce((sum, { quantity }) => sum + quantity, 0n);
-      const many = execute({ terms: of, parts: fills.map(({ quantity }) => ({ quantity, price: at })) });
-      expect(many).toEqual(execute({ terms: of, parts: [{ quantity: together, price: at }] }));
+      const many = execute({ terms: orderTerms, parts: fills.map(({ quantity }) => ({ quantity, price: at })) });
+      expect(many).toEqual(execute({ terms: orderTerms, parts: [{ quantity: together, price: at }] }));
     }),
   );
 });
 
 test('the parts of an order sum to what it stores, and no part of a buy is negative', () => {
   fc.assert(
-    fc.property(terms, parts, (of, fills) => {
+    fc.property(terms, parts, (orderTerms, fills) => {
       const sums = { value: 0n, fee: 0n };
       const progress = execute({
-        terms: of,
+        terms: orderTerms,
         parts: fills,
         each: money => {
           sums.value += money.value;
@@ -80,8 +80,8 @@ test('the parts of an order sum to what it stores, and no part of a buy is negat
 
 test('a sale holds its shares, and its commission never exceeds what it brings', () => {
   fc.assert(
-    fc.property(terms, parts, price, (of, fills, limit) => {
-      const sell = { ...of, side: 'sell' as const };
+    fc.property(terms, parts, price, (orderTerms, fills, limit) => {
+      const sell = { ...orderTerms, side: 'sell' as const };
       expect(reserveFor({ terms: sell, progress: nothingExecuted, remaining: 17n, limit })).toBe(17n);
       const { executedValue, feeCharged } = execute({ terms: sell, parts: fills });
       expect(feeCharged).toBeLessThanOrEqual(executedValue);

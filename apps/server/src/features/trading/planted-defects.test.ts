@@ -8,11 +8,11 @@ import { changeHolds } from '../../books/ledger/index.ts';
 import { acknowledgedCheck } from '../../books/orders/checks/index.ts';
 import { embeddedVenue, findOrder, minimumUnitsNow, type Order } from '../../books/orders/index.ts';
 import { selectLots } from '../../books/positions/index.ts';
-import { auditContributions, type AuditAsked, type AuditYardstick } from '../../audit-contributions.ts';
+import { auditContributions, type AuditAsked, type AuditOracle } from '../../audit-contributions.ts';
 import { verifyBooks } from '../../audit/index.ts';
 import type { Check } from '../../platform/checks/index.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
-import { yardstickFor } from '../../testing/books.ts';
+import { oracleFor } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { rewriting, tamperedDb, tamperedTx, type Statement } from '../../testing/faulty-store.ts';
 import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
@@ -70,14 +70,11 @@ async function openFloor(options: FloorOptions = {}): Promise<TestFloor> {
   return new TestFloor(database, options).open();
 }
 
-async function brokenBy(
-  floor: TestFloor,
-  also: { checks?: readonly Check<AuditAsked>[]; yardstick?: Partial<AuditYardstick> } = {},
-): Promise<string[]> {
-  const yardstick = { ...yardstickFor(floor), ...also.yardstick };
+async function brokenBy(floor: TestFloor, also: { checks?: readonly Check<AuditAsked>[]; oracle?: Partial<AuditOracle> } = {}): Promise<string[]> {
+  const oracle = { ...oracleFor(floor), ...also.oracle };
   const { checked } = await verifyBooks(floor.database.verify, {
     contributions: [...auditContributions(openChart()), { name: 'asked for', checks: also.checks ?? [] }],
-    yardstick,
+    oracle,
   });
   return checked.filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
 }
@@ -389,7 +386,7 @@ async function tradeAt(schedule: Schedule, startsAt: Instant): Promise<{ traded:
   const floor = await openFloor({ schedule, startsAt });
   await floor.price('SAP', '100.00');
   const placed = await floor.place(await floor.customer(1n), { code: 'SAP', side: 'buy', quantity: '10' });
-  return { traded: 'order' in placed, broken: await brokenBy(floor, { yardstick: { scheduleOf: () => schedules.xetra } }) };
+  return { traded: 'order' in placed, broken: await brokenBy(floor, { oracle: { scheduleOf: () => schedules.xetra } }) };
 }
 
 test('an hour off after a change of the clock: trading before the market opens is found by I8', async () => {

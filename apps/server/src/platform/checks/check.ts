@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Queryable } from '../db.ts';
 import type { Within } from './within.ts';
 
-/** What a check is given. The yardstick is what it holds the rows against: dated data, rules, what outside sources say. */
-export type Asked<Scope extends string = never, Yardstick = unknown> = {
+/** What a check is given. The oracle is what it holds the rows against: dated data, rules, what outside sources say. */
+export type Asked<Scope extends string = never, Oracle = unknown> = {
   readonly db: Queryable;
   readonly within: Within<Scope>;
-  readonly yardstick: Yardstick;
+  readonly oracle: Oracle;
 };
 
 export type Finding = { readonly rows: number; readonly breaches: readonly string[] };

@@ -62,7 +62,8 @@ test('I18: a repeat answers what the first answered and does nothing, also in an
 
 test('I18: twins of two processes and fifty of one get one effect and equal answers', async () => {
   const [one, other] = [process(), process()];
-  const twins = (text: string, of: typeof one, count: number) => Array.from({ length: count }, () => of.write({ ...keyOf(text), command: { text } }));
+  const twins = (text: string, writer: typeof one, count: number) =>
+    Array.from({ length: count }, () => writer.write({ ...keyOf(text), command: { text } }));
   expect((await Promise.all([...twins('b', one, 8), ...twins('b', other, 8)]).then(numbersOf)).size).toBe(1);
   expect((await Promise.all(twins('c', one, 50)).then(numbersOf)).size).toBe(1);
   expect([await notesOf('b'), await notesOf('c')]).toEqual([1, 1]);

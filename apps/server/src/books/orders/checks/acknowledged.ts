@@ -1,6 +1,6 @@
 import { formatDecimal, idOfNumber, instantToWire, scaleOf, type Currency } from '@parkett/kernel';
 import { finding, type Check } from '../../../platform/checks/index.ts';
-import type { Asked, Yardstick } from './asked.ts';
+import type { Asked, Oracle } from './asked.ts';
 import { acceptedUnder, requestedUnder, type AcceptedRow, type RequestedRow } from './acknowledged-store.ts';
 
 /** What a client was told with status 1, as it came over the wire, with the account and the key it was told under. */
@@ -14,7 +14,7 @@ export type Acknowledged = {
 const nameOf = ({ account, key }: Pick<Acknowledged, 'account' | 'key'>): string => `${account}/${key}`;
 
 /** The acceptance that the row of an order stands for: a second opinion on what the route answers, written apart from it. */
-function expectedAcceptance(row: AcceptedRow, { instruments }: Yardstick): Readonly<Record<string, string | null>> {
+function expectedAcceptance(row: AcceptedRow, { instruments }: Oracle): Readonly<Record<string, string | null>> {
   const { code, priceScale, quantityScale } = instruments.withId(row.instrumentId);
   const price = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, priceScale));
   return {
@@ -46,10 +46,10 @@ function difference(ack: Acknowledged, row: { id: bigint; is: Readonly<Record<st
 export const acknowledgedCheck = (acks: readonly Acknowledged[]): Check<Asked> => ({
   id: 'I19',
   promise: 'everything a client was told has happened is in the books, with the values it was told',
-  run: async ({ db, yardstick }) => {
+  run: async ({ db, oracle }) => {
     const orders = acks.filter(({ call }) => call === 'trade/order');
     const changes = acks.filter(({ call }) => call !== 'trade/order');
-    const accepted = new Map((await acceptedUnder(db, orders)).map(row => [nameOf(row), { id: row.id, is: expectedAcceptance(row, yardstick) }]));
+    const accepted = new Map((await acceptedUnder(db, orders)).map(row => [nameOf(row), { id: row.id, is: expectedAcceptance(row, oracle) }]));
     const requested = new Map((await requestedUnder(db, changes)).map(row => [nameOf(row), { id: row.orderId, is: requestOf(row) }]));
     return finding(
       acks.length,

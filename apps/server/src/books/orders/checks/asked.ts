@@ -7,7 +7,7 @@ import type { LedgerScope } from '../../ledger/checks/index.ts';
 export type Levels = readonly (readonly [price: bigint, quantity: bigint])[];
 
 /** What orders and executions are held against: the dated data of the instruments, and the feed's own word for a tick. */
-export type Yardstick = {
+export type Oracle = {
   readonly instruments: InstrumentList;
   /** The versions of the house's rules. */
   readonly ruleBook: RuleSource;
@@ -22,5 +22,5 @@ export type Yardstick = {
 
 /** Executions; orders that are new, were executed or ended. */
 export type OrderScope = LedgerScope | 'order' | 'execution';
-export type Asked = AskedOf<OrderScope, Yardstick>;
+export type Asked = AskedOf<OrderScope, Oracle>;
 export type Within = Asked['within'];

@@ -5,48 +5,48 @@ import { staticCorridorOn } from '../../market-data/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
 import { fundingOf, type FundingLine, type Fundings } from '../rules/funding.ts';
 import { fill, nothingExecuted, type OrderProgress } from '../rules/reserve.ts';
-import type { Asked, Yardstick } from './asked.ts';
+import type { Asked, Oracle } from './asked.ts';
 import { executionsOfOrders, orderLines, type BookedExecution, type OrderExecutions, type OrderLine } from './order-store.ts';
 import { termsOf } from '../terms.ts';
 
 /** Whether a phase was planned at a moment, with the random end that an auction adds to it. A volatility auction can interrupt any of them. */
-function wasPlanned({ scheduleOf }: Yardstick, { instrumentId, phase, at }: Pick<OrderLine, 'instrumentId' | 'phase' | 'at'>): boolean {
+function wasPlanned({ scheduleOf }: Oracle, { instrumentId, phase, at }: Pick<OrderLine, 'instrumentId' | 'phase' | 'at'>): boolean {
   const schedule = scheduleOf(instrumentId);
   const spans = schedule.spansOn(schedule.tradingDateAt(at)).filter(span => span.from <= at && at <= span.to + span.randomEndMs);
   return spans.some(span => span.phase === phase || phase === 'volatility-auction');
 }
 
 /** I8: within limit and corridor, in its phase of the session, in whole lots. */
-function judgeLine(line: OrderLine, yardstick: Yardstick): string | null {
+function judgeLine(line: OrderLine, oracle: Oracle): string | null {
   const { execution, order, price, quantity, side, limit, phase, at, instrumentId } = line;
-  const { lot } = yardstick.instruments.withId(instrumentId);
+  const { lot } = oracle.instruments.withId(instrumentId);
   if (side === 'buy' ? price > limit : price < limit) return `execution ${execution} at ${price} is worse than the limit ${limit} of order ${order}`;
   if (quantity % lot !== 0n) return `execution ${execution} of ${quantity} is not in whole lots of ${lot}`;
-  const reference = yardstick.referenceAt(instrumentId, at);
+  const reference = oracle.referenceAt(instrumentId, at);
   const width =
     reference === null
       ? 0n
-      : (reference * BigInt(staticCorridorOn(yardstick.ruleBook.reader, yardstick.scheduleOf(instrumentId).tradingDateAt(at)))) / 10_000n;
+      : (reference * BigInt(staticCorridorOn(oracle.ruleBook.reader, oracle.scheduleOf(instrumentId).tradingDateAt(at)))) / 10_000n;
   if (reference !== null && (price < reference - width || price > reference + width))
     return `execution ${execution} at ${price} is outside the corridor around ${reference}`;
-  return wasPlanned(yardstick, { instrumentId, phase, at })
+  return wasPlanned(oracle, { instrumentId, phase, at })
     ? null
     : `execution ${execution} at ${new Date(at).toISOString()} says ${phase}, which is outside the session hours`;
 }
 
-async function executionsAreFair({ db, within, yardstick }: Asked): Promise<Finding> {
-  return judgeEach(await orderLines(db, within), line => judgeLine(line, yardstick));
+async function executionsAreFair({ db, within, oracle }: Asked): Promise<Finding> {
+  return judgeEach(await orderLines(db, within), line => judgeLine(line, oracle));
 }
 
 /** When the proceeds of an execution settle, as a second opinion on the booking's `settlementOf`: it asks the schedule that prices are judged by. */
-function expectedSettlement(order: OrderExecutions, { at, yardstick }: { at: Instant; yardstick: Yardstick }): { trade: string; settles: string } {
-  const { class: kind } = yardstick.instruments.withId(order.instrumentId);
-  const trade = yardstick.scheduleOf(order.instrumentId).tradingDateAt(at);
-  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(yardstick.ruleBook.reader, trade) : trade };
+function expectedSettlement(order: OrderExecutions, { at, oracle }: { at: Instant; oracle: Oracle }): { trade: string; settles: string } {
+  const { class: kind } = oracle.instruments.withId(order.instrumentId);
+  const trade = oracle.scheduleOf(order.instrumentId).tradingDateAt(at);
+  return { trade, settles: kind === 'share' || kind === 'foreign' ? settlementDateOn(oracle.ruleBook.reader, trade) : trade };
 }
 
 type Money = { readonly value: bigint; readonly fee: bigint };
-type Held = { readonly fundings: Fundings; readonly yardstick: Yardstick };
+type Held = { readonly fundings: Fundings; readonly oracle: Oracle };
 
 /** What its funding says that an amount moves, as `bookedText` tells it. */
 const linesOf = (lines: readonly FundingLine[]): string =>
@@ -58,10 +58,10 @@ const linesOf = (lines: readonly FundingLine[]): string =>
 
 type Booking = { readonly order: OrderExecutions; readonly execution: BookedExecution; readonly money: Money; readonly held: Held };
 
-function judgeBooking({ order, execution, money, held: { fundings, yardstick } }: Booking): string[] {
+function judgeBooking({ order, execution, money, held: { fundings, oracle } }: Booking): string[] {
   const sign = order.side === 'buy' ? 1n : -1n;
   const lines = fundingOf(fundings, order).settle(order, -sign * money.value - money.fee);
-  const { trade, settles } = expectedSettlement(order, { at: execution.at, yardstick });
+  const { trade, settles } = expectedSettlement(order, { at: execution.at, oracle });
   const earned = lines.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n);
   const waits = order.side === 'sell' && settles > trade && earned > 0n ? earned : null;
   const wrong: string[] = [];
@@ -80,9 +80,9 @@ function judgeBooking({ order, execution, money, held: { fundings, yardstick } }
  * from the booking's own rule, whose figures stand in tables (rules/reserve.test.ts); the settlement is a second opinion.
  */
 function judgeOrder(order: OrderExecutions, held: Held): string[] {
-  const { fundings, yardstick } = held;
+  const { fundings, oracle } = held;
   if (!fundings.has(order.funding)) return [`order ${order.id} is paid by ${order.funding}, which nobody registers`];
-  const terms = termsOf(yardstick, order);
+  const terms = termsOf(oracle, order);
   const breaches: string[] = [];
   let progress: OrderProgress = nothingExecuted;
   for (const execution of order.executions) {
@@ -98,8 +98,8 @@ function judgeOrder(order: OrderExecutions, held: Held): string[] {
   return breaches;
 }
 
-const bookingsAreRight = async ({ db, within, yardstick }: Asked, fundings: Fundings): Promise<Finding> =>
-  judgeEach(await executionsOfOrders(db, within), order => judgeOrder(order, { fundings, yardstick }));
+const bookingsAreRight = async ({ db, within, oracle }: Asked, fundings: Fundings): Promise<Finding> =>
+  judgeEach(await executionsOfOrders(db, within), order => judgeOrder(order, { fundings, oracle }));
 
 export const executionChecks = (fundings: Fundings): readonly Check<Asked>[] => [
   {

@@ -19,13 +19,13 @@ function needOf({ order, terms, fundings }: Need): { live: bigint; asked: bigint
 }
 
 /** What is wrong with an order and its hold; null: nothing. */
-function judgeHold({ order, hold, account, lies, open }: Reserve, { fundings, yardstick }: { fundings: Fundings; yardstick: Asked['yardstick'] }) {
+function judgeHold({ order, hold, account, lies, open }: Reserve, { fundings, oracle }: { fundings: Fundings; oracle: Asked['oracle'] }) {
   if (order === null) return `hold ${hold} on account ${account} holds ${open} for no pending order`;
   if (open === null) return `order ${order.id} is pending without a hold`;
   if (!fundings.has(order.funding)) return `order ${order.id} is paid by ${order.funding}, which nobody registers`;
   const right = accountName(order.effect === 'open' ? fundingOf(fundings, order).reserve(order, 0n).account : sharesOf(order));
   if (lies !== right) return `order ${order.id} holds on ${lies}, its funding says ${right}`;
-  const { live, asked } = needOf({ order, terms: termsOf(yardstick, order), fundings });
+  const { live, asked } = needOf({ order, terms: termsOf(oracle, order), fundings });
   // A change that waits for the venue holds the dearer of both, and may keep a hold that was dearer before.
   const enough = asked === null ? open === live : open >= live && open >= asked;
   return enough ? null : `order ${order.id} needs ${asked !== null && asked > live ? asked : live}, its hold ${hold} holds ${open}`;
@@ -34,8 +34,8 @@ function judgeHold({ order, hold, account, lies, open }: Reserve, { fundings, ya
 /** I4 in both directions: what pending orders need and where, and what lies on hold. */
 const holdsMatchOrders =
   (fundings: Fundings) =>
-  async ({ db, within, yardstick }: Asked): Promise<Finding> =>
-    judgeEach(await pendingReserves(db, within), reserve => judgeHold(reserve, { fundings, yardstick }));
+  async ({ db, within, oracle }: Asked): Promise<Finding> =>
+    judgeEach(await pendingReserves(db, within), reserve => judgeHold(reserve, { fundings, oracle }));
 
 /** How a hold ends when its order ends so. */
 const holdEnds = `case o.state when 'executed' then 'posted' when 'expired' then 'expired' when 'pending' then 'active' else 'voided' end`;

@@ -9,7 +9,7 @@ import { ownerChecks } from './owner-checks.ts';
 import { storyChecks } from './story-checks.ts';
 
 export { acknowledgedCheck, type Acknowledged } from './acknowledged.ts';
-export type { OrderScope, Yardstick as OrdersYardstick } from './asked.ts';
+export type { OrderScope, Oracle as OrdersOracle } from './asked.ts';
 
 /** @param fundings all that anybody registered */
 export const ordersAudit = ({ fundings }: { fundings: Fundings }): AuditContribution<Asked> => ({

@@ -1,5 +1,5 @@
 import { judgeEach, sqlCheck, type Check } from '../../../platform/checks/index.ts';
-import type { Asked, Levels, Yardstick } from './asked.ts';
+import type { Asked, Levels, Oracle } from './asked.ts';
 import { houseExecutions, type HouseExecution } from './market-store.ts';
 
 /** A simulated or replayed tick stands until the next one; no two are further apart than a night and a weekend with a holiday. */
@@ -10,15 +10,15 @@ const sameLevels = (stored: readonly (readonly [string, string])[], rule: Levels
   stored.every(([price, quantity], index) => BigInt(price) === rule[index]![0] && BigInt(quantity) === rule[index]![1]);
 
 /** Why an execution against the house's quote doesn't stem from the tick it names; null when it does. */
-function judge(execution: HouseExecution, yardstick: Yardstick): string | null {
+function judge(execution: HouseExecution, oracle: Oracle): string | null {
   const { id, tick, at, price, houseBuys } = execution;
   if (!tick) return `execution ${id} names no tick`;
   if (tick.instrumentId !== execution.instrumentId) return `execution ${id} names a tick of another instrument`;
   if (tick.at > at) return `execution ${id} names a tick younger than itself`;
   if (at - tick.at > tickAgeMaxMs) return `execution ${id} names a tick that is too old`;
-  const known = yardstick.tickPriceAt(tick.instrumentId, tick.at);
+  const known = oracle.tickPriceAt(tick.instrumentId, tick.at);
   if (known === null || known !== tick.reference) return `tick ${tick.id} says ${tick.reference}, the feed's function gives ${known}`;
-  const rules = yardstick.laddersOf(tick);
+  const rules = oracle.laddersOf(tick);
   if (!rules.some(rule => sameLevels(tick.bids, rule.bids) && sameLevels(tick.asks, rule.asks)))
     return `the quotes of tick ${tick.id} are not those of the makers' rule`;
   // The house never gives more than it quoted: it buys at its bids or below, sells at its asks or above. A resting order or an auction may get it cheaper.
@@ -32,7 +32,7 @@ export const marketChecks: readonly Check<Asked>[] = [
     id: 'I22',
     promise: 'every execution against the house stems from a tick that anybody can recompute, by the makers’ rule',
     inParts: { scope: 'execution', upTo: 'execution' },
-    run: async ({ db, within, yardstick }) => judgeEach(await houseExecutions(db, within), execution => judge(execution, yardstick)),
+    run: async ({ db, within, oracle }) => judgeEach(await houseExecutions(db, within), execution => judge(execution, oracle)),
   },
   sqlCheck({
     id: 'I22b',

@@ -14,7 +14,7 @@ const firstHold = ({ account }: Asked['within']): string => `left join (select d
 type Accepted = ChargedOrder & { readonly quantity: bigint; readonly limit: bigint; readonly hold: bigint };
 
 /** What was held at first, computed again from the instruction as it was accepted. */
-async function reservesAreTheRule({ db, within, yardstick }: Asked, fundings: Fundings): Promise<Finding> {
+async function reservesAreTheRule({ db, within, oracle }: Asked, fundings: Fundings): Promise<Finding> {
   const rows = await db.query<Accepted>(
     '',
     `select id, customer_id as "customerId", portfolio, currency, funding, effect, instrument_id as "instrumentId", side, fee_rule as "feeRule",
@@ -24,7 +24,7 @@ async function reservesAreTheRule({ db, within, yardstick }: Asked, fundings: Fu
   return judgeEach(rows, ({ quantity, limit, hold, ...order }) => {
     const { id, funding } = order;
     if (!fundings.has(funding)) return `order ${id} is paid by ${funding}, which nobody registers`;
-    const need = heldFor(fundings, order, reserveFor({ terms: termsOf(yardstick, order), progress: nothingExecuted, remaining: quantity, limit }));
+    const need = heldFor(fundings, order, reserveFor({ terms: termsOf(oracle, order), progress: nothingExecuted, remaining: quantity, limit }));
     return need === hold ? null : `order ${id} was accepted with a hold of ${hold}, the rule gives ${need}`;
   });
 }

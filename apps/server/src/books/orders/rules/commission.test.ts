@@ -20,8 +20,8 @@ test.each([
   { what: 'a coin: half a millionth goes up', of: 'digital', currency: 'USDT', value: 100n, commission: 1n },
   { what: 'a coin: less than half a millionth goes down', of: 'digital', currency: 'USDT', value: 99n, commission: 0n },
   { what: 'nothing costs nothing', of: 'foreign', currency: 'USD', value: 0n, commission: 0n },
-] as const)('$what', ({ of, currency, value, commission }) => {
-  expect(commissionOn(value, { commission: commissions[of], currency, side: 'buy' })).toBe(commission);
+] as const)('$what', ({ of: list, currency, value, commission }) => {
+  expect(commissionOn(value, { commission: commissions[list], currency, side: 'buy' })).toBe(commission);
 });
 
 test.each([

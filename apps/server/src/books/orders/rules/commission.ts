@@ -7,9 +7,9 @@ export type Commission = { readonly flatUnits: bigint; readonly rateBps: bigint 
  * What an order costs over its whole life for what executed so far: flat + rate × value, half up to the minor unit, nothing for nothing.
  * A sale's commission never exceeds its proceeds, so that selling can't leave a debt.
  */
-export function commissionOn(value: bigint, of: { commission: Commission; currency: Currency; side: 'buy' | 'sell' }): bigint {
+export function commissionOn(value: bigint, terms: { commission: Commission; currency: Currency; side: 'buy' | 'sell' }): bigint {
   if (value <= 0n) return 0n;
-  const { commission, currency, side } = of;
+  const { commission, currency, side } = terms;
   const fee = commission.flatUnits * powerOfTen(scaleOf(currency)) + divide(value * commission.rateBps, 10_000n, 'half-up');
   return side === 'sell' && fee > value ? value : fee;
 }

@@ -21,8 +21,8 @@ export function outsideCorridor(
 }
 
 /** The worst price beyond `from` that an order without a limit may execute at, on the price step. */
-export function collar(of: { instrument: Instrument; side: 'buy' | 'sell'; from: bigint; bps: number }): bigint {
-  const { instrument, side, from, bps } = of;
+export function collar(bound: { instrument: Instrument; side: 'buy' | 'sell'; from: bigint; bps: number }): bigint {
+  const { instrument, side, from, bps } = bound;
   const distance = divide(from * BigInt(bps), 10_000n, 'down');
   return side === 'buy'
     ? roundToStep(instrument.priceSteps, asPrice(from + distance), 'down')
@@ -36,8 +36,8 @@ export function priceToMeet(view: MarketView, side: 'buy' | 'sell'): bigint | nu
 }
 
 /** Whether the last price is where a stop waits for it: at or above a stop to buy, at or below one to sell. */
-export function stopReached(of: { side: 'buy' | 'sell'; stop: bigint | null; last: bigint | null }): boolean {
-  const { side, stop, last } = of;
+export function stopReached(order: { side: 'buy' | 'sell'; stop: bigint | null; last: bigint | null }): boolean {
+  const { side, stop, last } = order;
   if (stop === null || stop <= 0n || last === null) return false;
   return side === 'buy' ? stop <= last : stop >= last;
 }

@@ -19,28 +19,28 @@ export const nothingExecuted: OrderProgress = { executedExact: 0n, executedValue
  * What a pending order must hold for its rest: a buy the money at its worst price plus the commission still to come, a sale the shares.
  * The money is rounded up once over the whole order, and executions are rounded cumulatively, so that they can never need more than was held.
  */
-export function reserveFor(of: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
-  const { terms, progress, remaining } = of;
+export function reserveFor(order: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
+  const { terms, progress, remaining } = order;
   if (terms.side === 'sell') return remaining;
   if (remaining === 0n) return 0n;
-  const rest = restValue(of);
+  const rest = restValue(order);
   return rest + commissionOn(progress.executedValue + rest, terms) - progress.feeCharged;
 }
 
 /** The part of a buy's reserve that is the rest at its worst price, without the commission: what the lists show as frozen. */
-export function restValue(of: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
-  const { terms, progress, remaining, limit } = of;
+export function restValue(order: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
+  const { terms, progress, remaining, limit } = order;
   return remaining === 0n ? 0n : notional(progress.executedExact + remaining * limit, terms, 'ceiling') - progress.executedValue;
 }
 
 /** One execution as money: its value and the commission it adds, and the order's progress after it. */
-export function fill(of: { terms: OrderTerms; progress: OrderProgress; price: bigint; quantity: bigint }): {
+export function fill(execution: { terms: OrderTerms; progress: OrderProgress; price: bigint; quantity: bigint }): {
   value: bigint;
   fee: bigint;
   progress: OrderProgress;
 } {
-  const { terms, progress } = of;
-  const executedExact = progress.executedExact + of.price * of.quantity;
+  const { terms, progress } = execution;
+  const executedExact = progress.executedExact + execution.price * execution.quantity;
   const executedValue = notional(executedExact, terms, 'half-up');
   const feeCharged = commissionOn(executedValue, terms);
   return {

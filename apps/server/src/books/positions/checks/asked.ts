@@ -1,10 +1,10 @@
 import type { Instant } from '@parkett/kernel';
 import type { Asked as AskedOf } from '../../../platform/checks/index.ts';
-import type { OrderScope, OrdersYardstick } from '../../orders/checks/index.ts';
+import type { OrderScope, OrdersOracle } from '../../orders/checks/index.ts';
 import type { LockRule } from '../rules/lock.ts';
 
 /** What positions are held against, besides what their orders are. */
-export type Yardstick = Pick<OrdersYardstick, 'instruments' | 'ruleBook'> & {
+export type Oracle = Pick<OrdersOracle, 'instruments' | 'ruleBook'> & {
   /** The rule that locks what an order opened of an instrument at a moment; null: it may be sold at once. */
   readonly lockOf: (instrumentId: number, openedAt: Instant) => LockRule | null;
   /**
@@ -16,5 +16,5 @@ export type Yardstick = Pick<OrdersYardstick, 'instruments' | 'ruleBook'> & {
 
 /** Positions that touched orders opened or close. */
 export type PositionScope = OrderScope | 'position';
-export type Asked = AskedOf<PositionScope, Yardstick>;
+export type Asked = AskedOf<PositionScope, Oracle>;
 export type Within = Asked['within'];

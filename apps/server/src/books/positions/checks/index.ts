@@ -6,7 +6,7 @@ import { lockChecks } from './lock-checks.ts';
 import { movementChecks } from './movement-checks.ts';
 import { positionChecks } from './position-checks.ts';
 
-export type { PositionScope, Yardstick as PositionsYardstick } from './asked.ts';
+export type { PositionScope, Oracle as PositionsOracle } from './asked.ts';
 
 /** @param registered all kinds of movements and all fundings */
 export const positionsAudit = ({ movements, fundings }: { movements: MovementKinds; fundings: Fundings }): AuditContribution<Asked> => ({

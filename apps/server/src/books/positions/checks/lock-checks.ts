@@ -1,7 +1,7 @@
 import { schedules } from '../../instruments/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
 import { lockedUntil, type LockRule } from '../rules/lock.ts';
-import type { Asked, Yardstick } from './asked.ts';
+import type { Asked, Oracle } from './asked.ts';
 import { lockedPositions, type LockedPosition } from './position-store.ts';
 
 function textOf(rule: LockRule | null): string {
@@ -10,7 +10,7 @@ function textOf(rule: LockRule | null): string {
 }
 
 /** The moment follows from the position's rule; and where an order opened it, that is the instrument's. */
-function judgeLock(position: LockedPosition, { instruments, lockOf }: Yardstick): string[] {
+function judgeLock(position: LockedPosition, { instruments, lockOf }: Oracle): string[] {
   const { id, instrumentId, originKind, openedAt, lock } = position;
   const breaches: string[] = [];
   const right = lockedUntil(lock, { openedAt, calendar: schedules[instruments.withId(instrumentId).schedule] });
@@ -22,8 +22,8 @@ function judgeLock(position: LockedPosition, { instruments, lockOf }: Yardstick)
   return breaches;
 }
 
-const locksAreSet = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
-  judgeEach(await lockedPositions(db, within), position => judgeLock(position, yardstick));
+const locksAreSet = async ({ db, within, oracle }: Asked): Promise<Finding> =>
+  judgeEach(await lockedPositions(db, within), position => judgeLock(position, oracle));
 
 export const lockChecks: readonly Check<Asked>[] = [
   sqlCheck({

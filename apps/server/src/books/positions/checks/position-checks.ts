@@ -5,8 +5,8 @@ import { passedOver } from './passed-over.ts';
 import { holdingsWithSales } from './sale-store.ts';
 
 /** I10: a sale without a name takes the oldest position that it could have seen. */
-const oldestGoFirst = async ({ db, within, yardstick }: Asked): Promise<Finding> =>
-  judgeEach(await holdingsWithSales(db, within), holding => passedOver(holding, yardstick.seenAfterMs));
+const oldestGoFirst = async ({ db, within, oracle }: Asked): Promise<Finding> =>
+  judgeEach(await holdingsWithSales(db, within), holding => passedOver(holding, oracle.seenAfterMs));
 
 const holdingsMatch = (within: Within): string => `
   select format('customer %s holds %s of instrument %s on the account of portfolio %s, %s in positions', c.owner, coalesce(a.balance, 0), c.instrument, c.portfolio, coalesce(p.open, 0))

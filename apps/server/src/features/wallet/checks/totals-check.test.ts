@@ -4,7 +4,7 @@ import { auditContributions } from '../../../audit-contributions.ts';
 import { judgeBooks } from '../../../audit/index.ts';
 import type { Finding } from '../../../platform/checks/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { yardstickFor } from '../../../testing/books.ts';
+import { oracleFor } from '../../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { populatedBooks } from '../../../testing/populated-books.ts';
 import type { TestFloor } from '../../../testing/trading-floor.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function look(tx: Tx): Promise<Finding> {
-  const { checked } = await judgeBooks(tx, { contributions: auditContributions(openChart()), yardstick: yardstickFor(floor) });
+  const { checked } = await judgeBooks(tx, { contributions: auditContributions(openChart()), oracle: oracleFor(floor) });
   return checked.find(({ id }) => id === 'I23')!;
 }
 

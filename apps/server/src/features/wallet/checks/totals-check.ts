@@ -11,7 +11,7 @@ import { balancesOf, overview } from '../overview.ts';
 import { emptyLists } from '../routes.ts';
 import { customersWithCash } from './customers-store.ts';
 
-export type TotalsYardstick = {
+export type TotalsOracle = {
   readonly instruments: InstrumentList;
   readonly ruleBook: RuleSource;
   /** Where prices stand now; copied at each look, so that both sides of the comparison see the same. */
@@ -20,9 +20,9 @@ export type TotalsYardstick = {
   /** Customers at one look at the most: those with the newest accounts in question. */
   readonly customersMax: (whole: boolean) => number;
 };
-type Asked = AskedOf<LedgerScope, TotalsYardstick>;
+type Asked = AskedOf<LedgerScope, TotalsOracle>;
 
-type View = Pick<TotalsYardstick, 'instruments' | 'ruleBook' | 'now'> & { readonly board: MarketBoard };
+type View = Pick<TotalsOracle, 'instruments' | 'ruleBook' | 'now'> & { readonly board: MarketBoard };
 
 /** What other features answer, handed in by the app, which knows all features. */
 export type TotalsSources = {
@@ -56,10 +56,10 @@ async function compare(db: Queryable, { customer, type, parts }: Wallet & { part
 const totalsCheck = (sources: TotalsSources): Check<Asked> => ({
   id: 'I23',
   promise: 'total assets, profit and value summed from the calls alone are the server’s, to the cent',
-  run: async ({ db, within, yardstick }) => {
-    const customers = await customersWithCash(db, { condition: within.account('id'), most: yardstick.customersMax(within.whole) });
-    const { instruments, ruleBook, now } = yardstick;
-    const view = { instruments, ruleBook, now, board: yardstick.board() };
+  run: async ({ db, within, oracle }) => {
+    const customers = await customersWithCash(db, { condition: within.account('id'), most: oracle.customersMax(within.whole) });
+    const { instruments, ruleBook, now } = oracle;
+    const view = { instruments, ruleBook, now, board: oracle.board() };
     const claims = new Claims<'orders'>();
     for (const source of sources.claims) claims.register(source(view));
     const breaches: (string | null)[] = [];

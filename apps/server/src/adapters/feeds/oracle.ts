@@ -1,7 +1,7 @@
 import { ladderOf, type PriceSource } from '@parkett/market';
 import { InstrumentList, lockOf, newListingLockMinutes } from '../../books/instruments/index.ts';
-import type { OrdersYardstick } from '../../books/orders/checks/index.ts';
-import type { PositionsYardstick } from '../../books/positions/checks/index.ts';
+import type { OrdersOracle } from '../../books/orders/checks/index.ts';
+import type { PositionsOracle } from '../../books/positions/checks/index.ts';
 import type { RuleSource } from '../../books/house-rules/index.ts';
 
 const units = (price: number | null | undefined): bigint | null => (price == null ? null : BigInt(price));
@@ -10,7 +10,7 @@ const units = (price: number | null | undefined): bigint | null => (price == nul
 const seenAfterMs = 10_000;
 
 /** A day's reference is asked for with every execution of the day; once it is known it stays. */
-function referencesOf(source: PriceSource): OrdersYardstick['referenceAt'] {
+function referencesOf(source: PriceSource): OrdersOracle['referenceAt'] {
   const known = new Map<string, bigint>();
   return (id, at) => {
     const day = `${id}/${source.scheduleOf(id).tradingDateAt(at)}`;
@@ -21,7 +21,7 @@ function referencesOf(source: PriceSource): OrdersYardstick['referenceAt'] {
 }
 
 /** What the books are held against: the feed's own function and the makers' rule. */
-export function yardstickOf(source: PriceSource, ruleBook: RuleSource): OrdersYardstick & PositionsYardstick {
+export function oracleOf(source: PriceSource, ruleBook: RuleSource): OrdersOracle & PositionsOracle {
   const instruments = new InstrumentList(source.instruments);
   return {
     instruments,
