@@ -92,8 +92,9 @@ export class OrderDesk {
   get trouble(): string | null {
     if (!this.#handOver.hasVenue) return 'the venue is not there yet';
     if (!this.#parts.hasRoom()) return 'the database has no room left';
-    const failures = Math.max(...this.#each(booking => booking.failures));
-    return failures < failuresMax ? null : `what the venue did can't be booked, tried ${failures} times`;
+    for (const { failures } of this.#bookings.values())
+      if (failures >= failuresMax) return `what the venue did can't be booked, tried ${failures} times`;
+    return null;
   }
 
   /** From now on the venue's orders are taken; those that are pending are handed to it first. */

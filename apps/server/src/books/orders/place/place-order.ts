@@ -155,11 +155,15 @@ function placedOrder({ context, batch, accepted, snapshot, now }: Accepted): Pla
     ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
     ...{ done: 0n, named: intent.position !== null },
   }));
-  const reserved = new Map(accepted.closes.map(({ position, quantity }) => [position, quantity]));
-  const positions = (batch.positions.get(pairOf(customer, instrument.id)) ?? [])
+  return { order, account, closes, positions: closes.length > 0 ? reservedBy(accepted, batch) : [] };
+}
+
+/** The positions of which an order takes something, with that reserved. */
+function reservedBy({ intent, instrument, closes }: AcceptedOrder, batch: Batch): Position[] {
+  const reserved = new Map(closes.map(({ position, quantity }) => [position, quantity]));
+  return (batch.positions.get(pairOf(intent.customer, instrument.id)) ?? [])
     .filter(({ id }) => reserved.has(id))
     .map(position => ({ ...position, closingQuantity: position.closingQuantity + reserved.get(position.id)! }));
-  return { order, account, closes, positions };
 }
 
 type Numbered = { id: bigint; holdId: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant };
