@@ -37,8 +37,11 @@ export function partsOfHistory(reach: Reach, history: { scope: string; newest: b
   return parts;
 }
 
+/** (`pg_sequence_last_value` would be null for a role that may not read the sequence, and its rows would never be new.) */
 const newestOf = (mark: Mark): string =>
-  'table' in mark ? `coalesce((select max(id) from ${mark.table}), 0)::int8` : `coalesce(pg_sequence_last_value('${mark.sequence}'), 0)::int8`;
+  'table' in mark
+    ? `coalesce((select max(id) from ${mark.table}), 0)::int8`
+    : `(select case when is_called then last_value else 0 end from ${mark.sequence})`;
 
 /** Where history stands now. */
 export async function newestMarks(db: Queryable, { marks }: Reach): Promise<Marks> {

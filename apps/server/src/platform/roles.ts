@@ -14,6 +14,7 @@ export const defaultPrivileges = (schema: string): string => `
   alter default privileges in schema ${schema} grant select, insert on tables to ${runtimeRole};
   alter default privileges in schema ${schema} grant usage, select on sequences to ${runtimeRole};
   alter default privileges in schema ${schema} grant select on tables to ${verifyRole};
+  alter default privileges in schema ${schema} grant select on sequences to ${verifyRole};
   grant usage on schema ${schema} to ${runtimeRole}, ${verifyRole};
 `;
 
