@@ -11,6 +11,7 @@ type Values = {
   bool: boolean;
   jsonb: object;
   numeric: bigint;
+  bytea: Buffer;
 };
 type SqlType = keyof Values;
 /** The types of columns that can hold a value. */
@@ -25,6 +26,7 @@ const literals: { readonly [T in SqlType]: (items: readonly never[]) => string }
   date: textsLiteral,
   bool: items => `{${items.map(item => (item ? 't' : 'f')).join(',')}}`,
   numeric: numbersLiteral,
+  bytea: (items: readonly (Buffer | null)[]) => textsLiteral(items.map(item => item && `\\x${item.toString('hex')}`)),
   jsonb: items => textsLiteral(items.map(item => (item === null ? null : JSON.stringify(item)))),
 };
 

@@ -182,7 +182,7 @@ function saving({ ledger, ruleBook, portfolioOf }: Parts): CommandKind<Save, Sna
         ];
         await ledger.post(tx, {
           entries: [{ kind: 'saved', reference: id, owner: customer, bookedAt: at, postings }],
-          placed: [{ account: cash, id: hold, claim: { kind: 'savings-fee', id }, owner: customer, amount: fee, at }],
+          placed: [{ account: cash, id: hold, claim: 'savings-fee', claimId: id, owner: customer, amount: fee, at }],
         });
         await emit(tx, 'savings.saved', { saving: String(id) });
         await addDueItem(tx, { kind: 'savings.fee-ends', key: `${cash}/${hold}`, at: later(at, 30 * day) });

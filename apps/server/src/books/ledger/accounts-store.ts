@@ -1,103 +1,89 @@
 import type { Instant } from '@parkett/kernel';
-import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { tableOf } from '../../platform/table.ts';
 import type { LedgerUnit } from './rules/chart.ts';
 
 /** An account by whose it is, in which portfolio (0 is the wallet), what for and in what. */
 export type AccountKey = { readonly owner: bigint; readonly portfolio: bigint; readonly purpose: string; readonly unit: number };
 export type AccountRow = AccountKey & { readonly id: bigint; readonly balance: bigint; readonly held: bigint; readonly count: number };
 
-const columns = 'id, owner, portfolio, purpose, unit, balance, held, count';
-type AccountColumns = [bigint, bigint, bigint, string, number, bigint, bigint, number];
-const accountOf = ([id, owner, portfolio, purpose, unit, balance, held, count]: AccountColumns): AccountRow => ({
-  ...{ id, owner, portfolio, purpose, unit },
-  ...{ balance, held, count },
+const table = tableOf<AccountRow>({
+  id: ['id', 'int8'],
+  owner: ['owner', 'int8'],
+  portfolio: ['portfolio', 'int8'],
+  purpose: ['purpose', 'text'],
+  unit: ['unit', 'int4'],
+  balance: ['balance', 'int8'],
+  held: ['held', 'int8'],
+  count: ['count', 'int4'],
 });
+const { selected } = table;
+const balances = table.pick('id', 'balance', 'held', 'count');
 
-/** Accounts by key as arguments of a statement: owner, portfolio, purpose, unit. */
-const literalsOf = (keys: readonly AccountKey[]): string[] => [
-  numbersLiteral(keys.map(k => k.owner)),
-  numbersLiteral(keys.map(k => k.portfolio)),
-  textsLiteral(keys.map(k => k.purpose)),
-  numbersLiteral(keys.map(k => k.unit)),
-];
-const keysFrom = 'unnest($1::int8[], $2::int8[], $3::text[], $4::int[]) k(o, f, p, u)';
-const withKey = 'owner = k.o and portfolio = k.f and purpose = k.p and unit = k.u';
+const keys = table.pick('owner', 'portfolio', 'purpose', 'unit');
+const keysFrom = `${keys.unnested} k(${keys.columns})`;
+const withKey = 'owner = k.owner and portfolio = k.portfolio and purpose = k.purpose and unit = k.unit';
+/** Accounts by key, as the first four arguments of a statement from `keysFrom`. */
+const idsOfKeys = `select a.id from ${keysFrom} cross join lateral (select id from ledger_account where ${withKey} limit 1) a`;
 
-export async function writeUnits(tx: Tx, units: readonly LedgerUnit[]): Promise<void> {
+const units = tableOf<LedgerUnit>({ id: ['id', 'int4'], code: ['code', 'text'], kind: ['kind', 'text'], scale: ['scale', 'int2'] });
+
+export async function writeUnits(tx: Tx, rows: readonly LedgerUnit[]): Promise<void> {
   await tx.query(
     'ledger.write-units',
-    `insert into ledger_unit (id, code, kind, scale)
-     select * from unnest($1::int[], $2::text[], $3::text[], $4::smallint[])
+    `insert into ledger_unit (${units.columns}) select * from ${units.unnested}
      on conflict (id) do update set code = excluded.code where ledger_unit.code <> excluded.code`,
-    [
-      numbersLiteral(units.map(u => u.id)),
-      textsLiteral(units.map(u => u.code)),
-      textsLiteral(units.map(u => u.kind)),
-      numbersLiteral(units.map(u => u.scale)),
-    ],
+    units.arraysOf(rows),
   );
 }
+
+const opening = tableOf<AccountKey & { floor: bigint | null }>({
+  owner: ['owner', 'int8'],
+  portfolio: ['portfolio', 'int8'],
+  purpose: ['purpose', 'text'],
+  unit: ['unit', 'int4'],
+  floor: ['floor', 'int8'],
+});
 
 /** Opens the accounts that don't exist yet, each with its floor. Waits for a concurrent opener, then finds its account. */
 export async function insertAccounts(tx: Tx, accounts: readonly (AccountKey & { floor: bigint | null })[]): Promise<void> {
   await tx.query(
     'ledger.open-accounts',
-    `insert into ledger_account (id, owner, portfolio, purpose, unit, floor)
-     select nextval('ledger_account_id'), o, f, p, u, l from unnest($1::int8[], $2::int8[], $3::text[], $4::int[], $5::int8[]) k(o, f, p, u, l)
-     order by o, f, p, u on conflict (owner, portfolio, purpose, unit) do nothing`,
-    [...literalsOf(accounts), numbersLiteral(accounts.map(a => a.floor))],
+    `insert into ledger_account (id, ${opening.columns}) select nextval('ledger_account_id'), k.* from ${opening.unnested} k(${opening.columns})
+     order by owner, portfolio, purpose, unit on conflict (owner, portfolio, purpose, unit) do nothing`,
+    opening.arraysOf(accounts),
   );
 }
 
 /** Ids of the accounts that exist, in no order. */
-export async function findAccounts(db: Queryable, keys: readonly AccountKey[]): Promise<(AccountKey & { id: bigint })[]> {
-  const rows = await db.arrays<[bigint, bigint, bigint, string, number]>(
+export const findAccounts = (db: Queryable, wanted: readonly AccountKey[]): Promise<(AccountKey & { id: bigint })[]> =>
+  db.query(
     'ledger.find-accounts',
-    `select a.id, k.o, k.f, k.p, k.u from ${keysFrom} cross join lateral (select id from ledger_account where ${withKey} limit 1) a`,
-    literalsOf(keys),
+    `select a.id, k.* from ${keysFrom} cross join lateral (select id from ledger_account where ${withKey} limit 1) a`,
+    keys.arraysOf(wanted),
   );
-  return rows.map(([id, owner, portfolio, purpose, unit]) => ({ id, owner, portfolio, purpose, unit }));
-}
 
 /** Whose accounts these are, and what for. */
-export async function accountsWithIds(db: Queryable, ids: readonly bigint[]): Promise<AccountRow[]> {
-  const rows = await db.arrays<AccountColumns>('ledger.accounts-with-ids', `select ${columns} from ledger_account where id = any($1::int8[])`, [
-    numbersLiteral(ids),
-  ]);
-  return rows.map(accountOf);
-}
+export const accountsWithIds = (db: Queryable, ids: readonly bigint[]): Promise<AccountRow[]> =>
+  db.query('ledger.accounts-with-ids', `select ${selected} from ledger_account where id = any($1::int8[])`, [numbersLiteral(ids)]);
 
 /** Locks accounts in id order: the first thing every command that moves money or shares does. */
-export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<AccountRow[]> {
-  const rows = await tx.arrays<AccountColumns>(
-    'ledger.lock-accounts',
-    `select ${columns} from ledger_account where id = any($1::int8[]) order by id for update`,
-    [numbersLiteral(ids)],
-  );
-  return rows.map(accountOf);
-}
+export const lockAccounts = (tx: Tx, ids: readonly bigint[]): Promise<AccountRow[]> =>
+  tx.query('ledger.lock-accounts', `select ${selected} from ledger_account where id = any($1::int8[]) order by id for update`, [numbersLiteral(ids)]);
 
 /** The same where the rest of each row is known: what they stand at. */
-export async function lockBalances(tx: Tx, ids: readonly bigint[]): Promise<Pick<AccountRow, 'id' | 'balance' | 'held' | 'count'>[]> {
-  const rows = await tx.arrays<[bigint, bigint, bigint, number]>(
-    'ledger.lock-balances',
-    `select id, balance, held, count from ledger_account where id = any($1::int8[]) order by id for update`,
-    [numbersLiteral(ids)],
-  );
-  return rows.map(([id, balance, held, count]) => ({ id, balance, held, count }));
-}
+export const lockBalances = (tx: Tx, ids: readonly bigint[]): Promise<Pick<AccountRow, 'id' | 'balance' | 'held' | 'count'>[]> =>
+  tx.query('ledger.lock-balances', `select ${balances.selected} from ledger_account where id = any($1::int8[]) order by id for update`, [
+    numbersLiteral(ids),
+  ]);
 
 /** The same by whose they are and what they hold, beside some by id; those that don't exist are missing in the answer. */
-export async function lockAccountsOf(tx: Tx, { keys, ids }: { keys: readonly AccountKey[]; ids: readonly bigint[] }): Promise<AccountRow[]> {
-  const rows = await tx.arrays<AccountColumns>(
+export const lockAccountsOf = (tx: Tx, wanted: { keys: readonly AccountKey[]; ids: readonly bigint[] }): Promise<AccountRow[]> =>
+  tx.query(
     'ledger.lock-accounts-of',
-    `select ${columns} from ledger_account
-     where id = any(array(select a.id from ${keysFrom} cross join lateral (select id from ledger_account where ${withKey} limit 1) a) || $5::int8[])
-     order by id for update`,
-    [...literalsOf(keys), numbersLiteral(ids)],
+    `select ${selected} from ledger_account where id = any(array(${idsOfKeys}) || $5::int8[]) order by id for update`,
+    [...keys.arraysOf(wanted.keys), numbersLiteral(wanted.ids)],
   );
-  return rows.map(accountOf);
-}
 
 /**
  * Locks every account of these owners that holds money, in whatever portfolio, and further accounts, in one order. Each placing holds one of its
@@ -116,14 +102,12 @@ export async function lockWallets(tx: Tx, wallets: { owners: readonly bigint[]; 
 }
 
 /** Accounts of one owner and purpose in one portfolio, the wallet unless another is named, unlocked. */
-export async function accountsOfOwner(db: Queryable, filter: { owner: bigint; purpose: string; portfolio?: bigint }): Promise<AccountRow[]> {
-  const rows = await db.arrays<AccountColumns>(
-    'ledger.accounts-of-owner',
-    `select ${columns} from ledger_account where owner = $1 and portfolio = $2 and purpose = $3`,
-    [filter.owner, filter.portfolio ?? 0n, filter.purpose],
-  );
-  return rows.map(accountOf);
-}
+export const accountsOfOwner = (db: Queryable, filter: { owner: bigint; purpose: string; portfolio?: bigint }): Promise<AccountRow[]> =>
+  db.query('ledger.accounts-of-owner', `select ${selected} from ledger_account where owner = $1 and portfolio = $2 and purpose = $3`, [
+    filter.owner,
+    filter.portfolio ?? 0n,
+    filter.purpose,
+  ]);
 
 /** By how much a customer's account moves. `countMax` is the most that it may count afterwards, looked at where `count` grows. */
 export type AccountChange = {
@@ -131,8 +115,16 @@ export type AccountChange = {
   readonly balance: bigint;
   readonly held: bigint;
   readonly count: number;
-  readonly countMax?: number | null;
+  readonly countMax: number | null;
 };
+
+const moves = tableOf<AccountChange>({
+  id: ['id', 'int8'],
+  balance: ['balance', 'int8'],
+  held: ['held', 'int8'],
+  count: ['count', 'int4'],
+  countMax: ['count_max', 'int4'],
+});
 
 /**
  * Moves customers' balances, holds and counters by differences; the row's own floor and maximum refuse what goes too far. House accounts have no row
@@ -142,16 +134,10 @@ export async function changeAccounts(tx: Tx, changes: readonly AccountChange[]):
   if (changes.length === 0) return;
   await tx.query(
     'ledger.change-accounts',
-    `update ledger_account a set balance = a.balance + x.b, held = a.held + x.h, count = a.count + x.c,
-       count_max = case when x.c > 0 then x.m else a.count_max end
-     from unnest($1::int8[], $2::int8[], $3::int8[], $4::int[], $5::int[]) x(id, b, h, c, m) where a.id = x.id`,
-    [
-      numbersLiteral(changes.map(c => c.id)),
-      numbersLiteral(changes.map(c => c.balance)),
-      numbersLiteral(changes.map(c => c.held)),
-      numbersLiteral(changes.map(c => c.count)),
-      numbersLiteral(changes.map(c => c.countMax ?? null)),
-    ],
+    `update ledger_account a set balance = a.balance + x.balance, held = a.held + x.held, count = a.count + x.count,
+       count_max = case when x.count > 0 then x.count_max else a.count_max end
+     from ${moves.unnested} x(${moves.columns}) where a.id = x.id`,
+    moves.arraysOf(changes),
   );
 }
 

@@ -1,39 +1,52 @@
 import type { Instant } from '@parkett/kernel';
-import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { tableOf } from '../../platform/table.ts';
 import type { JournalEntry, Posting } from './rules/entry.ts';
+
+type EntryRow = Required<Omit<JournalEntry, 'postings' | 'reverses'>> & { readonly reverses: bigint | null };
+const entryTable = tableOf<EntryRow>({
+  id: ['id', 'int8'],
+  kind: ['kind', 'text'],
+  reference: ['reference', 'int8'],
+  part: ['part', 'int2'],
+  owner: ['owner', 'int8'],
+  bookedAt: ['booked_at', 'timestamptz'],
+  reverses: ['reverses', 'int8'],
+});
+
+type PostingRow = Posting & { readonly entry: bigint; readonly line: number; readonly balanceAfter: bigint | null };
+const postingTable = tableOf<PostingRow>({
+  entry: ['entry_id', 'int8'],
+  line: ['line', 'int2'],
+  account: ['account_id', 'int8'],
+  unit: ['unit', 'int4'],
+  amount: ['amount', 'int8'],
+  balanceAfter: ['balance_after', 'int8'],
+});
 
 /** @param balances after each posting of each entry, in order; null on the house's accounts */
 export async function appendEntries(tx: Tx, entries: readonly JournalEntry[], balances: readonly (bigint | null)[]): Promise<void> {
   if (entries.length === 0) return;
-  const postings = entries.flatMap(entry => entry.postings);
-  const written = tx.query(
-    'ledger.append-entries',
-    `insert into ledger_entry (id, kind, reference, part, owner, booked_at, reverses)
-     select * from unnest($1::int8[], $2::text[], $3::int8[], $4::smallint[], $5::int8[], $6::timestamptz[], $7::int8[])`,
-    [
-      numbersLiteral(entries.map(e => e.id)),
-      textsLiteral(entries.map(e => e.kind)),
-      numbersLiteral(entries.map(e => e.reference)),
-      numbersLiteral(entries.map(e => e.part ?? 0)),
-      numbersLiteral(entries.map(e => e.owner)),
-      instantsLiteral(entries.map(e => e.bookedAt)),
-      numbersLiteral(entries.map(e => e.reverses ?? null)),
-    ],
+  const rows = entries.map(({ id, kind, reference, part = 0, owner, bookedAt, reverses = null }) => ({
+    ...{ id, kind, reference, part },
+    ...{ owner, bookedAt, reverses },
+  }));
+  let next = 0;
+  const postings = entries.flatMap(({ id: entry, postings: lines }) =>
+    lines.map(({ account, unit, amount }, line) => ({ entry, line, account, unit, amount, balanceAfter: balances[next++]! })),
   );
-  const posted = tx.query(
-    'ledger.append-postings',
-    `insert into ledger_posting (entry_id, line, account_id, unit, amount, balance_after)
-     select * from unnest($1::int8[], $2::smallint[], $3::int8[], $4::int[], $5::int8[], $6::int8[])`,
-    [
-      numbersLiteral(entries.flatMap(entry => entry.postings.map(() => entry.id))),
-      numbersLiteral(entries.flatMap(entry => entry.postings.map((_, line) => line))),
-      numbersLiteral(postings.map(p => p.account)),
-      numbersLiteral(postings.map(p => p.unit)),
-      numbersLiteral(postings.map(p => p.amount)),
-      numbersLiteral(balances),
-    ],
-  );
-  await Promise.all([written, posted]);
+  await Promise.all([
+    tx.query(
+      'ledger.append-entries',
+      `insert into ledger_entry (${entryTable.columns}) select * from ${entryTable.unnested}`,
+      entryTable.arraysOf(rows),
+    ),
+    tx.query(
+      'ledger.append-postings',
+      `insert into ledger_posting (${postingTable.columns}) select * from ${postingTable.unnested}`,
+      postingTable.arraysOf(postings),
+    ),
+  ]);
 }
 
 /** The lines of entries, with the kind of each: what a reversal is compared with. */

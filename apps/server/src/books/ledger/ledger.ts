@@ -23,7 +23,7 @@ export type SetAside = {
   readonly placed?: readonly NewHold[];
   readonly holds?: readonly HoldStep[];
   /** Changes of `held` and `count` that nothing above tells; balances move by postings only. */
-  readonly changes?: readonly Omit<AccountChange, 'balance'>[];
+  readonly changes?: readonly (Omit<AccountChange, 'balance' | 'countMax'> & Partial<Pick<AccountChange, 'countMax'>>)[];
 };
 
 /** Everything that one command does to accounts. */

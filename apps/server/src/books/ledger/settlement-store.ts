@@ -1,21 +1,19 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import { instantsLiteral, numbersLiteral, textsLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { tableOf } from '../../platform/table.ts';
 
 export type Unsettled = { readonly account: bigint; readonly entry: bigint; readonly amount: bigint; readonly settlesOn: TradingDate };
 
+const table = tableOf<Unsettled>({
+  account: ['account_id', 'int8'],
+  entry: ['entry_id', 'int8'],
+  amount: ['amount', 'int8'],
+  settlesOn: ['settles_on', 'date'],
+});
+
 export async function addUnsettled(tx: Tx, rows: readonly Unsettled[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.query(
-    'ledger.add-unsettled',
-    `insert into ledger_unsettled (account_id, entry_id, amount, settles_on)
-     select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::date[])`,
-    [
-      numbersLiteral(rows.map(r => r.account)),
-      numbersLiteral(rows.map(r => r.entry)),
-      numbersLiteral(rows.map(r => r.amount)),
-      textsLiteral(rows.map(r => r.settlesOn)),
-    ],
-  );
+  await tx.query('ledger.add-unsettled', `insert into ledger_unsettled (${table.columns}) select * from ${table.unnested}`, table.arraysOf(rows));
 }
 
 /** What of an account hasn't settled, by day. */

@@ -1,32 +1,43 @@
-import { numbersLiteral, textsLiteral, type Queryable, type Tx } from '../db.ts';
+import type { Queryable, Tx } from '../db.ts';
+import { tableOf } from '../table.ts';
 import type { CommandKey, CommandRecord, CommandResult } from './command.ts';
 
-type Columns = [
-  kind: string,
-  principal: bigint,
-  key: string,
-  route: string,
-  bodyHash: Buffer,
-  resultKind: string,
-  resultId: bigint | null,
-  answer: string | null,
-];
+/** A record with its parts side by side. */
+type Row = {
+  readonly principalKind: string;
+  readonly principal: bigint;
+  readonly key: string;
+  readonly route: string;
+  readonly bodyHash: Buffer;
+  readonly resultKind: string;
+  readonly resultId: bigint | null;
+  readonly answer: string | null;
+};
+
+const table = tableOf<Row>({
+  principalKind: ['principal_kind', 'text'],
+  principal: ['principal', 'int8'],
+  key: ['key', 'text'],
+  route: ['route', 'text'],
+  bodyHash: ['body_hash', 'bytea'],
+  resultKind: ['result_kind', 'text'],
+  resultId: ['result_id', 'int8'],
+  answer: ['answer', 'text'],
+});
+const keyed = table.pick('principalKind', 'principal', 'key');
+
+const keyOf = ({ principal, key }: Pick<CommandKey, 'principal' | 'key'>) => ({ principalKind: principal.kind, principal: principal.id, key });
 
 /** The records of these keys that are committed. */
 export async function findCommands(db: Queryable, keys: readonly Pick<CommandKey, 'principal' | 'key'>[]): Promise<CommandRecord[]> {
-  const rows = await db.arrays<Columns>(
+  const rows = await db.query<Row>(
     'commands.find',
-    `select c.* from unnest($1::text[], $2::int8[], $3::text[]) k(n, p, i)
-     cross join lateral (select principal_kind, principal, key, route, body_hash, result_kind, result_id, answer from command
-       where principal = k.p and key = k.i and principal_kind = k.n limit 1) c`,
-    [
-      textsLiteral(keys.map(({ principal }) => principal.kind)),
-      numbersLiteral(keys.map(({ principal }) => principal.id)),
-      textsLiteral(keys.map(({ key }) => key)),
-    ],
+    `select c.* from ${keyed.unnested} k(n, p, i)
+     cross join lateral (select ${table.selected} from command where principal = k.p and key = k.i and principal_kind = k.n limit 1) c`,
+    keyed.arraysOf(keys.map(keyOf)),
   );
-  return rows.map(([kind, id, key, route, bodyHash, resultKind, resultId, answer]) => ({
-    ...{ principal: { kind, id }, key, route, bodyHash },
+  return rows.map(({ principalKind, principal, key, route, bodyHash, resultKind, resultId, answer }) => ({
+    ...{ principal: { kind: principalKind, id: principal }, key, route, bodyHash },
     result: { kind: resultKind, id: resultId, answer } as CommandResult,
   }));
 }
@@ -39,20 +50,15 @@ export const isKeyTaken = (error: unknown): boolean => (error as { constraint?: 
 
 /** Waits for a twin that is on its way with the same key, and fails when it has committed (`isKeyTaken`). */
 export async function insertCommands(tx: Tx, records: readonly CommandRecord[]): Promise<void> {
-  await tx.query(
-    'commands.insert',
-    `insert into command (principal_kind, principal, key, route, body_hash, result_kind, result_id, answer)
-     select n, p, i, r, decode(b, 'hex'), k, d, a
-     from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int8[], $8::text[]) x(n, p, i, r, b, k, d, a)`,
-    [
-      textsLiteral(records.map(({ principal }) => principal.kind)),
-      numbersLiteral(records.map(({ principal }) => principal.id)),
-      textsLiteral(records.map(({ key }) => key)),
-      textsLiteral(records.map(({ route }) => route)),
-      textsLiteral(records.map(({ bodyHash }) => bodyHash.toString('hex'))),
-      textsLiteral(records.map(({ result }) => result.kind)),
-      numbersLiteral(records.map(({ result }) => result.id)),
-      textsLiteral(records.map(({ result }) => result.answer)),
-    ],
-  );
+  const rows = records.map(({ principal, key, route, bodyHash, result }) => ({
+    principalKind: principal.kind,
+    principal: principal.id,
+    key,
+    route,
+    bodyHash,
+    resultKind: result.kind,
+    resultId: result.id,
+    answer: result.answer,
+  }));
+  await tx.query('commands.insert', `insert into command (${table.columns}) select * from ${table.unnested}`, table.arraysOf(rows));
 }

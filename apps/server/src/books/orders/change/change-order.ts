@@ -166,8 +166,13 @@ export async function changeFault(
     isClosing ? closesOfOrders(db, [{ customer, order: order.id }]) : [],
     positionsOf(db, { customer, currency: null, open: true, instrument: order.instrumentId, offset: 0, size: 300 }),
   ]);
-  const held = hold ? { account: order.holdAccount, ...hold } : null;
-  const snapshot = snapshotOf(context, { standing, order, account: account!, hold: held, positions: closableNow({ order, lines, open: positions }) });
+  const snapshot = snapshotOf(context, {
+    standing,
+    order,
+    account: account!,
+    hold: hold ?? null,
+    positions: closableNow({ order, lines, open: positions }),
+  });
   const decided = decideChange(apartFromFundPassword(snapshot), intent, { now: context.now(), fundings: context.fundings });
   return decided.ok ? null : decided.error;
 }

@@ -146,7 +146,7 @@ function conditionsOf({ context, batch, command, now }: Asked): OrderConditions 
 type Accepted = { context: DeskContext; batch: Batch; accepted: AcceptedOrder; snapshot: OrderSnapshot; now: Instant };
 
 function placedOrder({ context, batch, accepted, snapshot, now }: Accepted): PlacedOrder {
-  const { intent, instrument } = accepted;
+  const { intent } = accepted;
   const { customer } = intent;
   const { feeRule } = snapshot;
   const account = intent.effect === 'open' ? snapshot.money! : lockedOf({ context, batch }, sharesKey(intent))!;
@@ -239,8 +239,13 @@ function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
 /** Not awaited: the statements travel together with COMMIT, which fails if one of them does. */
 function save(tx: Tx, { context, orders: placed }: { context: DeskContext; orders: readonly PlacedOrder[] }): void {
   const holds = placed.map(({ order }) => ({
-    ...{ account: order.holdAccount, id: order.holdId, claim: { kind: orderClaim, id: order.id }, owner: order.customerId },
-    ...{ amount: order.holdPlaced, at: order.placedAt },
+    account: order.holdAccount,
+    id: order.holdId,
+    claim: orderClaim,
+    claimId: order.id,
+    owner: order.customerId,
+    amount: order.holdPlaced,
+    at: order.placedAt,
   }));
   const countMax = context.entriesMax();
   const counts = placed.flatMap(({ order, account }) =>
