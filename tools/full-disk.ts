@@ -58,9 +58,22 @@ async function readWhileFull({ disk, reader, traded }: Site): Promise<number> {
 }
 
 async function liveThrough(site: Site): Promise<string> {
-  const { data, disk, acks, load } = site;
   let over = false;
-  const running = load.run({ perSecond, until: () => over });
+  const running = site.load.run({ perSecond, until: () => over });
+  const end = (): Promise<void> => {
+    over = true;
+    return running;
+  };
+  try {
+    return await fillAndFree(site, end);
+  } finally {
+    // Also when it went wrong: a load that never ends would keep this program alive.
+    await end();
+  }
+}
+
+async function fillAndFree(site: Site, endLoad: () => Promise<void>): Promise<string> {
+  const { data, disk, acks, load } = site;
   await until('orders are acknowledged', () => acks.count > 50);
   disk.fill();
   await until('the server says that no order is taken', async () => !(await isReady(site)));
@@ -72,8 +85,7 @@ async function liveThrough(site: Site): Promise<string> {
   await until('the server is ready again', () => isReady(site));
   const healedMs = performance.now() - freed;
   await until('orders are acknowledged again', () => acks.count > before + 50);
-  over = true;
-  await running;
+  await endLoad();
   await load.calm();
   await load.insist();
   const judgement = await judge({ config: readConfig({ PARKETT_DATA: data }, []), acks, load, differing: await load.repeat(20) });
@@ -97,6 +109,8 @@ if (!disk) {
     console.log(await liveThrough(await openSite(scratch, { disk, victim })));
   } catch (error) {
     console.error(error);
+    for (const log of ['postgres.log', 'server.log'])
+      console.error(`${log} ends with\n${readFileSync(join(disk.folder, 'data', log), 'utf8').slice(-3_000)}`);
     process.exitCode = 1;
   } finally {
     await victim.stop();

@@ -7,6 +7,7 @@ import { StartRefusal } from '../../platform/start-refusal.ts';
 import { clusterPassword, embeddedNames, initialiseCluster } from './cluster.ts';
 import { clusterFolders, type ClusterFolders } from './folders.ts';
 import { ensureOwner } from './owner-store.ts';
+import { keepSpareLog } from './spare-log.ts';
 import { forgetPostmaster, isAlive, outlastChildren, readPostmasterFile, stopPostmaster, worksIn } from './processes.ts';
 
 export type EmbeddedOptions = {
@@ -205,6 +206,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const joined = await postmaster.settleWithPast();
   if (!joined) await postmaster.start();
   await ensureOwner(administrator, password);
+  if (!joined) await keepSpareLog(administrator, folders.cluster);
   return {
     owner: as(embeddedNames.owner, embeddedNames.database),
     administrator,
