@@ -146,7 +146,7 @@ function conditionsOf({ context, batch, command, now }: Asked): OrderConditions 
 type Accepted = { context: DeskContext; batch: Batch; accepted: AcceptedOrder; snapshot: OrderSnapshot; now: Instant };
 
 function placedOrder({ context, batch, accepted, snapshot, now }: Accepted): PlacedOrder {
-  const { intent, instrument } = accepted;
+  const { intent } = accepted;
   const { customer } = intent;
   const { feeRule } = snapshot;
   const account = intent.effect === 'open' ? snapshot.money! : lockedOf({ context, batch }, sharesKey(intent))!;
