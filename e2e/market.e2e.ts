@@ -26,7 +26,14 @@ test('A chart tells those who can’t see it what it shows, in every interval an
   await page.getByRole('radiogroup', { name: 'Intervall' }).getByRole('radio', { name: '5′', exact: true }).check();
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, 5′, 1 W' })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Intervall' }).getByRole('radio', { name: 'Monat' }).check();
-  await page.getByLabel('Kursbereinigung').selectOption({ label: 'Rückwärts bereinigt' });
+  const adjustment = page.getByLabel('Kursbereinigung');
+  await expect(adjustment).toHaveAccessibleDescription('Kurse, wie sie gehandelt wurden.');
+  // The specification's words: 'before' is forward and keeps today's price, 'after' is backward and keeps the first one.
+  await expect(adjustment.getByRole('option')).toHaveText(['Unbereinigt', 'Vorwärts bereinigt', 'Rückwärts bereinigt']);
+  await adjustment.selectOption({ label: 'Rückwärts bereinigt' });
+  await expect(adjustment).toHaveAccessibleDescription(/Der erste Kurs bleibt/);
+  await adjustment.selectOption({ label: 'Vorwärts bereinigt' });
+  await expect(adjustment).toHaveAccessibleDescription(/Der heutige Kurs bleibt/);
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, Monat, Alles' }).locator('canvas').first()).toBeVisible();
 });
 

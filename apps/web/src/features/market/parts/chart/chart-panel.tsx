@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
 import { shownDecimals } from '../../../../lib/instrument/price.ts';
@@ -100,16 +100,20 @@ const hasEvents = (row: Row): boolean => row.class === 'share' || row.class === 
 
 function AdjustmentChoice({ value, onChange }: { value: market.Adjustment; onChange: (value: market.Adjustment) => void }) {
   const t = useTexts('market');
+  const id = useId();
   return (
-    <label className={styles.adjustment}>
-      <span>{t('adjustment')}</span>
-      <select value={value} onChange={event => onChange(event.target.value as market.Adjustment)}>
-        {adjustments.map(option => (
-          <option key={option} value={option}>
-            {t(`adjustment-${option}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles.adjustment}>
+      <label>
+        <span>{t('adjustment')}</span>
+        <select value={value} aria-describedby={id} onChange={event => onChange(event.target.value as market.Adjustment)}>
+          {adjustments.map(option => (
+            <option key={option} value={option}>
+              {t(`adjustment-${option}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id={id}>{t(`adjustmentText-${value}`)}</p>
+    </div>
   );
 }
