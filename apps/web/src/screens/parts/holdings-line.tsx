@@ -11,7 +11,7 @@ export function HoldingsLine() {
   const home = useHoldings(1);
   if (!home) return null;
   const { held, free } = home;
-  const isFirst = held.length === 0 && /[1-9]/.test(free);
+  const isFirst = held.length === 0;
   return (
     <Card flush>
       {held.map(({ type, total, summary: { marketValue, profit, profitToday, currency } }) => (
@@ -32,7 +32,7 @@ export function HoldingsLine() {
         </Link>
       ))}
       <Link to={isFirst ? '/market/index' : '/information/wallet'} className={styles.row}>
-        <ListRow title={t('availableNow', { amount: formatAmount(free, 'EUR') })} subtitle={isFirst ? t('firstPurchase') : undefined} chevron />
+        <ListRow title={t('availableNow', { amount: formatAmount(free, 'EUR') })} subtitle={isFirst && t('firstPurchase')} chevron />
       </Link>
     </Card>
   );
