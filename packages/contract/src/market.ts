@@ -174,6 +174,8 @@ export const bars = defineCall({
     priceScale: z.int(),
     previousClose: z.nullable(decimal),
     bars: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
+    /** Early and late sessions among minute bars, each [from, until] in epoch seconds: bars that begin inside are of them. Days, weeks and months hold none. */
+    extended: z.array(z.tuple([z.number(), z.number()])),
     source: z.string(),
   }),
 });
