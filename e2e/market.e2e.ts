@@ -26,8 +26,29 @@ test('A chart tells those who can’t see it what it shows, in every interval an
   await page.getByRole('radiogroup', { name: 'Intervall' }).getByRole('radio', { name: '5′', exact: true }).check();
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, 5′, 1 W' })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Intervall' }).getByRole('radio', { name: 'Monat' }).check();
-  await page.getByLabel('Kursbereinigung').selectOption({ label: 'Rückwärts bereinigt' });
+  const adjustment = page.getByLabel('Kursbereinigung');
+  await expect(adjustment).toHaveAccessibleDescription('Kurse, wie sie gehandelt wurden.');
+  // The specification's words: 'before' is forward and keeps today's price, 'after' is backward and keeps the first one.
+  await expect(adjustment.getByRole('option')).toHaveText(['Unbereinigt', 'Vorwärts bereinigt', 'Rückwärts bereinigt']);
+  await adjustment.selectOption({ label: 'Rückwärts bereinigt' });
+  await expect(adjustment).toHaveAccessibleDescription(/Der erste Kurs bleibt/);
+  await adjustment.selectOption({ label: 'Vorwärts bereinigt' });
+  await expect(adjustment).toHaveAccessibleDescription(/Der heutige Kurs bleibt/);
   await expect(page.getByRole('group', { name: 'Chart von SAP SE, Monat, Alles' }).locator('canvas').first()).toBeVisible();
+});
+
+test('On the desk the price above stays the live one while the mouse is on the chart, whose own legend tells the bar', async ({ page, layout }) => {
+  await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
+  const chart = chartOf(page, 'SAP SE');
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  const legend = page.getByRole('group', { name: 'Werte des Balkens' });
+  // A phone has no mouse: there the price above moves with a long press.
+  if (layout === 'mobile') return expect(legend).toHaveCount(0);
+  const ofTheLast = /E [\d.,]+ · H [\d.,]+ · T [\d.,]+ · S [\d.,]+ · V [\d.,]+ *[+−]?[\d.,]+ *[+−]?[\d.,]+\s%/;
+  await expect(legend).toHaveText(ofTheLast);
+  await chart.hover({ position: { x: 120, y: 150 } });
+  await expect(legend).toHaveText(new RegExp(`^\\d{4}\\.\\d\\d\\.\\d\\d.*${ofTheLast.source}`));
+  await expect(page.getByRole('paragraph').getByText(/^\d{4}\.\d\d\.\d\d \d\d:\d\d$/)).toHaveCount(0);
 });
 
 test('The book and the price of an instrument are live', async ({ page, layout }) => {

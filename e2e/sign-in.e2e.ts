@@ -169,3 +169,27 @@ test('Nothing is wider than the narrowest phone', async ({ page }, info) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
   }
 });
+
+test('The house’s logo and title stand on every sign-in screen, also of a logo that is named without its leading slash', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  await page.route('**/api/vue/common/config', async route => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { name: string; value: string }[] };
+    const house: Record<string, string> = { logo: 'uploads/house.svg', title: 'Bankhaus Eiche' };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: body.data.map(entry => ({ ...entry, value: house[entry.name] ?? entry.value })) },
+    });
+  });
+  await page.route('**/uploads/house.svg', route =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  const framed =
+    layout === 'desktop' ? ['/pc/login/login', '/pc/login/register'] : ['/login/login', '/login/register', '/login/reLogin', '/login/start1'];
+  for (const screen of ['/login/start', ...framed]) {
+    await visit(page, screen);
+    const mark = page.getByText('Bankhaus Eiche', { exact: true }).filter({ visible: true });
+    await expect(mark.first()).toBeVisible();
+    await expect(mark.first().locator('img')).toHaveAttribute('src', '/uploads/house.svg');
+  }
+});

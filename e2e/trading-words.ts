@@ -110,3 +110,9 @@ export async function ask<T>(page: Page, path: string, body: object): Promise<T>
     [path, body] as const,
   ) as Promise<T>;
 }
+
+/** Cents of a wire decimal that has no fraction of one. */
+export const cents = (wire: string): bigint => BigInt(wire.split('.')[0]! + (wire.split('.')[1] ?? '').padEnd(2, '0').slice(0, 2));
+/** Cents as the screen writes euros. */
+export const euros = (amount: bigint): string =>
+  `${String(amount / 100n).replace(/\B(?=(\d{3})+$)/g, '.')},${String(amount % 100n).padStart(2, '0')}`;

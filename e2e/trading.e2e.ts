@@ -2,9 +2,11 @@ import { expect, type Page, type Route } from '@playwright/test';
 import {
   ask,
   buyAtMarket,
+  cents,
   choose,
   chooseFundPassword,
   digits,
+  euros,
   openOrder,
   openSapAsDemo,
   ownPlace,
@@ -220,7 +222,7 @@ type StockEntry = { status: number; buy_price: string; stock_num: string };
 /** The wallet screen, beside the specification's sum made here from the wire alone: the balance and what the five lists freeze. */
 async function expectListsToAddUp(page: Page, layout: Layout): Promise<void> {
   await visit(page, places.wallet[layout]);
-  await expect(page.getByText('Die Listen ergeben zusammen das Gesamtvermögen')).toBeVisible();
+  await expect(page.getByText('Nachgerechnet: Die Teile ergeben das Gesamtvermögen')).toBeVisible();
   for (const list of ['userproductlist', 'urnjylist', 'ustockslist', 'usernewstocklist'])
     expect(await ask(page, `trade/${list}`, { type: 'Germany' })).toEqual([]);
   const { Germany } = await ask<{ Germany: string }>(page, 'user/getUserinfo', {});
@@ -229,8 +231,3 @@ async function expectListsToAddUp(page: Page, layout: Layout): Promise<void> {
   const total = frozen.reduce((sum, { buy_price, stock_num }) => sum + cents(buy_price) * BigInt(stock_num), cents(Germany));
   await expect(page.getByText(`${euros(total)}\u00a0€`, { exact: true }).first()).toBeVisible();
 }
-
-/** Cents of a wire decimal that has no fraction of one. */
-const cents = (wire: string): bigint => BigInt(wire.split('.')[0]! + (wire.split('.')[1] ?? '').padEnd(2, '0').slice(0, 2));
-/** Cents as the screen writes euros. */
-const euros = (amount: bigint): string => `${String(amount / 100n).replace(/\B(?=(\d{3})+$)/g, '.')},${String(amount % 100n).padStart(2, '0')}`;

@@ -106,7 +106,7 @@ const chunks = [
   { name: 'market-lists', test: /web\/src\/(features\/market\/(queries|parts\/(movers|section))|lib\/stream\/(index|clock))\./, ...alone },
   {
     name: 'instrument',
-    test: /web\/src\/(features\/market\/(chart-model|parts\/(?!movers|section|breadth|heat-map|chart\/(price-chart|draw-chart|chart-colours))[\w/-]+)|lib\/(lazy-part|stream\/depth)|shell\/clock\/session-ribbon)\./,
+    test: /web\/src\/(features\/market\/(chart-model|parts\/(?!movers|section|breadth|heat-map|chart\/(price-chart|draw-chart|chart-colours|chart-legend))[\w/-]+)|lib\/(lazy-part|stream\/depth)|shell\/clock\/session-ribbon)\./,
     ...alone,
   },
   { name: 'watch', test: /web\/src\/(features\/watchlist\/(model|queries|parts\/star-button)|screens\/trading-parts)\./, ...alone },

@@ -31,7 +31,7 @@ const clock: market.ClockState = {
     settable: false,
     endedEarly: null,
   },
-  ...{ phase: 'continuous', phaseEndsAt: null, nextOpeningAt: null, sessions: [] },
+  ...{ phase: 'continuous', phaseEndsAt: null, nextOpeningAt: null, nextPhase: null, sessions: [] },
 };
 
 function serveOurs(server: Server, board: MarketBoard): void {

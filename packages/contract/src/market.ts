@@ -174,6 +174,8 @@ export const bars = defineCall({
     priceScale: z.int(),
     previousClose: z.nullable(decimal),
     bars: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
+    /** Early and late sessions among minute bars, each [from, until] in epoch seconds: bars that begin inside are of them. Days, weeks and months hold none. */
+    extended: z.array(z.tuple([z.number(), z.number()])),
     source: z.string(),
   }),
 });
@@ -217,6 +219,8 @@ export const clockState = z.object({
   phase,
   phaseEndsAt: z.nullable(instant),
   nextOpeningAt: z.nullable(instant),
+  /** The phase that begins next by the plan, on a later day where this one is over. */
+  nextPhase: z.nullable(z.object({ at: instant, phase })),
   /** Today’s plan for the session ribbon. */
   sessions: z.array(z.object({ phase, from: instant, until: instant })),
 });
@@ -235,12 +239,15 @@ export const setClock = defineCall({
   path: 'market/setClock',
   access: 'session',
   key: true,
-  summary: 'Paper mode: sets speed, pause, skipping of closed hours, or moves on to the next session or a later moment',
+  summary: 'Paper mode: sets speed, pause, skipping of closed hours, or moves on to the next phase, the next opening or a later moment',
   request: z.strictObject({
     speed: z.optional(z.number().check(z.minimum(1), z.maximum(600))),
     paused: z.optional(z.boolean()),
     skipClosed: z.optional(z.boolean()),
-    nextSession: z.optional(z.literal(true)),
+    /** To the phase that the clock names as the next one. */
+    nextPhase: z.optional(z.literal(true)),
+    /** To the next opening of continuous trading. */
+    nextOpening: z.optional(z.literal(true)),
     goTo: z.optional(instant),
   }),
   reply: clockState,

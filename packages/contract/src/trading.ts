@@ -30,6 +30,13 @@ const instruction = {
 
 const denial = z.object({ code: z.string(), params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) });
 
+/**
+ * What a sale brings: its gain is proceeds − cost of what is sold; the result is that less this sale’s commission and less the commission of the
+ * purchase in proportion, each named apart and never negative.
+ */
+const saleResult = z.object({ gain: decimal, commission: decimal, purchaseCommission: decimal, result: decimal });
+export type SaleResult = z.output<typeof saleResult>;
+
 export const costs = defineCall({
   path: 'trade/costs',
   access: 'session',
@@ -52,6 +59,8 @@ export const costs = defineCall({
     hold: z.nullable(decimal),
     available: decimal,
     availableAfter: z.nullable(decimal),
+    /** Of a sale at the price shown, of the positions that it would close; null for a purchase, and where they don’t hold so much. */
+    sale: z.nullable(saleResult),
     settlesOn: z.nullable(date),
     /** The last price has reached the stop already: as soon as there is trading, the order is triggered. */
     stopReached: z.boolean(),
@@ -137,6 +146,8 @@ const order = z.object({
   executedValue: z.nullable(decimal),
   total: z.nullable(decimal),
   settlesOn: z.nullable(date),
+  /** What a sale brought with what was executed of it; null before, and for a purchase. */
+  sale: z.nullable(saleResult),
   timeInForce: z.enum(timesInForce),
   goodTill: z.nullable(date),
   mainHoursOnly: z.boolean(),
@@ -226,8 +237,9 @@ export const position = z.object({
   /** Market value − cost, to the cent; fees not in it. */
   profit: z.nullable(decimal),
   profitRate: z.nullable(decimal),
-  /** Of what was sold so far. */
+  /** Of what was sold so far: proceeds − cost, and that less the commissions of these sales and the purchase’s in proportion. */
   realised: decimal,
+  realisedAfterFees: decimal,
   /** Change since the previous close (or since the purchase, if later). */
   profitToday: z.nullable(decimal),
   currency,
@@ -249,7 +261,7 @@ export const positions = defineCall({
   reply: z.object({
     positions: z.array(position),
     total: z.int(),
-    summary: z.object({ currency, marketValue: decimal, profit: decimal, profitToday: decimal, cost: decimal }),
+    summary: z.object({ currency, marketValue: decimal, profit: decimal, profitToday: decimal, cost: decimal, available: decimal }),
   }),
 });
 

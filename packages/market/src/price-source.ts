@@ -86,8 +86,8 @@ export type PriceSource = {
   dayStateAt(instrument: number, now: Instant): DayState;
   /** Bars of the trading dates from `from` to `to`, both included; a day not finished at `now` is left out, with `now` the part so far is its bar. */
   dayBars(instrument: number, range: { from: TradingDate; to: TradingDate; now: Instant }): Bar[];
-  /** Main-session minute bars whose minute begins in `from` ≤ start < `to`; nothing after `now`. */
-  minuteBars(instrument: number, range: { from: Instant; to: Instant; now: Instant }): Bar[];
+  /** Minute bars whose minute begins in `from` ≤ start < `to`; nothing after `now`. Of the main session, with `extended` also of the early and late ones. */
+  minuteBars(instrument: number, range: { from: Instant; to: Instant; now: Instant; extended?: boolean }): Bar[];
   factsAt(instrument: number, now: Instant): Facts;
   corporateEvents(instrument: number): readonly CorporateEvent[];
 };

@@ -1,6 +1,15 @@
 import { ask } from './api.ts';
 import { keepConfig } from './config.ts';
 
+/** The page's own icon is the sign that we draw anyway. */
+const ownSign = '/favicon.svg';
+
+/** A path on our own host, with or without its leading slash; null for every other address, and for our own sign. */
+function ownPicture(value: string): string | null {
+  const path = value.startsWith('/') ? value : `/${value}`;
+  return path !== ownSign && /^\/(?!\/)[\w./-]+$/.test(path) ? path : null;
+}
+
 /** A logo only from our own host, a link only over https: what a poisoned setting can do ends here. */
 export async function loadConfig(): Promise<void> {
   const list = await ask('common/config', { type: 'all' }, { quiet: true }).catch(() => null);
@@ -9,8 +18,7 @@ export async function loadConfig(): Promise<void> {
   const logo = value('logo');
   const kefu = value('kefu');
   keepConfig({
-    // The page's own icon is the sign that we draw anyway.
-    logo: logo && logo !== '/favicon.svg' && /^\/(?!\/)[\w./-]+$/.test(logo) ? logo : null,
+    logo: logo === null ? null : ownPicture(logo),
     title: value('title') ?? 'Parkett',
     kefu: kefu?.startsWith('https://') ? kefu : null,
   });

@@ -74,11 +74,14 @@ function lastMainPrice(market: InstrumentMarket, day: number, now: Instant): num
   throw new Error('a day with an open has a last price');
 }
 
-export function minuteBarsOf(market: InstrumentMarket, { from, to, now }: { from: Instant; to: Instant; now: Instant }): Bar[] {
+export function minuteBarsOf(
+  market: InstrumentMarket,
+  { from, to, now, extended = false }: { from: Instant; to: Instant; now: Instant; extended?: boolean },
+): Bar[] {
   const bars: Bar[] = [];
   const end = earliest(to, later(now, 1));
   for (let day = Math.max(0, market.days.dayAt(from)); day <= market.days.dayAt(end); day++) {
-    for (const segment of market.segments(day).filter(isMain)) {
+    for (const segment of market.segments(day).filter(part => extended || isMain(part))) {
       const first = Math.max(0, Math.ceil((from - segment.start) / 60_000));
       for (let minute = first; minute < segment.minutes && segment.start + minute * 60_000 < end; minute++) {
         const bar = barUpTo(market, segment, { minute, now });

@@ -40,8 +40,8 @@ export type PriceHistory = {
   dayStateAt(instrumentId: number, now: Instant): { readonly date: TradingDate; readonly open: number | null; readonly previousClose: number | null };
   /** Bars of the trading dates from `from` to `to`, both included; a day not finished at `now` is its part so far. */
   dayBars(instrumentId: number, range: { from: TradingDate; to: TradingDate; now: Instant }): readonly Bar[];
-  /** Minute bars of the main session whose minute begins in `from` ≤ start < `to`; nothing after `now`. */
-  minuteBars(instrumentId: number, range: { from: Instant; to: Instant; now: Instant }): readonly Bar[];
+  /** Minute bars whose minute begins in `from` ≤ start < `to`; nothing after `now`. Of the main session, with `extended` also of the early and late ones. */
+  minuteBars(instrumentId: number, range: { from: Instant; to: Instant; now: Instant; extended?: boolean }): readonly Bar[];
   factsAt(instrumentId: number, now: Instant): Facts;
   corporateEvents(instrumentId: number): readonly CorporateEvent[];
 };

@@ -14,7 +14,7 @@ export { conditionsNow, orderSnapshot } from './place/order-snapshot.ts';
 export { priceList, priceListOn } from './price-list.ts';
 export { openFundings, openVenues } from './registers.ts';
 export { commissionOn } from './rules/commission.ts';
-export { apartFromFundPassword, decideOrder, judgeMarket, type OrderSnapshot } from './rules/decide-order.ts';
+export { apartFromFundPassword, decideOrder, judgeMarket, lotsFor, type OrderSnapshot } from './rules/decide-order.ts';
 export { cashFunding, type Funding, type Fundings } from './rules/funding.ts';
 export { orderEdges, orderEnds } from './rules/order-state.ts';
 export { priceToMeet, stopReached } from './rules/price-bounds.ts';

@@ -14,12 +14,15 @@ async function chart(code: string, interval: string, range: string, adjustment?:
   return answer.data;
 }
 
+/** A chart's bars of the main session. */
+const mainOf = ({ bars, extended }: Chart): Chart['bars'] =>
+  bars.filter(([start]) => !extended.some(([from, until]) => from <= start && start < until));
 const dateOf = ([start]: Chart['bars'][number]): TradingDate => dateAt(asInstant(start * 1_000), 'UTC');
 
 test('the day so far is the same in every interval: first open, highest, lowest, last close, all volume', async () => {
   const [day] = (await chart('SAP', 'day', '1d')).bars;
   for (const interval of ['minute', '5', '15', '30']) {
-    const { bars } = await chart('SAP', interval, '1d');
+    const bars = mainOf(await chart('SAP', interval, '1d'));
     const [, open, , , ,] = bars[0]!;
     expect(open).toBe(day![1]);
     expect(Math.max(...bars.map(([, , high]) => high))).toBe(day![2]);
@@ -95,13 +98,35 @@ test('every class of instrument has its chart, also before its day has begun', a
 
 test("until today's main session has a price the last day is shown, against the close before it", async () => {
   const opening = await marketHouse({ at: zonedInstant('2026-11-23', '08:59:30') });
-  const { bars, previousClose } = (await opening.visitor().post('market/bars', { code: 'SAP', interval: 'minute', range: '1d' })).data as Chart;
+  const shown = (await opening.visitor().post('market/bars', { code: 'SAP', interval: 'minute', range: '1d' })).data as Chart;
+  const { previousClose } = shown;
+  const bars = mainOf(shown);
   expect(new Set(bars.map(dateOf))).toEqual(new Set(['2026-11-20']));
   const { bars: days } = await chart('SAP', 'day', '1m');
   const [thursday, friday] = days.slice(-3);
   expect(Number(previousClose)).toBe(thursday![4]);
   expect(bars.at(-1)![4]).toBe(friday![4]);
   await opening.close();
+});
+
+test.each([
+  ['2026-11-23', '08:30', ['2026-11-20 08:00', '2026-11-20 17:40', '2026-11-23 08:00']],
+  ['2026-11-23', '18:20', ['2026-11-23 08:00', '2026-11-23 17:40']],
+] as const)('on %s at %s the chart ends with the price of the session that goes on, and names the early and late ones', async (date, time, begun) => {
+  const extendedHouse = await marketHouse({ at: zonedInstant(date, time) });
+  const asks = extendedHouse.visitor();
+  const { row } = (await asks.post('market/instrument', { code: 'SAP' })).data as ReplyOf<typeof contract.instrument>;
+  for (const interval of ['minute', '5', '15', '30']) {
+    const shown = (await asks.post('market/bars', { code: 'SAP', interval, range: '1d' })).data as Chart;
+    expect(shown.bars.at(-1)![4], interval).toBe(Number(row.quote.last));
+    expect(mainOf(shown).at(-1)![4]).not.toBe(Number(row.quote.last));
+    const starts = shown.bars.map(([start]) => start);
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(shown.extended.map(([from]) => from * 1_000)).toEqual(begun.map(at => zonedInstant(at.slice(0, 10) as TradingDate, at.slice(11))));
+  }
+  const days = (await asks.post('market/bars', { code: 'SAP', interval: 'day', range: '1m' })).data as Chart;
+  expect(days.extended).toEqual([]);
+  await extendedHouse.close();
 });
 
 test('on a replayed day nothing before that day exists', async () => {

@@ -1,5 +1,15 @@
 import type { market, ReplyOf } from '@parkett/contract';
-import { dateAt, formatDecimal, later, startOfUtcDay, type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
+import {
+  dateAt,
+  formatDecimal,
+  later,
+  startOfUtcDay,
+  type Instant,
+  type Instrument,
+  type Schedule,
+  type SessionSpan,
+  type TradingDate,
+} from '@parkett/kernel';
 import type { Bar } from '../../books/market-data/index.ts';
 import type { MarketParts } from './parts.ts';
 import { chartStart } from './rules/chart-start.ts';
@@ -22,15 +32,15 @@ export function chartOf(parts: MarketParts, instrument: Instrument, request: Cha
   const { today, previousClose } = shownDay(parts, instrument, now);
   const earliest = history.kind === 'replay' ? dateAt(history.startsAt, history.scheduleOf(instrument.id).zone) : '0000-01-01';
   const days = { from: chartStart(request, { today, earliest }), today, now };
-  const bars = longIntervals.has(request.interval)
-    ? longBars(parts, instrument, { request, days })
-    : minuteBars(parts, instrument, { request, days });
+  const isLong = longIntervals.has(request.interval);
+  const bars = isLong ? longBars(parts, instrument, { request, days }) : minuteBars(parts, instrument, { request, days });
   return {
     code: instrument.code,
     interval: request.interval,
     priceScale: instrument.priceScale,
     previousClose: previousClose === null ? null : formatDecimal(BigInt(previousClose), instrument.priceScale),
     bars: bars.map(bar => barToWire(bar, instrument)),
+    extended: isLong ? [] : extendedSessions(history.scheduleOf(instrument.id), days).map(({ from, to }) => [from / 1_000, to / 1_000]),
     source: history.kind,
   };
 }
@@ -66,10 +76,33 @@ function minuteBars(parts: MarketParts, instrument: Instrument, { request, days 
   const schedule = history.scheduleOf(instrument.id);
   // A recorded day may have minutes before our opening: its chart has them too.
   const from = history.kind === 'replay' ? history.startsAt : schedule.spansOn(schedule.calendar.nextOrSame(days.from))[0]!.from;
-  const bars = history.minuteBars(instrument.id, { from, to: later(days.now, 1), now: days.now });
+  const bars = history.minuteBars(instrument.id, { from, to: later(days.now, 1), now: days.now, extended: true });
   const adjusted = adjustMinutes(parts, instrument, { request, days, bars });
   const minutes = joinedMinutes[request.interval];
-  return minutes ? chartMath.joinMinutes(adjusted, minutes) : adjusted;
+  return minutes ? joinBySession(adjusted, { minutes, sessions: extendedSessions(schedule, days), chartMath }) : adjusted;
+}
+
+/** The early and late sessions of a chart's days that have begun, oldest first. */
+function extendedSessions(schedule: Schedule, { from, now }: Days): SessionSpan[] {
+  const sessions: SessionSpan[] = [];
+  for (let day = schedule.calendar.nextOrSame(from); ; day = schedule.calendar.next(day)) {
+    const spans = schedule.spansOn(day);
+    sessions.push(...spans.filter(span => span.from <= now && (span.phase === 'pre-market' || span.phase === 'after-hours')));
+    if (spans[0]!.from > now) return sessions;
+  }
+}
+
+type Joining = { minutes: 5 | 15 | 30; sessions: readonly SessionSpan[]; chartMath: MarketParts['chartMath'] };
+
+/** Longer bars, none of which mixes the main session with another: where a session begins inside one, its own begins with it. */
+function joinBySession(bars: readonly Bar[], { minutes, sessions, chartMath }: Joining): readonly Bar[] {
+  const sessionOf = ({ start }: Bar): SessionSpan | undefined => sessions.find(({ from, to }) => from <= start && start < to);
+  const parts = Map.groupBy(bars, sessionOf);
+  return [...parts]
+    .flatMap(([session, some]) =>
+      chartMath.joinMinutes(some, minutes).map(bar => (session && bar.start < session.from ? { ...bar, start: session.from } : bar)),
+    )
+    .toSorted((a, b) => a.start - b.start);
 }
 
 /** Minutes are scaled as their day is; most charts have no event in them and stay as they are. */

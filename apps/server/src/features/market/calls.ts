@@ -35,7 +35,7 @@ async function depthOf(parts: MarketParts, instrument: Instrument): Promise<Repl
 
 /** What the body asks of the clock; the form that a schema can't judge is judged here. */
 function readChange(body: RequestOf<typeof market.setClock>): ClockChange {
-  const { speed, paused, skipClosed, nextSession, goTo } = body;
+  const { speed, paused, skipClosed, nextPhase, nextOpening, goTo } = body;
   const moment = goTo === undefined ? null : instantFromWire(goTo);
   if (goTo !== undefined && moment === null) throw new HttpRefusal(400, 'malformed', { field: 'goTo' });
   if (speed !== undefined && !Number.isInteger(speed)) throw new HttpRefusal(400, 'malformed', { field: 'speed' });
@@ -43,7 +43,8 @@ function readChange(body: RequestOf<typeof market.setClock>): ClockChange {
     ...(speed === undefined ? {} : { speed }),
     ...(paused === undefined ? {} : { paused }),
     ...(skipClosed === undefined ? {} : { skipClosed }),
-    ...(nextSession === undefined ? {} : { nextSession }),
+    ...(nextPhase === undefined ? {} : { nextPhase }),
+    ...(nextOpening === undefined ? {} : { nextOpening }),
     ...(moment === null ? {} : { goTo: moment }),
   };
 }

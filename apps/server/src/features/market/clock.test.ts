@@ -62,10 +62,33 @@ test.each([
   expect(await stateOf(customer)).toMatchObject({ phase, phaseEndsAt: instantToWire(berlin(day, hour)) });
 });
 
-test('speed, pause and the next session can be set, a moment that has passed cannot', async () => {
+test.each([
+  ['2026-11-23', '07:00', 'pre-market', '2026-11-23 08:00', '2026-11-23 09:00'],
+  ['2026-11-23', '08:30', 'opening-auction', '2026-11-23 08:55', '2026-11-23 09:00'],
+  ['2026-11-23', '08:57', 'continuous', '2026-11-23 09:00', '2026-11-23 09:00'],
+  ['2026-11-23', '09:53', 'midday-auction', '2026-11-23 13:00', '2026-11-24 09:00'],
+  ['2026-11-23', '13:01', 'continuous', '2026-11-23 13:02', '2026-11-24 09:00'],
+  ['2026-11-23', '17:37', 'after-hours', '2026-11-23 17:40', '2026-11-24 09:00'],
+  ['2026-11-27', '22:30', 'pre-market', '2026-11-30 08:00', '2026-11-30 09:00'],
+] as const)(
+  'on %s at %s the clock names %s at %s as next and opens at %s, and goes to either in one step',
+  async (date, time, phase, next, opening) => {
+    const at = (text: string): string => {
+      const [day, hour] = text.split(' ') as [TradingDate, string];
+      return instantToWire(berlin(day, hour));
+    };
+    const { customer, set } = await openHouse({ at: berlin(date, time) });
+    expect(await stateOf(customer)).toMatchObject({ nextPhase: { phase, at: at(next) }, nextOpeningAt: at(opening) });
+    expect((await set({ nextPhase: true })).data).toMatchObject({ now: at(next), phase });
+    const other = await openHouse({ at: berlin(date, time) });
+    expect((await other.set({ nextOpening: true })).data).toMatchObject({ now: at(opening), phase: 'continuous' });
+  },
+);
+
+test('speed, pause and the next phase can be set, a moment that has passed cannot', async () => {
   const { customer, set } = await openHouse();
   expect((await set({ speed: 60, paused: true })).data).toMatchObject({ speed: 60, paused: true });
-  expect((await set({ nextSession: true })).data).toMatchObject({ now: instantToWire(berlin('2026-11-23', '17:30')), phase: 'closing-auction' });
+  expect((await set({ nextPhase: true })).data).toMatchObject({ now: instantToWire(berlin('2026-11-23', '17:30')), phase: 'closing-auction' });
   expect(await set({ goTo: instantToWire(berlin('2026-11-23', '17:00')) })).toMatchObject({ http: 200, status: 0, code: 'clock-not-backwards' });
   expect((await set({ goTo: instantToWire(berlin('2026-11-25', '11:00')) })).data).toMatchObject({
     now: instantToWire(berlin('2026-11-25', '11:00')),
@@ -74,7 +97,7 @@ test('speed, pause and the next session can be set, a moment that has passed can
   expect((await stateOf(customer)).now).toBe(instantToWire(berlin('2026-11-25', '11:00')));
 });
 
-test.each([[{ speed: 0 }], [{ speed: 601 }], [{ speed: 1.5 }], [{ goTo: 'tomorrow' }], [{ goTo: '2026-11-25' }], [{ nextSession: false }]])(
+test.each([[{ speed: 0 }], [{ speed: 601 }], [{ speed: 1.5 }], [{ goTo: 'tomorrow' }], [{ goTo: '2026-11-25' }], [{ nextPhase: false }]])(
   '%o is malformed',
   async change => {
     const { set } = await openHouse();
@@ -84,7 +107,7 @@ test.each([[{ speed: 0 }], [{ speed: 601 }], [{ speed: 1.5 }], [{ goTo: 'tomorro
 
 test('the same key sets the clock once, with the same answer', async () => {
   const { customer } = await openHouse();
-  const step = (): ReturnType<Visitor['post']> => customer.post('market/setClock', { nextSession: true }, { key: 'one-key-for-one-step' });
+  const step = (): ReturnType<Visitor['post']> => customer.post('market/setClock', { nextPhase: true }, { key: 'one-key-for-one-step' });
   const first = await step();
   expect((await step()).text).toBe(first.text);
   expect((await stateOf(customer)).phase).toBe('closing-auction');
@@ -173,7 +196,7 @@ test('while the clock jumps its wish holds no connection, and time never goes ba
 test('a wish that can’t be kept moves nothing', async () => {
   const { house, set } = await openHouse();
   await house.database.owner.query('', 'alter table command add constraint nothing_more check (false) not valid');
-  expect(await set({ speed: 60, nextSession: true })).toMatchObject({ http: 500 });
+  expect(await set({ speed: 60, nextPhase: true })).toMatchObject({ http: 500 });
   expect(house.business.state()).toEqual({ at: berlin('2026-11-23', '15:30'), speed: 1, paused: true });
 });
 

@@ -7,7 +7,7 @@ import { withTransaction, type Db } from '../../platform/db.ts';
 import type { DueLoop, JumpEnd } from '../../platform/due.ts';
 import type { Log } from '../../platform/log.ts';
 import { morningAfter, nextEvening } from './rules/closed-hours.ts';
-import { sessionClock } from './rules/session-clock.ts';
+import { openingAfter, sessionClock } from './rules/session-clock.ts';
 import { readSkipClosed, writeSkipClosed } from './store.ts';
 
 export type ClockFrame = Pick<market.ClockState, 'mode' | 'feed' | 'replayDay'>;
@@ -17,7 +17,8 @@ export type ClockChange = {
   readonly paused?: boolean;
   readonly skipClosed?: boolean;
   readonly goTo?: Instant;
-  readonly nextSession?: true;
+  readonly nextPhase?: true;
+  readonly nextOpening?: true;
 };
 
 type KeptWish = { readonly wish: ClockState; readonly skipClosed: boolean | undefined };
@@ -157,12 +158,19 @@ export class MarketClock {
     if (!this.#settable || !clock) return refuse(denial('clock-not-yours'));
     const now = clock.now();
     const from = latest(now, this.#goingTo);
-    const target = change.goTo ?? (change.nextSession ? this.#parts.schedule.nextSpan(from).from : null);
+    const target = this.#targetOf(change, from);
     if (target !== null && target <= from) return refuse(denial('clock-not-backwards'));
     if (target !== null && target > now + jumpDaysMax * dayMs) return refuse(denial('invalid-date', { days: jumpDaysMax }));
     const { speed = clock.speed, paused = clock.paused, skipClosed = this.#skipClosed } = change;
     const answer = this.#stateOf({ at: target ?? now, speed, paused, skipClosed, settable: true, endedEarly: null });
     return ok({ change: { wish: { at: target ?? from, speed, paused }, skipClosed: change.skipClosed }, answer });
+  }
+
+  /** Where a change wants the clock to go; null where it only sets how it runs. */
+  #targetOf({ goTo, nextPhase, nextOpening }: ClockChange, from: Instant): Instant | null {
+    const { schedule } = this.#parts;
+    if (goTo !== undefined) return goTo;
+    return nextOpening ? openingAfter(schedule, from) : nextPhase ? schedule.nextSpan(from).from : null;
   }
 
   /** Makes the clock what the newest wish says it should be. Answers the jump that it takes, if any. */

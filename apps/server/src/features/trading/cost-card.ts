@@ -1,4 +1,4 @@
-import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency, type TradingDate } from '@parkett/kernel';
+import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency, type Instant, type TradingDate } from '@parkett/kernel';
 import type { Denial, ReplyOf, trading } from '@parkett/contract';
 import { accountsOfOwner, available, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
 import type { RuleReader } from '../../books/house-rules/index.ts';
@@ -9,6 +9,7 @@ import {
   embeddedVenue,
   fill,
   judgeMarket,
+  lotsFor,
   minimumUnitsNow,
   nothingExecuted,
   type OrderSnapshot,
@@ -24,11 +25,13 @@ import {
   type OrderIntent,
   type Parsed,
 } from '../../books/orders/index.ts';
-import { positionsOf } from '../../books/positions/index.ts';
+import { positionsOf, selectLots, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import type { Standing } from '../../books/customers/index.ts';
 
 import { readOrder, readQuantity, type OrderForm } from './rules/read-order.ts';
+import { resultOfSale } from './sale-results.ts';
+import { saleView } from './views.ts';
 
 type CostCard = ReplyOf<typeof trading.costs>;
 
@@ -62,11 +65,27 @@ export async function costCard(
   const figures = figuresOf(snapshot, { form, intent });
   return {
     ...card({ figures, snapshot, cash, form }),
+    sale: await saleOf(db, { customer, positions, figures, intent, now }),
     settlesOn: settlementOf(context, instrument.id, now).settlement,
     stopReached: stopReached({ side: form.side, stop: figures.stop, last: snapshot.view?.last ?? null }),
     denial: decided.ok ? null : decided.error,
     fault: judged.ok ? null : judged.error,
   };
+}
+
+/** What a sale at the price shown would bring; null for a purchase, and while there is no price or not so much to sell. */
+async function saleOf(
+  db: Queryable,
+  wish: { customer: bigint; positions: readonly Position[]; figures: Figures; intent: Parsed<OrderIntent>; now: Instant },
+): Promise<CostCard['sale']> {
+  const { customer, positions, figures, intent, now } = wish;
+  const { price, quantity, terms } = figures;
+  if (terms.side === 'buy' || !intent.ok || price === null || quantity === null) return null;
+  const lots = selectLots({ positions: lotsFor(intent.value, positions), quantity, now });
+  if (!lots) return null;
+  const proceeds = fill({ terms, progress: nothingExecuted, price, quantity }).value;
+  const sale = await resultOfSale(db, { customer, positions, lots, proceeds, commission: commissionOn(proceeds, terms) });
+  return saleView(sale, terms.currency);
 }
 
 type Figures = { price: bigint | null; quantity: bigint | null; limit: bigint | null; stop: bigint | null; terms: OrderTerms };
@@ -94,7 +113,7 @@ function card(priced: {
   snapshot: OrderSnapshot;
   cash: AccountRow | null;
   form: OrderForm;
-}): Omit<CostCard, 'settlesOn' | 'stopReached' | 'denial' | 'fault'> {
+}): Omit<CostCard, 'sale' | 'settlesOn' | 'stopReached' | 'denial' | 'fault'> {
   const { figures, snapshot, cash, form } = priced;
   const { currency, priceScale, quantityScale } = snapshot.instrument!;
   const { price, quantity, terms, limit } = figures;
@@ -140,6 +159,7 @@ const emptyCard = (denial: Denial): CostCard => ({
   hold: null,
   available: '0',
   availableAfter: null,
+  sale: null,
   settlesOn: null,
   stopReached: false,
   denial,

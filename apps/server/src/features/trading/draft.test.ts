@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Standing } from '../../books/customers/index.ts';
 import { changeFault, type Order } from '../../books/orders/index.ts';
+import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { costCard } from './cost-card.ts';
 import { CustomerOrders } from './customer-orders.ts';
-import { listOrders } from './read-models.ts';
+import { listOrders, listPositions } from './read-models.ts';
 import type { ChangeForm } from './rules/read-order.ts';
 import type { OrderForm } from './rules/read-order.ts';
 
@@ -95,4 +96,39 @@ test('an executed order says its value, its commission, what was paid for it or 
   expect(cents(bought!.total)).toBe(cents(bought!.executedValue) + 100n);
   expect(cents(sold!.total)).toBe(cents(sold!.executedValue) - 100n);
   expect(none).toMatchObject({ executedValue: null, total: null, settlesOn: null });
+});
+
+test('a sale says before what it will bring after all commissions, live with its quantity and limit, and says the same when it is done', async () => {
+  const customer = await floor.customer(8n);
+  await floor.price('DTE', '23.40');
+  await floor.place(customer, { code: 'DTE', side: 'buy', type: 'limit', quantity: '10', price: '23.40' });
+  await floor.price('DTE', '23.30');
+  // Of which the bid is 23,45.
+  await floor.price('DTE', '23.454');
+  const { db } = database;
+  const parts = { instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: () => floor.now };
+  const saleOf = async (form: Partial<OrderForm>) => (await costsOf(customer, { code: 'DTE', side: 'sell', type: 'market', ...form })).sale;
+  const half = { gain: '0.25', commission: '1.00', purchaseCommission: '0.50', result: '-1.25' };
+  expect(await saleOf({ quantity: '5' })).toEqual(half);
+  expect(await saleOf({ quantity: '10' })).toEqual({ gain: '0.50', commission: '1.00', purchaseCommission: '1.00', result: '-1.50' });
+  expect(await saleOf({ type: 'limit', price: '24.00', quantity: '5' })).toMatchObject({ gain: '3.00', result: '1.50' });
+  expect(await Promise.all([saleOf({ quantity: '11' }), saleOf({ quantity: '' }), saleOf({ side: 'buy', quantity: '5' })])).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  await floor.place(customer, { code: 'DTE', side: 'sell', quantity: '5' });
+  const ended = await listOrders(db, { wish: { customer, state: 'ended', instrument: null }, parts });
+  expect(ended.orders.map(({ side, sale }) => [side, sale])).toEqual([
+    ['sell', half],
+    ['buy', null],
+  ]);
+  const { positions, summary } = await listPositions(db, { wish: { customer, state: 'open', instrument: null }, parts });
+  expect(positions[0]).toMatchObject({ realised: '0.25', realisedAfterFees: '-1.25' });
+  expect(summary.available).toBe('49881.25');
+  expect(await saleOf({ quantity: '5' })).toEqual(half);
+  await floor.place(customer, { code: 'DTE', side: 'sell', quantity: '5' });
+  const [closed] = (await listPositions(db, { wish: { customer, state: 'closed', instrument: null }, parts })).positions;
+  expect(closed).toMatchObject({ realised: '0.50', fee: '3.00', realisedAfterFees: '-2.50' });
+  await expectBooksToBalance(floor);
 });

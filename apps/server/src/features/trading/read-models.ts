@@ -1,9 +1,10 @@
 import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import { executionsOf, ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
-import { holdsOpen } from '../../books/ledger/index.ts';
+import { accountsOfOwner, available, holdsOpen, unitOfCurrency } from '../../books/ledger/index.ts';
 import { closesOfOrders, positionsOf, positionsOpenedBy, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
+import { resultsOfOrders } from './sale-results.ts';
 import { tradedOf } from './traded.ts';
 import { orderView, positionView, summaryOf, type ViewParts } from './views.ts';
 
@@ -27,6 +28,7 @@ async function views(db: Queryable, shown: { orders: readonly Order[]; parts: Vi
       orders.filter(({ filled }) => filled > 0n).map(({ id }) => id),
     ),
   ]);
+  const results = await resultsOfOrders(db, { orders, closes, executions });
   const byOrder = Map.groupBy(closes, line => line.orderId);
   const open = new Map(holds.map(hold => [hold.id, hold.open]));
   const settlements = new Map(executions.map(({ order, settlesOn }) => [order, settlesOn]));
@@ -38,6 +40,7 @@ async function views(db: Queryable, shown: { orders: readonly Order[]; parts: Vi
       opened: opened.get(order.id) ?? null,
       open: open.get(order.holdId) ?? 0n,
       settlesOn: settlements.get(order.id) ?? null,
+      sale: results.get(order.id) ?? null,
     }),
   );
 }
@@ -87,14 +90,16 @@ export async function listPositions(db: Queryable, request: { wish: PositionsWis
     currency: wish.type === undefined && wish.instrument !== null ? null : currency,
     instrument: wish.instrument,
   };
-  const [{ positions, total }, open] = await Promise.all([
+  const [{ positions, total }, open, accounts] = await Promise.all([
     positionsOf(db, { ...base, open: wish.state === 'open', ...slice(wish) }),
     positionsOf(db, { customer: wish.customer, currency, open: true, instrument: null, offset: 0, size: everything }),
+    accountsOfOwner(db, { owner: wish.customer, purpose: 'cash' }),
   ]);
+  const cash = accounts.find(({ unit }) => unit === unitOfCurrency(currency));
   return {
     positions: await positionViews(db, { customer: wish.customer, positions, parts }),
     total,
-    summary: summaryOf(open.positions, { parts, currency }),
+    summary: summaryOf(open.positions, { parts, currency, available: cash ? available(cash) : 0n }),
   };
 }
 

@@ -1,18 +1,20 @@
 import { executedExactOf, pricesOfExecutions } from '../../books/orders/index.ts';
-import { movementsOf, type Position } from '../../books/positions/index.ts';
+import { addResults, movementsOf, salesOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 
 /**
  * What positions were bought and sold at: Σ price × quantity of their executions, exact, in units of both scales. Null where a position was
- * bought by no order.
+ * bought by no order. `afterFees` is what its sales brought after all commissions, minor units.
  */
-export type Traded = { readonly bought: bigint | null; readonly sold: bigint };
+export type Traded = { readonly bought: bigint | null; readonly sold: bigint; readonly afterFees: bigint };
 
 export async function tradedOf(db: Queryable, whose: { customer: bigint; positions: readonly Position[] }): Promise<Map<bigint, Traded>> {
   const { customer, positions } = whose;
   const opening = positions.filter(({ originKind }) => originKind === 'order').map(({ originId }) => ({ customer, order: originId }));
   const soldFrom = positions.filter(({ soldQuantity }) => soldQuantity > 0n).map(({ id }) => id);
-  const [bought, closes] = await Promise.all([executedExactOf(db, opening), movementsOf(db, { customer, positions: soldFrom, kind: 'closed' })]);
+  const [bought, movements] = await Promise.all([executedExactOf(db, opening), movementsOf(db, { customer, positions: soldFrom })]);
+  const closes = movements.filter(({ kind }) => kind === 'closed');
+  const stories = Map.groupBy(movements, ({ positionId }) => positionId);
   const prices = await pricesOfExecutions(db, [...new Set(closes.map(({ reference }) => reference))]);
   const sold = new Map<bigint, bigint>();
   for (const { positionId, reference, quantity } of closes) {
@@ -21,7 +23,11 @@ export async function tradedOf(db: Queryable, whose: { customer: bigint; positio
   return new Map(
     positions.map(({ id, originKind, originId }) => [
       id,
-      { bought: originKind === 'order' ? bought.get(originId)! : null, sold: sold.get(id) ?? 0n },
+      {
+        bought: originKind === 'order' ? bought.get(originId)! : null,
+        sold: sold.get(id) ?? 0n,
+        afterFees: addResults(salesOf(stories.get(id) ?? []).sales).result,
+      },
     ]),
   );
 }

@@ -10,11 +10,19 @@ import {
   type Instrument,
   type TradingDate,
 } from '@parkett/kernel';
-import type { trading } from '@parkett/contract';
+import type { ReplyOf, trading } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import type { Order } from '../../books/orders/index.ts';
-import { buyPrice, positionState, valuationOf, type OrderClose, type Position, type Valuation } from '../../books/positions/index.ts';
+import {
+  buyPrice,
+  positionState,
+  valuationOf,
+  type OrderClose,
+  type Position,
+  type SaleResult,
+  type Valuation,
+} from '../../books/positions/index.ts';
 import type { RuleSource } from '../../books/house-rules/index.ts';
 import type { Traded } from './traded.ts';
 
@@ -26,6 +34,12 @@ export type ViewParts = {
 };
 
 export const moneyText = (minor: bigint, currency: Currency): string => formatDecimal(minor, scaleOf(currency));
+/** What a sale brings, as money of its currency. */
+export function saleView({ gain, commission, purchaseCommission, result }: SaleResult, currency: Currency): trading.SaleResult {
+  const text = (minor: bigint): string => moneyText(minor, currency);
+  return { gain: text(gain), commission: text(commission), purchaseCommission: text(purchaseCommission), result: text(result) };
+}
+
 const orNull = <T, R>(value: T | null, show: (value: T) => R): R | null => (value === null ? null : show(value));
 
 /** An order on the wire. The hold shown is what is set aside now, not what was first placed. */
@@ -37,8 +51,10 @@ export function orderView(shown: {
   opened: bigint | null;
   open: bigint;
   settlesOn: TradingDate | null;
+  /** What a sale brought; null before, and for a purchase. */
+  sale: SaleResult | null;
 }): trading.OrderView {
-  const { order, instrument, closes, opened, open, settlesOn } = shown;
+  const { order, instrument, closes, opened, open, settlesOn, sale } = shown;
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const average = order.filled === 0n ? null : divide(order.executedExact, order.filled, 'half-up');
@@ -60,6 +76,7 @@ export function orderView(shown: {
     executedValue: orNull(executed, value => moneyText(value, order.currency)),
     total: orNull(executed, value => moneyText(order.side === 'buy' ? value + order.feeCharged : value - order.feeCharged, order.currency)),
     settlesOn,
+    sale: orNull(sale, result => saleView(result, order.currency)),
     timeInForce: order.timeInForce,
     goodTill: order.goodTill,
     mainHoursOnly: order.mainHoursOnly,
@@ -111,6 +128,7 @@ export function positionView(held: { position: Position; traded: Traded }, parts
     profit: orNull(open ? (worth?.profit ?? null) : position.realised, minor => moneyText(minor, currency)),
     profitRate: rateOf(open ? (worth?.profit ?? null) : position.realised, cost),
     realised: moneyText(position.realised, currency),
+    realisedAfterFees: moneyText(traded.afterFees, currency),
     profitToday: orNull(open ? (worth?.today ?? null) : null, minor => moneyText(minor, currency)),
     currency,
   };
@@ -121,19 +139,26 @@ export function rateOf(profit: bigint | null, cost: bigint): string | null {
   return profit === null || cost === 0n ? null : formatDecimal(divide(profit * 10_000n, cost, 'half-up'), 2);
 }
 
-/** Sums over open positions of one currency. Positions without a price count at cost, without profit. */
+/** Sums over open positions of one currency, and what is free of its money. Positions without a price count at cost, without profit. */
 export function summaryOf(
   positions: readonly Position[],
-  view: { parts: ViewParts; currency: Currency },
-): { currency: Currency; marketValue: string; profit: string; profitToday: string; cost: string } {
-  const sums = { value: 0n, profit: 0n, today: 0n, cost: 0n };
+  view: { parts: ViewParts; currency: Currency; available: bigint },
+): ReplyOf<typeof trading.positions>['summary'] {
+  const sums = { marketValue: 0n, profit: 0n, profitToday: 0n, cost: 0n, available: view.available };
   for (const position of positions) {
     const worth = valueOf(position, view.parts);
-    sums.value += worth?.value ?? position.openCost;
+    sums.marketValue += worth?.value ?? position.openCost;
     sums.profit += worth?.profit ?? 0n;
-    sums.today += worth?.today ?? 0n;
+    sums.profitToday += worth?.today ?? 0n;
     sums.cost += position.openCost;
   }
   const text = (minor: bigint): string => moneyText(minor, view.currency);
-  return { currency: view.currency, marketValue: text(sums.value), profit: text(sums.profit), profitToday: text(sums.today), cost: text(sums.cost) };
+  return {
+    currency: view.currency,
+    marketValue: text(sums.marketValue),
+    profit: text(sums.profit),
+    profitToday: text(sums.profitToday),
+    cost: text(sums.cost),
+    available: text(sums.available),
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { stream } from '@parkett/contract';
-import { axisTime, foldTick, keepsPart, withInterval, withNewer, withRange, type Bar } from './chart-model.ts';
+import { axisTime, keepsPart, withInterval, withNewer, withRange, type Bar } from './chart-model.ts';
+import { foldTick, type Sessions } from './fold-tick.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const tick = (price: number | null, iso: string, flags = 0): stream.QuoteTuple => [
@@ -19,8 +20,11 @@ const tick = (price: number | null, iso: string, flags = 0): stream.QuoteTuple =
   flags,
 ];
 const last: Bar = [at('2026-11-23T08:45:00Z') / 1000, 100, 101, 99, 100.5, 40];
-const fold = (step: { tick: stream.QuoteTuple; interval?: 'minute' | '5' | 'day'; bar?: Bar }) =>
-  foldTick({ last: step.bar ?? last, tick: step.tick, interval: step.interval ?? 'minute', priceScale: 2, volume: 10 });
+const fold = (step: { tick: stream.QuoteTuple; interval?: 'minute' | '5' | 'day'; bar?: Bar; extended?: Sessions }) =>
+  foldTick({
+    ...{ last: step.bar ?? last, tick: step.tick, interval: step.interval ?? 'minute', priceScale: 2, volume: 10 },
+    ...(step.extended ? { extended: step.extended } : {}),
+  });
 
 test('a tick of the same minute moves high, low, close and volume of the last bar', () => {
   expect(fold({ tick: tick(10_200, '2026-11-23T08:45:59Z') })).toEqual({ isNew: false, bar: [last[0], 100, 102, 99, 102, 50] });
@@ -36,8 +40,18 @@ test('after a jump within the day the bars between are asked for, not left out; 
   expect(fold({ tick: tick(9900, '2026-11-23T09:00:00Z') })).toMatchObject({ isNew: true });
 });
 
-test('prices of the early and late session, stale ones and older ones are in no bar', () => {
-  expect(fold({ tick: tick(9900, '2026-11-23T08:45:10Z', 2) })).toBe(null);
+test('prices of the early and late session are in no day, and in minutes in bars of their own, which the server begins', () => {
+  const day: Bar = [at('2026-11-23T00:00:00Z') / 1000, 1, 1, 1, 1, 1];
+  expect(fold({ tick: tick(9900, '2026-11-23T16:45:10Z', 2), interval: 'day', bar: day })).toBe(null);
+  expect(fold({ tick: tick(9900, '2026-11-23T08:46:10Z', 2) })).toBe('reload');
+  const late: Sessions = [[at('2026-11-23T16:40:00Z') / 1000, at('2026-11-23T21:00:00Z') / 1000]];
+  const first: Bar = [late[0]![0], 100, 100, 100, 100, 1];
+  expect(fold({ tick: tick(9900, '2026-11-23T16:40:10Z', 2), bar: first, extended: late, interval: '5' })).toMatchObject({ isNew: false });
+  expect(fold({ tick: tick(9900, '2026-11-23T16:45:10Z', 2), bar: first, extended: late, interval: '5' })).toMatchObject({ isNew: true });
+  expect(fold({ tick: tick(9900, '2026-11-23T16:45:10Z'), bar: first, extended: late })).toBe('reload');
+});
+
+test('stale prices and older ones are in no bar', () => {
   expect(fold({ tick: tick(9900, '2026-11-23T08:45:10Z', 1) })).toBe(null);
   expect(fold({ tick: tick(9900, '2026-11-23T08:40:10Z') })).toBe(null);
   expect(fold({ tick: tick(null, '2026-11-23T08:45:10Z') })).toBe(null);

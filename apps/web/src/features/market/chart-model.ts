@@ -1,6 +1,5 @@
-import type { market, stream } from '@parkett/contract';
-import { stream as wire } from '@parkett/contract';
-import { asInstant, dateAt, offsetAt } from '@parkett/kernel';
+import type { market } from '@parkett/contract';
+import { asInstant, offsetAt } from '@parkett/kernel';
 
 export type Interval = market.BarInterval;
 export type Range = market.ChartRange;
@@ -44,7 +43,8 @@ export const withRange = (view: View, range: Range): View => ({
   interval: readable[view.interval].includes(range) ? view.interval : intervalFor[range],
 });
 
-const secondsOf: Readonly<Partial<Record<Interval, number>>> = { minute: 60, '5': 300, '15': 900, '30': 1800 };
+/** How long the bars of an interval within a day are. */
+export const secondsOf: Readonly<Partial<Record<Interval, number>>> = { minute: 60, '5': 300, '15': 900, '30': 1800 };
 export const isIntraday = (interval: Interval): boolean => interval in secondsOf;
 
 const zone = 'Europe/Berlin';
@@ -69,47 +69,6 @@ export const keepsPart = ({ before, next, sawAll }: { before: Drawn | null; next
 /** Bars with what the stream has changed and added since they came. */
 export const withNewer = (bars: readonly Bar[], newer: ReadonlyMap<number, Bar>): readonly Bar[] =>
   newer.size === 0 ? bars : [...bars.filter(([start]) => !newer.has(start)), ...newer.values()].toSorted(([a], [b]) => a - b);
-
-/** A rare share is quiet for so long; a longer gap is a jump of the clock, or a stream that was away. */
-const quietBarsMax = 20;
-
-export type Fold = { readonly bar: Bar; readonly isNew: boolean } | 'reload' | null;
-
-const { extended, closed, pause, stale } = wire.quoteFlags;
-const madeNoBar = extended | closed | pause | stale;
-
-/**
- * The last bar after a tick: changed, or a new one begun. 'reload' when bars lie between that only the server knows.
- * null when the tick doesn't belong into a bar: no price, from the early or late session, older than the bar, or of a closed market.
- */
-export function foldTick({
-  last,
-  tick,
-  interval,
-  priceScale,
-  volume,
-}: {
-  last: Bar;
-  tick: stream.QuoteTuple;
-  interval: Interval;
-  priceScale: number;
-  volume: number;
-}): Fold {
-  const [, price, , , , , , , , , , atMs, flags] = tick;
-  if (price === null || (flags & madeNoBar) !== 0) return null;
-  const value = price / 10 ** priceScale;
-  const seconds = secondsOf[interval];
-  const start = seconds === undefined ? last[0] : Math.floor(atMs / 1000 / seconds) * seconds;
-  if (start < last[0]) return null;
-  if (start === last[0] || seconds === undefined) {
-    if (seconds === undefined && interval === 'day' && dateAt(asInstant(atMs)) !== axisTime(last[0], 'day')) return 'reload';
-    const [at, open, high, low, , soFar] = last;
-    return { bar: [at, open, Math.max(high, value), Math.min(low, value), value, soFar + volume], isNew: false };
-  }
-  const missing = (start - last[0]) / seconds - 1;
-  if (missing > quietBarsMax || (missing > 0 && dateAt(asInstant(start * 1000)) !== dateAt(asInstant(last[0] * 1000)))) return 'reload';
-  return { bar: [start, value, value, value, value, volume], isNew: true };
-}
 
 /** First open, highest, lowest and last price of a view: what a glance at the chart tells. */
 export function summaryOf(bars: readonly Bar[]): { first: number; last: number; high: number; low: number; changeRate: number } | null {

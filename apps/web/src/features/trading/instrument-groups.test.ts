@@ -23,6 +23,7 @@ const ticket = (changes: Partial<trading.PositionView>): trading.PositionView =>
   profit: '10.00',
   profitRate: '1.00',
   realised: '0.00',
+  realisedAfterFees: '0.00',
   profitToday: '10.00',
   currency: 'EUR',
   ...changes,

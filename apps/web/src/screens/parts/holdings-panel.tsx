@@ -1,4 +1,4 @@
-import { Amount, buttonClass, Card, Change, ListRow } from '@parkett/ui';
+import { Amount, buttonClass, Card, Change, formatAmount, ListRow } from '@parkett/ui';
 import { Link } from '../../lib/link.tsx';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -13,8 +13,8 @@ export function HoldingsPanel() {
   const t = useTexts('market');
   const c = useTexts('common');
   const customer = useCustomer();
-  const holdings = useHoldings(newestShown);
-  const newest = holdings?.flatMap(({ positions }) => positions).toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
+  const home = useHoldings(newestShown);
+  const newest = home?.held.flatMap(({ positions }) => positions).toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
   return (
     <Card className={styles.panel}>
       <h2>{t('holdingsTitle')}</h2>
@@ -26,13 +26,19 @@ export function HoldingsPanel() {
           </Link>
         </>
       ) : null}
-      {holdings?.length === 0 ? (
+      {home ? <p className={styles.free}>{t('availableNow', { amount: formatAmount(home.free, 'EUR') })}</p> : null}
+      {home?.held.length === 0 ? (
         <>
           <p>{t('noHoldings')}</p>
           <p className={styles.note}>{t('noHoldingsText')}</p>
+          {/[1-9]/.test(home.free) ? (
+            <Link to="/pc/favorite/search" className={buttonClass({ kind: 'primary', small: true })}>
+              {t('firstPurchase')}
+            </Link>
+          ) : null}
         </>
       ) : null}
-      {holdings?.map(({ type, summary: { marketValue, profitToday, profit, currency } }) => (
+      {home?.held.map(({ type, summary: { marketValue, profitToday, profit, currency } }) => (
         <div key={type}>
           <p className={styles.sum}>
             <Amount value={marketValue} currency={currency} />

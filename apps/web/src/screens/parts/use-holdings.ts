@@ -5,8 +5,11 @@ import type { WalletName } from '../../lib/wallets.ts';
 
 export type Holdings = ReplyAt<'trade/positions'> & { readonly type: WalletName };
 
-/** The newest open positions and the sums of each wallet that has any, each in its own currency; undefined until all are known. */
-export function useHoldings(size: number): readonly Holdings[] | undefined {
+/** `held`: the newest open positions and the sums of each wallet that has any, each in its own currency. `free`: what is free of the euros. */
+export type Home = { readonly held: readonly Holdings[]; readonly free: string };
+
+/** What a customer's home shows of the wallets; undefined until all are known. */
+export function useHoldings(size: number): Home | undefined {
   const enabled = useCustomer() !== null;
   const request = { state: 'open', size } as const;
   const options = { enabled, quiet: true, refetchMs: 15_000 };
@@ -17,5 +20,6 @@ export function useHoldings(size: number): readonly Holdings[] | undefined {
     useCall('trade/positions', { ...request, type: tethers.type }, options).data,
   ];
   if (!enabled || replies.some(reply => reply === undefined)) return undefined;
-  return wire.wallets.map(({ type }, i) => ({ ...replies[i]!, type })).filter(({ total }) => total > 0);
+  const held = wire.wallets.map(({ type }, i) => ({ ...replies[i]!, type })).filter(({ total }) => total > 0);
+  return { held, free: replies[0]!.summary.available };
 }

@@ -1,17 +1,18 @@
 import { useState, type FormEvent } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { asTradingDate, instantToWire, zonedInstant } from '@parkett/kernel';
-import { Button, Choice, Field, formatDay, formatInstant, Segments } from '@parkett/ui';
+import { Button, Choice, Field, formatDay, formatHour, formatInstant, Segments } from '@parkett/ui';
 import { command } from '../../lib/command.ts';
-import { keepClock, useBusinessNow, useClock } from '../../lib/stream/clock.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { keepClock, useBusinessNow, useClock, type ClockState } from '../../lib/stream/clock.ts';
+import { presentLanguage, tagOf } from '../../lib/stored.ts';
+import { useTexts, type Texts } from '../../lib/texts.ts';
 import { SessionRibbon } from './session-ribbon.tsx';
 import styles from './clock-control.module.css';
 
 const speeds = ['1', '10', '60', '600'] as const;
 type Change = RequestAt<'market/setClock'>;
 
-/** The market clock: time, the day's plan, and in paper mode speed, pause, next session, closed hours and 'go to'. */
+/** The market clock: time, the day's plan, and in paper mode speed, pause, next phase, next opening, closed hours and 'go to'. */
 export function ClockControl({ explained = false }: { explained?: boolean }) {
   const t = useTexts('shell');
   const clock = useClock();
@@ -30,7 +31,7 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
         <p className={styles.now}>{formatInstant(now)}</p>
         <p className={styles.text}>
           {t(`phase-${clock.phase}`)}
-          {clock.phase !== 'continuous' && clock.nextOpeningAt ? ` · ${t('nextOpening', { at: formatInstant(clock.nextOpeningAt) })}` : null}
+          {clock.nextPhase ? ` · ${t('comesNext', nextWords(clock.nextPhase, { now, t }))}` : null}
         </p>
         {clock.endedEarly ? (
           <p className={styles.text} role="status">
@@ -64,15 +65,38 @@ function Controls({ clock, now, busy, set }: ControlsProps) {
         <Button busy={busy} onClick={() => void set({ paused: !clock.paused })}>
           {t(clock.paused ? 'resume' : 'pause')}
         </Button>
-        <Button busy={busy} onClick={() => void set({ nextSession: true })}>
-          {t('nextSession')}
-        </Button>
       </div>
+      <div className={styles.next}>
+        {clock.nextPhase ? (
+          <Button busy={busy} onClick={() => void set({ nextPhase: true })}>
+            {t('nextPhase', nextWords(clock.nextPhase, { now, t }))}
+          </Button>
+        ) : null}
+        {clock.nextOpeningAt ? (
+          <Button busy={busy} onClick={() => void set({ nextOpening: true })}>
+            {t('nextOpening', { at: dayAndHour(clock.nextOpeningAt) })}
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.text}>{t('clockForAll')}</p>
       <Choice asSwitch label={t('skipClosed')} checked={clock.skipClosed} onChange={event => void set({ skipClosed: event.target.checked })} />
       <GoTo key={formatDay(now)} now={now} busy={busy} set={set} />
     </>
   );
 }
+
+/** Which phase comes next, and when: on another day with its name. */
+function nextWords(
+  { at, phase }: NonNullable<ClockState['nextPhase']>,
+  { now, t }: { now: number | null; t: Texts<'shell'> },
+): { at: string; phase: string } {
+  const isToday = formatDay(at) === formatDay(now);
+  return { at: isToday ? formatHour(at) : dayAndHour(at), phase: t(`phase-${phase}`) };
+}
+
+/** `Di 09:00`, Frankfurt time, the day in the reader's language. */
+const dayAndHour = (at: string): string =>
+  `${new Intl.DateTimeFormat(tagOf(presentLanguage()), { weekday: 'short', timeZone: 'Europe/Berlin' }).format(Date.parse(at))} ${formatHour(at)}`;
 
 function GoTo({ now, busy, set }: Pick<ControlsProps, 'now' | 'busy' | 'set'>) {
   const t = useTexts('shell');

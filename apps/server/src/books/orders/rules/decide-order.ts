@@ -5,7 +5,7 @@ import type { MarketView, PriceRange } from '../../market-data/index.ts';
 import type { OrderIntent, Parsed } from '../intent.ts';
 import { heldFor, type Fundings } from './funding.ts';
 import { nothingExecuted, reserveFor, restValue, type OrderTerms } from './reserve.ts';
-import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
+import { selectLots, type CloseLine, type SellablePosition } from '../../positions/rules/lot-selection.ts';
 import { belowMinimum, minimumAmount } from './minimum-amount.ts';
 import { collar, outsideCorridor, priceToMeet, type CollarBps } from './price-bounds.ts';
 import { validUntil, whenToTrade, type TradingDay } from './when-to-trade.ts';
@@ -143,19 +143,22 @@ export const closableBy = (
   position: Pick<OpenPosition, 'portfolio' | 'financing'>,
 ): boolean => position.portfolio === order.portfolio && position.financing === order.funding;
 
+/** The positions that an order may close: the named one or all, with what of each is open and not reserved already. */
+export function lotsFor(intent: Pick<OrderIntent, 'position' | 'portfolio' | 'funding'>, positions: readonly OpenPosition[]): SellablePosition[] {
+  const named = (id: bigint): boolean => intent.position === null || id === intent.position;
+  return positions
+    .filter(position => named(position.id) && position.openQuantity > 0n && closableBy(intent, position))
+    .map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({ id, openedAt, lockedUntil, sellable: openQuantity - closingQuantity }));
+}
+
 /** Whoever says that an order closes: it takes no more than what is open, unlocked and not reserved already. */
 function decideClose({ snapshot, accepted, now }: Closing): Result<AcceptedOrder, Denial> {
   const { intent, instrument } = accepted;
   const { quantity } = intent;
   // What was bought is closed by a sale.
   if (intent.side !== 'sell') return denied('not-holding');
-  const named = (id: bigint): boolean => intent.position === null || id === intent.position;
-  const open = snapshot.positions.filter(position => named(position.id) && position.openQuantity > 0n && closableBy(intent, position));
-  if (open.length === 0) return denied('not-holding');
-  const sellable = open.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
-    ...{ id, openedAt, lockedUntil },
-    sellable: openQuantity - closingQuantity,
-  }));
+  const sellable = lotsFor(intent, snapshot.positions);
+  if (sellable.length === 0) return denied('not-holding');
   const closes = selectLots({ positions: sellable, quantity, now });
   if (closes) return { ok: true, value: { ...accepted, hold: quantity, closes } };
   const locked = sellable.filter(({ lockedUntil }) => lockedUntil !== null && lockedUntil > now);

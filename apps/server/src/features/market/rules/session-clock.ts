@@ -6,8 +6,11 @@ type Span = market.ClockState['sessions'][number];
 export const spansToWire = (spans: readonly SessionSpan[]): Span[] =>
   spans.map(({ phase, from, to }) => ({ phase, from: instantToWire(from), until: instantToWire(to) }));
 
-/** What the market does at a moment by its plan, until when, and when continuous trading begins next. */
-export function sessionClock(schedule: Schedule, now: Instant): Pick<market.ClockState, 'phase' | 'phaseEndsAt' | 'nextOpeningAt' | 'sessions'> {
+/** What the market does at a moment by its plan, until when, what comes next, and when continuous trading begins next. */
+export function sessionClock(
+  schedule: Schedule,
+  now: Instant,
+): Pick<market.ClockState, 'phase' | 'phaseEndsAt' | 'nextOpeningAt' | 'nextPhase' | 'sessions'> {
   const present = schedule.phaseAt(now);
   const next = schedule.nextSpan(now);
   const insideDay = schedule.spansOn(next.date)[0]!.from <= now;
@@ -15,11 +18,13 @@ export function sessionClock(schedule: Schedule, now: Instant): Pick<market.Cloc
     phase: present?.phase ?? (insideDay ? 'pause' : 'closed'),
     phaseEndsAt: instantToWire(present?.to ?? next.from),
     nextOpeningAt: instantToWire(openingAfter(schedule, now)),
+    nextPhase: { at: instantToWire(next.from), phase: next.phase },
     sessions: spansToWire(schedule.spansOn(dateAt(now))),
   };
 }
 
-function openingAfter(schedule: Schedule, now: Instant): Instant {
+/** The first moment of continuous trading of a day, later than `now`; after an auction within the day it only goes on. */
+export function openingAfter(schedule: Schedule, now: Instant): Instant {
   let date: TradingDate = schedule.tradingDateAt(now);
   for (;;) {
     const opening = schedule.spansOn(date).find(({ phase }) => phase === 'continuous');

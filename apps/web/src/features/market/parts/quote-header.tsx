@@ -1,7 +1,7 @@
-import { Badge, classNames, currencySign, formatNumber, formatQuantity, formatRate, missing, signOf } from '@parkett/ui';
+import { Badge, classNames, currencySign, formatHour, formatNumber, formatQuantity, formatRate, missing, signOf } from '@parkett/ui';
 import { formatChange, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
 import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
-import { useLiveQuote } from '../../../lib/stream/index.ts';
+import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Row } from '../model.ts';
 import { useBook } from './use-book.ts';
@@ -29,13 +29,16 @@ export function QuoteHeader({ row, pointed, compact = false }: { row: Row; point
       )}
       <p className={styles.marks}>
         {live.stale ? <Badge tone="danger">{c('stale')}</Badge> : null}
-        {live.extended ? <Badge tone="brass">{t('extended')}</Badge> : null}
+        {live.extended ? <Badge tone="brass">{t(isOfTheMorning(live.at) ? 'state-pre-market' : 'state-after-hours')}</Badge> : null}
         {live.closed ? <Badge>{t('marketClosed')}</Badge> : null}
         {live.paused ? <Badge>{t('marketPaused')}</Badge> : null}
       </p>
     </div>
   );
 }
+
+/** A price from outside the main session is of the early one in the morning, else of the late one. */
+const isOfTheMorning = (at: LiveQuote['at']): boolean => formatHour(at) < '12';
 
 function ChangeLine({ sign, change, rate }: { sign: number; change: string; rate: string }) {
   const t = useTexts('market');

@@ -1,5 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Wordmark } from '@parkett/ui';
+import { useConfig } from '../../../lib/config.ts';
 import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './sign-in.module.css';
@@ -7,12 +8,13 @@ import styles from './sign-in.module.css';
 /** The frame of the sign-in screens: the wordmark leads to the welcome screen; the market clock stands in the other corner. */
 export function Page({ title, children, lead }: { title: ReactNode; children: ReactNode; lead?: ReactNode }) {
   const t = useTexts('sign-in');
+  const { title: house, logo } = useConfig();
   // The words of index.html have done their part.
   useLayoutEffect(() => document.getElementById('shell')?.remove(), []);
   return (
     <div className={styles.page}>
       <Link to="/login/start" className={styles.home} aria-label={t('toWelcome')}>
-        <Wordmark size={22} />
+        <Wordmark name={house} size={22} logo={logo} />
       </Link>
       <div className={styles.words}>
         <h1>{title}</h1>

@@ -1,4 +1,5 @@
-import { Badge, Button, buttonClass, formatAmount, formatDay, formatInstant, formatQuantity } from '@parkett/ui';
+import type { ReactNode } from 'react';
+import { Amount, Badge, Button, buttonClass, formatAmount, formatDay, formatInstant, formatQuantity } from '@parkett/ui';
 import type { market, trading } from '@parkett/contract';
 import { Link } from '../../../lib/link.tsx';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
@@ -24,7 +25,7 @@ export function ContractSlip({ acceptance, instrument, onDone, onAnother, replac
   const t = useTexts('trading');
   const outcome = useOutcome(acceptance);
   const { number, side, quantity, acceptedAt, hold, currency, code, timeInForce } = acceptance;
-  const lines: (readonly [string, string])[] = [
+  const lines: (readonly [string, ReactNode])[] = [
     [t('orderNumber'), number],
     [t('acceptedAt'), formatInstant(acceptedAt)],
     [t('instrument'), instrument.isin ? `${code} · ${instrument.isin}` : code],
@@ -70,13 +71,19 @@ export function ContractSlip({ acceptance, instrument, onDone, onAnother, replac
 }
 
 /** What an order that is over cost or brought; nothing where nothing was executed. What was held is free again. */
-function executedLines(t: Texts<'trading'>, { side, executedValue, fee, total, settlesOn, currency }: trading.OrderView) {
+function executedLines(t: Texts<'trading'>, { side, executedValue, fee, total, settlesOn, sale, currency }: trading.OrderView) {
   if (executedValue === null) return [];
   return [
     [t('executedValue'), formatAmount(executedValue, currency)],
     [t('commission'), formatAmount(fee, currency)],
     [t(side === 'buy' ? 'total' : 'proceeds'), formatAmount(total, currency)],
     [t('settlesOn'), formatDay(settlesOn)],
+    ...(sale
+      ? ([
+          [t('purchaseCommission'), formatAmount(sale.purchaseCommission, currency)],
+          [t('saleResult'), <Amount key="result" value={sale.result} currency={currency} signed />],
+        ] as const)
+      : []),
   ] as const;
 }
 

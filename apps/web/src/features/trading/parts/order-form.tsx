@@ -3,13 +3,13 @@ import { useLocation } from '../../../lib/location.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedPrice, type Draft } from '../order-draft.ts';
-import { ClosingPosition } from './closing-position.tsx';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
+import { SaleResult } from './sale-result.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { ValiditySelect } from './validity-select.tsx';
@@ -61,7 +61,7 @@ function Form({ entry, isFirst }: { entry: OrderEntry; isFirst: boolean }) {
       <BestPrices entry={entry} />
       <OrderFigures entry={entry} />
       <QuickFractions entry={entry} />
-      <ClosingPosition entry={entry} />
+      <SaleResult entry={entry} />
       <ValiditySelect draft={draft} day={day} edit={edit} error={refusal?.field === 'validity' ? <RefusalText refusal={refusal} /> : null} />
       {quote.closed || draft.holdUntilNextSession ? <HoldChoice draft={draft} edit={edit} /> : null}
       <CostCard card={entry.card} isOld={entry.cardIsOld} draft={draft} currency={instrument.currency}>

@@ -4,13 +4,13 @@ import { Button, classNames, Keypad, Sheet } from '@parkett/ui';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedFromWire, typedPrice } from '../order-draft.ts';
-import { ClosingPosition } from './closing-position.tsx';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
+import { SaleResult } from './sale-result.tsx';
 import { SubmitButton, useOrderSentence } from './submit-button.tsx';
 import { useKeys } from './use-keys.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
@@ -102,7 +102,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   const keys = useKeys(entry);
   const notes = <OrderNotes isFirst={customer?.passwords === ''} />;
   // Known before a figure is typed, so that nothing moves while it is.
-  const isLong = draft.type !== 'market' || draft.position !== null || quote.closed;
+  const isLong = draft.type !== 'market' || draft.side === 'sell' || quote.closed;
   return (
     <div className={classNames(styles.form, isLong && styles.long)}>
       <div className={styles.choices}>
@@ -110,7 +110,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
         <OrderChoices entry={entry} />
         <OrderFigures entry={entry} keys={{ ownKeys: true, active: keys.active, onActive: keys.activate }} />
         <QuickFractions entry={entry} />
-        <ClosingPosition entry={entry} />
+        <SaleResult entry={entry} />
         <ValidityLine entry={entry} onPress={onValidity} />
         {quote.closed ? <HoldChoice draft={draft} edit={edit} /> : null}
         <div className={styles.inChoices}>{notes}</div>

@@ -61,11 +61,16 @@ export function PositionFacts({ position }: { position: trading.PositionView }) 
         </Fact>
       )}
       {position.closedAt === null ? null : <Fact label={t('soldAt')}>{formatInstant(position.closedAt)}</Fact>}
-      {position.state !== 'closed' && /[1-9]/.test(position.realised) ? (
-        <Fact label={t('realised')}>
-          <Amount value={position.realised} currency={currency} signed />
-        </Fact>
-      ) : null}
+      {position.sellPrice === null ? null : (
+        <>
+          <Fact label={t('realised')}>
+            <Amount value={position.realised} currency={currency} signed />
+          </Fact>
+          <Fact label={t('realisedAfterFees')}>
+            <Amount value={position.realisedAfterFees} currency={currency} signed />
+          </Fact>
+        </>
+      )}
       <Fact label={t('lockedUntil')}>{position.lockedUntil ? formatInstant(position.lockedUntil) : t('notLocked')}</Fact>
     </dl>
   );

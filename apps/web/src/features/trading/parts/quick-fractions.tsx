@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDecimal } from '@parkett/kernel';
-import { formatQuantity, showToast } from '@parkett/ui';
+import { formatAmount, formatQuantity, showToast } from '@parkett/ui';
 import { useCall } from '../../../lib/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -16,7 +16,7 @@ export function QuickFractions({ entry }: { entry: OrderEntry }) {
   const t = useTexts('trading');
   const [busy, setBusy] = useState<bigint | null>(null);
   const sellable = useSellable(entry);
-  const { draft, instrument, edit } = entry;
+  const { draft, instrument, edit, card } = entry;
   const shown = formatQuantity(sellable === null ? null : formatDecimal(sellable, instrument.quantityScale));
   const fill = async (percent: bigint) => {
     setBusy(percent);
@@ -29,7 +29,11 @@ export function QuickFractions({ entry }: { entry: OrderEntry }) {
   };
   return (
     <div className={styles.fractions} role="group" aria-label={t(draft.side === 'buy' ? 'shareOfAvailable' : 'shareOfHolding')}>
-      <span aria-hidden={draft.side === 'buy'}>{draft.side === 'buy' ? t('ofAvailable') : t('ofHolding', { quantity: shown })}</span>
+      <span>
+        {draft.side === 'buy'
+          ? t('availableNow', { amount: formatAmount(card?.available, card?.currency ?? instrument.currency) })
+          : t('ofHolding', { quantity: shown })}
+      </span>
       {fractions.map(percent => (
         <button key={String(percent)} type="button" aria-busy={busy === percent} onClick={() => busy === null && void fill(percent)}>
           {String(percent)} %

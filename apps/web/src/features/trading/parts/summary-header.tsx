@@ -1,5 +1,5 @@
 import type { ReplyAt } from '@parkett/contract';
-import { Amount, Segments } from '@parkett/ui';
+import { Amount, formatAmount, Segments } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { headlineScale, wallets, type WalletName } from '../../../lib/wallets.ts';
 import styles from './summary-header.module.css';
@@ -28,6 +28,7 @@ export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
       <p className={styles.value}>
         <Amount value={summary?.marketValue} currency={currency} scale={headlineScale} />
       </p>
+      <p className={styles.free}>{summary ? t('availableNow', { amount: formatAmount(summary.available, currency, headlineScale) }) : '\u00a0'}</p>
       <dl className={styles.results}>
         <div>
           <dt>{t('profitToday')}</dt>

@@ -45,21 +45,21 @@ export function WalletOverview({ type }: { type: WalletName }) {
 function Totals({ overview }: { overview: Overview }) {
   const t = useTexts('wallet');
   const { currency } = overview;
+  // With nothing borrowed the equity is the value, and would only be another name for it.
+  const isBorrowed = overview.equity !== overview.value;
   const results = [
     ['profit', overview.profit, true],
     ['profitToday', overview.profitToday, true],
-    ['value', overview.value, false],
-    ['equity', overview.equity, false],
+    ...(isBorrowed ? ([['equity', overview.equity, false]] as const) : []),
   ] as const;
   return (
     <>
       <div>
-        <p className={styles.label}>{t('totalAssets')}</p>
-        <p className={styles.total}>
-          <Amount value={overview.totalAssets} currency={currency} />
+        <p className={styles.label}>{t('value')}</p>
+        <p className={styles.value}>
+          <Amount value={overview.value} currency={currency} />
         </p>
       </div>
-      <AssetsBar overview={overview} />
       <dl className={styles.results}>
         {results.map(([key, amount, signed]) => (
           <div key={key}>
@@ -70,7 +70,17 @@ function Totals({ overview }: { overview: Overview }) {
           </div>
         ))}
       </dl>
-      <p className={styles.small}>{t('namesNote')}</p>
+      <div>
+        <p className={styles.label}>{t('totalAssets')}</p>
+        <p className={styles.assets}>
+          <Amount value={overview.totalAssets} currency={currency} />
+        </p>
+      </div>
+      <AssetsBar overview={overview} />
+      <p className={styles.small}>
+        {t('namesNote')}
+        {isBorrowed ? ` ${t('equityNote')}` : null}
+      </p>
     </>
   );
 }

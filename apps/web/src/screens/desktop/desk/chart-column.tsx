@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { BidAsk, QuoteHeader } from '../../../features/market/parts/quote-header.tsx';
-import { ChartPanel, type PointedBar } from '../../../features/market/parts/chart/chart-panel.tsx';
+import { ChartPanel } from '../../../features/market/parts/chart/chart-panel.tsx';
 import { identityOf } from '../../../features/market/parts/detail-head.tsx';
 import type { Row } from '../../../features/market/model.ts';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
@@ -12,7 +11,6 @@ import styles from './desk.module.css';
 /** The middle of the desk: name, price, best bid and ask, and the chart. */
 export function ChartColumn({ row, onKeys }: { row: Row; onKeys: () => void }) {
   const t = useTexts('market');
-  const [pointed, setPointed] = useState<PointedBar | null>(null);
   const { density } = usePreferences('desktop');
   return (
     <>
@@ -43,12 +41,12 @@ export function ChartColumn({ row, onKeys }: { row: Row; onKeys: () => void }) {
           </button>
         </div>
         <div className={styles.figures}>
-          <QuoteHeader row={row} pointed={pointed} compact />
+          <QuoteHeader row={row} pointed={null} compact />
           <BidAsk row={row} />
         </div>
       </header>
       <div className={styles.chart}>
-        <ChartPanel key={row.code} row={row} onPoint={setPointed} fills />
+        <ChartPanel key={row.code} row={row} fills />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 /** Colours of the tokens as a canvas understands them: `light-dark()` and variables resolved for the element. */
-const names = ['ink', 'ink-muted', 'hairline', 'up', 'up-soft', 'down', 'down-soft', 'petrol', 'card', 'line-strong', 'raised'] as const;
+const names = ['ink', 'ink-muted', 'hairline', 'up', 'up-soft', 'down', 'down-soft', 'petrol', 'brass', 'card', 'line-strong', 'raised'] as const;
 export type ChartColours = Readonly<Record<(typeof names)[number], string>>;
 
 export function chartColours(within: HTMLElement): ChartColours {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
 import { shownDecimals } from '../../../../lib/instrument/price.ts';
@@ -7,10 +7,13 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
 import { BarTable } from './bar-table.tsx';
+import type { Legend } from './chart-legend.tsx';
 import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
 const PriceChart = lazyPart(() => import('./price-chart.tsx').then(chart => chart.default));
+/** A desk's alone: a phone never fetches it. */
+const ChartLegend = lazyPart(() => import('./chart-legend.tsx').then(legend => legend.ChartLegend));
 const none: readonly Bar[] = [];
 const adjustments = ['none', 'before', 'after'] as const satisfies readonly market.Adjustment[];
 
@@ -19,7 +22,7 @@ export type ChartPanelProps = {
   row: Row;
   /** The bar under the crosshair; null when it leaves. */
   onPoint?: (pointed: PointedBar | null) => void;
-  /** Fills its place instead of having a height of its own. */
+  /** Fills its place instead of having a height of its own, with a legend of its own in its corner. */
   fills?: boolean;
 };
 
@@ -30,7 +33,11 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
   const [view, setView] = useState<View>({ interval: 'minute', range: '1d' });
   const [adjustment, setAdjustment] = useState<market.Adjustment>('none');
   const { bars, isError, isPlaceholderData, refetch, choose, askAgain } = useBars({ code: row.code, view, adjustment, onView: setView });
-  const pointed = useCallback((bar: Bar | null) => onPoint?.(bar ? { bar, interval: view.interval } : null), [onPoint, view.interval]);
+  const legend = useRef<Legend>(null);
+  const pointed = (bar: Bar | null) => {
+    legend.current?.point(bar);
+    onPoint?.(bar ? { bar, interval: view.interval } : null);
+  };
   const { followed, hear } = useFollowedBars(bars?.bars ?? none);
   const decimals = shownDecimals(row);
   const name = t('chartOf', { name: row.name, interval: t(`interval-${view.interval}`), range: t(`range-${view.range}`) });
@@ -56,12 +63,16 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
               quantityScale={row.quantityScale}
               live={adjustment !== 'after' && !isPlaceholderData}
               bars={bars.bars}
+              extended={bars.extended}
               interval={bars.interval}
               decimals={decimals}
               base={view.range === '1d' && bars.previousClose ? Number(bars.previousClose) : null}
               kind={bars.interval === 'minute' ? 'line' : 'candles'}
               onPoint={pointed}
-              onBar={hear}
+              onBar={bar => {
+                legend.current?.follow(bar);
+                hear(bar);
+              }}
               onGap={askAgain}
             />
             <BarTable bars={followed} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(followed, decimals, t)}`} />
@@ -77,6 +88,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
           options={ranges.map(value => ({ value, label: t(`range-${value}`) }))}
         />
       </div>
+      {fills && bars ? <ChartLegend key={bars.interval} ref={legend} bars={followed} interval={bars.interval} decimals={decimals} /> : null}
       {hasEvents(row) && !isIntraday(view.interval) ? <AdjustmentChoice value={adjustment} onChange={setAdjustment} /> : null}
     </section>
   );
@@ -100,16 +112,20 @@ const hasEvents = (row: Row): boolean => row.class === 'share' || row.class === 
 
 function AdjustmentChoice({ value, onChange }: { value: market.Adjustment; onChange: (value: market.Adjustment) => void }) {
   const t = useTexts('market');
+  const id = useId();
   return (
-    <label className={styles.adjustment}>
-      <span>{t('adjustment')}</span>
-      <select value={value} onChange={event => onChange(event.target.value as market.Adjustment)}>
-        {adjustments.map(option => (
-          <option key={option} value={option}>
-            {t(`adjustment-${option}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles.adjustment}>
+      <label>
+        <span>{t('adjustment')}</span>
+        <select value={value} aria-describedby={id} onChange={event => onChange(event.target.value as market.Adjustment)}>
+          {adjustments.map(option => (
+            <option key={option} value={option}>
+              {t(`adjustment-${option}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id={id}>{t(`adjustmentText-${value}`)}</p>
+    </div>
   );
 }

@@ -8,15 +8,19 @@ import {
   LineStyle,
   TrackingModeExitMode,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   type Time,
 } from 'lightweight-charts';
 import { formatDay, formatNumber } from '@parkett/ui';
 import { axisTime, isIntraday, keepsPart, type Bar, type Interval } from '../../chart-model.ts';
+import { isIn, type Sessions } from '../../fold-tick.ts';
 import { chartColours, faded, type ChartColours } from './chart-colours.ts';
 
 export type Drawing = {
   readonly bars: readonly Bar[];
+  /** Early and late sessions, whose bars are shaded. */
+  readonly extended: Sessions;
   readonly interval: Interval;
   /** Decimals of the axis and the crosshair. */
   readonly decimals: number;
@@ -28,6 +32,8 @@ export type Drawing = {
 export type DrawnChart = {
   draw: (drawing: Drawing) => void;
   update: (bar: Bar) => void;
+  /** Labels a price on the axis in the last bar's place; null: the last bar's. */
+  label: (price: number | null) => void;
   recolour: () => void;
   remove: () => void;
 };
@@ -45,6 +51,8 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
   let present: Drawing | null = null;
   let prices: PriceSeries | null = null;
   let volumes: Volumes | null = null;
+  let shades: Volumes | null = null;
+  let apart: IPriceLine | null = null;
   let byTime = new Map<string, Bar>();
   chart.subscribeCrosshairMove(move => onPoint(move.time === undefined || !move.point ? null : (byTime.get(String(move.time)) ?? null)));
 
@@ -53,7 +61,10 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
     present = drawing;
     if (prices) chart.removeSeries(prices);
     if (volumes) chart.removeSeries(volumes);
+    if (shades) chart.removeSeries(shades);
+    apart = null;
     byTime = new Map(drawing.bars.map(bar => [String(timeOf(bar, drawing.interval)), bar]));
+    shades = addShades(chart, drawing, colours);
     volumes = addVolumes(chart, drawing, colours);
     prices = addPriceSeries(chart, drawing, colours);
     chart.applyOptions({
@@ -74,8 +85,16 @@ export function createDrawnChart(element: HTMLElement, onPoint: (bar: Bar | null
       if (present.kind === 'candles') (prices as ISeriesApi<'Candlestick'>).update({ time, open, high, low, close });
       else (prices as ISeriesApi<'Area'>).update({ time, value: close });
       volumes.update({ time, value: volume, color: volumeColour(bar, colours) });
+      if (isIn(present.extended, bar[0])) shades?.update({ time, value: 1 });
       // If the whole chart was in view it stays in view; a zoomed view stays where it is.
       if (isNew && sawAll) chart.timeScale().fitContent();
+    },
+    label(price) {
+      if (price === null ? !apart : apart?.options().price === price) return;
+      if (price !== null && apart) return apart.applyOptions({ price });
+      prices?.applyOptions({ lastValueVisible: price === null, priceLineVisible: price === null });
+      if (apart) prices?.removePriceLine(apart);
+      apart = price === null || !prices ? null : prices.createPriceLine({ price, color: colours.brass, lineStyle: LineStyle.Dotted, lineWidth: 1 });
     },
     recolour() {
       colours = chartColours(element);
@@ -99,6 +118,19 @@ function addVolumes(chart: IChartApi, { bars, interval }: Drawing, colours: Char
   });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 }, visible: false });
   series.setData(bars.map(bar => ({ time: timeOf(bar, interval), value: bar[5], color: volumeColour(bar, colours) })));
+  return series;
+}
+
+/** A band behind the bars of the early and late sessions. */
+function addShades(chart: IChartApi, { bars, interval, extended }: Drawing, colours: ChartColours): Volumes {
+  const series = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'shade',
+    color: faded(colours.brass, 0.1),
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  chart.priceScale('shade').applyOptions({ scaleMargins: { top: 0, bottom: 0 }, visible: false });
+  series.setData(bars.filter(([start]) => isIn(extended, start)).map(bar => ({ time: timeOf(bar, interval), value: 1 })));
   return series;
 }
 

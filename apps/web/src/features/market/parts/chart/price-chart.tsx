@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { stream } from '@parkett/contract';
 import { latestQuote, watch } from '../../../../lib/stream/index.ts';
-import { foldTick, type Bar } from '../../chart-model.ts';
+import type { Bar } from '../../chart-model.ts';
+import { foldTick, isApart } from '../../fold-tick.ts';
 import { onThemeChange } from './chart-colours.ts';
 import { createDrawnChart, type DrawnChart, type Drawing } from './draw-chart.ts';
 import styles from './chart.module.css';
@@ -19,7 +21,19 @@ export type PriceChartProps = Drawing & {
 };
 
 /** The canvas. It lives in a chunk of its own; the last bar follows the stream without rendering anything again. */
-export default function PriceChart({ code, priceScale, quantityScale, live, bars, interval, decimals, base, kind, ...heard }: PriceChartProps) {
+export default function PriceChart({
+  code,
+  priceScale,
+  quantityScale,
+  live,
+  bars,
+  extended,
+  interval,
+  decimals,
+  base,
+  kind,
+  ...heard
+}: PriceChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<DrawnChart | null>(null);
   const calls = useRef(heard);
@@ -34,17 +48,22 @@ export default function PriceChart({ code, priceScale, quantityScale, live, bars
       chart.current = null;
     };
   }, []);
-  useEffect(() => chart.current?.draw({ bars, interval, decimals, base, kind }), [bars, interval, decimals, base, kind]);
+  useEffect(() => chart.current?.draw({ bars, extended, interval, decimals, base, kind }), [bars, extended, interval, decimals, base, kind]);
   useEffect(() => {
     let last = bars.at(-1);
     let counted: number | null = null;
     if (!live || !last) return;
+    // What is in none of these bars is labelled beside them: the axis names the price that the header names.
+    const label = (tick: stream.QuoteTuple) => chart.current?.label(isApart(tick, interval) ? tick[1]! / 10 ** priceScale : null);
+    const known = latestQuote(code);
+    if (known) label(known);
     return watch(code, () => {
       const tick = latestQuote(code);
       if (!tick || !last) return;
       const traded = counted === null ? 0 : Math.max(0, tick[10] - counted);
       counted = tick[10];
-      const fold = foldTick({ last, tick, interval, priceScale, volume: traded / 10 ** quantityScale });
+      const fold = foldTick({ last, tick, interval, extended, priceScale, volume: traded / 10 ** quantityScale });
+      label(tick);
       if (fold === 'reload') calls.current.onGap();
       else if (fold) {
         last = fold.bar;
@@ -52,6 +71,6 @@ export default function PriceChart({ code, priceScale, quantityScale, live, bars
         calls.current.onBar(fold.bar);
       }
     });
-  }, [bars, interval, code, priceScale, quantityScale, live]);
+  }, [bars, extended, interval, code, priceScale, quantityScale, live]);
   return <div ref={place} className={styles.canvas} />;
 }

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  ask,
+  buyAtMarket,
+  cents,
+  chooseFundPassword,
+  euros,
+  openOrder,
+  openSapAsDemo,
+  ownPlace,
+  sap,
+  slipOf,
+  test,
+  visitSap,
+} from './trading-words.ts';
+import { places, visit } from './vocabulary.ts';
+
+type Order = { side: string; executedValue: string; sale: { result: string } | null };
+
+test('Home, trading and the order say what is free; a sale what it brings after all fees, before it, on its note and at its position', async ({
+  page,
+  layout,
+}) => {
+  test.slow();
+  await openSapAsDemo(page, layout);
+  await visit(page, places.home[layout]);
+  await expect(page.getByRole('main').getByText(available('50.000,00'))).toBeVisible();
+  await visitSap(page, layout);
+  const order = await openOrder(page, layout);
+  await expect(order.getByText(available('50.000,00'))).toBeVisible();
+  await order.getByLabel('Menge', { exact: true }).fill('10');
+  await order.getByRole('button', { name: '10 SAP zum Marktpreis kaufen' }).click();
+  await chooseFundPassword(order);
+  await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  await order.getByRole('button', { name: layout === 'desktop' ? 'Weiterer Auftrag' : 'Fertig' }).click();
+
+  const holding = await ownPlace(page, { layout, tab: 'Bestand' });
+  await holding.getByRole('button', { name: /^Verkaufen: SAP, Position P/ }).click();
+  const sale = page.getByRole('dialog', { name: sap.name });
+  const result = sale.getByRole('group', { name: 'Ergebnis dieses Verkaufs' });
+  await expect(result).toContainText(/Provision −1,00\s€ · Kaufprovision anteilig −1,00\s€/);
+  await sale.getByRole('button', { name: '50 %' }).click();
+  await expect(result).toContainText(/Provision −1,00\s€ · Kaufprovision anteilig −0,50\s€/);
+  const [total, gain] = (await result.innerText()).match(/[+−]?[\d.]+,\d\d/g)!.map(centsShown);
+  expect(total).toBe(gain! - 150n);
+
+  await sale.getByRole('button', { name: '5 SAP zum Marktpreis verkaufen' }).click();
+  await expect(slipOf(sale).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  const { orders } = await ask<{ orders: Order[] }>(page, 'trade/orders', { type: 'Germany', state: 'ended', code: 'SAP' });
+  const [sold, bought] = orders.map(({ executedValue }) => cents(executedValue));
+  const brought = sold! - (bought! + 1n) / 2n - 150n;
+  await expect(figureOf(slipOf(sale), 'Ergebnis dieses Verkaufs')).toHaveText(signed(brought));
+  await sale.getByRole('link', { name: 'Zum Auftrag' }).click();
+  await expect(figureOf(page.getByRole('main'), 'Realisierter Gewinn')).toHaveText(signed(brought + 150n));
+  await expect(figureOf(page.getByRole('main'), 'Realisiert nach Gebühren')).toHaveText(signed(brought));
+
+  await visit(page, places.trading[layout]);
+  const { available: free } = await ask<{ available: string }>(page, 'wallet/overview', { type: 'Germany' });
+  await expect(page.getByRole('main').getByText(available(euros(cents(free))))).toBeVisible();
+});
+
+test('The wallet’s large figure is what the customer owns; beneath it the total assets with their parts', async ({ page, layout }) => {
+  await openSapAsDemo(page, layout);
+  await buyAtMarket(page, { layout, quantity: '100', isFirst: true });
+  await visit(page, places.wallet[layout]);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Gesamtvermögen', { exact: true })).toBeVisible();
+  await expect(main.getByText('Eigenkapital', { exact: true })).toHaveCount(0);
+  const amount = (label: string) => new RegExp(`(?:^|\\n)${label}\\s*\\n+([+−]?[\\d.]+,\\d\\d)`);
+  const text = await main.innerText();
+  const [value, assets, profit] = ['Wert', 'Gesamtvermögen', 'Nicht realisiert'].map(label => centsShown(amount(label).exec(text)![1]!));
+  expect(value).toBe(assets! + profit!);
+  expect(text.indexOf('Wert\n')).toBeLessThan(text.indexOf('Gesamtvermögen\n'));
+  expect(await sizeOf(page, 'Wert')).toBeGreaterThan(await sizeOf(page, 'Gesamtvermögen'));
+});
+
+/** How large the figure under a label is written. */
+const sizeOf = (page: Page, label: string): Promise<number> =>
+  page
+    .getByRole('main')
+    .getByText(label, { exact: true })
+    .evaluate(node => parseFloat(getComputedStyle(node.nextElementSibling!).fontSize));
+
+const available = (amount: string): RegExp => new RegExp(`Verfügbar ${amount.replaceAll('.', '\\.')}\\s€`);
+/** The figure of a line of facts. */
+const figureOf = (place: Locator, label: string): Locator => place.getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
+
+/** Cents of an amount as a screen shows it. */
+const centsShown = (shown: string): bigint => BigInt(shown.replace('−', '-').replace(/[+.,]/g, ''));
+const signed = (amount: bigint): RegExp =>
+  new RegExp(`^${amount < 0n ? '−' : amount > 0n ? '\\+' : ''}${euros(amount < 0n ? -amount : amount)}\\s€$`);
