@@ -1,5 +1,6 @@
 import { createClient, type DenialParams, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
 import { callTimeoutMs, showToast } from '@parkett/ui';
+import { cookie, keepsCookies } from './cookies.ts';
 import { endSession } from './session-end.ts';
 import { read, write } from './stored.ts';
 import { loadTexts } from './texts.ts';
@@ -20,17 +21,14 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-const cookie = (name: string): string | null =>
-  document.cookie
-    .split('; ')
-    .find(c => c.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? null;
+/** Comes with a session and can be read, unlike its other cookie. */
+const readableCookie = 'XSRF-TOKEN';
 
 function headers(): Record<string, string> {
   const pairs = [
     ['token', read('token')],
     ['account', read('account')],
-    ['X-XSRF-TOKEN', cookie('XSRF-TOKEN')],
+    ['X-XSRF-TOKEN', cookie(readableCookie)],
   ] as const;
   return Object.fromEntries(pairs.filter((pair): pair is [(typeof pair)[0], string] => pair[1] !== null));
 }
@@ -52,6 +50,7 @@ let opening: Promise<unknown> = Promise.resolve();
  */
 export async function send<P extends Path>(path: P, body: RequestAt<P>, options: AskOptions & { key?: string } = {}): Promise<ReplyAt<P>> {
   const opens = openers.has(path);
+  if (opens && !keepsCookies()) await refuseWithoutCookies();
   if (!opens) await opening;
   const token = read('token');
   const sent = client(path, body, options.key);
@@ -62,14 +61,21 @@ export async function send<P extends Path>(path: P, body: RequestAt<P>, options:
   if (answer.httpStatus === 401 && token && token === read('token')) endSession();
   const { envelope } = answer;
   if (!envelope) throw new NoAnswer(path);
+  if (opens && envelope.status === 1 && cookie(readableCookie) === null) await refuseWithoutCookies();
   if (envelope.status === 1) return envelope.data;
   const text = await import('./denials.ts').then(denials => denials.translate(envelope));
   if (text && !options.quiet) showToast(text, 'danger');
   throw new Refusal(text, envelope.code ?? null, envelope.params);
 }
 
+/** Whose browser keeps no cookie is told so where they tried to come in, instead of meeting the sign-in screen again. */
+async function refuseWithoutCookies(): Promise<never> {
+  throw new Refusal((await loadTexts('common'))('noCookies'), 'no-cookies');
+}
+
+/** Without the other half this one is worth nothing, and would only meet the 401. */
 function keepHalf(half: unknown): void {
-  if (!half) return;
+  if (!half || cookie(readableCookie) === null) return;
   const { tokend, account } = half as ReplyAt<'user/login'>;
   write('token', tokend);
   write('account', account);

@@ -1,5 +1,6 @@
 import { unauthorisedDelayMs } from '@parkett/ui';
 import { navigate } from './location.ts';
+import { forgetAll } from './stored.ts';
 
 let ending = false;
 
@@ -16,7 +17,7 @@ export function endSession(): void {
   if (ending) return;
   ending = true;
   setTimeout(() => {
-    localStorage.clear();
+    forgetAll();
     navigate('/login/login', { replace: true });
     ending = false;
     dispatchEvent(new Event(signedOutEvent));
