@@ -121,6 +121,12 @@ export function usePagedCall<P extends QueryPath>({ path, request, next, enabled
 
 /** Marks what was read under these paths as out of date; what is on a screen is asked again. Settles when it is there. */
 export const refresh = (...paths: readonly QueryPath[]): Promise<unknown> => invalidate(entry => paths.includes(entry.path));
+/** For whom it must be true when it is said: fails when something of it that a screen wants couldn't be had. */
+export async function refreshOrFail(...paths: readonly QueryPath[]): Promise<void> {
+  await refresh(...paths);
+  for (const { path, snapshot } of wantedEntries()) if (snapshot.error && paths.includes(path)) throw snapshot.error;
+}
+
 export const refreshAll = (): Promise<unknown> => invalidate(() => true);
 
 /** What is known of a read, without asking. */

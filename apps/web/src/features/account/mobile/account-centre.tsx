@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Badge, buttonClass, formatDay, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
 import { Link } from '../../../lib/link.tsx';
-import { refresh, useCall } from '../../../lib/query.ts';
+import { usePullWords } from '../../../lib/pull-words.ts';
+import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { accountEntries } from '../../../shell/account-entries.ts';
@@ -22,9 +23,9 @@ export default function AccountCentre() {
   const signedIn = session.state === 'signed-in';
   const [popup, setPopup] = useState<'language' | 'sign-out' | null>(null);
   const profile = useCall('user/profile', {}, { enabled: signedIn, quiet: true });
-  const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
+  const words = usePullWords();
   return (
-    <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refresh('user/profile')])}>
+    <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile')])}>
       <BackHeader
         title={session.state === 'signed-in' ? session.customer.account : t('title')}
         actions={

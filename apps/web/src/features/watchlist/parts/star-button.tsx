@@ -18,8 +18,11 @@ export function StarButton({ code }: { code: string }) {
   const press = () => {
     if (session.state !== 'signed-in') return showToast(c(session.state === 'anonymous' ? 'signInFirst' : 'stillAsking'));
     if (lists.length > 1) return setOpen(true);
-    void toggleIn(lists[0], { code, name: t('firstList') }).catch(() => undefined);
-    showToast(t(starred ? 'takenOff' : 'putOn'));
+    // A refusal says itself why, and the star goes back.
+    void toggleIn(lists[0], { code, name: t('firstList') }).then(
+      () => showToast(t(starred ? 'takenOff' : 'putOn')),
+      () => undefined,
+    );
   };
   return (
     <>
