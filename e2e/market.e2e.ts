@@ -77,7 +77,10 @@ test('Without a network prices are marked as old, a screen not opened before say
   await visit(page, desktop ? '/pc/home/newsList' : '/home/newsList');
   const missing = page.getByRole('alert').filter({ hasText: 'Das konnte nicht geladen werden' });
   await expect(missing).toBeVisible();
+  // What stands there afterwards is what the second try has come to, not what was pressed.
+  const pressed = await missing.elementHandle();
   await missing.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect.poll(() => pressed.evaluate(alert => alert.isConnected)).toBe(false);
   await expect(missing).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
   await expect(note).toBeVisible();

@@ -54,12 +54,13 @@ export function createClient({ base, timeoutMs, headers }: ClientOptions): Clien
         signal: AbortSignal.timeout(timeoutMs),
       });
       const parsed: unknown = await response.json().catch(() => null);
-      return { envelope: isEnvelope(parsed) ? (parsed as never) : null, httpStatus: response.status };
+      return { envelope: isEnvelope(parsed, response.ok) ? (parsed as never) : null, httpStatus: response.status };
     } catch {
       return { envelope: null, httpStatus: null };
     }
   };
 }
 
-const isEnvelope = (parsed: unknown): boolean =>
-  typeof parsed === 'object' && parsed !== null && 'status' in parsed && (parsed.status === 1 || parsed.status === 0);
+/** Success is what HTTP calls success too (200 to 299); a refusal may come with any status. */
+const isEnvelope = (parsed: unknown, ok: boolean): boolean =>
+  typeof parsed === 'object' && parsed !== null && 'status' in parsed && (parsed.status === 0 || (parsed.status === 1 && ok));

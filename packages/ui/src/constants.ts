@@ -13,6 +13,7 @@ export const constants = {
   listLoadOffsetPx: 300,
   pullHeadPx: 50,
   pullSuccessMs: 500,
+  pullFailureMs: 2000,
   pageSize: 10,
   pageButtons: 5,
   /** How near the service button may come to each edge. */

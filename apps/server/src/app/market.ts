@@ -61,6 +61,7 @@ export async function openMarket(base: Base, people: People, shared: { due: DueL
   const stream = new Stream({
     ...{ server: http.server, callers: http.callers, origins: config.origins, log, metrics },
     ...{ connectionsMax: config.streamConnections, connectionsPerCallerMax: config.streamPerCaller },
+    cookieOf: people.signIn.pair.halfOf,
     authenticate: people.signIn.pair.recogniseOnStream,
   });
   const orderBooks = addMarketStream(stream, {

@@ -32,6 +32,7 @@ export async function openPeople(base: Base): Promise<People> {
     ...{ db, commands: base.commands, now: systemNow, paperMode, customers, sessions, ruleBook },
     hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
     forgeryKey: keys.derive('anti-forgery'),
+    publicOrigin: config.publicOrigin,
     agreements: agreementsInForce,
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
     welcome: async (tx, customer) => {

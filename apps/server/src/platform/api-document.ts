@@ -86,7 +86,7 @@ export function apiDocument(calls: CallsByFeature): Json {
     components: {
       schemas: { Refusal: refusalSchema },
       securitySchemes: {
-        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-parkett' },
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-parkett', description: 'parkett-on-this-machine on plain http at localhost' },
         token: header('token'),
         account: header('account'),
         antiForgery: header('X-XSRF-TOKEN'),

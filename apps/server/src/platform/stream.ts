@@ -21,8 +21,8 @@ export { isShortText } from './stream/requests.ts';
 export type { Connection, StreamRounds, StreamSource, Subscription } from './stream/source.ts';
 export { Topics } from './stream/topics.ts';
 
-/** Who is behind a connection: the cookie header of its handshake, and token and account of its `auth` message; null when that is no session. */
-export type AuthenticateStream = (cookieHeader: string, token: string, account: string) => Promise<StreamSession | null>;
+/** Who is behind a connection: the cookie of its handshake, and token and account of its `auth` message; null when that is no session. */
+export type AuthenticateStream = (cookie: string, token: string, account: string) => Promise<StreamSession | null>;
 
 export type StreamParts = {
   /** Requests to upgrade arrive here, and only those that ask for the stream (entry-checks.ts). */
@@ -41,6 +41,8 @@ export type StreamParts = {
   pingEverySeconds?: number;
   /** A full client that takes nothing for so long is gone. */
   stalledSeconds?: number;
+  /** What is kept of a handshake for its `auth`; preset: the whole header of cookies. */
+  cookieOf?: (handshake: IncomingMessage) => string;
   authenticate: AuthenticateStream;
 };
 
@@ -61,6 +63,7 @@ const failedAuthsMax = 5;
 export class Stream implements StreamRounds {
   readonly intervalMs: number;
   readonly #parts: StreamParts;
+  readonly #cookieOf: (handshake: IncomingMessage) => string;
   readonly #sockets = new WebSocketServer(socketOptions);
   readonly #lines: RepeatedLines;
   readonly #quota: ConnectionQuota;
@@ -76,6 +79,7 @@ export class Stream implements StreamRounds {
 
   constructor(parts: StreamParts) {
     this.#parts = parts;
+    this.#cookieOf = parts.cookieOf ?? (({ headers }) => headers.cookie ?? '');
     this.intervalMs = parts.intervalMs ?? presets.intervalMs;
     this.#lines = new RepeatedLines(parts.log);
     this.#quota = new ConnectionQuota({ all: parts.connectionsMax, perCaller: parts.connectionsPerCallerMax });
@@ -150,7 +154,7 @@ export class Stream implements StreamRounds {
   }
 
   #open({ socket, wire, request, caller }: { socket: WebSocket; wire: Duplex; request: IncomingMessage; caller: string }): void {
-    const client = new StreamClient({ number: (this.#opened += 1), socket, wire, cookie: request.headers.cookie ?? '' });
+    const client = new StreamClient({ number: (this.#opened += 1), socket, wire, cookie: this.#cookieOf(request) });
     client.subscriptions = this.#sources.map(source => source.subscribe({ serveSoon: () => this.#serveSoon(client) }));
     this.#clients.add(client);
     this.#quota.take(caller);

@@ -16,7 +16,9 @@ import { Metrics } from '../platform/metrics.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Visitor } from './visitor.ts';
 
-export const origin = 'http://localhost:18087';
+/** A house behind TLS, and one on this machine alone. */
+export const origin = 'https://broker.example';
+export const localOrigin = 'http://localhost:18087';
 export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat(64) };
 /** Far below the floor: tests that don't look at the cost needn't pay it. */
 export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
@@ -41,6 +43,7 @@ export type SignInHouse = {
 };
 
 export type HouseOptions = {
+  publicOrigin?: string;
   paperMode?: boolean;
   cost?: HashCost;
   limits?: Record<string, number>;
@@ -58,7 +61,8 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const welcomed: OpenedCustomer[] = [];
   const metrics = new Metrics();
   const log = silentLog();
-  const config = { origins: [origin], proxyHops: 0, floodPerMinute: 0 };
+  const publicOrigin = options.publicOrigin ?? origin;
+  const config = { origins: [publicOrigin], proxyHops: 0, floodPerMinute: 0 };
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
@@ -82,6 +86,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     hasher,
     ruleBook,
     forgeryKey: randomBytes(32),
+    publicOrigin,
     agreements: () => hashes,
     demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
     welcome: async (tx, customer) => {

@@ -54,14 +54,58 @@ test('A 401 is left to be read for 2 s, then all local storage is cleared and th
   expect(browser.place.hash).toBe('#/login/login');
 });
 
-test('A visitor whose call needs a session loses nothing: no screen, no chosen language', async () => {
+const noSession = { status: 401, body: { status: 0, data: null, msg: 'Please sign in again', code: 'no-session' } };
+
+test('A visitor whose call needs a session meets the same 401: the message, 2 s, all cleared, the sign-in screen', async () => {
   browser.stored.set('language', 'kor');
-  fakeServer({ status: 401, body: { status: 0, data: null, msg: '', code: 'no-session' } });
+  fakeServer(noSession);
   const { ask } = await import('./api.ts');
-  await expect(ask('user/profile', {})).rejects.toMatchObject({ code: 'no-session' });
-  await vi.advanceTimersByTimeAsync(5000);
-  expect([...browser.stored]).toEqual([['language', 'kor']]);
+  const { toasts } = await import('@parkett/ui');
+  await expect(ask('user/profile', {}, { quiet: true })).rejects.toMatchObject({ code: 'no-session' });
+  expect(toasts.current()).toMatchObject({ text: 'Please sign in again', tone: 'danger' });
+  await vi.advanceTimersByTimeAsync(1999);
   expect(browser.place.hash).toBe('#/home/home');
+  await vi.advanceTimersByTimeAsync(1);
+  expect([...browser.stored]).toEqual([]);
+  expect(browser.place.hash).toBe('#/login/login');
+});
+
+test('Who signs in during those two seconds stays signed in', async () => {
+  fakeServer(noSession);
+  const { ask } = await import('./api.ts');
+  await ask('user/profile', {}).catch(() => undefined);
+  browser.stored.set('tokend', 't1');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([...browser.stored]).toEqual([['tokend', 't1']]);
+  expect(browser.place.hash).toBe('#/home/home');
+});
+
+test('Only HTTP 200 to 299 is success, whatever the body says', async () => {
+  const body = { status: 1, data: { tokend: 't1', account: 'demo-1' }, msg: '' };
+  fakeServer({ status: 500, body }, { status: 302, body }, { status: 404, body }, { status: 201, body });
+  const { ask, NoAnswer } = await import('./api.ts');
+  for (let i = 0; i < 3; i++) await expect(ask('user/registration', {})).rejects.toBeInstanceOf(NoAnswer);
+  expect(await ask('user/registration', {})).toEqual(body.data);
+});
+
+test('What is asked once doesn’t promise to be asked again: without an answer the customer may', async () => {
+  fakeServer(null);
+  const { ask } = await import('./api.ts');
+  const { toasts } = await import('@parkett/ui');
+  await ask('user/unlockTrading', { fundPassword: '402917' }).catch(() => undefined);
+  expect(toasts.current()).toMatchObject({ text: 'noAnswer' });
+});
+
+test('A session of which the browser kept no cookie isn’t begun, and a browser that keeps none is told before anything is asked', async () => {
+  const asked = fakeServer({ status: 200, body: { status: 1, data: { tokend: 't1', account: 'demo-1' }, msg: '' } });
+  const { ask } = await import('./api.ts');
+  const login = () => ask('user/login', { account: 'demo-1', password: 'x' });
+  await expect(login()).rejects.toMatchObject({ code: 'no-cookies', message: 'noCookies' });
+  expect(asked).toHaveLength(1);
+  Object.defineProperty(browser.page, 'cookie', { get: () => '', set: () => {} });
+  await expect(login()).rejects.toMatchObject({ code: 'no-cookies' });
+  expect(asked).toHaveLength(1);
+  expect([...browser.stored]).toEqual([]);
 });
 
 test('Signing out is no 401: the stored account stays, whatever the server says meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { createClient, type DenialParams, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
 import { callTimeoutMs, showToast } from '@parkett/ui';
+import { cookie, keepsCookies } from './cookies.ts';
 import { endSession } from './session-end.ts';
 import { read, write } from './stored.ts';
 import { loadTexts } from './texts.ts';
@@ -20,17 +21,14 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-const cookie = (name: string): string | null =>
-  document.cookie
-    .split('; ')
-    .find(c => c.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? null;
+/** Comes with a session and can be read, unlike its other cookie. */
+const readableCookie = 'XSRF-TOKEN';
 
 function headers(): Record<string, string> {
   const pairs = [
     ['token', read('token')],
     ['account', read('account')],
-    ['X-XSRF-TOKEN', cookie('XSRF-TOKEN')],
+    ['X-XSRF-TOKEN', cookie(readableCookie)],
   ] as const;
   return Object.fromEntries(pairs.filter((pair): pair is [(typeof pair)[0], string] => pair[1] !== null));
 }
@@ -48,43 +46,57 @@ let opening: Promise<unknown> = Promise.resolve();
 
 /**
  * Sends one call and answers its data. Throws Refusal when the API says no (toast shown unless quiet) and
- * NoAnswer when there was none in 10 s. A 401 ends the session: 2 s, local storage cleared, sign-in.
+ * NoAnswer when there was none in 10 s. A 401 is said, then ends the session: 2 s, local storage cleared, sign-in.
  */
 export async function send<P extends Path>(path: P, body: RequestAt<P>, options: AskOptions & { key?: string } = {}): Promise<ReplyAt<P>> {
   const opens = openers.has(path);
+  if (opens && !keepsCookies()) await refuseWithoutCookies();
   if (!opens) await opening;
   const token = read('token');
   const sent = client(path, body, options.key);
   if (opens) opening = sent.then(({ envelope }) => keepHalf(envelope?.data)).catch(() => {});
   const answer = await sent;
   if (opens) await opening;
-  // An answer to a session that is over by now ends no other one, and a visitor's ends none.
-  if (answer.httpStatus === 401 && token && token === read('token')) endSession();
+  // An answer to a session that is over by now ends no other one. A visitor's 401 is the 401 too.
+  const ends = answer.httpStatus === 401 && token === read('token') && endSession();
   const { envelope } = answer;
   if (!envelope) throw new NoAnswer(path);
+  if (opens && envelope.status === 1 && cookie(readableCookie) === null) await refuseWithoutCookies();
   if (envelope.status === 1) return envelope.data;
-  const text = await import('./denials.ts').then(denials => denials.translate(envelope));
-  if (text && !options.quiet) showToast(text, 'danger');
-  throw new Refusal(text, envelope.code ?? null, envelope.params);
+  const refused = answer.httpStatus === 503 ? { code: 'system-busy', ...envelope } : envelope;
+  const text = await import('./denials.ts').then(denials => denials.translate(refused));
+  if (text && (ends || !options.quiet)) showToast(text, 'danger');
+  throw new Refusal(text, refused.code ?? null, refused.params);
 }
 
+/** Whose browser keeps no cookie is told so where they tried to come in, instead of meeting the sign-in screen again. */
+async function refuseWithoutCookies(): Promise<never> {
+  throw new Refusal((await loadTexts('common'))('noCookies'), 'no-cookies');
+}
+
+/** Without the other half this one is worth nothing, and would only meet the 401. */
 function keepHalf(half: unknown): void {
-  if (!half) return;
+  if (!half || cookie(readableCookie) === null) return;
   const { tokend, account } = half as ReplyAt<'user/login'>;
   write('token', tokend);
   write('account', account);
 }
 
-/** Asks a call that needs no idempotency key. No answer: says that the outcome isn't known, never that it failed. */
+/** Asks a call that needs no idempotency key, once. No answer: says so, and that the customer may ask again; never that it failed. */
 export async function ask<P extends QueryPath>(path: P, body: RequestAt<P>, options: AskOptions = {}): Promise<ReplyAt<P>> {
   try {
     return await send(path, body, options);
   } catch (error) {
-    if (error instanceof NoAnswer && !options.quiet) await sayOutcomeUnknown();
+    if (error instanceof NoAnswer && !options.quiet) await saySilence('noAnswer');
     throw error;
   }
 }
 
-export async function sayOutcomeUnknown(): Promise<void> {
-  showToast((await loadTexts('common'))('outcomeUnknown'));
+/** What silence means: ask again yourself; a read that is repeated; a command that is repeated until its outcome is known. */
+export async function saySilence(key: 'noAnswer' | 'stillAsking' | 'outcomeUnknown'): Promise<void> {
+  showToast((await loadTexts('common'))(key));
 }
+
+/** The server is there and can't just now, or wasn't heard: worth another try by itself. */
+export const passes = (error: unknown): boolean =>
+  error instanceof NoAnswer || (error instanceof Refusal && (error.code === 'system-busy' || error.code === 'too-many-requests'));

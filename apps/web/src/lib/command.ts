@@ -1,7 +1,7 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import type { CommandPath, DenialCode, ReplyAt, RequestAt } from '@parkett/contract';
 import { showToast } from '@parkett/ui';
-import { NoAnswer, Refusal, sayOutcomeUnknown, send, type AskOptions } from './api.ts';
+import { NoAnswer, Refusal, saySilence, send, type AskOptions } from './api.ts';
 import { read } from './stored.ts';
 import { connectionState } from './stream/connection.ts';
 import { loadTexts } from './texts.ts';
@@ -57,7 +57,7 @@ async function untilKnown<P extends CommandPath>({ path, body, key, options, isR
         if (error instanceof Refusal && error.message && !options.quiet) showToast(error.message, 'danger');
         throw error;
       }
-      if (tries === 0) await sayOutcomeUnknown().catch(() => undefined);
+      if (tries === 0) await saySilence('outcomeUnknown').catch(() => undefined);
       await wait(pausesMs[Math.min(tries, pausesMs.length - 1)]!);
     }
   }

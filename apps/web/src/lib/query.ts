@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { CommandPath, QueryPath, ReplyAt, RequestAt, stream } from '@parkett/contract';
-import { ask } from './api.ts';
+import { ask, NoAnswer, passes, saySilence, send } from './api.ts';
 import { entryOf, extend, fetchEntry, fetchIfOlder, keepData, listen, invalidate, want, wantedEntries, type Entry } from './reads/store.ts';
 import { refreshSession } from './session.ts';
 import { read } from './stored.ts';
@@ -8,7 +8,7 @@ import { connectionState, onConnectionState, onMessage, onOpen } from './stream/
 
 /**
  * Reading and changing through the contract. A read is shared by all screens that ask the same, kept while it is fresh, asked again
- * when a command or the stream says that it changed. 2 kB where the usual library has 8: the market list's 85 kB has no room for it.
+ * when a command or the stream says that it changed. 2 kB where the usual library has 8.
  */
 export type CallOptions = { enabled?: boolean; staleMs?: number; refetchMs?: number; keepPrevious?: boolean; quiet?: boolean };
 
@@ -25,10 +25,23 @@ export type Read<T> = Always &
 const staleDefaultMs = 5000;
 const keyOf = (path: QueryPath, request: unknown, kind = ''): string => `${path} ${JSON.stringify(request)}${kind}`;
 
+/** While a screen wants what the server couldn't tell, it is asked for again (useEntry), which its first silence says. */
+async function askRead<P extends QueryPath>(path: P, request: RequestAt<P>, how: { quiet: boolean; isAgain: boolean }): Promise<ReplyAt<P>> {
+  try {
+    return await send(path, request, { quiet: how.quiet });
+  } catch (error) {
+    if (error instanceof NoAnswer && !how.quiet && !how.isAgain) await saySilence('stillAsking').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** After a read has failed because the server was busy or away. */
+const againMs = 10_000;
+
 /** Reads one call of the contract: `useCall('market/movers', { size: 10 })`. */
 export function useCall<P extends QueryPath>(path: P, request: RequestAt<P>, options: CallOptions = {}): Read<ReplyAt<P>> {
   const { enabled = true, staleMs = staleDefaultMs, refetchMs, keepPrevious = false, quiet = false } = options;
-  const entry = entryOf<ReplyAt<P>>(keyOf(path, request), path, () => ask(path, request, { quiet }));
+  const entry = entryOf<ReplyAt<P>>(keyOf(path, request), path, (_, isAgain) => askRead(path, request, { quiet, isAgain }));
   return useEntry(entry, { enabled, staleMs, refetchMs, keepPrevious });
 }
 
@@ -51,6 +64,11 @@ function useEntry<T>(entry: Entry<T>, { enabled, staleMs, refetchMs, keepPreviou
       clearInterval(timer);
     };
   }, [entry, shared, enabled, staleMs, refetchMs]);
+  useEffect(() => {
+    if (!enabled || !passes(error)) return;
+    const timer = setTimeout(() => void fetchEntry(entry), againMs);
+    return () => clearTimeout(timer);
+  }, [entry, enabled, error]);
   const previous = useRef<T | undefined>(undefined);
   useEffect(() => void (data !== undefined && (previous.current = data)), [data]);
   const isPlaceholderData = keepPrevious && data === undefined && error === null && previous.current !== undefined;
@@ -82,11 +100,11 @@ export type PagedRead<T> = Read<Pages<T>> & {
 /** Reads a list page by page: `fetchNextPage` when its end comes near. Asked again, it has as many pages as before. */
 export function usePagedCall<P extends QueryPath>({ path, request, next, enabled = true }: PagedCall<P>): PagedRead<ReplyAt<P>> {
   type Page = ReplyAt<P>;
-  const askPage = (changes: Partial<RequestAt<P>>) => ask(path, { ...(request as object), ...changes } as RequestAt<P>);
-  const load = async (before: Pages<Page> | undefined): Promise<Pages<Page>> => {
+  const pageOf = (changes: Partial<RequestAt<P>>) => ({ ...(request as object), ...changes }) as RequestAt<P>;
+  const load = async (before: Pages<Page> | undefined, isAgain: boolean): Promise<Pages<Page>> => {
     const pages: Page[] = [];
     for (let changes: Partial<RequestAt<P>> | null = {}; changes; changes = next(pages.at(-1)!, pages)) {
-      pages.push(await askPage(changes));
+      pages.push(await askRead(path, pageOf(changes), { quiet: false, isAgain }));
       if (pages.length >= (before?.pages.length ?? 1)) break;
     }
     return { pages };
@@ -96,13 +114,19 @@ export function usePagedCall<P extends QueryPath>({ path, request, next, enabled
   const pages = paged.data?.pages ?? [];
   const changes = pages.length > 0 ? next(pages.at(-1)!, pages) : null;
   const fetchNextPage = async () => {
-    if (changes) await extend(entry, async () => ({ pages: [...pages, await askPage(changes)] }));
+    if (changes) await extend(entry, async () => ({ pages: [...pages, await ask(path, pageOf(changes))] }));
   };
   return { ...paged, hasNextPage: changes !== null, isFetchingNextPage: paged.isFetching && !paged.isPending, fetchNextPage };
 }
 
 /** Marks what was read under these paths as out of date; what is on a screen is asked again. Settles when it is there. */
 export const refresh = (...paths: readonly QueryPath[]): Promise<unknown> => invalidate(entry => paths.includes(entry.path));
+/** For whom it must be true when it is said: fails when something of it that a screen wants couldn't be had. */
+export async function refreshOrFail(...paths: readonly QueryPath[]): Promise<void> {
+  await refresh(...paths);
+  for (const { path, snapshot } of wantedEntries()) if (snapshot.error && paths.includes(path)) throw snapshot.error;
+}
+
 export const refreshAll = (): Promise<unknown> => invalidate(() => true);
 
 /** What is known of a read, without asking. */

@@ -1,5 +1,6 @@
 import { unauthorisedDelayMs } from '@parkett/ui';
-import { navigate } from './location.ts';
+import { navigate, presentLocation } from './location.ts';
+import { forgetAll, read } from './stored.ts';
 
 let ending = false;
 
@@ -11,17 +12,26 @@ export async function expectingTheEnd(leave: () => Promise<unknown>): Promise<vo
   await leave().finally(() => (ending = false));
 }
 
-/** HTTP 401: 2 s so that the notice can be read, all local storage cleared, sign-in (specification §8). */
-export function endSession(): void {
-  if (ending) return;
+/**
+ * HTTP 401: 2 s so that the notice can be read, all local storage cleared, sign-in (specification §8). Who has signed in meanwhile stays so.
+ * Answers whether this is the beginning of it: then the notice is shown.
+ */
+export function endSession(): boolean {
+  if (ending) return false;
   ending = true;
+  const token = read('token');
   setTimeout(() => {
-    localStorage.clear();
-    navigate('/login/login', { replace: true });
     ending = false;
+    if (read('token') !== token) return;
+    forgetAll();
+    if (!signInPaths.includes(presentLocation().path)) navigate('/login/login', { replace: true });
     dispatchEvent(new Event(signedOutEvent));
   }, unauthorisedDelayMs);
+  return true;
 }
+
+/** Who is there already isn't led there, and keeps what they have typed. */
+const signInPaths: readonly string[] = ['/login/login', '/pc/login/login'];
 
 /** Fired when the session is gone: kept views, cached data and the stream forget their customer. */
 export const signedOutEvent = 'parkett:signed-out';

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import { buttonClass, EmptyState } from '@parkett/ui';
+import { buttonClass, EmptyState, Skeleton } from '@parkett/ui';
 import { layoutOf } from '../paths.ts';
 import { Link } from './link.tsx';
 import { presentLocation } from './location.ts';
+import { useSession } from './session.ts';
 import { useTexts } from './texts.ts';
 
 /** What stands for a visitor where a customer's own things would: what they need, and the way to sign in. */
 export function SignInFirst({ title, children }: { title?: ReactNode; children?: ReactNode }) {
   const t = useTexts('common');
+  // Somebody may be signed in: not said before it is known.
+  if (useSession().state === 'unknown') return <Skeleton lines={3} height={48} label={t('loading')} />;
   return (
     <EmptyState
       title={title ?? t('signInFirst')}

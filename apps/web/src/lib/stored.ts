@@ -5,9 +5,33 @@ import { presentLocation } from './location.ts';
 /** Keys of the local storage. The first three are the specification's. A 401 clears them all. */
 export const storageKeys = { token: 'tokend', account: 'account', language: 'language', preferences: 'preferences', lastCode: 'lastCode' } as const;
 
-export const read = (key: keyof typeof storageKeys): string | null => localStorage.getItem(storageKeys[key]);
-export const write = (key: keyof typeof storageKeys, value: string): void => localStorage.setItem(storageKeys[key], value);
-export const forget = (key: keyof typeof storageKeys): void => localStorage.removeItem(storageKeys[key]);
+type Storage = {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+  clear: () => void;
+};
+
+/** Where a browser keeps nothing of ours (cookies and site data blocked) the very name throws. Then the page remembers as long as it stands. */
+function openStorage(): Storage {
+  try {
+    return localStorage;
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      getItem: key => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: key => void kept.delete(key),
+      clear: () => kept.clear(),
+    };
+  }
+}
+const storage = openStorage();
+
+export const read = (key: keyof typeof storageKeys): string | null => storage.getItem(storageKeys[key]);
+export const write = (key: keyof typeof storageKeys, value: string): void => storage.setItem(storageKeys[key], value);
+export const forget = (key: keyof typeof storageKeys): void => storage.removeItem(storageKeys[key]);
+export const forgetAll = (): void => storage.clear();
 
 /** In the order of the dropdown, each in its own words. */
 export const languages = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ask, Refusal } from './api.ts';
-import { endSession, isEnding } from './session-end.ts';
+import { ask } from './api.ts';
+import { isEnding } from './session-end.ts';
 import { useSession } from './session.ts';
 import { read } from './stored.ts';
 
@@ -14,14 +14,7 @@ export const useVisitor = (): boolean => useSession().state === 'anonymous' && r
 export function useGuard(): boolean {
   const isVisitor = useVisitor();
   useEffect(() => {
-    if (!isVisitor || isEnding()) return;
-    let stands = true;
-    void ask('user/profile', {}, { quiet: true }).catch(error => {
-      if (stands && error instanceof Refusal && error.code === 'no-session') endSession();
-    });
-    return () => {
-      stands = false;
-    };
+    if (isVisitor && !isEnding()) void ask('user/profile', {}, { quiet: true }).catch(() => undefined);
   }, [isVisitor]);
   return isVisitor;
 }

@@ -2,20 +2,59 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button, ErrorState } from '@parkett/ui';
 import { NoAnswer } from '../lib/api.ts';
 import { goBack, presentLocation, type Location } from '../lib/location.ts';
+import { connectionState, onConnectionState } from '../lib/stream/connection.ts';
 import { loadTexts, type Texts } from '../lib/texts.ts';
 import { home, layoutOf } from '../paths.ts';
 import styles from './broken.module.css';
 
-type Props = { error: unknown; onAgain: () => void; silent: boolean | undefined };
+type Props = {
+  error: unknown;
+  onAgain: () => void;
+  onAgainByItself: () => Promise<void>;
+  nextPauseMs: () => number;
+  silent: boolean | undefined;
+};
 
-/** What stands in a broken screen's place, or nothing; tries again when the network is back. */
-export default function Broken({ error, onAgain, silent }: Props) {
+/** What stands in a broken screen's place, or nothing; tries again by itself. */
+export default function Broken({ error, onAgain, onAgainByItself, nextPauseMs, silent }: Props) {
   useLayoutEffect(() => document.getElementById('shell')?.remove(), []);
-  useEffect(() => {
-    addEventListener('online', onAgain);
-    return () => removeEventListener('online', onAgain);
-  }, [onAgain]);
+  useEffect(
+    () => keepTrying({ tryAgain: onAgainByItself, nextPauseMs, isMissing: error instanceof NoAnswer }),
+    [error, onAgainByItself, nextPauseMs],
+  );
   return silent ? null : <Told error={error} onAgain={onAgain} />;
+}
+
+type Trying = { tryAgain: () => Promise<void>; nextPauseMs: () => number; isMissing: boolean };
+
+/**
+ * Tries when the network is back or the server is heard again. Either may have happened before this is called, or while a try was under way that
+ * had begun without: then with pauses. Answers how to stop.
+ */
+function keepTrying({ tryAgain, nextPauseMs, isMissing }: Trying): () => void {
+  let stands = true;
+  let trying = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pause = () => {
+    if (stands && (navigator.onLine || connectionState() === 'open')) timer = setTimeout(now, nextPauseMs());
+  };
+  const now = () => {
+    if (trying) return;
+    trying = true;
+    clearTimeout(timer);
+    void tryAgain()
+      .finally(() => (trying = false))
+      .catch(pause);
+  };
+  addEventListener('online', now);
+  const stop = onConnectionState(() => connectionState() === 'open' && now());
+  if (isMissing) pause();
+  return () => {
+    stands = false;
+    removeEventListener('online', now);
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 /** Where another try was asked for last: a second one there needs more than that. */

@@ -27,7 +27,7 @@ export function Outlet(props: { path: ScreenPath }) {
   const shown = isKept ? kept : [path, ...kept];
   return shown.toSorted().map(p => (
     <Activity key={p} mode={p === path ? 'visible' : 'hidden'}>
-      <ScreenBoundary waiting={<div className={styles.waiting} />} onBreak={routes[p].renew}>
+      <ScreenBoundary waiting={<div className={styles.waiting} />} fetchAgain={routes[p].load} onBreak={routes[p].renew}>
         <div className={styles.screen}>
           <Present path={p} />
         </div>

@@ -2,13 +2,16 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { constants } from '../constants.ts';
 import styles from './pull-to-refresh.module.css';
 
-type Stage = 'rest' | 'pull' | 'ready' | 'loading' | 'done';
-export type PullWords = { readonly pull: string; readonly release: string; readonly loading: string; readonly done: string };
+type Stage = 'rest' | 'pull' | 'ready' | 'loading' | 'done' | 'failed';
+export type PullWords = Readonly<Record<'pull' | 'release' | 'loading' | 'done' | 'failed', string>>;
 
 /** How far the head has come out for a finger that moved `px`: it resists beyond its height. */
 export const pulledPx = (px: number): number => (px <= constants.pullHeadPx ? px : constants.pullHeadPx + (px - constants.pullHeadPx) / 3);
 
-/** Pulling the page down from its top loads it again: a head of 50 px, success shown for 500 ms. */
+/** While the head stands out by itself. */
+const busy: readonly Stage[] = ['loading', 'done', 'failed'];
+
+/** Pulling the page down from its top loads it again: a head of 50 px, success shown for 500 ms. An `onRefresh` that rejects has failed, and is called so. */
 export function PullToRefresh({ onRefresh, words, children }: { onRefresh: () => Promise<unknown>; words: PullWords; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage>('rest');
@@ -16,7 +19,7 @@ export function PullToRefresh({ onRefresh, words, children }: { onRefresh: () =>
   const latest = useRef({ onRefresh, stage });
   latest.current = { onRefresh, stage };
   useEffect(() => listen(ref.current!, { latest, setStage, setPx }), []);
-  const height = stage === 'loading' || stage === 'done' ? constants.pullHeadPx : px;
+  const height = busy.includes(stage) ? constants.pullHeadPx : px;
   return (
     <div ref={ref} className={styles.area}>
       <div className={styles.head} style={{ height }} aria-live="polite">
@@ -35,7 +38,7 @@ type Wiring = {
 
 function listen(area: HTMLElement, { latest, setStage, setPx }: Wiring): () => void {
   let startY: number | null = null;
-  const idle = () => !['loading', 'done'].includes(latest.current.stage);
+  const idle = () => !busy.includes(latest.current.stage);
   const start = (event: TouchEvent) => {
     startY = window.scrollY <= 0 && idle() ? event.touches[0]!.clientY : null;
   };
@@ -51,9 +54,12 @@ function listen(area: HTMLElement, { latest, setStage, setPx }: Wiring): () => v
     setPx(0);
     if (latest.current.stage !== 'ready') return setStage('rest');
     setStage('loading');
-    await latest.current.onRefresh().catch(() => undefined);
-    setStage('done');
-    setTimeout(() => setStage('rest'), constants.pullSuccessMs);
+    const outcome = await latest.current.onRefresh().then(
+      () => 'done' as const,
+      () => 'failed' as const,
+    );
+    setStage(outcome);
+    setTimeout(() => setStage('rest'), outcome === 'done' ? constants.pullSuccessMs : constants.pullFailureMs);
   };
   area.addEventListener('touchstart', start, { passive: true });
   area.addEventListener('touchmove', move, { passive: true });

@@ -24,8 +24,8 @@ export type SignIn = {
 
 /** Everything about coming in: registering, signing in and out, demo accounts, the profile and the fund password. */
 export function createSignIn(plugs: SignInPlugs): SignIn {
-  const { db, now, customers, sessions, hasher, forgeryKey } = plugs;
-  const pair = new Pair({ sessions, customers, forgeryKey });
+  const { db, now, customers, sessions, hasher, forgeryKey, publicOrigin } = plugs;
+  const pair = new Pair({ sessions, customers, forgeryKey, publicOrigin });
   const dummyHash = hasher.hash(randomBytes(32).toString('base64'));
   dummyHash.catch(() => {});
   const parts: SignInParts = {

@@ -11,7 +11,7 @@ import {
 } from '../../books/customers/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { openSession } from './open-session.ts';
-import { deviceOf, hashOfDevice } from './pair.ts';
+import { hashOfDevice } from './pair.ts';
 import { Refused, type SignInParts, type Visit } from './parts.ts';
 
 type Body = RequestOf<typeof signIn.login>;
@@ -27,7 +27,7 @@ async function passGates(parts: SignInParts, tx: Tx, customerId: bigint): Promis
 
 /** The mark of the device if this customer has signed in on it before. */
 async function knownDevice(parts: SignInParts, visit: Visit, customerId: bigint | null): Promise<string | null> {
-  const device = deviceOf(visit.request);
+  const device = parts.pair.deviceOf(visit.request);
   if (device === null || customerId === null) return null;
   return (await isKnownDevice(parts.db, customerId, hashOfDevice(device))) ? device : null;
 }

@@ -2,7 +2,7 @@ import { refuse, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import { rememberDevice, type SessionSecrets, type Session } from '../../books/customers/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
-import { deviceOf, hashOfDevice, newDevice } from './pair.ts';
+import { hashOfDevice, newDevice } from './pair.ts';
 import { Refused, type SignInParts, type Visit } from './parts.ts';
 
 /** What a page gets when it has signed in: its half of the session and the account's written form. */
@@ -14,7 +14,7 @@ export async function openSession<T extends { customerId: bigint; account: strin
   visit: Visit,
   work: (tx: Tx) => Promise<T>,
 ): Promise<Result<T & SignedInReply, Denial>> {
-  const device = deviceOf(visit.request) ?? newDevice();
+  const device = parts.pair.deviceOf(visit.request) ?? newDevice();
   let opened: T & { session: Session; secrets: SessionSecrets };
   try {
     opened = await withTransaction(parts.db, async tx => {

@@ -1,19 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Access } from '@parkett/contract';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionTimes, type Customers, type Session, type Sessions, type SessionSecrets, type SignedIn } from '../../books/customers/index.ts';
 import type { Caller } from '../../platform/calls.ts';
 import type { AuthenticateStream } from '../../platform/stream.ts';
+import { cookieIn, cookiesFor, forgeryCookie, type CookieKind } from './cookies.ts';
 
-const sessionCookie = '__Host-parkett';
-export const deviceCookie = '__Host-parkett-device';
-/** Read by the page and sent back in a header, which no other site can do. */
-export const forgeryCookie = 'XSRF-TOKEN';
 const forgeryHeader = 'x-xsrf-token';
 
 const forYears = 400 * 86_400;
-const strict = { path: '/', secure: true, sameSite: 'strict' } as const;
-const hidden = { ...strict, httpOnly: true } as const;
+const hidden = ({ marks }: CookieKind) => ({ ...marks, httpOnly: true }) as const;
 
 /** `nonce.HMAC(session id, nonce)`: a planted cookie or one of another session doesn't fit (signed double submit, ASVS 3.5.1). */
 export class ForgeryTokens {
@@ -48,8 +45,10 @@ export class Pair {
   readonly #sessions: Sessions;
   readonly #customers: Customers;
   readonly #forgery: ForgeryTokens;
+  readonly #cookiesOf: (request: IncomingMessage) => CookieKind;
 
-  constructor(parts: { sessions: Sessions; customers: Customers; forgeryKey: Buffer }) {
+  constructor(parts: { sessions: Sessions; customers: Customers; forgeryKey: Buffer; publicOrigin: string }) {
+    this.#cookiesOf = cookiesFor(parts.publicOrigin);
     this.#sessions = parts.sessions;
     this.#customers = parts.customers;
     this.#forgery = new ForgeryTokens(parts.forgeryKey);
@@ -63,16 +62,18 @@ export class Pair {
     return account === customer.account ? { session, customer } : null;
   }
 
+  /** The session's half that came with a stream's handshake. */
+  halfOf = (handshake: IncomingMessage): string => cookieIn(handshake.headers.cookie, this.#cookiesOf(handshake).session);
+
   /** Who speaks on a stream: the cookie came with its handshake, the rest with its `auth` message. */
-  recogniseOnStream: AuthenticateStream = async (cookieHeader, token, account) => {
-    const cookie = new RegExp(`(?:^|; )${sessionCookie}=([^;]*)`).exec(cookieHeader)?.[1] ?? '';
+  recogniseOnStream: AuthenticateStream = async (cookie, token, account) => {
     const found = await this.recognise({ token, account, cookie });
     return found && { sessionId: found.session.id, principal: found.customer.id };
   };
 
   authenticate = async (request: FastifyRequest, access: Access): Promise<Caller<SignedIn>> => {
     const { token, account } = request.headers;
-    const cookie = request.cookies[sessionCookie];
+    const cookie = request.cookies[this.#cookiesOf(request.raw).session];
     if (typeof token !== 'string' || typeof account !== 'string' || cookie === undefined) return { refused: 'no-session' };
     const signedIn = await this.recognise({ token, account, cookie });
     if (!signedIn) return { refused: 'no-session' };
@@ -83,35 +84,39 @@ export class Pair {
 
   /** Deletes both cookies. An anonymous visitor's open calls, which sent none, are left alone. */
   forget = (request: FastifyRequest, reply: FastifyReply, access: Access): void => {
-    const sentNone = request.cookies[sessionCookie] === undefined && request.headers['token'] === undefined;
+    const sentNone = request.cookies[this.#cookiesOf(request.raw).session] === undefined && request.headers['token'] === undefined;
     if (access === 'public' && sentNone) return;
     this.deleteCookies(reply);
   };
 
   deleteCookies(reply: FastifyReply): void {
-    void reply.clearCookie(sessionCookie, hidden);
-    void reply.clearCookie(forgeryCookie, strict);
+    const kind = this.#cookiesOf(reply.request.raw);
+    void reply.clearCookie(kind.session, hidden(kind));
+    void reply.clearCookie(forgeryCookie, kind.marks);
   }
 
   /** The cookie half of a new session, its anti-forgery token, and the mark of the device. */
   writeCookies(reply: FastifyReply, issued: { session: Session; secrets: SessionSecrets; device: string }): void {
     const maxAge = sessionTimes.absoluteMs / 1_000;
-    void reply.setCookie(sessionCookie, issued.secrets.cookie, { ...hidden, maxAge });
-    void reply.setCookie(forgeryCookie, this.#forgery.issue(issued.session), { ...strict, maxAge });
-    void reply.setCookie(deviceCookie, issued.device, { ...hidden, maxAge: forYears });
+    const kind = this.#cookiesOf(reply.request.raw);
+    void reply.setCookie(kind.session, issued.secrets.cookie, { ...hidden(kind), maxAge });
+    void reply.setCookie(forgeryCookie, this.#forgery.issue(issued.session), { ...kind.marks, maxAge });
+    void reply.setCookie(kind.device, issued.device, { ...hidden(kind), maxAge: forYears });
   }
 
   /** Gives a page that lost its anti-forgery token a new one, when it asks who it is. */
   renewForgeryToken(request: FastifyRequest, reply: FastifyReply, session: Session): void {
     if (this.#forgery.fits(request.cookies[forgeryCookie], session)) return;
-    void reply.setCookie(forgeryCookie, this.#forgery.issue(session), { ...strict, maxAge: sessionTimes.absoluteMs / 1_000 });
+    const { marks } = this.#cookiesOf(request.raw);
+    void reply.setCookie(forgeryCookie, this.#forgery.issue(session), { ...marks, maxAge: sessionTimes.absoluteMs / 1_000 });
+  }
+
+  /** The device's mark, if the browser sent one. Only its hash is stored. */
+  deviceOf(request: FastifyRequest): string | null {
+    const mark = request.cookies[this.#cookiesOf(request.raw).device];
+    return mark !== undefined && /^[A-Za-z0-9_-]{43}$/.test(mark) ? mark : null;
   }
 }
 
-/** The device's mark: the one that the browser sent, else a new one. Only its hash is stored. */
-export const deviceOf = (request: FastifyRequest): string | null => {
-  const mark = request.cookies[deviceCookie];
-  return mark !== undefined && /^[A-Za-z0-9_-]{43}$/.test(mark) ? mark : null;
-};
 export const newDevice = (): string => randomBytes(32).toString('base64url');
 export const hashOfDevice = (device: string): Buffer => createHash('sha256').update(device).digest();

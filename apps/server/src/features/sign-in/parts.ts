@@ -24,6 +24,8 @@ export type SignInPlugs = {
   readonly ruleBook: RuleBook;
   /** Signs the anti-forgery token. */
   readonly forgeryKey: Buffer;
+  /** The address that people type; without TLS it is this machine's. */
+  readonly publicOrigin: string;
   /** Hashes of the agreements in force. */
   readonly agreements: () => { readonly userAgreement: string; readonly privacyPolicy: string };
   /** Paper mode's own institution; null in live mode. */

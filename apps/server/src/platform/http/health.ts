@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db.ts';
 import type { Metrics } from '../metrics.ts';
+import { isLocal } from './local.ts';
 import { dataHeaders } from './security-headers.ts';
 
 export type HealthParts = { db: Db; metrics: Metrics; readiness: ReadinessChecks; databaseAnswers: () => boolean };
@@ -24,16 +25,6 @@ function databaseCheck({ db, databaseAnswers }: Pick<HealthParts, 'db' | 'databa
     ]);
   };
 }
-
-/** Any of these tells that a proxy stands between. */
-const forwarding = /^(forwarded|via|true-client-ip|x-(forwarded|real|client|cluster-client|original)(-.*)?|.*-connecting-ip)$/;
-const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-
-/** Figures and details are for the operator on this machine: nothing for a proxy, nor for a page whose name was made to point here (DNS rebinding). */
-const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
-  localHost.test(headers.host ?? '') &&
-  !Object.keys(headers).some(name => forwarding.test(name));
 
 type Answer = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
 
@@ -75,10 +66,10 @@ export function addHealthPages(app: FastifyInstance, parts: HealthParts): void {
     return reply
       .code(ready ? 200 : 503)
       .headers(dataHeaders)
-      .send({ status: ready ? 'ok' : 'not ready', ...(isLocal(request) ? { checks } : {}) });
+      .send({ status: ready ? 'ok' : 'not ready', ...(isLocal(request.raw) ? { checks } : {}) });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request)) return reply.callNotFound();
+    if (!isLocal(request.raw)) return reply.callNotFound();
     return reply
       .headers(dataHeaders)
       .type(parts.metrics.contentType)

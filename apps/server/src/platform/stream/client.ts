@@ -20,7 +20,7 @@ export class StreamClient {
   readonly socket: WebSocket;
   /** The connection below the socket, for packets that are ready to go as they are. */
   readonly #wire: Duplex;
-  /** The cookie header of the handshake. */
+  /** The cookie of the handshake. */
   readonly cookie: string;
   /** One per source, in the order of the sources. */
   subscriptions: readonly Subscription[] = [];

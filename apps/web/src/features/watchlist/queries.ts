@@ -1,5 +1,5 @@
 import type { ReplyAt } from '@parkett/contract';
-import { change, keep, known, useCall } from '../../lib/query.ts';
+import { change, keep, known, refresh, useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { presentLanguage } from '../../lib/stored.ts';
 
@@ -9,29 +9,49 @@ const inOurLanguage = () => ({ language: presentLanguage() });
 
 export const useLists = () => useCall('watchlist/lists', inOurLanguage(), { enabled: useCustomer() !== null, staleMs: 60_000 });
 
-/** Shows a change at once; what the server says afterwards stands. */
 function show(next: (lists: readonly List[]) => readonly List[]): void {
   keep('watchlist/lists', inOurLanguage(), { lists: [...next(known('watchlist/lists', inOurLanguage())?.lists ?? [])] });
 }
 
+/** Shows a change at once; what the server says afterwards stands, and without its yes what was there before. */
+async function changeShown<T>(next: (lists: readonly List[]) => readonly List[], send: () => Promise<T>): Promise<T> {
+  const before = known('watchlist/lists', inOurLanguage());
+  show(next);
+  try {
+    return await send();
+  } catch (error) {
+    if (before) keep('watchlist/lists', inOurLanguage(), before);
+    void refresh('watchlist/lists');
+    throw error;
+  }
+}
+
 export function setEntries(id: number, codes: string[]): Promise<unknown> {
-  show(lists => lists.map(list => (list.id === id ? { ...list, codes } : list)));
-  return change('watchlist/entries', { id, codes }, 'watchlist/lists');
+  return changeShown(
+    lists => lists.map(list => (list.id === id ? { ...list, codes } : list)),
+    () => change('watchlist/entries', { id, codes }, 'watchlist/lists'),
+  );
 }
 
 export function orderLists(ids: number[]): Promise<unknown> {
-  show(lists => ids.flatMap(id => lists.find(list => list.id === id) ?? []));
-  return change('watchlist/order', { ids }, 'watchlist/lists');
+  return changeShown(
+    lists => ids.flatMap(id => lists.find(list => list.id === id) ?? []),
+    () => change('watchlist/order', { ids }, 'watchlist/lists'),
+  );
 }
 
 export function renameList(id: number, name: string): Promise<unknown> {
-  show(lists => lists.map(list => (list.id === id ? { ...list, name } : list)));
-  return change('watchlist/rename', { id, name }, 'watchlist/lists');
+  return changeShown(
+    lists => lists.map(list => (list.id === id ? { ...list, name } : list)),
+    () => change('watchlist/rename', { id, name }, 'watchlist/lists'),
+  );
 }
 
 export function removeList(id: number): Promise<unknown> {
-  show(lists => lists.filter(list => list.id !== id));
-  return change('watchlist/remove', { id }, 'watchlist/lists');
+  return changeShown(
+    lists => lists.filter(list => list.id !== id),
+    () => change('watchlist/remove', { id }, 'watchlist/lists'),
+  );
 }
 
 export async function createList(name: string): Promise<List> {

@@ -55,6 +55,20 @@ test('An asking without answer is repeated, a refused one is not', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+test('Silence is said once: later askings know that the last one got no answer, until one does', async () => {
+  const load = vi.fn<(known: number | undefined, isAgain: boolean) => Promise<number>>();
+  const { store, entry } = await start(load as never);
+  const { NoAnswer } = await import('../api.ts');
+  load.mockRejectedValue(new NoAnswer('x'));
+  const asked = store.fetchEntry(entry);
+  await vi.advanceTimersByTimeAsync(7000);
+  await asked;
+  load.mockResolvedValue(4);
+  await store.fetchEntry(entry);
+  await store.fetchEntry(entry);
+  expect(load.mock.calls.map(([, isAgain]) => isAgain)).toEqual([false, true, true, true, true, false]);
+});
+
 test('When the customer changes, nothing of the last one stays, not even an answer on its way', async () => {
   let answer!: (value: number) => void;
   const { store, entry } = await start(() => new Promise(resolve => (answer = resolve)));

@@ -8,8 +8,8 @@ export type Snapshot<T> = { readonly data: T | undefined; readonly error: Error 
 /** One read: a path with its request. Kept for a while after the last screen that shows it. */
 export type Entry<T> = {
   readonly path: QueryPath;
-  /** How it is asked; a paged read asks for as many pages as it has. */
-  load: (known: T | undefined) => Promise<T>;
+  /** How it is asked; a paged read asks for as many pages as it has. `isAgain`: the last asking got no answer, which was said. */
+  load: (known: T | undefined, isAgain: boolean) => Promise<T>;
   snapshot: Snapshot<T>;
   /** When the data came, on the page's own clock; -Infinity when it must be asked again. */
   freshAtMs: number;
@@ -47,15 +47,17 @@ export function keepData<T>(entry: Entry<T>, data: T): void {
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 async function loadWithRetries<T>(entry: Entry<T>): Promise<T> {
+  let isAgain = entry.snapshot.error instanceof NoAnswer;
   for (const pauseMs of pausesMs) {
     try {
-      return await entry.load(entry.snapshot.data);
+      return await entry.load(entry.snapshot.data, isAgain);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
+      isAgain = true;
       await wait(pauseMs);
     }
   }
-  return entry.load(entry.snapshot.data);
+  return entry.load(entry.snapshot.data, isAgain);
 }
 
 /** One asking of an entry at a time. What comes back after the customer changed is dropped. */

@@ -3,7 +3,7 @@ import { IndexCards, Movers, QuickMenu, Section, SessionCard } from '../../featu
 import { usePullWords } from '../../lib/pull-words.ts';
 import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
 import { Link } from '../../lib/link.tsx';
-import { refresh } from '../../lib/query.ts';
+import { refreshOrFail } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { HoldingsLine } from '../parts/holdings-line.tsx';
 import styles from './exchange-home.module.css';
@@ -13,7 +13,10 @@ export default function ExchangeHome() {
   const t = useTexts('market');
   const words = usePullWords();
   return (
-    <PullToRefresh words={words} onRefresh={() => refresh('market/instruments', 'market/movers', 'news/list', 'trade/positions', 'market/clock')}>
+    <PullToRefresh
+      words={words}
+      onRefresh={() => refreshOrFail('market/instruments', 'market/movers', 'news/list', 'trade/positions', 'market/clock')}
+    >
       <h1 className="visually-hidden">{t('exchange')}</h1>
       <div className={styles.day}>
         <SessionCard />

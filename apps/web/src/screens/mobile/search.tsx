@@ -2,7 +2,7 @@ import { PullToRefresh } from '@parkett/ui';
 import { SearchPanel } from '../../features/search/parts/search-panel.tsx';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
 import { usePullWords } from '../../lib/pull-words.ts';
-import { refresh } from '../../lib/query.ts';
+import { refreshOrFail } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 
 /** Search, each find with a star for the watchlist. */
@@ -10,7 +10,7 @@ export default function Search() {
   const t = useTexts('search');
   const words = usePullWords();
   return (
-    <PullToRefresh words={words} onRefresh={() => refresh('search/start', 'search/instruments')}>
+    <PullToRefresh words={words} onRefresh={() => refreshOrFail('search/start', 'search/instruments')}>
       <h1 className="visually-hidden">{t('search')}</h1>
       <SearchPanel layout="mobile" action={row => <StarButton code={row.code} />} />
     </PullToRefresh>

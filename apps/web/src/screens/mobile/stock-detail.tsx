@@ -18,7 +18,7 @@ import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
 import { goBack, navigate, useLocation } from '../../lib/location.ts';
 import type { Row } from '../../features/market/model.ts';
-import { refresh, useCall } from '../../lib/query.ts';
+import { refreshOrFail, useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../paths.ts';
@@ -38,7 +38,7 @@ export default function StockDetail() {
   return (
     <>
       <BackHeader title={known?.name ?? t('instrument')} />
-      <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/bars', 'trade/own')}>
+      <PullToRefresh words={words} onRefresh={() => refreshOrFail('market/instrument', 'market/bars', 'trade/own')}>
         <WithInstrument code={code}>{detail => <Content detail={detail} />}</WithInstrument>
       </PullToRefresh>
     </>

@@ -1,6 +1,6 @@
 import { Amount, buttonClass, Card, Change, formatAmount, ListRow } from '@parkett/ui';
 import { Link } from '../../lib/link.tsx';
-import { useCustomer } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../paths.ts';
 import { useHoldings } from './use-holdings.ts';
@@ -12,13 +12,13 @@ const newestShown = 4;
 export function HoldingsPanel() {
   const t = useTexts('market');
   const c = useTexts('common');
-  const customer = useCustomer();
+  const isAnonymous = useSession().state === 'anonymous';
   const home = useHoldings(newestShown);
   const newest = home?.held.flatMap(({ positions }) => positions).toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
   return (
     <Card className={styles.panel}>
       <h2>{t('holdingsTitle')}</h2>
-      {!customer ? (
+      {isAnonymous ? (
         <>
           <p className={styles.note}>{t('sign-in-holdings')}</p>
           <Link to="/pc/login/login" className={buttonClass({ kind: 'primary', small: true })}>

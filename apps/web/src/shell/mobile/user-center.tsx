@@ -1,7 +1,7 @@
 import { Badge, buttonClass, Drawer, Figure, ListRow } from '@parkett/ui';
 import { Link } from '../../lib/link.tsx';
 import { useCall } from '../../lib/query.ts';
-import { useCustomer } from '../../lib/session.ts';
+import { useCustomer, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { accountEntries } from '../account-entries.ts';
 import { Icon } from '../icons/icons.tsx';
@@ -12,6 +12,7 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
   const t = useTexts('shell');
   const common = useTexts('common');
   const customer = useCustomer();
+  const isKnown = useSession().state !== 'unknown';
   const wallet = useCall('wallet/overview', { type: 'Germany' }, { enabled: customer !== null, quiet: true });
   return (
     <Drawer open onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
@@ -25,7 +26,7 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
             <Figure value={wallet.data?.totalAssets} unit="€" />
           </p>
         </>
-      ) : (
+      ) : !isKnown ? null : (
         <div className={styles.visitor}>
           <p>{t('visitorText')}</p>
           <Link to="/login/login" className={buttonClass({ kind: 'primary', wide: true })}>

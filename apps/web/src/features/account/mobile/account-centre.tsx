@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Badge, buttonClass, formatDay, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
-import { ask } from '../../../lib/api.ts';
 import { Link } from '../../../lib/link.tsx';
+import { usePullWords } from '../../../lib/pull-words.ts';
+import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { accountEntries } from '../../../shell/account-entries.ts';
@@ -20,15 +21,11 @@ export default function AccountCentre() {
   const common = useTexts('common');
   const session = useSession();
   const signedIn = session.state === 'signed-in';
-  const [profile, setProfile] = useState<Profile | null>(null);
   const [popup, setPopup] = useState<'language' | 'sign-out' | null>(null);
-  const load = () => ask('user/profile', {}, { quiet: true }).then(setProfile, () => undefined);
-  useEffect(() => {
-    if (signedIn) void ask('user/profile', {}, { quiet: true }).then(setProfile, () => undefined);
-  }, [signedIn]);
-  const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
+  const profile = useCall('user/profile', {}, { enabled: signedIn, quiet: true });
+  const words = usePullWords();
   return (
-    <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), signedIn ? load() : null])}>
+    <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile')])}>
       <BackHeader
         title={session.state === 'signed-in' ? session.customer.account : t('title')}
         actions={
@@ -40,7 +37,7 @@ export default function AccountCentre() {
         }
       />
       <div className={styles.content}>
-        {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile} />}
+        {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile.data} />}
         <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} />
       </div>
       <Sheet open={popup === 'language'} onClose={() => setPopup(null)} title={t('language')} closeLabel={common('close')}>
@@ -51,7 +48,7 @@ export default function AccountCentre() {
   );
 }
 
-function Who({ profile }: { profile: Profile | null }) {
+function Who({ profile }: { profile: Profile | undefined }) {
   const t = useTexts('account');
   if (!profile) return null;
   return (

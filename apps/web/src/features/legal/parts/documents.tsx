@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { legal, ReplyAt } from '@parkett/contract';
+import { useEffect } from 'react';
+import type { legal } from '@parkett/contract';
 import { ErrorState, formatDay, Segments, Skeleton } from '@parkett/ui';
-import { ask } from '../../../lib/api.ts';
 import { navigate, useParameter } from '../../../lib/location.ts';
+import { useCall } from '../../../lib/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
 import styles from './documents.module.css';
 
-type Document = ReplyAt<'legal/document'>;
 const kinds = ['user-agreement', 'privacy-policy', 'disclaimer'] as const satisfies readonly legal.LegalKind[];
 
 /** User agreement, privacy policy and disclaimer as three tabs; `section` in the address scrolls to a part of one. */
@@ -34,13 +33,12 @@ function Text({ kind }: { kind: legal.LegalKind }) {
   const t = useTexts('legal');
   const common = useTexts('common');
   const section = useParameter('section');
-  const [document, setDocument] = useState<Document | 'failed' | null>(null);
-  const load = () => void ask('legal/document', { kind, language: presentLanguage() }).then(setDocument, () => setDocument('failed'));
-  useEffect(load, [kind]);
+  const read = useCall('legal/document', { kind, language: presentLanguage() }, { staleMs: 300_000 });
+  const document = read.data;
   useEffect(() => {
     if (section && document) window.document.getElementById(`section-${section}`)?.scrollIntoView();
   }, [section, document]);
-  if (document === 'failed') return <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={load} />;
+  if (read.isError && !document) return <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void read.refetch()} />;
   if (!document) return <Skeleton lines={8} height={24} label={common('loading')} />;
   return (
     <article className={styles.text}>

@@ -4,7 +4,7 @@ import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-
 import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { useParameter } from '../../../lib/location.ts';
-import { refresh, useCall } from '../../../lib/query.ts';
+import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
 import { filterRows, isSortKey, sortKeys, sortRows, type SortKey } from '../model.ts';
@@ -63,7 +63,7 @@ export default function AllShares() {
           </select>
         </div>
       </search>
-      <PullToRefresh words={pullWords} onRefresh={() => refresh('market/instruments')}>
+      <PullToRefresh words={pullWords} onRefresh={() => refreshOrFail('market/instruments')}>
         <div ref={place} className={styles.list}>
           {german.isPending ? <RowSkeletons count={9} label={c('loading')} /> : null}
           {german.isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void german.refetch()} /> : null}

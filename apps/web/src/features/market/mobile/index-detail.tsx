@@ -3,7 +3,7 @@ import { PullToRefresh } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
-import { refresh, useCall } from '../../../lib/query.ts';
+import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
 import { sortRows } from '../model.ts';
@@ -24,7 +24,7 @@ export default function IndexDetail() {
   return (
     <>
       <BackHeader title={row?.name ?? t('indices')} />
-      <PullToRefresh words={words} onRefresh={() => refresh('market/instrument', 'market/instruments', 'market/bars')}>
+      <PullToRefresh words={words} onRefresh={() => refreshOrFail('market/instrument', 'market/instruments', 'market/bars')}>
         <WithInstrument code={code}>
           {detail => (
             <>

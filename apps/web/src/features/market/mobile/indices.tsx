@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, PullToRefresh } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
-import { refresh } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
@@ -17,7 +17,7 @@ export default function Indices() {
   return (
     <>
       <BackHeader title={t('indices')} />
-      <PullToRefresh words={words} onRefresh={() => refresh('market/instruments')}>
+      <PullToRefresh words={words} onRefresh={() => refreshOrFail('market/instruments')}>
         <div className={styles.list}>
           {indices.isPending ? <RowSkeletons count={9} label={c('loading')} /> : null}
           {indices.isError && !indices.data ? (

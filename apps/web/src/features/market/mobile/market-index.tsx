@@ -5,7 +5,7 @@ import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { Link } from '../../../lib/link.tsx';
 import { navigate, useParameter } from '../../../lib/location.ts';
-import { refresh, useCall } from '../../../lib/query.ts';
+import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
@@ -30,7 +30,7 @@ export default function MarketIndex() {
       <div className={styles.tabs}>
         <Segments label={t('markets')} look="line" value={tab} onChange={choose} options={marketTabs.map(value => ({ value, label: t(value) }))} />
       </div>
-      <PullToRefresh words={words} onRefresh={() => refresh('market/instruments', 'market/movers')}>
+      <PullToRefresh words={words} onRefresh={() => refreshOrFail('market/instruments', 'market/movers')}>
         {tab === 'shares' ? <Shares /> : <Market tab={tab} />}
       </PullToRefresh>
     </>

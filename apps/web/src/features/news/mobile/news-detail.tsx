@@ -1,6 +1,6 @@
 import { PullToRefresh } from '@parkett/ui';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refresh } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/query.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
 import { NoticeView } from '../parts/notice-view.tsx';
 
@@ -8,7 +8,7 @@ import { NoticeView } from '../parts/notice-view.tsx';
 export default function NewsDetail() {
   const words = usePullWords();
   return (
-    <PullToRefresh words={words} onRefresh={() => refresh('news/detail')}>
+    <PullToRefresh words={words} onRefresh={() => refreshOrFail('news/detail')}>
       <NoticeView heading={title => <BackHeader title={title} />} />
     </PullToRefresh>
   );

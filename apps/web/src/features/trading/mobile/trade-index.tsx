@@ -1,5 +1,6 @@
 import { PullToRefresh, Segments } from '@parkett/ui';
-import { refresh } from '../../../lib/query.ts';
+import { usePullWords } from '../../../lib/pull-words.ts';
+import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
@@ -16,10 +17,9 @@ const lists = { holding: HoldingList, pending: PendingList, closed: ClosedList, 
 /** The trading tab: what is held and what it has gained, what is pending, what is over. Tab and wallet stand in the address. */
 export default function TradeIndex() {
   const t = useTexts('trading');
-  const common = useTexts('common');
-  const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
+  const words = usePullWords();
   return (
-    <PullToRefresh onRefresh={() => refresh('trade/positions', 'trade/orders')} words={words}>
+    <PullToRefresh onRefresh={() => refreshOrFail('trade/positions', 'trade/orders')} words={words}>
       <div className={styles.screen}>
         <h1 className="visually-hidden">{t('title')}</h1>
         {useGuard() ? <Visitor /> : <Own />}

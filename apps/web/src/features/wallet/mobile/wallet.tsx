@@ -1,6 +1,7 @@
 import { EmptyState, formatDay, LoadMore, PullToRefresh } from '@parkett/ui';
 import { navigate, useParameter } from '../../../lib/location.ts';
-import { refresh } from '../../../lib/query.ts';
+import { usePullWords } from '../../../lib/pull-words.ts';
+import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SignInFirst } from '../../../lib/sign-in-first.tsx';
 import { useGuard } from '../../../lib/visitor.ts';
@@ -16,13 +17,12 @@ import styles from './wallet.module.css';
 /** The three wallets: what is there, what is frozen and by what, and every posting. */
 export default function Wallet() {
   const t = useTexts('wallet');
-  const common = useTexts('common');
   const type = walletNamed(useParameter('type'));
-  const words = { pull: common('pull'), release: common('release'), loading: common('refreshing'), done: common('refreshed') };
+  const words = usePullWords();
   return (
     <>
       <BackHeader title={t('title')} otherwise="/information/index" />
-      <PullToRefresh onRefresh={() => refresh('wallet/overview', 'wallet/entries')} words={words}>
+      <PullToRefresh onRefresh={() => refreshOrFail('wallet/overview', 'wallet/entries')} words={words}>
         <div className={styles.screen}>
           {useGuard() ? (
             <SignInFirst />

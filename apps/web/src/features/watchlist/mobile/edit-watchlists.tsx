@@ -1,6 +1,6 @@
 import { ErrorState, PullToRefresh, Skeleton } from '@parkett/ui';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refresh } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';
@@ -16,7 +16,7 @@ export default function EditWatchlists() {
   return (
     <>
       <BackHeader title={t('editLists')} />
-      <PullToRefresh words={words} onRefresh={() => refresh('watchlist/lists')}>
+      <PullToRefresh words={words} onRefresh={() => refreshOrFail('watchlist/lists')}>
         <div style={{ padding: '0 var(--gutter) var(--space-10)' }}>
           {session.state === 'anonymous' ? <Visitor /> : null}
           {isWaiting ? <Skeleton lines={5} height={48} label={c('loading')} /> : null}

@@ -3,7 +3,7 @@ import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
 import { Link } from '../../../lib/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refresh } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
 import { Icon } from '../../../shell/icons/icons.tsx';
@@ -43,7 +43,7 @@ export default function Watchlists() {
           <Icon name="pencil" size={20} />
         </Link>
       </div>
-      <PullToRefresh words={words} onRefresh={() => refresh('watchlist/lists', 'market/instruments')}>
+      <PullToRefresh words={words} onRefresh={() => refreshOrFail('watchlist/lists', 'market/instruments')}>
         <div className={styles.rows}>
           {isWaiting ? <RowSkeletons count={8} label={c('loading')} /> : null}
           {isError ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} /> : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Choice, Sheet, showToast } from '@parkett/ui';
-import { useCustomer } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Icon } from '../../../shell/icons/icons.tsx';
 import { createList, setEntries, useLists, type List } from '../queries.ts';
@@ -11,15 +11,18 @@ import styles from './star-button.module.css';
 export function StarButton({ code }: { code: string }) {
   const t = useTexts('watchlist');
   const c = useTexts('common');
-  const customer = useCustomer();
+  const session = useSession();
   const lists = useLists().data?.lists ?? [];
   const [open, setOpen] = useState(false);
   const starred = lists.some(list => list.codes.includes(code));
   const press = () => {
-    if (!customer) return showToast(c('signInFirst'));
+    if (session.state !== 'signed-in') return showToast(c(session.state === 'anonymous' ? 'signInFirst' : 'stillAsking'));
     if (lists.length > 1) return setOpen(true);
-    void toggleIn(lists[0], { code, name: t('firstList') }).catch(() => undefined);
-    showToast(t(starred ? 'takenOff' : 'putOn'));
+    // A refusal says itself why, and the star goes back.
+    void toggleIn(lists[0], { code, name: t('firstList') }).then(
+      () => showToast(t(starred ? 'takenOff' : 'putOn')),
+      () => undefined,
+    );
   };
   return (
     <>
