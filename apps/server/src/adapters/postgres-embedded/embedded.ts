@@ -7,7 +7,7 @@ import { StartRefusal } from '../../platform/start-refusal.ts';
 import { clusterPassword, embeddedNames, initialiseCluster } from './cluster.ts';
 import { clusterFolders, type ClusterFolders } from './folders.ts';
 import { ensureOwner } from './owner-store.ts';
-import { keepSpareLog } from './spare-log.ts';
+import { keepSpareLog } from './spare-log-store.ts';
 import { forgetPostmaster, isAlive, outlastChildren, readPostmasterFile, stopPostmaster, worksIn } from './processes.ts';
 
 export type EmbeddedOptions = {
