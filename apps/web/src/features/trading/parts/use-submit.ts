@@ -17,6 +17,7 @@ export type CardDenial = { readonly code: string; readonly params?: DenialParams
 
 /** Asked for in a step of its own, not shown as an error. */
 export const fundPasswordModes: Readonly<Record<string, 'set' | 'unlock'>> = { 'fund-password-not-set': 'set', 'fund-password-required': 'unlock' };
+const neededOf = (denial: CardDenial | null): CardDenial | null => (denial && denial.code in fundPasswordModes ? denial : null);
 /** A field isn't called empty before the first try to send it. */
 const onlyOnSending = ['amount-missing', 'price-missing'];
 
@@ -52,9 +53,9 @@ export function useSubmit({ read, draft, denial, onStep }: Sending) {
     setRefusal({ field: fieldOfRefusal(told, draft), code: told.code, what: told.what });
     onStep({ kind: 'form' });
   };
+  const costsNow = (instruction: Instruction) => ask('trade/costs', instruction, { quiet: true }).catch(() => null);
   /** Asks for the fund password only when the order has no other fault, as far as the server can be asked. */
-  const askFundPassword = async (needed: CardDenial, instruction: Instruction) => {
-    const { fault } = await ask('trade/costs', instruction, { quiet: true }).catch(() => ({ fault: null }));
+  const askFundPassword = async (needed: CardDenial, fault: CardDenial | null) => {
     if (fault) return refuse({ ...fault, what: await sentenceOf(fault) });
     onStep({ kind: 'fund-password', mode: fundPasswordModes[needed.code]! });
     // The step says it itself where the sentence can't be had.
@@ -68,7 +69,8 @@ export function useSubmit({ read, draft, denial, onStep }: Sending) {
       onStep({ kind: 'placed', acceptance: await placeOrder(instruction) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.code && error.code in fundPasswordModes) return askFundPassword({ code: error.code, params: error.params }, instruction);
+      const needed = neededOf({ code: error.code ?? '', params: error.params });
+      if (needed) return askFundPassword(needed, (await costsNow(instruction))?.fault ?? null);
       refuse({ code: error.code, params: error.params, what: error.message });
     }
   };
@@ -78,8 +80,14 @@ export function useSubmit({ read, draft, denial, onStep }: Sending) {
     if (!read.ok) return showToast(common(misreadKeys[read.error.error]), 'danger');
     setBusy(true);
     try {
-      if (!unlocked && denial && denial.code in fundPasswordModes) await askFundPassword(denial, read.value);
-      else await place(read.value);
+      const instruction = read.value;
+      const shown = unlocked ? null : neededOf(denial);
+      if (!shown) return await place(instruction);
+      // The card on the screen may be from before the six digits were set: a new one decides whether they are asked for.
+      const card = await costsNow(instruction);
+      const needed = card ? neededOf(card.denial) : shown;
+      if (needed || card?.fault) await askFundPassword(needed ?? shown, card?.fault ?? null);
+      else await place(instruction);
     } finally {
       setBusy(false);
     }
