@@ -7,7 +7,7 @@ import type { LedgerUnit } from './rules/chart.ts';
 export type AccountKey = { readonly owner: bigint; readonly portfolio: bigint; readonly purpose: string; readonly unit: number };
 export type AccountRow = AccountKey & { readonly id: bigint; readonly balance: bigint; readonly held: bigint; readonly count: number };
 
-const table = tableOf<AccountRow>({
+const table = tableOf<AccountRow & { readonly floor: bigint | null }>({
   id: ['id', 'int8'],
   owner: ['owner', 'int8'],
   portfolio: ['portfolio', 'int8'],
@@ -16,8 +16,9 @@ const table = tableOf<AccountRow>({
   balance: ['balance', 'int8'],
   held: ['held', 'int8'],
   count: ['count', 'int4'],
+  floor: ['floor', 'int8'],
 });
-const { selected } = table;
+const { selected } = table.pick('id', 'owner', 'portfolio', 'purpose', 'unit', 'balance', 'held', 'count');
 const balances = table.pick('id', 'balance', 'held', 'count');
 
 const keys = table.pick('owner', 'portfolio', 'purpose', 'unit');
@@ -37,13 +38,7 @@ export async function writeUnits(tx: Tx, rows: readonly LedgerUnit[]): Promise<v
   );
 }
 
-const opening = tableOf<AccountKey & { floor: bigint | null }>({
-  owner: ['owner', 'int8'],
-  portfolio: ['portfolio', 'int8'],
-  purpose: ['purpose', 'text'],
-  unit: ['unit', 'int4'],
-  floor: ['floor', 'int8'],
-});
+const opening = table.pick('owner', 'portfolio', 'purpose', 'unit', 'floor');
 
 /** Opens the accounts that don't exist yet, each with its floor. Waits for a concurrent opener, then finds its account. */
 export async function insertAccounts(tx: Tx, accounts: readonly (AccountKey & { floor: bigint | null })[]): Promise<void> {

@@ -30,9 +30,31 @@ export async function ordersById(db: Queryable, ids: readonly bigint[]): Promise
 }
 
 const accepted = orderTable.pick(
-  ...(['customerId', 'id', 'instrumentId', 'portfolio', 'venue', 'side', 'effect', 'funding', 'originKind', 'originRef', 'type'] as const),
-  ...(['quantity', 'price', 'stopPrice', 'limit', 'timeInForce', 'goodTill', 'until', 'mainHoursOnly', 'feeRule', 'currency'] as const),
-  ...(['holdAccount', 'holdId', 'holdPlaced', 'placedAt'] as const),
+  'customerId',
+  'id',
+  'instrumentId',
+  'portfolio',
+  'venue',
+  'side',
+  'effect',
+  'funding',
+  'originKind',
+  'originRef',
+  'type',
+  'quantity',
+  'price',
+  'stopPrice',
+  'limit',
+  'timeInForce',
+  'goodTill',
+  'until',
+  'mainHoursOnly',
+  'feeRule',
+  'currency',
+  'holdAccount',
+  'holdId',
+  'holdPlaced',
+  'placedAt',
 );
 
 /** Inserts accepted orders: live figures equal to those accepted. */
@@ -60,8 +82,22 @@ export async function lockOrders(tx: Tx, ids: readonly { customer: bigint; order
 }
 
 const figures = [
-  ...(['state', 'reason', 'filled', 'executedExact', 'executedValue', 'feeCharged', 'holdId', 'liveQuantity', 'liveLimit', 'liveStop'] as const),
-  ...(['askedQuantity', 'askedLimit', 'askedStop', 'venueSequence', 'triggered', 'endedAt'] as const),
+  'state',
+  'reason',
+  'filled',
+  'executedExact',
+  'executedValue',
+  'feeCharged',
+  'holdId',
+  'liveQuantity',
+  'liveLimit',
+  'liveStop',
+  'askedQuantity',
+  'askedLimit',
+  'askedStop',
+  'venueSequence',
+  'triggered',
+  'endedAt',
 ] as const;
 const changed = orderTable.pick('customerId', 'id', ...figures);
 
