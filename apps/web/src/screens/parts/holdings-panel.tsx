@@ -1,4 +1,4 @@
-import { Amount, buttonClass, Card, Change, formatAmount, ListRow } from '@parkett/ui';
+import { Amount, buttonClass, Card, Change, formatAmount, ListRow, signOf } from '@parkett/ui';
 import { Link } from '../../lib/link.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -31,7 +31,7 @@ export function HoldingsPanel() {
         <>
           <p>{t('noHoldings')}</p>
           <p className={styles.note}>{t('noHoldingsText')}</p>
-          {/[1-9]/.test(home.free) ? (
+          {signOf(home.free) > 0 ? (
             <Link to="/pc/favorite/search" className={buttonClass({ kind: 'primary', small: true })}>
               {t('firstPurchase')}
             </Link>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
-import { Amount, Badge, Change, formatClockTime, formatQuantity, ListRow } from '@parkett/ui';
+import { Amount, Badge, Change, formatClockTime, formatQuantity, ListRow, signOf } from '@parkett/ui';
 import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
@@ -65,7 +65,7 @@ export function GroupRow({ group, children }: { group: InstrumentGroup; children
 /** A pending order: how many at which price, and what can be done about it. */
 export function PendingRow({ order }: { order: trading.OrderView }) {
   const t = useTexts('trading');
-  const left = /[1-9]/.test(order.filled) ? t('partlyFilled') : null;
+  const left = signOf(order.filled) > 0 ? t('partlyFilled') : null;
   return (
     <li className={styles.item}>
       <ListRow

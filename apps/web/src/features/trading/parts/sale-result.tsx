@@ -1,4 +1,4 @@
-import { Amount, currencySign, formatAmount, formatSigned } from '@parkett/ui';
+import { Amount, currencySign, formatAmount, formatSigned, signOf } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { OrderEntry } from './use-order-entry.ts';
 import styles from './sale-result.module.css';
@@ -29,4 +29,4 @@ export function SaleResult({ entry: { draft, card, cardIsOld, instrument } }: { 
 }
 
 /** What is taken off, with its sign. */
-const taken = (wire: string): string => (/[1-9]/.test(wire) ? `-${wire}` : wire);
+const taken = (wire: string): string => (signOf(wire) > 0 ? `-${wire}` : wire);

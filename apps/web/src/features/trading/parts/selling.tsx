@@ -1,6 +1,6 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
-import { Button } from '@parkett/ui';
+import { Button, signOf } from '@parkett/ui';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { OrderSheet } from './order-sheet.tsx';
@@ -36,7 +36,7 @@ export function SellButton({ position, small = false, wide = false }: SellButton
       kind={wide ? 'sell' : 'secondary'}
       small={small}
       wide={wide}
-      disabled={!/[1-9]/.test(sellable)}
+      disabled={signOf(sellable) <= 0}
       busy={awaited?.code === code && awaited.number === number}
       onClick={() => sell(position)}
       aria-label={number === null ? t('sellOldestNamed', { code }) : t('sellNamed', { code, number })}

@@ -1,5 +1,5 @@
 import type { ReplyAt } from '@parkett/contract';
-import { Amount, formatAmount, formatInstant, formatQuantity } from '@parkett/ui';
+import { Amount, formatAmount, formatInstant, formatQuantity, signOf } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { priceText } from './price.tsx';
 import styles from './story.module.css';
@@ -25,7 +25,7 @@ export function Story({ lines, currency }: { lines: readonly Line[]; currency: s
                 : line.quantity
                   ? t('count', { quantity: formatQuantity(line.quantity) })
                   : null,
-              line.fee && /[1-9]/.test(line.fee) ? t('withFee', { fee: formatAmount(line.fee, currency) }) : null,
+              line.fee && signOf(line.fee) > 0 ? t('withFee', { fee: formatAmount(line.fee, currency) }) : null,
               line.order,
             ]
               .filter(Boolean)

@@ -1,3 +1,4 @@
+import { signOf } from '@parkett/ui';
 import { useState } from 'react';
 import type { market } from '@parkett/contract';
 import { useCustomer } from '../../../lib/session.ts';
@@ -65,7 +66,7 @@ export function useOrderEntry(entry: { instrument: market.InstrumentRow; start: 
     },
     card: costs.data,
     cardIsOld: costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction),
-    quantity: instruction && /[1-9]/.test(instruction.quantity) ? instruction.quantity : null,
+    quantity: instruction && signOf(instruction.quantity) > 0 ? instruction.quantity : null,
     misread: read.ok ? null : read.error,
     refusal: sending.refusal ?? cardRefusal,
     step,
