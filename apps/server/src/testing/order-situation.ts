@@ -49,7 +49,7 @@ export const tableView = (changes: Partial<MarketView> = {}): MarketView => ({
 export const tableDay = (changes: Partial<TradingDay> = {}): TradingDay => ({
   ...{ phase: 'continuous', date: '2026-11-25', endsAt: endOfDay, opensAt: null },
   ...{ gtcEndsAt: instantOf('2027-11-22T21:00:00Z'), gtdEndsAt: null },
-  ...{ openingAhead: false, closingAhead: true, mainAhead: true, nextDayOpensAt: nextOpening },
+  ...{ openingAhead: false, closingAhead: true, mainAhead: true, nextMainOpensAt: nextOpening },
   ...changes,
 });
 

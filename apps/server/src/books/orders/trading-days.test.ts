@@ -91,3 +91,11 @@ test.each([
 test('good till cancelled ends 360 days later: 20 November 2027 is a Saturday, so on Monday', () => {
   expect(text(dayAt({ at: '2026-11-25T09:30:00Z', phase: 'continuous' }).gtcEndsAt)).toBe('2027-11-22T21:00');
 });
+
+test.each([
+  ['before the early session, today', '2026-11-25T06:00:00Z', 'closed', '2026-11-25T07:55'],
+  ['in the late session, tomorrow', '2026-11-25T18:00:00Z', 'after-hours', '2026-11-26T07:55'],
+  ['at night, the day that comes', '2026-11-25T22:00:00Z', 'closed', '2026-11-26T07:55'],
+] as const)('the next main session begins with its auction, not with the early session: %s', (_, at, phase, expected) => {
+  expect(text(dayAt({ at, phase }).nextMainOpensAt)).toBe(expected);
+});

@@ -29,6 +29,7 @@ export function tradingDayOf(asked: Asked & { readonly schedule: Schedule; reado
   const date = over ? next.date : present;
   const spans = schedule.spansOn(date);
   const ahead = (wanted: market.Phase): boolean => phase === wanted || spans.some(span => span.phase === wanted && span.from > now);
+  const mainSpans = [...spans, ...schedule.spansOn(schedule.calendar.next(date))].filter(span => mainPhases.includes(span.phase));
   const latest = addDays(date, goodTillDaysMax);
   // Another day is refused, and its hours may not even be known.
   const good = goodTill !== null && isCalendarDay(goodTill) && goodTill >= date && goodTill <= latest;
@@ -42,6 +43,6 @@ export function tradingDayOf(asked: Asked & { readonly schedule: Schedule; reado
     openingAhead: ahead('opening-auction'),
     closingAhead: ahead('closing-auction'),
     mainAhead: mainPhases.some(ahead),
-    nextDayOpensAt: schedule.spansOn(schedule.calendar.next(date))[0]!.from,
+    nextMainOpensAt: mainSpans.find(({ from }) => from > now)!.from,
   };
 }

@@ -22,7 +22,7 @@ const closedDay: TradingDay = {
   openingAhead: false,
   closingAhead: false,
   mainAhead: false,
-  nextDayOpensAt: asInstant(0),
+  nextMainOpensAt: asInstant(0),
 };
 
 type Asked = {

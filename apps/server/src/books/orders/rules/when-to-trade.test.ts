@@ -30,6 +30,12 @@ test.each([
     late,
     { code: 'outside-trading-hours', params: opening },
   ],
+  [
+    'main hours only while the market is closed, with the next main session and not the early one',
+    { type: 'limit', timeInForce: 'day', mainHoursOnly: true },
+    day({ phase: 'closed', opensAt: asInstant(opensAt - 3_300_000), mainAhead: false, closingAhead: false }),
+    { code: 'outside-trading-hours', params: opening },
+  ],
   ['main hours only and until cancelled, after them', { type: 'limit', timeInForce: 'gtc', mainHoursOnly: true }, late, null],
   ['fill or kill in an auction', { type: 'limit', timeInForce: 'fok' }, day({ phase: 'closing-auction' }), { code: 'invalid-order-type' }],
   [

@@ -20,8 +20,8 @@ export type TradingDay = {
   readonly closingAhead: boolean;
   /** Whether the main session is still to come or going on. */
   readonly mainAhead: boolean;
-  /** The first phase of the next trading day. */
-  readonly nextDayOpensAt: Instant;
+  /** When the next main session begins, with its opening auction where it has one. */
+  readonly nextMainOpensAt: Instant;
 };
 
 /** A day, and after how many days GTC ends; GTD lies within them. */
@@ -48,10 +48,11 @@ export function whenToTrade(wish: Wish, { day, goodTillDaysMax }: Bounds): Denia
   if (day.phase === 'closed') {
     if (wish.timeInForce === 'at-open' && wish.holdUntilNextSession) return day.openingAhead ? null : { code: 'invalid-order-type' };
     if (waits.includes(wish.timeInForce) && wish.holdUntilNextSession && wish.type !== 'market') return null;
-    return { code: 'outside-trading-hours', params: day.opensAt === null ? {} : { opensAt: new Date(day.opensAt).toISOString() } };
+    const opensAt = wish.mainHoursOnly ? day.nextMainOpensAt : day.opensAt;
+    return { code: 'outside-trading-hours', params: opensAt === null ? {} : { opensAt: new Date(opensAt).toISOString() } };
   }
   if (wish.mainHoursOnly && !day.mainAhead && !waits.includes(wish.timeInForce)) {
-    return { code: 'outside-trading-hours', params: { opensAt: new Date(day.nextDayOpensAt).toISOString() } };
+    return { code: 'outside-trading-hours', params: { opensAt: new Date(day.nextMainOpensAt).toISOString() } };
   }
   return fitsPhase(wish, day) ? null : { code: 'invalid-order-type' };
 }
