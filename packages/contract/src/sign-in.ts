@@ -76,8 +76,8 @@ export const appropriatenessClasses = ['shares', 'etfs', 'leveraged', 'digital',
 /** What a customer chose for the screens, kept on the server since a 401 clears all local storage. */
 const preferences = z.object({
   theme: z.enum(['system', 'light', 'dark']),
-  /** Which colour rises: the western convention or the Asian one. */
-  colours: z.enum(['green-up', 'red-up']),
+  /** Which colour rises: the western convention or the Asian one. null: not chosen, each language has its own preset. */
+  colours: z.nullable(z.enum(['green-up', 'red-up'])),
   /** null: not chosen, each layout has its own preset. */
   priceTint: z.nullable(z.enum(['off', 'on'])),
   density: z.enum(['comfortable', 'compact']),

@@ -24,3 +24,13 @@ test('Back goes back in history where there is a page of ours, else to the given
   expect(browser.place.hash).toBe('#/home/index');
   expect(lastMove()).toBe('back');
 });
+
+test('An address that was typed is gone on to, and going back to it is going back', async () => {
+  const { lastMove, navigate } = await import('./location.ts');
+  navigate('/home/home');
+  browser.type('#/trade/index');
+  expect(lastMove()).toBe('forward');
+  navigate('/home/market');
+  browser.history.back();
+  expect(lastMove()).toBe('back');
+});

@@ -13,8 +13,15 @@ let move: 'forward' | 'back' = 'forward';
 
 /** How the present page was reached: by the browser's history, or by going on. */
 export const lastMove = (): 'forward' | 'back' => move;
+// An entry without a depth was typed or followed from a bookmark: that is going on, not back.
+function takeEntry(): 'forward' | 'back' {
+  if (history.state !== null) return 'back';
+  history.replaceState({ depth: 0 }, '', location.hash);
+  return 'forward';
+}
+takeEntry();
 addEventListener('popstate', () => {
-  move = 'back';
+  move = takeEntry();
   tell();
 });
 

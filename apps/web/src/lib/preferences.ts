@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { signIn } from '@parkett/contract';
 import type { Layout } from '../paths.ts';
-import { read, write } from './stored.ts';
+import { presentLanguage, read, write } from './stored.ts';
 
 type Stored = Partial<signIn.Preferences>;
-export type Preferences = signIn.Preferences & { readonly priceTint: 'off' | 'on' };
+export type Preferences = signIn.Preferences & { readonly priceTint: 'off' | 'on'; readonly colours: 'green-up' | 'red-up' };
 
 function readStored(): Stored {
   try {
@@ -17,10 +17,13 @@ function readStored(): Stored {
 let stored = readStored();
 const listeners = new Set<() => void>();
 
+/** In Chinese and Korean markets red is the colour of rising prices. index.html says the same before the first paint. */
+const presetColours = () => (['kor', 'zh', 'zhHant'].includes(presentLanguage()) ? 'red-up' : 'green-up');
+
 /** A price tint is off by default on the phone and on for the desktop. */
 const defaults = (layout: Layout): Preferences => ({
   theme: 'system',
-  colours: 'green-up',
+  colours: presetColours(),
   priceTint: layout === 'desktop' ? 'on' : 'off',
   density: 'comfortable',
   deskLayout: null,
@@ -31,7 +34,7 @@ function apply(): void {
   const root = document.documentElement;
   if (stored.theme === 'light' || stored.theme === 'dark') root.dataset.theme = stored.theme;
   else delete root.dataset.theme;
-  if (stored.colours === 'red-up') root.dataset.colours = 'red-up';
+  if ((stored.colours ?? presetColours()) === 'red-up') root.dataset.colours = 'red-up';
   else delete root.dataset.colours;
 }
 
@@ -51,7 +54,7 @@ const subscribe = (listener: () => void) => {
 export function usePreferences(layout: Layout): Preferences {
   const preset = defaults(layout);
   const chosen = useSyncExternalStore(subscribe, () => stored);
-  return { ...preset, ...chosen, priceTint: chosen.priceTint ?? preset.priceTint };
+  return { ...preset, ...chosen, colours: chosen.colours ?? preset.colours, priceTint: chosen.priceTint ?? preset.priceTint };
 }
 
 /** Changes some; a signed-in customer's are kept on the server too, since a 401 clears all local storage. */

@@ -39,7 +39,13 @@ export function fakeBrowser(hash = '#/home/home') {
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
   vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
-  return { place, stored, entries, page, navigator };
+  /** What the address bar does: an entry without a state of ours. */
+  const type = (typed: string) => {
+    entries.push({ state: null, hash: typed });
+    place.hash = typed;
+    events.dispatchEvent(new Event('popstate'));
+  };
+  return { place, stored, entries, page, navigator, history, type };
 }
 
 /** Answers calls one after the other; an answer `null` is a broken connection. Tells what was asked. */

@@ -25,6 +25,9 @@ export default function DesktopHeader() {
   const { title, logo } = useConfig();
   return (
     <header className={styles.header}>
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        {t('skipToContent')}
+      </button>
       <div className={styles.inner}>
         <Link to="/pc/home/home" className={styles.brand}>
           <Wordmark name={title} size={22} logo={logo} />

@@ -132,7 +132,6 @@ const trimmed = (wire: string): string => wire.replace(/(\.\d\d\d*?)0+$/, '$1');
 /** The rules of trading in this instrument today: sessions, corridor, price step, smallest order. */
 export function TradingFacts({ detail }: { detail: Detail }) {
   const t = useTexts('market');
-  const s = useTexts('shell');
   const { row, corridor, sessions, priceSteps, tradable, minimumAmount, lockMinutes } = detail;
   const decimals = shownDecimals(row);
   return (
@@ -143,7 +142,7 @@ export function TradingFacts({ detail }: { detail: Detail }) {
             key={session.from}
             label={
               <span className={styles.phase} data-phase={session.phase}>
-                {s(`phase-${session.phase}`)}
+                {t(`state-${session.phase}`)}
               </span>
             }
           >
