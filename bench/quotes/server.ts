@@ -24,6 +24,7 @@ const clock: market.ClockState = {
     mode: 'paper',
     feed: 'simulator',
     replayDay: null,
+    listed: ['share'],
     now: new Date().toISOString(),
     speed: 1,
     paused: false,

@@ -61,7 +61,7 @@ export const instrumentRow = z.object({
   sector: z.string(),
   indices: z.array(z.string()),
   quote,
-  /** Today’s course in at most 40 points for a sparkline, oldest first; only where asked for. */
+  /** Today’s course for a sparkline, only where asked for: the first price, one for each of the day’s 39 equal parts so far, last the present one. */
   spark: z.optional(z.array(z.number())),
 });
 export type InstrumentRow = z.output<typeof instrumentRow>;
@@ -78,6 +78,22 @@ export const instruments = defineCall({
     sparks: z.optional(z.boolean()),
   }),
   reply: z.object({ rows: z.array(instrumentRow) }),
+});
+
+export const average = defineCall({
+  path: 'market/average',
+  access: 'public',
+  key: false,
+  summary: 'The mean course of all German shares today, each counted alike',
+  request: nothing,
+  reply: z.object({
+    /** How many shares there are. */
+    count: z.number(),
+    /** Against the previous closes, where there are none against the openings. */
+    changeRate: z.nullable(decimal),
+    /** Per cent of change, as `spark` of an instrument is cut. */
+    spark: z.array(z.number()),
+  }),
 });
 
 export const movers = defineCall({
@@ -204,6 +220,8 @@ export const clockState = z.object({
   feed: z.enum(['simulator', 'replay']),
   /** The replayed day, null for the simulator. */
   replayDay: z.nullable(date),
+  /** Classes of which instruments are listed. */
+  listed: z.array(z.enum(instrumentClasses)),
   now: instant,
   speed: z.number(),
   paused: z.boolean(),

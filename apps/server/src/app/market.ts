@@ -39,7 +39,7 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   return MarketClock.open({
     ...{ db, commands: base.commands, log, clock, due, systemNow: base.systemNow },
     schedule: source.scheduleOf(leading.id),
-    frame: { mode: config.mode, feed: source.kind, replayDay },
+    frame: { mode: config.mode, feed: source.kind, replayDay, listed: [...new Set(instruments.all.map(instrument => instrument.class))] },
     settableByCustomers: config.mode === 'paper' && loopbackNames.has(config.host) && config.publicOrigin.startsWith('http://'),
   });
 }

@@ -94,7 +94,7 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
       systemNow: () => house.clock.now,
       schedule: source.scheduleOf(source.instruments[0]!.id),
     },
-    frame: { mode: 'paper', feed: source.kind, replayDay: null, ...options.frame },
+    frame: { mode: 'paper', feed: source.kind, replayDay: null, listed: ['share', 'index'], ...options.frame },
     settableByCustomers: options.settableByCustomers ?? true,
   });
   addMarketCalls(house.calls, { parts, clock: marketClock });

@@ -55,17 +55,24 @@ test('the prints of a recorded minute make the same minute again', () => {
   );
 });
 
-test('a minute is printed open, nearer extreme, other extreme, close at seconds 0, 20, 40 and 59', () => {
+test('a minute is printed open, nearer extreme, other extreme, close, each within its quarter', () => {
   const prints = printsOfBar(1, { start: asInstant(0), open: 100n, high: 103n, low: 90n, close: 95n, volume: 10n });
-  expect(prints.map(print => [print.at / 1_000, print.price, print.quantity])).toEqual([
-    [0, 100, 3],
-    [20, 103, 3],
-    [40, 90, 2],
-    [59, 95, 2],
-  ]);
-  expect(
-    printsOfBar(1, { start: asInstant(0), open: 5n, high: 5n, low: 5n, close: 5n, volume: 7n }).map(print => [print.at, print.quantity]),
-  ).toEqual([[0, 7]]);
+  expect(prints.map(print => print.price)).toEqual([100, 103, 90, 95]);
+  expect(prints.map(print => Math.floor(print.at / 15_000))).toEqual([0, 1, 2, 3]);
+  const still = printsOfBar(1, { start: asInstant(0), open: 5n, high: 5n, low: 5n, close: 5n, volume: 7n });
+  expect(still.map(print => print.quantity)).toEqual([7]);
+});
+
+test('seconds and sizes of the prints differ from share to share and from minute to minute, and are the same at every run', () => {
+  const printsOf = (instrument: number, minute: number) =>
+    printsOfBar(instrument, { start: asInstant(minute * 60_000), open: 100n, high: 103n, low: 90n, close: 95n, volume: 1_000n });
+  const shapeOf = (instrument: number, minute: number): string =>
+    printsOf(instrument, minute)
+      .map(print => `${(print.at / 1_000) % 60} ${print.quantity}`)
+      .join(', ');
+  const shapes = [1, 2, 3].flatMap(instrument => [0, 1, 2].map(minute => shapeOf(instrument, minute)));
+  expect(new Set(shapes).size).toBe(9);
+  expect(shapeOf(2, 1)).toBe(shapeOf(2, 1));
 });
 
 test('a minute in which an uncrossing was printed without its volume sets every price and adds no volume', () => {
@@ -111,7 +118,7 @@ test('a day as it is found outside: quoted names, CRLF, a BOM, ETFs, other curre
     'WLTE EUR Weltkorb Ucits ETF',
   ]);
   expect(new Set(messy.instruments.map(({ id }) => id)).size).toBe(5);
-  expect(new Date(messy.startsAt).toISOString()).toBe('2024-05-15T06:39:00.000Z');
+  expect(new Date(messy.startsAt).toISOString()).toBe('2024-05-15T06:40:50.000Z');
 });
 
 test('a security of an ISIN that we know keeps our number under its first symbol; its other symbol is an instrument of its own', () => {
@@ -142,7 +149,7 @@ test('only the file’s shares are listed, under its symbols and with tidy names
 });
 
 test('nothing is invented before the day: no close, no quotes and no reference until the first print', () => {
-  expect(replay.startsAt).toBe(at('06:58:00'));
+  expect(replay.startsAt).toBe(at('06:59:50'));
   expect(replay.tickAt(mwa, at('06:59:59'))).toBe(null);
   expect(replay.ladderAt(mwa, at('06:59:59'))).toBe(null);
   expect(replay.referenceAt(mwa, at('06:59:59'))).toBe(null);
@@ -161,9 +168,10 @@ test('the market maker quotes around the last print while trading is open, and n
 });
 
 test('the prints of an interval are those after its beginning up to its end', () => {
-  const first = replay.printsBetween(at('06:00:00'), at('07:00:00'));
+  // Both open within the first quarter of the first minute.
+  const first = replay.printsBetween(at('06:00:00'), at('07:00:14'));
   expect(first.map(print => print.instrument).toSorted()).toEqual([mwa, nfg].toSorted());
-  expect(replay.printsBetween(at('07:00:00'), at('07:00:00'))).toEqual([]);
+  expect(replay.printsBetween(at('07:00:14'), at('07:00:14'))).toEqual([]);
   expect(replay.sampleBetween(at('07:00:00'), evening).length).toBe(2);
 });
 

@@ -8,9 +8,9 @@ import type { ReplayDay } from './read-file.ts';
 
 export type ReplaySettings = ReplayKnowledge & { readonly day: ReplayDay; readonly schedule: Schedule };
 
-/** The clock of a replay starts here, in Frankfurt: two minutes before trading, or before the file's first minute where that is earlier. */
-const clockStart = '08:58';
-const aheadMs = 120_000;
+/** The clock of a replay starts here, in Frankfurt: a moment before trading, or before the file's first minute where that is earlier. */
+const clockStart = '08:59:50';
+const aheadMs = 10_000;
 
 const noFacts: Facts = {
   ...{ marketCap: null, yearHigh: null, yearLow: null, priceEarnings: null, priceBook: null, dividendYield: null },
@@ -26,6 +26,7 @@ export function createReplay(settings: ReplaySettings): PriceSource {
   const instruments = replayInstruments(day, settings);
   const tapes = new Map<number, readonly Print[]>(instruments.map(({ id }, i) => [id, day.shares[i]!.bars.flatMap(bar => printsOfBar(id, bar))]));
   const all = [...tapes.values()].flat().toSorted((a, b) => a.at - b.at || a.instrument - b.instrument);
+  const firstMinute = day.shares.flatMap(({ bars }) => bars.map(bar => bar.start)).reduce(earliest, distantFuture);
   const byId = new Map(instruments.map(instrument => [instrument.id, instrument]));
   const tapeOf = (id: number): readonly Print[] => {
     const tape = tapes.get(id);
@@ -39,7 +40,7 @@ export function createReplay(settings: ReplaySettings): PriceSource {
   return {
     kind: 'replay',
     instruments,
-    startsAt: earliest(zonedInstant(day.date, clockStart, schedule.zone), later(all[0]?.at ?? distantFuture, -aheadMs)),
+    startsAt: earliest(zonedInstant(day.date, clockStart, schedule.zone), later(firstMinute, -aheadMs)),
     scheduleOf: () => schedule,
     printsBetween: (from, to) => between(all, from, to),
     printsOf: (id, { from, to }) => between(tapeOf(id), from, to),

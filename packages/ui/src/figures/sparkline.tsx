@@ -1,27 +1,35 @@
 import styles from './sparkline.module.css';
 
-/** The SVG path of a course in a box of `width` × `height`, oldest first; a flat course runs through the middle. */
-export function linePath(points: readonly number[], box: { width: number; height: number }): string {
-  const low = Math.min(...points);
-  const span = Math.max(...points) - low;
-  const stepX = box.width / Math.max(1, points.length - 1);
-  const y = (value: number) => (span === 0 ? box.height / 2 : box.height - ((value - low) / span) * box.height);
+/** The points of a whole day's course, as the server cuts it. */
+export const daySlots = 40;
+
+/**
+ * How a course lies in its box. With `slots` the width is a whole day of so many points, and a young day fills only its beginning.
+ * `base`, from where the day's change is counted, lies within the scale.
+ */
+export type CourseBox = { readonly width: number; readonly height: number; readonly slots?: number | undefined; readonly base?: number | undefined };
+
+const heightOf = (points: readonly number[], { height, base }: CourseBox) => {
+  const all = base === undefined ? points : [...points, base];
+  const low = Math.min(...all);
+  const span = Math.max(...all) - low;
+  return (value: number) => (span === 0 ? height / 2 : height - ((value - low) / span) * height);
+};
+
+/** The SVG path of a course in a box, oldest first; a flat course runs through the middle. */
+export function linePath(points: readonly number[], box: CourseBox): string {
+  const stepX = box.width / Math.max(1, (box.slots ?? points.length) - 1);
+  const y = heightOf(points, box);
   return points.map((value, i) => `${i === 0 ? 'M' : 'L'}${(i * stepX).toFixed(1)} ${y(value).toFixed(1)}`).join('');
 }
 
-/** A small course without axes. Decoration beside figures: it has no name of its own. */
-export function Sparkline({
-  points,
-  tone,
-  width = 72,
-  height = 24,
-}: {
-  points: readonly number[] | undefined;
-  tone: -1 | 0 | 1;
-  width?: number;
-  height?: number;
-}) {
+type SparklineProps = Partial<CourseBox> & { points: readonly number[] | undefined; tone: -1 | 0 | 1 };
+
+/** A small course without axes, its base dotted. Decoration beside figures: it has no name of its own. */
+export function Sparkline({ points = [], tone, width = 72, height = 24, slots, base }: SparklineProps) {
   const name = tone > 0 ? styles.up : tone < 0 ? styles.down : styles.flat;
+  const box = { width, height, slots, base };
+  const isLine = points.length > 1;
   return (
     <svg
       className={`${styles.sparkline} ${name}`}
@@ -31,7 +39,8 @@ export function Sparkline({
       height={height}
       aria-hidden="true"
     >
-      {points && points.length > 1 ? <path d={linePath(points, { width, height })} /> : null}
+      {isLine && base !== undefined ? <path className={styles.base} d={`M0 ${heightOf(points, box)(base).toFixed(1)}H${width}`} /> : null}
+      {isLine ? <path d={linePath(points, box)} /> : null}
     </svg>
   );
 }

@@ -17,8 +17,8 @@ export type ChosenFeed = { readonly setting: FeedSetting; readonly source: Price
 /** Every installation lives in the same simulated world unless its data say otherwise. */
 const seed = 20_260_504;
 
-/** The paper clock starts half a minute before the next trading day's opening (decisions.md 'Markets and orders'). */
-const firstMoment = (systemNow: Instant): Instant => zonedInstant(xetraCalendar.next(dateAt(systemNow)), '08:59:30');
+/** The paper clock starts in the middle of the next trading day's morning: there is a day to look at, and the midday auction lies ahead. */
+const firstMoment = (systemNow: Instant): Instant => zonedInstant(xetraCalendar.next(dateAt(systemNow)), '10:30:00');
 
 /** Reads the file of a replay, before anything is created for it; one that can't be replayed is refused with one sentence. */
 export const judgeFeed = (wanted: Feed): JudgedFeed =>

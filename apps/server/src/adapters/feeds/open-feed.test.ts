@@ -60,5 +60,5 @@ test.skipIf(!isHere)('the recorded day lists its ten shares in the price bands o
     wkn: '716460',
     schedule: 'replay',
   });
-  expect(replay.startsAt).toBe(Date.parse('2018-03-21T07:58:00Z'));
+  expect(replay.startsAt).toBe(Date.parse('2018-03-21T07:59:50Z'));
 });

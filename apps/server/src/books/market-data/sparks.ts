@@ -69,8 +69,10 @@ export class Sparks {
     const slotMs = (spans.at(-1)!.to - from) / slots;
     for (; course.slot < slots - 1 && from + (course.slot + 1) * slotMs <= now; course.slot += 1) {
       const end = asInstant(Math.floor((from + (course.slot + 1) * slotMs) / minuteMs) * minuteMs);
-      const bar = this.#history.minuteBars(instrumentId, { from: later(end, -minuteMs), to: end, now }).at(-1);
-      if (bar) course.prices.push(bar.close);
+      // Mostly the slot's last minute has a price; a share that is seldom traded has it somewhere in the slot, or none new.
+      const closeSince = (since: Instant) => this.#history.minuteBars(instrumentId, { from: since, to: end, now }).at(-1)?.close;
+      const close = closeSince(later(end, -minuteMs)) ?? closeSince(later(end, -Math.ceil(slotMs / minuteMs) * minuteMs));
+      course.prices.push(close ?? course.prices.at(-1)!);
     }
     course.minute = Math.floor(now / minuteMs);
     course.isToday = isToday;

@@ -5,7 +5,7 @@ import type { Calls } from '../../platform/calls.ts';
 import { HttpRefusal } from '../../platform/http/refusal.ts';
 import { chartOf } from './bars.ts';
 import { describeInstrument } from './detail.ts';
-import { listInstruments, listMovers, listSectors } from './lists.ts';
+import { averageCourse, listInstruments, listMovers, listSectors } from './lists.ts';
 import type { ClockChange, MarketClock } from './market-clock.ts';
 import type { MarketParts } from './parts.ts';
 import { YieldingQueue } from './yielding-queue.ts';
@@ -54,6 +54,7 @@ export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketP
   const { parts, clock } = sources;
   calls.open(market.instruments, async body => ok({ rows: listInstruments(parts, body) }));
   calls.open(market.movers, async ({ size }) => ok(listMovers(parts, size)));
+  calls.open(market.average, async () => ok(averageCourse(parts)));
   calls.open(market.sectors, async () => ok({ sectors: listSectors(parts) }));
   calls.open(market.instrument, async ({ code }) =>
     withListed(parts, code, instrument => {

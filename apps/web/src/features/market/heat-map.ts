@@ -57,8 +57,11 @@ function placeStrip<T extends Sized>({ strip, space, scale, placed }: Placing<T>
   return upright ? { ...space, x: space.x + depth, width: space.width - depth } : { ...space, y: space.y + depth, height: space.height - depth };
 }
 
-/** Strength of a change's colour in per cent: 3 % a day is full; never so strong that words on it can't be read. */
+/** From this change of a day on, in per cent, a colour is full: an ordinary day shows differences. */
+const fullHeatRate = 2;
+
+/** Strength of a change's colour in per cent; never so strong that words on it can't be read. */
 export function heatOf(changeRate: string | null): number {
-  const rate = Math.min(3, Math.abs(Number(changeRate ?? 0)));
-  return Math.round((rate / 3) * 40);
+  const rate = Math.min(fullHeatRate, Math.abs(Number(changeRate ?? 0)));
+  return Math.round((rate / fullHeatRate) * 40);
 }

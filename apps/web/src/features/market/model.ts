@@ -14,6 +14,9 @@ export const classesOf: Readonly<Record<MarketTab, readonly InstrumentClass[]>> 
   digital: ['digital'],
   global: ['foreign', 'metal'],
 };
+/** The markets of which something is listed. */
+export const tabsOf = (listed: readonly InstrumentClass[]): MarketTab[] =>
+  marketTabs.filter(tab => classesOf[tab].some(name => listed.includes(name)));
 export const isMarketTab = (value: string | null): value is MarketTab => marketTabs.some(tab => tab === value);
 
 export const sortKeys = ['name', 'gain', 'loss', 'turnover', 'price'] as const;

@@ -1,9 +1,20 @@
 import { useParameter } from '../../lib/location.ts';
 import { useCall } from '../../lib/query.ts';
 import { read } from '../../lib/stored.ts';
-import { classesOf, type InstrumentClass, type MarketTab, type Row } from './model.ts';
+import { useClock } from '../../lib/stream/clock.ts';
+import { classesOf, marketTabs, tabsOf, type InstrumentClass, type MarketTab, type Row } from './model.ts';
 
 export const useIndices = () => useCall('market/instruments', { class: 'index', sparks: true }, { staleMs: 30_000, refetchMs: 60_000 });
+export const useAverage = () => useCall('market/average', {}, { staleMs: 10_000, refetchMs: 30_000, keepPrevious: true });
+
+/** The markets that are offered: those of which something is listed; until that is known, all. */
+export function useMarketTabs(): readonly MarketTab[] {
+  const clock = useClock();
+  return clock ? tabsOf(clock.listed) : marketTabs;
+}
+
+/** A recorded day has no yesterday: changes are since the opening. */
+export const useIsReplay = (): boolean => useClock()?.feed === 'replay';
 export const useMovers = (size: number) => useCall('market/movers', { size }, { staleMs: 10_000, refetchMs: 30_000, keepPrevious: true });
 export const useSectors = () => useCall('market/sectors', {}, { staleMs: 10_000, refetchMs: 30_000, keepPrevious: true });
 export const useInstrument = (code: string | null) =>

@@ -5,7 +5,7 @@ import { detailAddress, layoutOf } from '../../paths.ts';
 import { Link } from '../link.tsx';
 import { presentLocation } from '../location.ts';
 import { LiveCell } from './live-cell.tsx';
-import { sparklinePoints } from './price.ts';
+import { sparklineOf } from './price.ts';
 import styles from './instrument-row.module.css';
 
 export type InstrumentRowProps = {
@@ -31,7 +31,7 @@ export function InstrumentRow({ row, subtitle, action, leading, onOpen }: Instru
         </span>
         {row.spark ? (
           <span className={styles.spark}>
-            <Sparkline points={sparklinePoints(row)} tone={signOf(row.quote.change)} width={64} height={22} />
+            <Sparkline {...sparklineOf(row)} tone={signOf(row.quote.change)} width={64} height={22} />
           </span>
         ) : null}
         <span className={styles.figures}>

@@ -9,7 +9,7 @@ import { useTexts } from '../texts.ts';
 import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
 import { useLiveOrder } from './live-order.ts';
-import { sparklinePoints } from './price.ts';
+import { sparklineOf } from './price.ts';
 import styles from './instrument-table.module.css';
 
 type Row = market.InstrumentRow;
@@ -113,7 +113,7 @@ function TableRow({ row, withSparkline, action }: { row: Row; withSparkline: boo
       ))}
       {withSparkline ? (
         <td className={styles.sparkline}>
-          <Sparkline points={sparklinePoints(row)} tone={signOf(row.quote.change)} width={96} height={24} />
+          <Sparkline {...sparklineOf(row)} tone={signOf(row.quote.change)} width={96} height={24} />
         </td>
       ) : null}
       {action ? <td className={styles.action}>{action(row)}</td> : null}

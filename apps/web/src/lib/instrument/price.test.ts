@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { market } from '@parkett/contract';
-import { sparklinePoints, formatChange, formatPrice, shownDecimals } from './price.ts';
+import { formatChange, formatPrice, shownDecimals, sparklineOf } from './price.ts';
 
 const priced = (kind: market.InstrumentRow['class'], prices: Partial<market.Quote>) => ({
   class: kind,
@@ -25,9 +25,9 @@ test('a missing price is a dash', () => {
   expect(formatChange(undefined, 2)).toBe('—');
 });
 
-test('a sparkline begins at the previous close, so that it points the way the change does', () => {
+test('a sparkline lies on the axis of a whole day, and its change is counted from the previous close or from the opening', () => {
   const quote = { previousClose: '10.0000' } as market.Quote;
-  expect(sparklinePoints({ spark: [10.2, 10.1], quote })).toEqual([10, 10.2, 10.1]);
-  expect(sparklinePoints({ spark: [10.2], quote: { ...quote, previousClose: null } })).toEqual([10.2]);
-  expect(sparklinePoints({ spark: [], quote })).toBe(undefined);
+  expect(sparklineOf({ spark: [10.2, 10.1], quote })).toEqual({ points: [10.2, 10.1], slots: 40, base: 10 });
+  expect(sparklineOf({ spark: [10.2, 10.3], quote: { ...quote, previousClose: null } })).toMatchObject({ base: 10.2 });
+  expect(sparklineOf({ spark: [], quote: { ...quote, previousClose: null } })).toMatchObject({ points: [], base: undefined });
 });

@@ -1,5 +1,5 @@
 import type { market } from '@parkett/contract';
-import { formatNumber, formatSigned, missing } from '@parkett/ui';
+import { daySlots, formatNumber, formatSigned, missing } from '@parkett/ui';
 
 type Wire = string | null | undefined;
 type Priced = Pick<market.InstrumentRow, 'class' | 'priceScale' | 'quote'>;
@@ -27,8 +27,9 @@ export const formatChange = (wire: Wire, decimals: number): string => formatSign
 export const formatRange = (from: Wire, to: Wire, decimals: number): string =>
   from || to ? `${formatPrice(from, decimals)} – ${formatPrice(to, decimals)}` : missing;
 
-/** Today's prices for a sparkline, from the previous close on: so its direction is that of the day's change, also with few points. */
-export function sparklinePoints({ spark, quote }: Pick<market.InstrumentRow, 'spark' | 'quote'>): readonly number[] | undefined {
-  if (!spark || spark.length === 0) return undefined;
-  return quote.previousClose === null ? spark : [Number(quote.previousClose), ...spark];
-}
+/** Today's prices for a sparkline on the axis of a whole day, with what the day's change is counted from. */
+export const sparklineOf = ({ spark, quote }: Pick<market.InstrumentRow, 'spark' | 'quote'>) => ({
+  points: spark,
+  slots: daySlots,
+  base: quote.previousClose === null ? spark?.[0] : Number(quote.previousClose),
+});

@@ -2,15 +2,16 @@ import { Card, Segments } from '@parkett/ui';
 import { MarketTable } from '../../features/market/desktop/market-table.tsx';
 import { HeatMap } from '../../features/market/parts/heat-map.tsx';
 import { IndexCards, Movers, OtherMarkets, SessionCard } from '../../features/market/parts/index.ts';
-import { isMarketTab, marketTabs, type MarketTab } from '../../features/market/model.ts';
+import { isMarketTab, type MarketTab } from '../../features/market/model.ts';
+import { useIsReplay, useMarketTabs } from '../../features/market/queries.ts';
 import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
 import { navigate, useParameter } from '../../lib/location.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../paths.ts';
 import { HoldingsPanel } from '../parts/holdings-panel.tsx';
+import { ReplayOffer } from '../parts/replay-offer.tsx';
 import styles from './home.module.css';
 
-const tabs = ['overview', ...marketTabs.filter(tab => tab !== 'shares')] as const;
 type Tab = 'overview' | MarketTab;
 
 /** The desktop's home: the market at a glance, and each market as a table. */
@@ -18,6 +19,8 @@ export default function DesktopHome() {
   const t = useTexts('market');
   const given = useParameter('tab');
   const tab: Tab = isMarketTab(given) ? given : 'overview';
+  const listed = useMarketTabs();
+  const tabs: readonly Tab[] = ['overview', ...listed.filter(name => name !== 'shares')];
   return (
     <div className={styles.home}>
       <h1 className="visually-hidden">{t('exchange')}</h1>
@@ -27,7 +30,7 @@ export default function DesktopHome() {
           look="line"
           value={tab}
           onChange={next => navigate(address('/pc/home/home', next === 'overview' ? {} : { tab: next }), { replace: true })}
-          options={tabs.map(value => ({ value: value as Tab, label: t(value) }))}
+          options={tabs.map(value => ({ value, label: t(value) }))}
         />
       </div>
       {tab === 'overview' ? <Overview /> : <MarketTable tab={tab} />}
@@ -37,8 +40,10 @@ export default function DesktopHome() {
 
 function Overview() {
   const t = useTexts('market');
+  const isReplay = useIsReplay();
   return (
     <>
+      <ReplayOffer />
       <div className={styles.indices}>
         <IndexCards />
       </div>
@@ -46,7 +51,7 @@ function Overview() {
         <Card className={styles.heat}>
           <h2>{t('heatMap')}</h2>
           <HeatMap />
-          <p className={styles.note}>{t('heatMapText')}</p>
+          <p className={styles.note}>{t(isReplay ? 'heatMapReplayText' : 'heatMapText')}</p>
         </Card>
         <Card className={styles.movers}>
           <h2>{t('movers')}</h2>

@@ -6,6 +6,7 @@ import { Link } from '../../lib/link.tsx';
 import { refreshOrFail } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { HoldingsLine } from '../parts/holdings-line.tsx';
+import { ReplayOffer } from '../parts/replay-offer.tsx';
 import styles from './exchange-home.module.css';
 
 /** The exchange's home: where the day stands, the indices, ways into the market, own holdings, movers, news. */
@@ -21,6 +22,7 @@ export default function ExchangeHome() {
       <div className={styles.day}>
         <SessionCard />
       </div>
+      <ReplayOffer />
       <div className={styles.indices}>
         <IndexCards />
       </div>

@@ -7,9 +7,17 @@ export type Change = {
   readonly rateHundredths: bigint;
 };
 
-/** Of the last price against the previous close; null when either isn't known (on a replayed day there is no previous close). */
-export function changeOf(last: bigint | null, previousClose: bigint | null): Change | null {
-  if (last === null || previousClose === null || previousClose <= 0n) return null;
-  const amount = last - previousClose;
-  return { amount, rateHundredths: divide(amount * 10_000n, previousClose, 'half-up') };
+/** Of the last price against an earlier one; null when either isn't known. */
+export function changeOf(last: bigint | null, before: bigint | null): Change | null {
+  if (last === null || before === null || before <= 0n) return null;
+  const amount = last - before;
+  return { amount, rateHundredths: divide(amount * 10_000n, before, 'half-up') };
 }
+
+export type DayPrices = { readonly last: bigint | null; readonly previousClose: bigint | null; readonly open: bigint | null };
+
+/**
+ * What the day has changed: since the previous close or, where no day before is known (a replayed day), since the opening.
+ * Whoever shows it can tell which of the two it is: a quote without a previous close has a change since the opening.
+ */
+export const dayChangeOf = ({ last, previousClose, open }: DayPrices): Change | null => changeOf(last, previousClose ?? open);

@@ -1,7 +1,7 @@
 import { stream } from '@parkett/contract';
 import type { Instrument } from '@parkett/kernel';
 import type { MarketView } from '../market-view.ts';
-import { changeOf } from './change.ts';
+import { dayChangeOf } from './change.ts';
 
 /** Integers that travel are far below 2^53: prices and volumes of the widest instruments have fourteen digits. */
 const plain = (units: bigint | null): number | null => (units === null ? null : Number(units));
@@ -15,7 +15,7 @@ function flagsOf(view: MarketView): number {
 
 /** A quote as it travels on the stream (contract, stream.ts). */
 export function quoteTuple(instrument: Instrument, view: MarketView): stream.QuoteTuple {
-  const change = changeOf(view.last, view.previousClose);
+  const change = dayChangeOf(view);
   return [
     instrument.code,
     plain(view.last),

@@ -1,7 +1,7 @@
 import type { market } from '@parkett/contract';
 import { formatDecimal, instantToWire, type Instrument } from '@parkett/kernel';
 import type { MarketView } from '../market-view.ts';
-import { changeOf } from './change.ts';
+import { dayChangeOf } from './change.ts';
 
 /** Decimals of a change in per cent. */
 export const rateScale = 2;
@@ -12,7 +12,7 @@ export function quoteOf(instrument: Instrument, view: MarketView | null): market
   const { priceScale, quantityScale } = instrument;
   const price = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, priceScale));
   const size = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, quantityScale));
-  const change = changeOf(view.last, view.previousClose);
+  const change = dayChangeOf(view);
   return {
     code: instrument.code,
     last: price(view.last),

@@ -9,18 +9,19 @@ import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../paths.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
-import { isMarketTab, marketTabs, sortRows, type MarketTab } from '../model.ts';
+import { isMarketTab, sortRows, type MarketTab } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';
 import { Movers } from '../parts/movers.tsx';
 import { Section } from '../parts/section.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { useMarket } from '../queries.ts';
+import { useMarket, useMarketTabs } from '../queries.ts';
 import styles from './market-list.module.css';
 
 /** The markets by class with their leaders. */
 export default function MarketIndex() {
   const t = useTexts('market');
   const words = usePullWords();
+  const tabs = useMarketTabs();
   const given = useParameter('class');
   const tab: MarketTab = isMarketTab(given) ? given : 'shares';
   const choose = useCallback((next: MarketTab) => navigate(address('/market/index', { class: next }), { replace: true }), []);
@@ -28,7 +29,7 @@ export default function MarketIndex() {
     <>
       <BackHeader title={t('markets')} />
       <div className={styles.tabs}>
-        <Segments label={t('markets')} look="line" value={tab} onChange={choose} options={marketTabs.map(value => ({ value, label: t(value) }))} />
+        <Segments label={t('markets')} look="line" value={tab} onChange={choose} options={tabs.map(value => ({ value, label: t(value) }))} />
       </div>
       <PullToRefresh words={words} onRefresh={() => refreshOrFail('market/instruments', 'market/movers')}>
         {tab === 'shares' ? <Shares /> : <Market tab={tab} />}

@@ -1,6 +1,6 @@
 import { signOf, Skeleton, Sparkline } from '@parkett/ui';
 import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
-import { sparklinePoints, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
+import { sparklineOf, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
 import { Link } from '../../../lib/link.tsx';
 import { presentLocation } from '../../../lib/location.ts';
 import { useQuote, useSubscription } from '../../../lib/stream/index.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { detailAddress, layoutOf } from '../../../paths.ts';
 import { placeInRange, type Row } from '../model.ts';
 import { useIndices } from '../queries.ts';
+import { AverageCard } from './average-card.tsx';
 import styles from './index-cards.module.css';
 
 /** The indices as cards that scroll sideways: level, change, today's sparkline and where it stands in the day's range. */
@@ -18,7 +19,7 @@ export function IndexCards({ most = 12 }: { most?: number }) {
   const rows = indices.data?.rows.slice(0, most) ?? [];
   useSubscription(rows.map(row => row.code));
   if (indices.isPending) return <Skeleton height={132} label={t('indices')} />;
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return indices.data ? <AverageCard /> : null;
   return (
     <ul className={styles.cards} aria-label={t('indices')}>
       {rows.map(row => (
@@ -39,7 +40,7 @@ function IndexCard({ row }: { row: Row }) {
       </span>
       <LiveCell row={row} show="last" className={styles.level} />
       <span className={styles.spark}>
-        <Sparkline points={sparklinePoints(row)} tone={signOf(row.quote.change)} width={132} height={28} />
+        <Sparkline {...sparklineOf(row)} tone={signOf(row.quote.change)} width={132} height={28} />
       </span>
       <DayRange row={row} />
     </Link>

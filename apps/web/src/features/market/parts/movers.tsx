@@ -5,7 +5,8 @@ import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { sortRows, type SortKey } from '../model.ts';
-import { useMovers } from '../queries.ts';
+import { useIsReplay, useMovers } from '../queries.ts';
+import styles from './movers.module.css';
 
 const kinds = ['gainers', 'losers', 'turnover'] as const;
 type Kind = (typeof kinds)[number];
@@ -16,8 +17,9 @@ export function Movers({ size = 5 }: { size?: number }) {
   const t = useTexts('market');
   const c = useTexts('common');
   const movers = useMovers(size);
+  const isReplay = useIsReplay();
   const [chosen, setChosen] = useState<Kind | null>(null);
-  // Without a previous close there is no gain: what is traded most is shown until the customer chooses.
+  // Before the first prices of a replayed day there is no gain: what is traded most is shown until the customer chooses.
   const kind = chosen ?? (movers.data && movers.data.gainers.length === 0 && movers.data.turnover.length > 0 ? 'turnover' : 'gainers');
   const place = useRef<HTMLDivElement>(null);
   const rows = useLiveOrder({ rows: movers.data?.[kind] ?? [], sort: some => sortRows(some, sortOf[kind]), choice: kind, place });
@@ -27,7 +29,8 @@ export function Movers({ size = 5 }: { size?: number }) {
       <Segments label={t('movers')} look="line" value={kind} onChange={setChosen} options={kinds.map(value => ({ value, label: t(value) }))} />
       {movers.isPending ? <RowSkeletons count={size} label={c('loading')} /> : null}
       {movers.isError && !movers.data ? <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void movers.refetch()} /> : null}
-      {movers.data && rows.length === 0 ? <EmptyState title={t('noMovers')}>{t('noMoversText')}</EmptyState> : null}
+      {movers.data && rows.length === 0 ? <EmptyState title={t('noMovers')}>{t(isReplay ? 'noMoversReplayText' : 'noMoversText')}</EmptyState> : null}
+      {isReplay && rows.length > 0 ? <p className={styles.since}>{t('sinceOpeningText')}</p> : null}
       <div ref={place}>
         {rows.map(row => (
           <InstrumentRow

@@ -2,21 +2,25 @@ import { Link } from '../../../lib/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { address, type Address } from '../../../paths.ts';
 import { Icon, type IconName } from '../../../shell/icons/icons.tsx';
+import type { MarketTab } from '../model.ts';
+import { useMarketTabs } from '../queries.ts';
 import styles from './quick-menu.module.css';
 
 type Entry = {
   readonly to: Address;
   readonly icon: IconName;
+  /** Offered while something of it is listed. */
+  readonly market?: MarketTab;
   readonly key: 'allShares' | 'indices' | 'forex' | 'digital' | 'global' | 'editLists' | 'orders' | 'wallet';
 };
 
 /** Eight ways into what exists. A feature that comes takes a place here. */
 const entries: readonly Entry[] = [
   { to: '/home/market', icon: 'bars', key: 'allShares' },
-  { to: '/market/zhiShu', icon: 'pulse', key: 'indices' },
-  { to: address('/market/index', { class: 'forex' }), icon: 'pair', key: 'forex' },
-  { to: address('/market/index', { class: 'digital' }), icon: 'coin', key: 'digital' },
-  { to: address('/market/index', { class: 'global' }), icon: 'language', key: 'global' },
+  { to: '/market/zhiShu', icon: 'pulse', key: 'indices', market: 'indices' },
+  { to: address('/market/index', { class: 'forex' }), icon: 'pair', key: 'forex', market: 'forex' },
+  { to: address('/market/index', { class: 'digital' }), icon: 'coin', key: 'digital', market: 'digital' },
+  { to: address('/market/index', { class: 'global' }), icon: 'language', key: 'global', market: 'global' },
   { to: '/favorite/index', icon: 'star', key: 'editLists' },
   { to: '/trade/index', icon: 'trade', key: 'orders' },
   { to: '/information/wallet', icon: 'wallet', key: 'wallet' },
@@ -24,9 +28,11 @@ const entries: readonly Entry[] = [
 
 export function QuickMenu() {
   const t = useTexts('market');
+  const tabs = useMarketTabs();
+  const offered = entries.filter(({ market }) => market === undefined || tabs.includes(market));
   return (
     <nav className={styles.menu} aria-label={t('quickMenu')}>
-      {entries.map(({ to, icon, key }) => (
+      {offered.map(({ to, icon, key }) => (
         <Link key={key} to={to} className={styles.entry}>
           <span className={styles.sign}>
             <Icon name={icon} />

@@ -25,7 +25,12 @@ export function QuoteHeader({ row, pointed, compact = false }: { row: Row; point
       {pointed ? (
         <PointedLine pointed={pointed} decimals={decimals} />
       ) : (
-        <ChangeLine sign={signOf(live.change)} change={formatChange(live.change, decimals)} rate={formatRate(live.changeRate)} />
+        <ChangeLine
+          sign={signOf(live.change)}
+          change={formatChange(live.change, decimals)}
+          rate={formatRate(live.changeRate)}
+          since={row.quote.previousClose === null ? 'sinceOpening' : 'sinceYesterday'}
+        />
       )}
       <p className={styles.marks}>
         {live.stale ? <Badge tone="danger">{c('stale')}</Badge> : null}
@@ -40,14 +45,16 @@ export function QuoteHeader({ row, pointed, compact = false }: { row: Row; point
 /** A price from outside the main session is of the early one in the morning, else of the late one. */
 const isOfTheMorning = (at: LiveQuote['at']): boolean => formatHour(at) < '12';
 
-function ChangeLine({ sign, change, rate }: { sign: number; change: string; rate: string }) {
+type ChangeLineProps = { sign: number; change: string; rate: string; since: 'sinceYesterday' | 'sinceOpening' };
+
+function ChangeLine({ sign, change, rate, since }: ChangeLineProps) {
   const t = useTexts('market');
   return (
     <p className={styles.change}>
       <span data-sign={sign}>
         {change} {rate === missing ? null : <span className={styles.rate}>{rate}</span>}
       </span>
-      <span className={styles.against}>{t('sinceYesterday')}</span>
+      <span className={styles.against}>{t(since)}</span>
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { market } from '@parkett/contract';
-import { Change, Figure, linePath } from '@parkett/ui';
+import { Change, daySlots, Figure, linePath } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useLiveQuote } from '../../../lib/stream/live-quote.ts';
 import styles from './live-index.module.css';
 
-const box = { width: 320, height: 96 };
+const box = { width: 320, height: 96, slots: daySlots };
 
 /** Today's prices of the leading index, live, drawn over the parquet. In a replay, of the first share listed. */
 export default function LiveIndex() {
@@ -27,8 +27,10 @@ export default function LiveIndex() {
 function IndexLine({ row }: { row: market.InstrumentRow }) {
   const t = useTexts('sign-in');
   const quote = useLiveQuote(row);
-  const last = quote.last === null ? [] : [Number(quote.last)];
-  const points = [...(row.spark ?? []), ...last];
+  const spark = row.spark ?? [];
+  // The course ends with the present price, which is live here.
+  const points = quote.last === null ? spark : [...spark.slice(0, -1), Number(quote.last)];
+  const base = row.quote.previousClose === null ? undefined : Number(row.quote.previousClose);
   return (
     <figure className={styles.index} aria-label={t('indexNow', { name: row.name })}>
       <figcaption className={styles.caption}>
@@ -38,7 +40,7 @@ function IndexLine({ row }: { row: market.InstrumentRow }) {
         <span className={styles.simulated}>{t('simulated')}</span>
       </figcaption>
       <svg className={styles.line} viewBox={`0 -4 ${box.width} ${box.height + 8}`} preserveAspectRatio="none" aria-hidden="true">
-        {points.length > 1 ? <path d={linePath(points, box)} /> : null}
+        {points.length > 1 ? <path d={linePath(points, { ...box, base })} /> : null}
       </svg>
     </figure>
   );
