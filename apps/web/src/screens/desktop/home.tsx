@@ -5,9 +5,9 @@ import { IndexCards, Movers, OtherMarkets, SessionCard } from '../../features/ma
 import { isMarketTab, type MarketTab } from '../../features/market/model.ts';
 import { useIsReplay, useMarketTabs } from '../../features/market/queries.ts';
 import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
-import { navigate, useParameter } from '../../lib/location.ts';
+import { navigate, useParameter } from '../../navigation/location.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { address } from '../../paths.ts';
+import { address } from '../../navigation/paths.ts';
 import { HoldingsPanel } from '../parts/holdings-panel.tsx';
 import { ReplayOffer } from '../parts/replay-offer.tsx';
 import styles from './home.module.css';
