@@ -14,8 +14,8 @@ export type JudgedFeed = { readonly kind: 'simulator' } | ({ readonly kind: 'rep
 /** The feed of a database, opened. */
 export type ChosenFeed = { readonly setting: FeedSetting; readonly source: PriceSource };
 
-/** Every installation lives in the same simulated world unless its data say otherwise. */
-const seed = 20_260_504;
+/** Every new installation lives in the same simulated world. In this one the well-known prices stay for years where people know them: a euro costs 1.05 to 1.12 dollars until 2028. */
+const seed = 20_260_619;
 
 /** The paper clock starts in the middle of the next trading day's morning: there is a day to look at, and the midday auction lies ahead. */
 const firstMoment = (systemNow: Instant): Instant => zonedInstant(xetraCalendar.next(dateAt(systemNow)), '10:30:00');
