@@ -7,7 +7,7 @@ export { MarketBoard } from './market-board.ts';
 export type { MarketView, PriceRange } from './market-view.ts';
 export { feedOf, keepFeed, type KeptFeed } from './store.ts';
 export type { Bar, CorporateEvent, Facts, PriceHistory } from './price-history.ts';
-export { changeOf, dayChangeOf } from './rules/change.ts';
+export { dayChangeOf } from './rules/change.ts';
 export { bookMessage, tradeTuple, type DepthView, type TradeView } from './rules/depth-message.ts';
 export { quoteOf, rateScale } from './rules/quote.ts';
 export { quoteTuple } from './rules/quote-tuple.ts';
