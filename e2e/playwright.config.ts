@@ -13,9 +13,17 @@ const baseURL = `http://localhost:${port}`;
 const dataFolder = (process.env.PARKETT_E2E_DATA ??= join(mkdtempSync(join(tmpdir(), 'parkett-e2e-')), 'data'));
 if (basename(dirname(dataFolder)).startsWith('parkett-e2e-')) chmodSync(dirname(dataFolder), 0o755);
 
+const otherBrowsers = 'other-browsers.e2e.ts';
+
 const project = (name: string, width: number, height: number): Project => ({
   name,
-  use: { viewport: { width, height }, hasTouch: name === 'mobile', isMobile: name === 'mobile' },
+  testIgnore: otherBrowsers,
+  use: {
+    viewport: { width, height },
+    hasTouch: name === 'mobile',
+    isMobile: name === 'mobile',
+    launchOptions: { executablePath, args: [...browserFlags] },
+  },
 });
 
 /** Continuous trading from the first journey on, however long the server takes to start. */
@@ -38,9 +46,13 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath, args: [...browserFlags] },
   },
-  projects: [project('mobile', 390, 844), project('desktop', 1440, 900)],
+  projects: [
+    project('mobile', 390, 844),
+    project('desktop', 1440, 900),
+    // Browsers that Playwright can't drive: their journeys open them themselves.
+    { name: 'other browsers', testMatch: otherBrowsers },
+  ],
   webServer: {
     command: 'node tools/start.ts',
     cwd: join(import.meta.dirname, '..'),

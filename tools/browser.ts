@@ -38,3 +38,10 @@ export async function findBrowser(): Promise<string | null> {
   const found = systemBrowser() ?? (await playwrightsBrowser());
   return found ?? (installFromDebian({ name: 'chromium', missing: 'No browser found' }) ? systemBrowser() : null);
 }
+
+/** Firefox as Debian or the user installed it, for the journeys that every browser must pass; null where there is none. */
+export const firefoxPlace = ((): string | null => {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const places = ['firefox-esr', 'firefox'].flatMap(name => folders.map(folder => join(folder, name)));
+  return places.find(place => existsSync(place)) ?? null;
+})();
