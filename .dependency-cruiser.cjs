@@ -158,11 +158,23 @@ module.exports = {
     layer('web-knows-no-server', 'The web knows the contract, not the server.', 'apps/web/src/', ['apps/server/', 'packages/(exchange|market)/']),
     {
       name: 'web-features-never-import-features',
-      comment: 'Screens of one feature use another only through its address.',
+      comment: 'A feature uses another only through its address; screens/ joins several, domain/ has what they share.',
       severity: 'error',
       from: { path: to('apps/web/src/features/([^/]+)/'), pathNot: tests },
-      to: { path: to('apps/web/src/features/[^/]+/(mobile|desktop)/'), pathNot: to('apps/web/src/features/$1/') },
+      to: { path: to('apps/web/src/features/[^/]+/'), pathNot: to('apps/web/src/features/$1/') },
     },
+    layer(
+      'web-features-know-no-shell',
+      'What stands around a screen, and the map of screens, know the feature, not it them.',
+      'apps/web/src/features/',
+      ['apps/web/src/(shell|screens|routes\\.tsx|main\\.tsx)'],
+    ),
+    layer(
+      'lib-knows-no-routes-or-features',
+      'What every screen stands on is handed what it needs of them: addresses, the market and lib are there before any screen.',
+      'apps/web/src/(lib|navigation|domain)/',
+      ['apps/web/src/(features|screens|shell|routes\\.tsx|main\\.tsx)'],
+    ),
     {
       name: 'mobile-and-desktop-stay-apart',
       comment: 'The two layouts share queries, model and parts, never screens.',

@@ -94,19 +94,19 @@ const alone = { includeDependenciesRecursively: false };
 const chunks = [
   {
     name: 'core',
-    test: /rolldown[/:]runtime|preload-helper|node_modules\/(react|react-dom|scheduler)\/|web\/src\/(paths|routes|lib\/(api|config|cookies|link|location|session|session-end|stored|texts)|shell\/(app|outlet|screen-boundary))\.(tsx?|module\.css)$|contract\/src\/client|ui\/src\/(class-names|first-constants|actions\/button|motif\/wordmark|overlays\/toast)\.(tsx?|module\.css)$/,
+    test: /rolldown[/:]runtime|preload-helper|node_modules\/(react|react-dom|scheduler)\/|web\/src\/(routes|navigation\/(paths|link|location|screens)|lib\/(api|config|cookies|session|session-end|stored|texts)|shell\/(app|outlet|screen-boundary))\.(tsx?|module\.css)$|contract\/src\/client|ui\/src\/(class-names|first-constants|actions\/button|motif\/wordmark|overlays\/toast)\.(tsx?|module\.css)$/,
   },
   { name: 'sign-in', test: /features\/sign-in\/parts\/(demo-account|language-choice)\./ },
   { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/(mobile\/login|parts\/(page|login-form|password-field|use-submit))\./ },
   {
     name: 'data',
-    test: /web\/src\/(features\/market\/model\.|lib\/(query\.|reads\/|preferences|pull-words|instrument\/(instrument-row|live-cell|price|virtual-rows)\.|stream\/(connection|quotes|live-quote|throttle)\.)|shell\/mobile\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\.|contract\/src\/stream\./,
+    test: /web\/src\/(features\/market\/model\.|lib\/(query\.|reads\/|preferences|pull-words|stream\/(connection|quotes|live-quote|throttle)\.)|domain\/instrument\/(instrument-row|live-cell|price|virtual-rows)\.|navigation\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\.|contract\/src\/stream\./,
     ...alone,
   },
   { name: 'market-lists', test: /web\/src\/(features\/market\/(queries|parts\/(movers|section))|lib\/stream\/(index|clock))\./, ...alone },
   {
     name: 'instrument',
-    test: /web\/src\/(features\/market\/(chart-model|parts\/(?!movers|section|breadth|heat-map|chart\/(price-chart|draw-chart|chart-colours|chart-legend))[\w/-]+)|lib\/(lazy-part|stream\/depth)|shell\/clock\/session-ribbon)\./,
+    test: /web\/src\/(features\/market\/(chart-model|parts\/(?!movers|section|breadth|heat-map|chart\/(price-chart|draw-chart|chart-colours|chart-legend))[\w/-]+)|lib\/(lazy-part|stream\/depth)|domain\/clock\/session-ribbon)\./,
     ...alone,
   },
   { name: 'watch', test: /web\/src\/(features\/watchlist\/(model|queries|parts\/star-button)|screens\/trading-parts)\./, ...alone },

@@ -1,7 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { NoAnswer } from './lib/api.ts';
 import { loadTexts, type TextFeature } from './lib/texts.ts';
-import type { ScreenPath } from './paths.ts';
+import type { ScreenPath } from './navigation/paths.ts';
+import { registerScreens } from './navigation/screens.ts';
 
 /** What stands around a screen: nothing (a column, or the whole width), the phone's bars, the desktop's header, the same with the account's side menu. */
 export type Frame = 'bare' | 'wide' | 'tabs' | 'desktop' | 'account';
@@ -99,9 +100,4 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
 /** The first address of the screen that stands at a path. */
 export const screenOf = (path: ScreenPath): ScreenPath => (Object.keys(routes) as ScreenPath[]).find(other => routes[other] === routes[path])!;
 
-export const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(routes, path);
-
-/** Fetches a screen's code and texts before it is gone to. */
-export function preload(path: string): void {
-  if (isScreenPath(path)) void routes[path].load().catch(() => undefined);
-}
+registerScreens({ has: path => Object.hasOwn(routes, path), fetch: path => routes[path].load() });

@@ -12,6 +12,7 @@ export * from './figures/figures.tsx';
 export * from './figures/sparkline.tsx';
 export * from './first-constants.ts';
 export * from './format.ts';
+export * from './icons/icons.tsx';
 export * from './lists/list-row.tsx';
 export * from './lists/load-more.tsx';
 export * from './lists/pagination.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { signIn } from '@parkett/contract';
-import type { Layout } from '../paths.ts';
+import type { Layout } from '../navigation/paths.ts';
 import { read, write } from './stored.ts';
 
 type Stored = Partial<signIn.Preferences>;

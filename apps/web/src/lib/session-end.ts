@@ -1,5 +1,5 @@
 import { unauthorisedDelayMs } from '@parkett/ui';
-import { navigate, presentLocation } from './location.ts';
+import { navigate, presentLocation } from '../navigation/location.ts';
 import { forgetAll, read } from './stored.ts';
 
 let ending = false;

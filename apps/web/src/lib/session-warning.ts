@@ -1,7 +1,7 @@
 import { showToast } from '@parkett/ui';
-import { address } from '../paths.ts';
+import { address } from '../navigation/paths.ts';
 import { ask } from './api.ts';
-import { navigate, presentLocation } from './location.ts';
+import { navigate, presentLocation } from '../navigation/location.ts';
 import { signedInEvent, signedOutEvent } from './session-end.ts';
 import { forget, read } from './stored.ts';
 import { loadTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { buttonClass, EmptyState, Skeleton } from '@parkett/ui';
-import { layoutOf } from '../paths.ts';
-import { Link } from './link.tsx';
-import { presentLocation } from './location.ts';
+import { layoutOf } from '../navigation/paths.ts';
+import { Link } from '../navigation/link.tsx';
+import { presentLocation } from '../navigation/location.ts';
 import { useSession } from './session.ts';
 import { useTexts } from './texts.ts';
 

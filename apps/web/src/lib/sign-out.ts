@@ -1,7 +1,7 @@
 import { constants } from '@parkett/ui';
-import type { ScreenPath } from '../paths.ts';
+import type { ScreenPath } from '../navigation/paths.ts';
 import { ask } from './api.ts';
-import { navigate } from './location.ts';
+import { navigate } from '../navigation/location.ts';
 import { expectingTheEnd, signedOutEvent } from './session-end.ts';
 import { forget } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@parkett/contract';
-import { layoutOf, type Layout } from '../paths.ts';
-import { presentLocation } from './location.ts';
+import { layoutOf, type Layout } from '../navigation/paths.ts';
+import { presentLocation } from '../navigation/location.ts';
 
 /** Keys of the local storage. The first three are the specification's. A 401 clears them all. */
 export const storageKeys = { token: 'tokend', account: 'account', language: 'language', preferences: 'preferences', lastCode: 'lastCode' } as const;

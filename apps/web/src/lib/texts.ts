@@ -1,34 +1,15 @@
 import { use } from 'react';
 import type { Language } from '@parkett/contract';
 import type common from './text/en.json';
-import type shell from '../shell/text/en.json';
-import type account from '../features/account/text/en.json';
-import type legal from '../features/legal/text/en.json';
-import type market from '../features/market/text/en.json';
-import type news from '../features/news/text/en.json';
-import type search from '../features/search/text/en.json';
-import type signIn from '../features/sign-in/text/en.json';
-import type trading from '../features/trading/text/en.json';
-import type wallet from '../features/wallet/text/en.json';
-import type watchlist from '../features/watchlist/text/en.json';
 import { presentLanguage, tagOf } from './stored.ts';
 
-type Catalogs = {
-  common: typeof common;
-  shell: typeof shell;
-  account: typeof account;
-  legal: typeof legal;
-  market: typeof market;
-  news: typeof news;
-  search: typeof search;
-  'sign-in': typeof signIn;
-  trading: typeof trading;
-  wallet: typeof wallet;
-  watchlist: typeof watchlist;
-};
+/** Every catalogue with its keys. A feature that has texts adds its own beside them (`text/catalogue.ts`). */
+export interface Catalogues {
+  readonly common: typeof common;
+}
 /** A feature that has texts, or `common` (words every screen shares) or `shell`. */
-export type TextFeature = keyof Catalogs;
-export type TextKey<F extends TextFeature> = keyof Catalogs[F] & string;
+export type TextFeature = keyof Catalogues;
+export type TextKey<F extends TextFeature> = keyof Catalogues[F] & string;
 export type Texts<F extends TextFeature> = (key: TextKey<F>, values?: Readonly<Record<string, string | number>>) => string;
 
 /** A message as the build compiles it: a text, or its parts: texts, `[name]`, and `[name, format, …]` for plurals and the like. */

@@ -1,4 +1,4 @@
-import { detailAddress, type ScreenPath } from '../paths.ts';
+import { detailAddress, type ScreenPath } from '../navigation/paths.ts';
 import type { InstrumentClass } from '../features/market/model.ts';
 
 const buyPaths = {

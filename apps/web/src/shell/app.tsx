@@ -1,9 +1,10 @@
 import { lazy, useEffect, useLayoutEffect } from 'react';
-import { isScreenPath, routes } from '../routes.tsx';
-import { navigate, useLocation } from '../lib/location.ts';
+import { isScreenPath } from '../navigation/screens.ts';
+import { routes } from '../routes.tsx';
+import { navigate, useLocation } from '../navigation/location.ts';
 import { withRetries } from '../lib/with-retries.ts';
 import { languageOf, tagOf } from '../lib/stored.ts';
-import { layoutOf } from '../paths.ts';
+import { layoutOf } from '../navigation/paths.ts';
 import { Outlet } from './outlet.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './app.module.css';

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button, ErrorState } from '@parkett/ui';
 import { NoAnswer } from '../lib/api.ts';
-import { goBack, presentLocation, type Location } from '../lib/location.ts';
+import { goBack, presentLocation, type Location } from '../navigation/location.ts';
 import { connectionState, onConnectionState } from '../lib/stream/connection.ts';
 import { loadTexts, type Texts } from '../lib/texts.ts';
-import { home, layoutOf } from '../paths.ts';
+import { home, layoutOf } from '../navigation/paths.ts';
 import styles from './broken.module.css';
 
 type Props = {

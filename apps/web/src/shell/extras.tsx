@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Toaster } from '@parkett/ui';
 import { presentConfig } from '../lib/config.ts';
-import { presentLocation, useLocation, type Location } from '../lib/location.ts';
+import { presentLocation, useLocation, type Location } from '../navigation/location.ts';
 import { withRetries } from '../lib/with-retries.ts';
-import { layoutOf } from '../paths.ts';
+import { layoutOf } from '../navigation/paths.ts';
 import { OfflineNote } from './offline-note.tsx';
 
-const FloatingClock = lazy(withRetries(() => import('./clock/floating-clock.tsx')));
+const FloatingClock = lazy(withRetries(() => import('../domain/clock/floating-clock.tsx')));
 const Service = lazy(withRetries(() => import('./mobile/service-button.tsx')));
 
 /** What every screen has besides itself and its bars; fetched after them. A toast shown before it is here waits for it. */

@@ -1,8 +1,8 @@
 import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { lastMove } from '../lib/location.ts';
+import { lastMove } from '../navigation/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
 import { routes, screenOf } from '../routes.tsx';
-import type { ScreenPath } from '../paths.ts';
+import type { ScreenPath } from '../navigation/paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './outlet.module.css';
 

@@ -1,5 +1,5 @@
 import { Component, lazy, startTransition, Suspense, type ReactNode } from 'react';
-import { presentLocation, type Location } from '../lib/location.ts';
+import { presentLocation, type Location } from '../navigation/location.ts';
 import { withRetries } from '../lib/with-retries.ts';
 
 /** Fetched with the first screen (main.tsx): what breaks a screen most often is the network. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { buttonClass, EmptyState } from '@parkett/ui';
 import { presentConfig } from '../lib/config.ts';
-import { Link } from '../lib/link.tsx';
-import { presentLocation } from '../lib/location.ts';
+import { Link } from '../navigation/link.tsx';
+import { presentLocation } from '../navigation/location.ts';
 import { useTexts } from '../lib/texts.ts';
-import { home, layoutOf } from '../paths.ts';
+import { home, layoutOf } from '../navigation/paths.ts';
 
 /** An address that no screen has: says so, and leads home. */
 export default function UnknownPath() {

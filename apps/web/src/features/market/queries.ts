@@ -1,4 +1,4 @@
-import { useParameter } from '../../lib/location.ts';
+import { useParameter } from '../../navigation/location.ts';
 import { useCall } from '../../lib/query.ts';
 import { read } from '../../lib/stored.ts';
 import { classesOf, type InstrumentClass, type MarketTab, type Row } from './model.ts';

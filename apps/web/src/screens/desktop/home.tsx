@@ -4,9 +4,9 @@ import { HeatMap } from '../../features/market/parts/heat-map.tsx';
 import { IndexCards, Movers, OtherMarkets, SessionCard } from '../../features/market/parts/index.ts';
 import { isMarketTab, marketTabs, type MarketTab } from '../../features/market/model.ts';
 import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
-import { navigate, useParameter } from '../../lib/location.ts';
+import { navigate, useParameter } from '../../navigation/location.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { address } from '../../paths.ts';
+import { address } from '../../navigation/paths.ts';
 import { HoldingsPanel } from '../parts/holdings-panel.tsx';
 import styles from './home.module.css';
 

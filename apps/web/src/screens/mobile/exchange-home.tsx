@@ -2,7 +2,7 @@ import { PullToRefresh } from '@parkett/ui';
 import { IndexCards, Movers, QuickMenu, Section, SessionCard } from '../../features/market/parts/index.ts';
 import { usePullWords } from '../../lib/pull-words.ts';
 import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { refreshOrFail } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { HoldingsLine } from '../parts/holdings-line.tsx';

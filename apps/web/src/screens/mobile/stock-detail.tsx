@@ -16,13 +16,13 @@ import {
 import { usePullWords } from '../../lib/pull-words.ts';
 import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
-import { goBack, navigate, useLocation } from '../../lib/location.ts';
+import { goBack, navigate, useLocation } from '../../navigation/location.ts';
 import type { Row } from '../../features/market/model.ts';
 import { refreshOrFail, useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { address } from '../../paths.ts';
-import { BackHeader } from '../../shell/mobile/back-header.tsx';
+import { address } from '../../navigation/paths.ts';
+import { BackHeader } from '../../navigation/back-header.tsx';
 import { buyPathOf, classesOfPath, detailPathOf } from '../detail-paths.ts';
 import { OrderSheet, OwnStrip } from '../trading-parts.tsx';
 import styles from './stock-detail.module.css';

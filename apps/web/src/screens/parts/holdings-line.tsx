@@ -1,7 +1,7 @@
 import { Amount, Card, formatAmount, ListRow } from '@parkett/ui';
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { address } from '../../paths.ts';
+import { address } from '../../navigation/paths.ts';
 import { useHoldings } from './use-holdings.ts';
 import styles from './holdings-line.module.css';
 

@@ -1,8 +1,8 @@
 import { Amount, buttonClass, Card, Change, formatAmount, ListRow, signOf } from '@parkett/ui';
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { address } from '../../paths.ts';
+import { address } from '../../navigation/paths.ts';
 import { useHoldings } from './use-holdings.ts';
 import styles from './holdings-panel.module.css';
 

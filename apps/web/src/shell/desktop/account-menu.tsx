@@ -1,7 +1,7 @@
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { accountEntries } from '../account-entries.ts';
-import { Icon } from '../icons/icons.tsx';
+import { accountEntries } from '../../navigation/account-entries.ts';
+import { Icon } from '@parkett/ui';
 import styles from './account-menu.module.css';
 
 /** The account's side menu, of those entries whose feature exists. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { buttonClass, Button, Wordmark } from '@parkett/ui';
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { ScreenPath } from '../../paths.ts';
-import { ClockBadge } from '../clock/clock-badge.tsx';
+import type { ScreenPath } from '../../navigation/paths.ts';
+import { ClockBadge } from '../../domain/clock/clock-badge.tsx';
 import { AppearanceMenu, LanguageMenu } from './menus.tsx';
 import styles from './header.module.css';
 

@@ -1,10 +1,9 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { Segments } from '@parkett/ui';
+import { Icon, type IconName, Segments } from '@parkett/ui';
 import { chooseLanguage } from '../../lib/language.ts';
 import { choosePreferences, usePreferences } from '../../lib/preferences.ts';
 import { languages, presentLanguage } from '../../lib/stored.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Icon, type IconName } from '../icons/icons.tsx';
 import styles from './menus.module.css';
 
 /** A button that opens a small panel under itself; the browser closes it on Esc or a press elsewhere. */

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { withRetries } from '../../lib/with-retries.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { ScreenPath } from '../../paths.ts';
-import { Wordmark } from '@parkett/ui';
-import { ClockBadge } from '../clock/clock-badge.tsx';
-import { Icon, type IconName } from '../icons/icons.tsx';
+import type { ScreenPath } from '../../navigation/paths.ts';
+import { Icon, type IconName, Wordmark } from '@parkett/ui';
+import { ClockBadge } from '../../domain/clock/clock-badge.tsx';
 import styles from './bars.module.css';
 
 const UserCenter = lazy(withRetries(() => import('./user-center.tsx')));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { loadConfig } from '../../lib/load-config.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Icon } from '../icons/icons.tsx';
+import { Icon } from '@parkett/ui';
 import { within, type Spot } from './service-spot.ts';
 import styles from './service-button.module.css';
 

@@ -1,10 +1,9 @@
-import { Badge, buttonClass, Drawer, Figure, ListRow } from '@parkett/ui';
-import { Link } from '../../lib/link.tsx';
+import { Badge, buttonClass, Drawer, Figure, Icon, ListRow } from '@parkett/ui';
+import { Link } from '../../navigation/link.tsx';
 import { useCall } from '../../lib/query.ts';
 import { useCustomer, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { accountEntries } from '../account-entries.ts';
-import { Icon } from '../icons/icons.tsx';
+import { accountEntries } from '../../navigation/account-entries.ts';
 import styles from './user-center.module.css';
 
 /** The popup from the left: who, verified or not, total assets, and the account's entries. */

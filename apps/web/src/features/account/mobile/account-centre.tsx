@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
-import { Badge, buttonClass, formatDay, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
-import { Link } from '../../../lib/link.tsx';
+import { Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
+import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { accountEntries } from '../../../shell/account-entries.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { accountEntries } from '../../../navigation/account-entries.ts';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { LanguageList } from '../parts/language-list.tsx';
 import { SignOutDialog } from '../parts/sign-out.tsx';
 import styles from '../parts/account.module.css';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../lib/texts.ts';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { LanguageList } from '../parts/language-list.tsx';
 import styles from '../parts/account.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button, ListRow } from '@parkett/ui';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useCustomer } from '../../../lib/session.ts';
 import { languages, presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { ClockControl } from '../../../shell/clock/clock-control.tsx';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { ClockControl } from '../../../domain/clock/clock-control.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { Appearance } from '../parts/appearance.tsx';
 import { SignOutDialog } from '../parts/sign-out.tsx';
 import styles from '../parts/account.module.css';

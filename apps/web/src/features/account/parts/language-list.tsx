@@ -1,7 +1,7 @@
 import { chooseLanguage } from '../../../lib/language.ts';
 import { languages, presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
+import { Icon } from '@parkett/ui';
 import styles from './account.module.css';
 
 /** The five languages, each in its own words. Choosing one stores it and loads the page again. */

@@ -1,4 +1,4 @@
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { Documents } from '../parts/documents.tsx';
 import styles from './about-info.module.css';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { legal } from '@parkett/contract';
 import { ErrorState, formatDay, Segments, Skeleton } from '@parkett/ui';
-import { navigate, useParameter } from '../../../lib/location.ts';
+import { navigate, useParameter } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import styles from './documents.module.css';
 
 const kinds = ['user-agreement', 'privacy-policy', 'disclaimer'] as const satisfies readonly legal.LegalKind[];

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, Skeleton } from '@parkett/ui';
-import { InstrumentTable } from '../../../lib/instrument/instrument-table.tsx';
+import { InstrumentTable } from '../../../domain/instrument/instrument-table.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { MarketTab } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { EmptyState, ErrorState, PullToRefresh, Segments } from '@parkett/ui';
-import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
-import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
-import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
-import { useParameter } from '../../../lib/location.ts';
+import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
+import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
+import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
+import { useParameter } from '../../../navigation/location.ts';
 import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { filterRows, isSortKey, sortKeys, sortRows, type SortKey } from '../model.ts';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import styles from './market-list.module.css';

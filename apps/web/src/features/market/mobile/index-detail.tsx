@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { PullToRefresh } from '@parkett/ui';
-import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
-import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
-import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
+import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
+import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
 import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { sortRows } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';
 import { DetailHead, WithInstrument } from '../parts/detail-head.tsx';

@@ -1,9 +1,9 @@
 import { EmptyState, ErrorState, PullToRefresh } from '@parkett/ui';
-import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
-import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
+import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
 import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { useIndices } from '../queries.ts';
 import styles from './market-list.module.css';

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
 import { NoAnswer } from '../../../lib/api.ts';
-import { Link } from '../../../lib/link.tsx';
-import { presentLocation } from '../../../lib/location.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
 import { write } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { layoutOf } from '../../../paths.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
 import { useInstrument } from '../queries.ts';
 import type { Row } from '../model.ts';
 import { ChartPanel, type PointedBar } from './chart/chart-panel.tsx';

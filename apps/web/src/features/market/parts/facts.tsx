@@ -12,8 +12,8 @@ import {
   formatQuantity,
   missing,
 } from '@parkett/ui';
-import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
-import { formatPrice, formatRange, shownDecimals } from '../../../lib/instrument/price.ts';
+import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
+import { formatPrice, formatRange, shownDecimals } from '../../../domain/instrument/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Section } from './section.tsx';
 import styles from './facts.module.css';

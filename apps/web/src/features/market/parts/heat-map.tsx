@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { EmptyState, ErrorState, formatRate, Skeleton } from '@parkett/ui';
 import type { ReplyAt } from '@parkett/contract';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import { divideBox, heatOf, type Box } from '../heat-map.ts';
 import { useSectors } from '../queries.ts';
 import styles from './heat-map.module.css';

@@ -1,12 +1,12 @@
 import { signOf, Skeleton, Sparkline } from '@parkett/ui';
-import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
-import { sparklinePoints, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
-import { Link } from '../../../lib/link.tsx';
-import { presentLocation } from '../../../lib/location.ts';
+import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
+import { sparklinePoints, formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
 import { useQuote, useSubscription } from '../../../lib/stream/index.ts';
 import { toLiveQuote } from '../../../lib/stream/live-quote.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { detailAddress, layoutOf } from '../../../paths.ts';
+import { detailAddress, layoutOf } from '../../../navigation/paths.ts';
 import { placeInRange, type Row } from '../model.ts';
 import { useIndices } from '../queries.ts';
 import styles from './index-cards.module.css';

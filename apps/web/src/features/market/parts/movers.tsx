@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { EmptyState, ErrorState, formatCompact, Segments } from '@parkett/ui';
-import { InstrumentRow, RowSkeletons, symbolOf } from '../../../lib/instrument/instrument-row.tsx';
-import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
+import { InstrumentRow, RowSkeletons, symbolOf } from '../../../domain/instrument/instrument-row.tsx';
+import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { sortRows, type SortKey } from '../model.ts';

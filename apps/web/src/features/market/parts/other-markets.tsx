@@ -1,5 +1,5 @@
 import { Card } from '@parkett/ui';
-import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
+import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
 import { useCall } from '../../../lib/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';

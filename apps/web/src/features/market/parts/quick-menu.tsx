@@ -1,7 +1,7 @@
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { address, type Address } from '../../../paths.ts';
-import { Icon, type IconName } from '../../../shell/icons/icons.tsx';
+import { address, type Address } from '../../../navigation/paths.ts';
+import { Icon, type IconName } from '@parkett/ui';
 import styles from './quick-menu.module.css';
 
 type Entry = {

@@ -1,6 +1,6 @@
 import { Badge, classNames, currencySign, formatHour, formatNumber, formatQuantity, formatRate, missing, signOf } from '@parkett/ui';
-import { formatChange, formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
-import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
+import { formatChange, formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
+import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Row } from '../model.ts';

@@ -1,5 +1,5 @@
 import { Card, classNames, formatHour } from '@parkett/ui';
-import { SessionRibbon } from '../../../shell/clock/session-ribbon.tsx';
+import { SessionRibbon } from '../../../domain/clock/session-ribbon.tsx';
 import { useBusinessNow, useClock } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './session-card.module.css';

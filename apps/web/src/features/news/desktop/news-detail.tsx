@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { NoticeView } from '../parts/notice-view.tsx';
 import styles from './news.module.css';

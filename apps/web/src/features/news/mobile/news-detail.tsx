@@ -1,7 +1,7 @@
 import { PullToRefresh } from '@parkett/ui';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail } from '../../../lib/query.ts';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { NoticeView } from '../parts/notice-view.tsx';
 
 /** One notice with the instruments it is about. */

@@ -1,7 +1,7 @@
-import { Link } from '../../../lib/link.tsx';
-import { presentLocation } from '../../../lib/location.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { layoutOf } from '../../../paths.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
 import { useNewest } from '../queries.ts';
 import { NoticeRow } from './notice-row.tsx';
 import styles from './news-teaser.module.css';

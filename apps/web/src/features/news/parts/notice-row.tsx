@@ -1,7 +1,7 @@
 import { Badge, formatHour, formatInstant } from '@parkett/ui';
-import { Link } from '../../../lib/link.tsx';
-import { presentLocation } from '../../../lib/location.ts';
-import { address, layoutOf } from '../../../paths.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
+import { address, layoutOf } from '../../../navigation/paths.ts';
 import type { Notice } from '../model.ts';
 import { useNoticeWords } from './use-notice-words.ts';
 import styles from './notice-row.module.css';

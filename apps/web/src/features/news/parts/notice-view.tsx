@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { buttonClass, EmptyState, ErrorState, formatInstant, Skeleton, Badge } from '@parkett/ui';
-import { InstrumentRow } from '../../../lib/instrument/instrument-row.tsx';
-import { Link } from '../../../lib/link.tsx';
-import { presentLocation, useParameter } from '../../../lib/location.ts';
+import { InstrumentRow } from '../../../domain/instrument/instrument-row.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation, useParameter } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { layoutOf } from '../../../paths.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
 import type { Notice } from '../model.ts';
 import { useNoticeWords } from './use-notice-words.ts';
 import styles from './notice-view.module.css';

@@ -1,14 +1,13 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { Button, EmptyState, ErrorState } from '@parkett/ui';
-import { InstrumentRow, RowSkeletons, symbolOf } from '../../../lib/instrument/instrument-row.tsx';
-import { navigate, useParameter } from '../../../lib/location.ts';
+import { Button, EmptyState, ErrorState, Icon } from '@parkett/ui';
+import { InstrumentRow, RowSkeletons, symbolOf } from '../../../domain/instrument/instrument-row.tsx';
+import { navigate, useParameter } from '../../../navigation/location.ts';
 import { change, useCall } from '../../../lib/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { detailAddress, type Layout } from '../../../paths.ts';
+import { detailAddress, type Layout } from '../../../navigation/paths.ts';
 import type { Row } from '../model.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
 import { classTextKey } from '../model.ts';
 import styles from './search-panel.module.css';
 

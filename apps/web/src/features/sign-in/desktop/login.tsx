@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { DemoAccount } from '../parts/demo-account.tsx';
 import { LoginForm } from '../parts/login-form.tsx';

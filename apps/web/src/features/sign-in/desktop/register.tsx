@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { RegisterForm } from '../parts/register-form.tsx';
 import text from '../parts/sign-in.module.css';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Card, ListRow } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import { Page } from '../parts/page.tsx';
 import styles from './login-after.module.css';
 

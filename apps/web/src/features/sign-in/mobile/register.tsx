@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../parts/page.tsx';
 import { RegisterForm } from '../parts/register-form.tsx';

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { buttonClass, desktopFromPx, Wordmark } from '@parkett/ui';
 import { useConfig } from '../../../lib/config.ts';
-import { Link } from '../../../lib/link.tsx';
-import { navigate } from '../../../lib/location.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { navigate } from '../../../navigation/location.ts';
 import { withRetries } from '../../../lib/with-retries.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { home, type Layout } from '../../../paths.ts';
+import { home, type Layout } from '../../../navigation/paths.ts';
 import { DemoAccount } from '../parts/demo-account.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import styles from './start.module.css';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button, buttonClass } from '@parkett/ui';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../parts/page.tsx';
 import { AuctionPicture, BookPicture, ClockPicture } from '../parts/tour-pictures.tsx';

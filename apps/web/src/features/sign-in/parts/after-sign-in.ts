@@ -1,10 +1,10 @@
 import { ask } from '../../../lib/api.ts';
-import { navigate } from '../../../lib/location.ts';
+import { navigate } from '../../../navigation/location.ts';
 import { adoptPreferences } from '../../../lib/preferences.ts';
 import { signedInEvent } from '../../../lib/session-end.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { presentLanguage, write } from '../../../lib/stored.ts';
-import type { ScreenPath } from '../../../paths.ts';
+import type { ScreenPath } from '../../../navigation/paths.ts';
 
 /** Begins the session and brings the customer's own choices from the server: colours at once, another language by loading the page again. */
 export async function enter(half: { tokend: string; account: string }): Promise<{ languageChanged: boolean }> {

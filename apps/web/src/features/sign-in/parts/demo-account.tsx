@@ -4,7 +4,7 @@ import { ask, Refusal } from '../../../lib/api.ts';
 import { withRetries } from '../../../lib/with-retries.ts';
 import { storedLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import type { ScreenPath } from '../../../paths.ts';
+import type { ScreenPath } from '../../../navigation/paths.ts';
 import styles from './sign-in.module.css';
 
 const DemoSlip = lazy(withRetries(() => import('./demo-slip.tsx')));

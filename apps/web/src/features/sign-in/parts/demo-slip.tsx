@@ -1,7 +1,7 @@
 import { Button, Dialog, showToast } from '@parkett/ui';
-import { navigate } from '../../../lib/location.ts';
+import { navigate } from '../../../navigation/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import type { ScreenPath } from '../../../paths.ts';
+import type { ScreenPath } from '../../../navigation/paths.ts';
 import styles from './demo-slip.module.css';
 
 /** Account and password of a new demo account, to be copied now. */

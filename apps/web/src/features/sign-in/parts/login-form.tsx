@@ -2,7 +2,7 @@ import { Button, Field } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import type { ScreenPath } from '../../../paths.ts';
+import type { ScreenPath } from '../../../navigation/paths.ts';
 import { PasswordField } from './password-field.tsx';
 import { errorFor, useSubmit } from './use-submit.ts';
 import styles from './sign-in.module.css';

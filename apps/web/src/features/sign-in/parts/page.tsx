@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Wordmark } from '@parkett/ui';
 import { useConfig } from '../../../lib/config.ts';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './sign-in.module.css';
 

@@ -1,5 +1,5 @@
-import { useParameter } from '../../../lib/location.ts';
-import { Link } from '../../../lib/link.tsx';
+import { useParameter } from '../../../navigation/location.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { PositionPage } from '../parts/position-page.tsx';
 import { usePosition } from '../queries.ts';

@@ -1,6 +1,6 @@
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { useParameter } from '../../../lib/location.ts';
+import { useParameter } from '../../../navigation/location.ts';
 import { PositionPage } from '../parts/position-page.tsx';
 import { usePosition } from '../queries.ts';
 import styles from './position-detail.module.css';

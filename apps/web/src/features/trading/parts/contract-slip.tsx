@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Amount, Badge, Button, buttonClass, formatAmount, formatDay, formatInstant, formatQuantity } from '@parkett/ui';
 import type { market, trading } from '@parkett/contract';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
-import { presentLocation } from '../../../lib/location.ts';
-import { address, layoutOf, type Address } from '../../../paths.ts';
+import { presentLocation } from '../../../navigation/location.ts';
+import { address, layoutOf, type Address } from '../../../navigation/paths.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { walletOf } from '../../../lib/wallets.ts';
 import { priceWords, useEndWords } from './order-words.ts';

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { classNames, formatAmount, formatDay, formatNumber, missing } from '@parkett/ui';
-import { presentLocation } from '../../../lib/location.ts';
-import { address, layoutOf } from '../../../paths.ts';
-import { Link } from '../../../lib/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
+import { address, layoutOf } from '../../../navigation/paths.ts';
+import { Link } from '../../../navigation/link.tsx';
 import { rich } from '../../../lib/rich-text.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { CostCard as Card } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { Amount, formatQuantity, Skeleton } from '@parkett/ui';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import { groupByInstrument } from '../instrument-groups.ts';
 import { useOpenPositions } from '../queries.ts';
 import { SellButton } from './selling.tsx';

@@ -1,5 +1,5 @@
 import { currencySign, formatQuantity, Segments } from '@parkett/ui';
-import { formatPrice, shownDecimals } from '../../../lib/instrument/price.ts';
+import { formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import {

@@ -1,5 +1,5 @@
 import type { market } from '@parkett/contract';
-import { useLocation } from '../../../lib/location.ts';
+import { useLocation } from '../../../navigation/location.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedPrice, type Draft } from '../order-draft.ts';

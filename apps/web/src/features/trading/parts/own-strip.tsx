@@ -1,11 +1,11 @@
 import type { ReplyAt, trading } from '@parkett/contract';
 import { Amount, Change, formatQuantity } from '@parkett/ui';
-import { Link } from '../../../lib/link.tsx';
-import { useLocation } from '../../../lib/location.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useLocation } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { address, layoutOf } from '../../../paths.ts';
+import { address, layoutOf } from '../../../navigation/paths.ts';
 import { useLiveRefresh } from '../queries.ts';
 import { OrderActions } from './order-actions.tsx';
 import { orderWords } from './order-words.ts';

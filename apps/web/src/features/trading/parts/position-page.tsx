@@ -1,9 +1,9 @@
 import type { trading } from '@parkett/contract';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
-import { detailAddress, type Layout } from '../../../paths.ts';
+import { detailAddress, type Layout } from '../../../navigation/paths.ts';
 import type { usePosition } from '../queries.ts';
 import { SellButton, Selling } from './selling.tsx';
 import { PositionFacts, PositionResult } from './position-facts.tsx';

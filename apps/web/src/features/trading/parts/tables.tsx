@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
 import { Amount, Badge, Change, classNames, formatInstant, formatQuantity } from '@parkett/ui';
-import { Link } from '../../../lib/link.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts, type TextKey } from '../../../lib/texts.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import { OrderActions } from './order-actions.tsx';
 import { SellButton } from './selling.tsx';
 import { priceWords, useEndWords } from './order-words.ts';

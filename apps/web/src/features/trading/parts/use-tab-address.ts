@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { navigate, useLocation } from '../../../lib/location.ts';
+import { navigate, useLocation } from '../../../navigation/location.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 
 type TabAddress<Tab extends string> = { readonly tab: Tab; readonly type: WalletName; readonly go: (to: { tab: Tab; type: WalletName }) => void };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Amount, Card, constants, EmptyState, formatAmount, formatInstant, Pagination } from '@parkett/ui';
-import { navigate, useParameter } from '../../../lib/location.ts';
+import { navigate, useParameter } from '../../../navigation/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SignInFirst } from '../../../lib/sign-in-first.tsx';
 import { useGuard } from '../../../lib/visitor.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import { EntriesStates } from '../parts/entries-states.tsx';
 import { useEntryWords } from '../parts/entry-words.ts';
 import { WalletOverview, WalletTabs } from '../parts/wallet-overview.tsx';

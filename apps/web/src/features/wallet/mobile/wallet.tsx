@@ -1,13 +1,13 @@
 import { EmptyState, formatDay, LoadMore, PullToRefresh } from '@parkett/ui';
-import { navigate, useParameter } from '../../../lib/location.ts';
+import { navigate, useParameter } from '../../../navigation/location.ts';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SignInFirst } from '../../../lib/sign-in-first.tsx';
 import { useGuard } from '../../../lib/visitor.ts';
 import { walletNamed, type WalletName } from '../../../lib/wallets.ts';
-import { address } from '../../../paths.ts';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { address } from '../../../navigation/paths.ts';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { EntriesStates } from '../parts/entries-states.tsx';
 import { EntryRow } from '../parts/entry-row.tsx';
 import { WalletOverview, WalletTabs } from '../parts/wallet-overview.tsx';

@@ -1,8 +1,7 @@
 import type { ReplyAt } from '@parkett/contract';
-import { formatAmount } from '@parkett/ui';
+import { formatAmount, Icon } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
 import { useSumCheck } from '../queries.ts';
 import styles from './sum-check-line.module.css';
 

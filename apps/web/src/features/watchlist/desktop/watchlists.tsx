@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, buttonClass, Drawer, EmptyState, ErrorState, Segments, Skeleton } from '@parkett/ui';
-import { InstrumentTable } from '../../../lib/instrument/instrument-table.tsx';
-import { Link } from '../../../lib/link.tsx';
+import { InstrumentTable } from '../../../domain/instrument/instrument-table.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { ListEditor } from '../parts/list-editor.tsx';
 import { StarButton } from '../parts/star-button.tsx';

@@ -2,7 +2,7 @@ import { ErrorState, PullToRefresh, Skeleton } from '@parkett/ui';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { BackHeader } from '../../../shell/mobile/back-header.tsx';
+import { BackHeader } from '../../../navigation/back-header.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';
 import { useChosenList } from '../parts/use-chosen-list.ts';
 import { Visitor } from '../parts/visitor.tsx';

@@ -1,12 +1,11 @@
-import { buttonClass, EmptyState, ErrorState, PullToRefresh, Segments } from '@parkett/ui';
-import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
-import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
-import { Link } from '../../../lib/link.tsx';
+import { buttonClass, EmptyState, ErrorState, Icon, PullToRefresh, Segments } from '@parkett/ui';
+import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
+import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { address } from '../../../paths.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
+import { address } from '../../../navigation/paths.ts';
 import { useChosenList, useEntries } from '../parts/use-chosen-list.ts';
 import { Visitor } from '../parts/visitor.tsx';
 import styles from './watchlists.module.css';

@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { Button, Dialog, EmptyState, Field } from '@parkett/ui';
+import { Button, Dialog, EmptyState, Field, Icon } from '@parkett/ui';
 import { Refusal } from '../../../lib/api.ts';
-import { Link } from '../../../lib/link.tsx';
-import { presentLocation } from '../../../lib/location.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { layoutOf } from '../../../paths.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
+import { layoutOf } from '../../../navigation/paths.ts';
 import { listsMax, moveItem } from '../model.ts';
 import { createList, orderLists, removeList, renameList, setEntries, type List } from '../queries.ts';
 import { ReorderList } from './reorder-list.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
+import { Icon } from '@parkett/ui';
 import { dropPlace } from '../model.ts';
 import styles from './reorder-list.module.css';
 

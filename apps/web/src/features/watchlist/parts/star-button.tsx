@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Choice, Sheet, showToast } from '@parkett/ui';
+import { Choice, Icon, Sheet, showToast } from '@parkett/ui';
 import { useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
 import { createList, setEntries, useLists, type List } from '../queries.ts';
 import { toggled } from '../model.ts';
 import styles from './star-button.module.css';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useCall } from '../../../lib/query.ts';
-import { navigate, useLocation, useParameter } from '../../../lib/location.ts';
+import { navigate, useLocation, useParameter } from '../../../navigation/location.ts';
 import { useSession } from '../../../lib/session.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import { inOrder } from '../model.ts';
 import { useLists } from '../queries.ts';
 

@@ -5,7 +5,7 @@ import type { Row } from '../../../features/market/model.ts';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
 import { choosePreferences, usePreferences } from '../../../lib/preferences.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Icon } from '../../../shell/icons/icons.tsx';
+import { Icon } from '@parkett/ui';
 import styles from './desk.module.css';
 
 /** The middle of the desk: name, price, best bid and ask, and the chart. */

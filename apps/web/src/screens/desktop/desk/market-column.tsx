@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Depth, Trades, type Detail } from '../../../features/market/parts/index.ts';
 import { sortRows } from '../../../features/market/model.ts';
-import { InstrumentRow } from '../../../lib/instrument/instrument-row.tsx';
-import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
+import { InstrumentRow } from '../../../domain/instrument/instrument-row.tsx';
+import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';

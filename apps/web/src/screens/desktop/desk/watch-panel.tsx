@@ -3,13 +3,13 @@ import type { market } from '@parkett/contract';
 import { classNames, EmptyState, Skeleton } from '@parkett/ui';
 import { inOrder } from '../../../features/watchlist/model.ts';
 import { useLists } from '../../../features/watchlist/queries.ts';
-import { LiveCell } from '../../../lib/instrument/live-cell.tsx';
-import { rowsToFollow } from '../../../lib/instrument/virtual-rows.tsx';
-import { Link } from '../../../lib/link.tsx';
+import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
+import { rowsToFollow } from '../../../domain/instrument/virtual-rows.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { useCall } from '../../../lib/query.ts';
 import { useClock, useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { address } from '../../../paths.ts';
+import { address } from '../../../navigation/paths.ts';
 import styles from './desk.module.css';
 
 type Row = market.InstrumentRow;

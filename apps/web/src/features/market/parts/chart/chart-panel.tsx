@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
-import { shownDecimals } from '../../../../lib/instrument/price.ts';
+import { shownDecimals } from '../../../../domain/instrument/price.ts';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { Address } from '../paths.ts';
-import { preload } from '../routes.tsx';
 import { navigate, useLocation } from './location.ts';
+import type { Address } from './paths.ts';
+import { preload } from './screens.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Address; replace?: boolean };
 

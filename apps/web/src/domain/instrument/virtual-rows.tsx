@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { market } from '@parkett/contract';
-import { useSubscription } from '../stream/quotes.ts';
+import { useSubscription } from '../../lib/stream/quotes.ts';
 
 type Row = market.InstrumentRow;
 

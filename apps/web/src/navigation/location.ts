@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Address, ScreenPath } from '../paths.ts';
+import type { Address, ScreenPath } from './paths.ts';
 
 /**
  * The address lives in the hash, its parameters too. Every entry of the browser's history carries its depth,

@@ -16,7 +16,7 @@ vi.stubGlobal(
   },
 );
 const { inLiveOrder } = await import('./live-order.ts');
-const { subscribe } = await import('../stream/quotes.ts');
+const { subscribe } = await import('../../lib/stream/quotes.ts');
 
 const row = (code: string, changeRate: string | null) =>
   ({ code, priceScale: 2, quantityScale: 0, quote: { phase: 'continuous', changeRate } }) as unknown as market.InstrumentRow;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, signOf, Sparkline } from '@parkett/ui';
-import { detailAddress, layoutOf } from '../../paths.ts';
-import { Link } from '../link.tsx';
-import { presentLocation } from '../location.ts';
+import { detailAddress, layoutOf } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/link.tsx';
+import { presentLocation } from '../../navigation/location.ts';
 import { LiveCell } from './live-cell.tsx';
 import { sparklinePoints } from './price.ts';
 import styles from './instrument-row.module.css';

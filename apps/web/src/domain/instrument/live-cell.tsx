@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, constants, formatClockTime, formatQuantity, formatRate, signOf } from '@parkett/ui';
-import { layoutOf } from '../../paths.ts';
-import { presentLocation } from '../location.ts';
-import { usePreferences } from '../preferences.ts';
-import { latestQuote, watch } from '../stream/quotes.ts';
-import { toLiveQuote, type LiveQuote } from '../stream/live-quote.ts';
+import { layoutOf } from '../../navigation/paths.ts';
+import { presentLocation } from '../../navigation/location.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { latestQuote, watch } from '../../lib/stream/quotes.ts';
+import { toLiveQuote, type LiveQuote } from '../../lib/stream/live-quote.ts';
 import { formatChange, formatPrice, shownDecimals } from './price.ts';
 import styles from './live-cell.module.css';
 

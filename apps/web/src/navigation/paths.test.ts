@@ -26,7 +26,7 @@ test('Each class of instruments has its detail screen on the phone, and one for 
 });
 
 test('Every screen of the map is a route of the specification', () => {
-  const list = join(import.meta.dirname, '../../../../shared/data/routes.txt');
+  const list = join(import.meta.dirname, '../../../../../shared/data/routes.txt');
   if (!existsSync(list)) {
     process.stdout.write('outside data absent: routes.txt\n');
     return;

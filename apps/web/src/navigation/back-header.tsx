@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { goBack } from '../../lib/location.ts';
-import { withRetries } from '../../lib/with-retries.ts';
-import { useTexts } from '../../lib/texts.ts';
-import type { ScreenPath } from '../../paths.ts';
+import { goBack } from './location.ts';
+import { withRetries } from '../lib/with-retries.ts';
+import { useTexts } from '../lib/texts.ts';
+import type { ScreenPath } from './paths.ts';
 import styles from './back-header.module.css';
 
-const ClockBadge = lazy(withRetries(() => import('../clock/lazy-badge.ts')));
+const ClockBadge = lazy(withRetries(() => import('../domain/clock/lazy-badge.ts')));
 
 export type BackHeaderProps = {
   /** The screen's heading. */

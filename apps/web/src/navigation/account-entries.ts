@@ -1,5 +1,5 @@
-import type { ScreenPath } from '../paths.ts';
-import type { IconName } from './icons/icons.tsx';
+import type { ScreenPath } from './paths.ts';
+import type { IconName } from '@parkett/ui';
 
 /**
  * The account's entries in the specification's order, of those whose feature exists. A feature that comes adds its own:

@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, constants, Pagination, signOf, Sparkline } from '@parkett/ui';
-import { detailAddress } from '../../paths.ts';
-import { Link } from '../link.tsx';
-import { usePreferences } from '../preferences.ts';
-import { useSubscription } from '../stream/quotes.ts';
-import { useTexts } from '../texts.ts';
+import { detailAddress } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/link.tsx';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useSubscription } from '../../lib/stream/quotes.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
 import { useLiveOrder } from './live-order.ts';

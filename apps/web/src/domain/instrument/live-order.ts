@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { market } from '@parkett/contract';
-import { toLiveQuote } from '../stream/live-quote.ts';
-import { latestQuote } from '../stream/quotes.ts';
+import { toLiveQuote } from '../../lib/stream/live-quote.ts';
+import { latestQuote } from '../../lib/stream/quotes.ts';
 
 type Row = market.InstrumentRow;
 type Sort = (rows: readonly Row[]) => readonly Row[];
