@@ -98,6 +98,7 @@ const chunks = [
   },
   { name: 'sign-in', test: /features\/sign-in\/parts\/(demo-account|language-choice)\./ },
   { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/(mobile\/login|parts\/(page|login-form|password-field|use-submit))\./ },
+  { name: 'query', test: /node_modules\/@tanstack\//, ...alone },
   {
     name: 'data',
     test: /web\/src\/(features\/market\/model\.|lib\/(query\.|reads\/|preferences|pull-words|stream\/(connection|quotes|live-quote|throttle)\.)|domain\/instrument\/(instrument-row|live-cell|price|virtual-rows)\.|navigation\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\.|contract\/src\/stream\./,
