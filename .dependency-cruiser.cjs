@@ -163,9 +163,12 @@ module.exports = {
       from: { path: to('apps/web/src/features/([^/]+)/'), pathNot: tests },
       to: { path: to('apps/web/src/features/[^/]+/'), pathNot: to('apps/web/src/features/$1/') },
     },
-    layer('web-features-know-no-shell', 'What stands around a screen, and the map of screens, know the feature, not it them.', 'apps/web/src/features/', [
-      'apps/web/src/(shell|screens|routes\\.tsx|main\\.tsx)',
-    ]),
+    layer(
+      'web-features-know-no-shell',
+      'What stands around a screen, and the map of screens, know the feature, not it them.',
+      'apps/web/src/features/',
+      ['apps/web/src/(shell|screens|routes\\.tsx|main\\.tsx)'],
+    ),
     layer(
       'lib-knows-no-routes-or-features',
       'What every screen stands on is handed what it needs of them: addresses, the market and lib are there before any screen.',

@@ -97,7 +97,11 @@ const chunks = [
     test: /rolldown[/:]runtime|preload-helper|node_modules\/(react|react-dom|scheduler)\/|web\/src\/(routes|navigation\/(paths|link|location|screens)|lib\/(api|config|cookies|session|session-end|stored|texts)|shell\/(app|outlet|screen-boundary))\.(tsx?|module\.css)$|contract\/src\/client|ui\/src\/(class-names|first-constants|actions\/button|motif\/wordmark|overlays\/toast)\.(tsx?|module\.css)$/,
   },
   { name: 'sign-in', test: /features\/sign-in\/parts\/(demo-account|language-choice)\./ },
-  { name: 'sign-in-form', test: /ui\/src\/actions\/field\.|features\/sign-in\/(mobile\/login|parts\/(page|login-form|password-field|use-submit))\./ },
+  { name: 'field', test: /ui\/src\/actions\/field\./, ...alone },
+  { name: 'form', test: /node_modules\/react-hook-form\/|lib\/form\//, ...alone },
+  { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/(call|shapes)\./, ...alone },
+  { name: 'sign-in-form', test: /features\/sign-in\/(mobile\/login|parts\/(page|login-form|password-field|refused-field))\./ },
+  { name: 'query', test: /node_modules\/@tanstack\//, ...alone },
   {
     name: 'data',
     test: /web\/src\/(features\/market\/model\.|lib\/(query\.|reads\/|preferences|pull-words|stream\/(connection|quotes|live-quote|throttle)\.)|domain\/instrument\/(instrument-row|live-cell|price|virtual-rows)\.|navigation\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\.|contract\/src\/stream\./,

@@ -22,7 +22,10 @@ export type Call<
   readonly reply: Reply;
 };
 
-/** Declares one call of the API; the OpenAPI document, the server's validation and the typed client come from it. */
+/**
+ * Declares one call of the API; the OpenAPI document, the server's validation, the typed client and what fits into a form's fields come from it.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineCall<Request extends z.ZodMiniType, Reply extends z.ZodMiniType, const Path extends string, const Key extends boolean>(
   call: Call<Request, Reply, Path, Key>,
 ): Call<Request, Reply, Path, Key> {
@@ -38,6 +41,16 @@ export const apiNotice = 'Play money and simulated prices.';
 /** Name of the idempotency header and the form of its value. */
 export const idempotencyHeader = 'idempotency-key';
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** Requests whose fields a form fills in. */
+export type FieldsOf = z.ZodMiniObject;
+
+/** How many characters fit into a field of a request, if a text has more. Whatever else may be wrong with it is judged by the rules, so that the refusal is translated. */
+export function tooLongFor(request: FieldsOf, { name, text }: { name: string; text: string }): number | null {
+  const schema = request.shape[name];
+  const issue = schema && z.safeParse(schema, text).error?.issues.find(({ code }) => code === 'too_big');
+  return issue && 'maximum' in issue ? Number(issue.maximum) : null;
+}
 
 /** A request or reply without content. */
 export const nothing = z.strictObject({});

@@ -38,20 +38,23 @@ export type ClientOptions = {
   readonly headers: () => Record<string, string>;
 };
 
-export type Client = <P extends Path>(path: P, body: RequestAt<P>, key?: string) => Promise<Answer<ReplyAt<P>>>;
+/** `key`: its idempotency key. `signal`: who asked may break the call off; like a timeout that says nothing about its effect. */
+export type How = { readonly key?: string | undefined; readonly signal?: AbortSignal | undefined };
+export type Client = <P extends Path>(path: P, body: RequestAt<P>, how?: How) => Promise<Answer<ReplyAt<P>>>;
 
 /**
- * A typed client of the whole API. It never throws: an answer that isn't an envelope, a broken connection and
- * a timeout are all `envelope: null`, which says nothing about whether the call had its effect.
+ * A typed client of the whole API. It never throws: an answer that isn't an envelope, a broken connection,
+ * a timeout and a call broken off are all `envelope: null`, which says nothing about whether the call had its effect.
  */
 export function createClient({ base, timeoutMs, headers }: ClientOptions): Client {
-  return async (path, body, key) => {
+  return async (path, body, { key, signal } = {}) => {
     try {
+      const timeout = AbortSignal.timeout(timeoutMs);
       const response = await fetch(base + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers(), ...(key ? { 'idempotency-key': key } : {}) },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       const parsed: unknown = await response.json().catch(() => null);
       return { envelope: isEnvelope(parsed, response.ok) ? (parsed as never) : null, httpStatus: response.status };

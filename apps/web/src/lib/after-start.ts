@@ -7,7 +7,7 @@ import { read } from './stored.ts';
 function resume(): void {
   if (!read('token')) return;
   void resumeCommands(async () => {
-    const { refreshAll } = await import('./query.ts');
+    const { refreshAll } = await import('./reads/refresh.ts');
     await refreshAll();
   });
 }

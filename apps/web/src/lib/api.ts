@@ -1,4 +1,4 @@
-import { createClient, type DenialParams, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
+import { createClient, type DenialParams, type How, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
 import { callTimeoutMs, showToast } from '@parkett/ui';
 import { cookie, keepsCookies } from './cookies.ts';
 import { endSession } from './session-end.ts';
@@ -48,12 +48,12 @@ let opening: Promise<unknown> = Promise.resolve();
  * Sends one call and answers its data. Throws Refusal when the API says no (toast shown unless quiet) and
  * NoAnswer when there was none in 10 s. A 401 is said, then ends the session: 2 s, local storage cleared, sign-in.
  */
-export async function send<P extends Path>(path: P, body: RequestAt<P>, options: AskOptions & { key?: string } = {}): Promise<ReplyAt<P>> {
+export async function send<P extends Path>(path: P, body: RequestAt<P>, options: AskOptions & How = {}): Promise<ReplyAt<P>> {
   const opens = openers.has(path);
   if (opens && !keepsCookies()) await refuseWithoutCookies();
   if (!opens) await opening;
   const token = read('token');
-  const sent = client(path, body, options.key);
+  const sent = client(path, body, options);
   if (opens) opening = sent.then(({ envelope }) => keepHalf(envelope?.data)).catch(() => {});
   const answer = await sent;
   if (opens) await opening;

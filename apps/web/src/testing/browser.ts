@@ -23,18 +23,20 @@ export function fakeBrowser(hash = '#/home/home') {
       events.dispatchEvent(new Event('popstate'));
     },
   };
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-    clear: () => stored.clear(),
-  };
+  const ofTheTab = new Map<string, string>();
+  const storageOf = (kept: Map<string, string>) => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  });
   const page = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible', documentElement: { dataset: {} }, title: '' });
   vi.stubGlobal('location', place);
   const navigator = { onLine: true };
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('history', history);
-  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('localStorage', storageOf(stored));
+  vi.stubGlobal('sessionStorage', storageOf(ofTheTab));
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
@@ -45,15 +47,18 @@ export function fakeBrowser(hash = '#/home/home') {
     place.hash = typed;
     events.dispatchEvent(new Event('popstate'));
   };
-  return { place, stored, entries, page, navigator, history, type };
+  // Libraries tell a browser from a server by it.
+  vi.stubGlobal('window', globalThis);
+  return { place, stored, ofTheTab, entries, page, navigator, history, type };
 }
 
-/** Answers calls one after the other; an answer `null` is a broken connection. Tells what was asked. */
-export function fakeServer(...answers: ({ status: number; body: unknown } | null)[]) {
-  const asked: { path: string; body: unknown; headers: Record<string, string> }[] = [];
-  const serve = async (url: string, init: { body: string; headers: Record<string, string> }) => {
-    asked.push({ path: url.replace('/api/vue/', ''), body: JSON.parse(init.body), headers: init.headers });
+/** Answers calls one after the other, the last one ever after; `null` is a broken connection, `'silence'` no answer until it is broken off. Tells what was asked. */
+export function fakeServer(...answers: ({ status: number; body: unknown } | 'silence' | null)[]) {
+  const asked: { path: string; body: unknown; headers: Record<string, string>; signal: AbortSignal | undefined }[] = [];
+  const serve = async (url: string, init: { body: string; headers: Record<string, string>; signal?: AbortSignal }) => {
+    asked.push({ path: url.replace('/api/vue/', ''), body: JSON.parse(init.body), headers: init.headers, signal: init.signal });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === 'silence') return new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
     if (!answer) throw new TypeError('no connection');
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   };

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { asTradingDate, instantToWire, zonedInstant } from '@parkett/kernel';
 import { Button, Choice, Field, formatDay, formatHour, formatInstant, Segments } from '@parkett/ui';
-import { command } from '../../lib/command.ts';
+import { useCommand } from '../../lib/query.ts';
 import { keepClock, useBusinessNow, useClock, type ClockState } from '../../lib/stream/clock.ts';
 import { presentLanguage, tagOf } from '../../lib/stored.ts';
 import { useTexts, type Texts } from '../../lib/texts.ts';
@@ -17,13 +17,9 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
   const t = useTexts('shell');
   const clock = useClock();
   const now = useBusinessNow();
-  const [busy, setBusy] = useState(false);
+  const { mutateAsync, isPending } = useCommand('market/setClock');
   if (!clock) return null;
-  const set = async (change: Change) => {
-    setBusy(true);
-    await command('market/setClock', change).then(keepClock, () => undefined);
-    setBusy(false);
-  };
+  const set = (change: Change) => void mutateAsync(change).then(keepClock, () => undefined);
   return (
     <div className={styles.control}>
       {explained ? <p className={styles.text}>{t(clock.feed === 'replay' ? 'replayText' : 'paperText')}</p> : null}
@@ -40,12 +36,12 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
         ) : null}
       </div>
       <SessionRibbon clock={clock} now={now} />
-      {clock.settable ? <Controls clock={clock} now={now} busy={busy} set={set} /> : <p className={styles.text}>{t('clockNotSettable')}</p>}
+      {clock.settable ? <Controls clock={clock} now={now} busy={isPending} set={set} /> : <p className={styles.text}>{t('clockNotSettable')}</p>}
     </div>
   );
 }
 
-type ControlsProps = { clock: NonNullable<ReturnType<typeof useClock>>; now: number | null; busy: boolean; set: (change: Change) => Promise<void> };
+type ControlsProps = { clock: NonNullable<ReturnType<typeof useClock>>; now: number | null; busy: boolean; set: (change: Change) => void };
 
 function Controls({ clock, now, busy, set }: ControlsProps) {
   const t = useTexts('shell');
@@ -57,29 +53,29 @@ function Controls({ clock, now, busy, set }: ControlsProps) {
         <Segments
           label={t('speed')}
           value={speed}
-          onChange={value => void set({ speed: Number(value) })}
+          onChange={value => set({ speed: Number(value) })}
           options={speeds.map(value => ({ value, label: `${value}×` }))}
         />
       </div>
       <div className={styles.row}>
-        <Button busy={busy} onClick={() => void set({ paused: !clock.paused })}>
+        <Button busy={busy} onClick={() => set({ paused: !clock.paused })}>
           {t(clock.paused ? 'resume' : 'pause')}
         </Button>
       </div>
       <div className={styles.next}>
         {clock.nextPhase ? (
-          <Button busy={busy} onClick={() => void set({ nextPhase: true })}>
+          <Button busy={busy} onClick={() => set({ nextPhase: true })}>
             {t('nextPhase', nextWords(clock.nextPhase, { now, t }))}
           </Button>
         ) : null}
         {clock.nextOpeningAt ? (
-          <Button busy={busy} onClick={() => void set({ nextOpening: true })}>
+          <Button busy={busy} onClick={() => set({ nextOpening: true })}>
             {t('nextOpening', { at: dayAndHour(clock.nextOpeningAt) })}
           </Button>
         ) : null}
       </div>
       <p className={styles.text}>{t('clockForAll')}</p>
-      <Choice asSwitch label={t('skipClosed')} checked={clock.skipClosed} onChange={event => void set({ skipClosed: event.target.checked })} />
+      <Choice asSwitch label={t('skipClosed')} checked={clock.skipClosed} onChange={event => set({ skipClosed: event.target.checked })} />
       <GoTo key={formatDay(now)} now={now} busy={busy} set={set} />
     </>
   );
@@ -105,7 +101,7 @@ function GoTo({ now, busy, set }: Pick<ControlsProps, 'now' | 'busy' | 'set'>) {
     const form = new FormData(event.currentTarget);
     const date = String(form.get('date'));
     const time = String(form.get('time'));
-    if (date && time) void set({ goTo: instantToWire(zonedInstant(asTradingDate(date), time)) });
+    if (date && time) set({ goTo: instantToWire(zonedInstant(asTradingDate(date), time)) });
   };
   return (
     <form className={styles.goTo} onSubmit={submit}>

@@ -2,37 +2,30 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
-import { change, refresh, useCall, usePagedCall } from '../../lib/query.ts';
+import { change, refresh, useCall, useCommand, usePagedCall } from '../../lib/query.ts';
 import { useSubscription, watch } from '../../lib/stream/index.ts';
 import { useVisitor } from '../../lib/visitor.ts';
 import { walletOf, type WalletName } from '../../lib/wallets.ts';
 import { fullDay, lotOf, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
+import { reads } from './reads.ts';
 
 export type CostCard = ReplyAt<'trade/costs'>;
 export type Acceptance = ReplyAt<'trade/order'>;
 export type End = NonNullable<RequestAt<'trade/orders'>['end']>;
 
-/** What an order changes, and is asked again after it. */
-const changedByOrders: readonly QueryPath[] = [
-  'trade/orders',
-  'trade/own',
-  'trade/positions',
-  'trade/position',
-  'trade/costs',
-  'wallet/overview',
-  'wallet/entries',
-];
+/** What an order may change. */
+const changedByOrders = { topics: ['orders', 'positions', 'wallet'] } as const;
 
-export const placeOrder = (instruction: Instruction): Promise<Acceptance> => change('trade/order', instruction, ...changedByOrders);
-export const cancelOrder = (number: string) => change('trade/cancel', { number }, ...changedByOrders);
-export const replaceOrder = (body: RequestAt<'trade/replace'>) => change('trade/replace', body, ...changedByOrders);
+export const placeOrder = (instruction: Instruction): Promise<Acceptance> => change('trade/order', instruction, changedByOrders);
+export const useCancelOrder = () => useCommand('trade/cancel', changedByOrders);
+export const replaceOrder = (body: RequestAt<'trade/replace'>) => change('trade/replace', body, changedByOrders);
 
 const costsEveryMs = 2000;
 const costsAtMostEveryMs = 500;
 
 /** What the order would cost now, computed by the server; asked again while it is looked at, and soon after the price it would meet has moved. */
 export function useCosts(instruction: Instruction | null, met: string | null) {
-  const costs = useCall('trade/costs', instruction ?? { code: '-', side: 'buy', type: 'market', quantity: '', timeInForce: 'day' }, {
+  const costs = useCall(reads.costs, instruction ?? { code: '-', side: 'buy', type: 'market', quantity: '', timeInForce: 'day' }, {
     enabled: instruction !== null,
     keepPrevious: true,
     quiet: true,
@@ -45,7 +38,7 @@ export function useCosts(instruction: Instruction | null, met: string | null) {
     if (!follows || seen.current.met === met) return;
     const askAgain = () => {
       seen.current = { met, askedAt: Date.now() };
-      void costs.refetch();
+      void costs.refetch({ cancelRefetch: false });
     };
     const timer = setTimeout(askAgain, Math.max(0, seen.current.askedAt + costsAtMostEveryMs - Date.now()));
     return () => clearTimeout(timer);
@@ -120,12 +113,12 @@ function refreshSoon(paths: readonly QueryPath[]): void {
 export function useLiveRefresh(codes: readonly string[], ...paths: readonly QueryPath[]): void {
   useSubscription(codes);
   const key = codes.join(' ');
-  const reads = paths.join(' ');
+  const joined = paths.join(' ');
   useEffect(() => {
     if (!key) return;
-    const offs = key.split(' ').map(code => watch(code, () => refreshSoon(reads.split(' ') as QueryPath[])));
+    const offs = key.split(' ').map(code => watch(code, () => refreshSoon(joined.split(' ') as QueryPath[])));
     return () => offs.forEach(off => off());
-  }, [key, reads]);
+  }, [key, joined]);
 }
 
 /** Positions or orders loaded at a time. */
@@ -134,24 +127,24 @@ const entriesMax = 300;
 
 /** A wallet's open positions, all that were scrolled to in one answer, so that their profit can be asked again at once. */
 export function useOpenPositions(type: WalletName, size = listSize) {
-  const query = useCall('trade/positions', { type, state: 'open', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true, quiet: true });
+  const query = useCall(reads.positions, { type, state: 'open', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true, quiet: true });
   useLiveRefresh([...new Set(query.data?.positions.map(p => p.code))].toSorted(), 'trade/positions');
   return query;
 }
 
 export const usePendingOrders = (type: WalletName, size = listSize) =>
-  useCall('trade/orders', { type, state: 'pending', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true });
+  useCall(reads.orders, { type, state: 'pending', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true });
 
 export const useClosedPositions = (type: WalletName) =>
   usePagedCall({
-    path: 'trade/positions',
+    what: reads.positions,
     request: { type, state: 'closed', page: 1, size: listSize },
     next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
   });
 
 export const useHistory = (filter: { type: WalletName; end: End | null }) =>
   usePagedCall({
-    path: 'trade/orders',
+    what: reads.orders,
     request: { type: filter.type, state: 'ended', ...(filter.end ? { end: filter.end } : {}), page: 1, size: listSize },
     next: (last, pages) => (pages.length * listSize < last.total ? { page: pages.length + 1 } : null),
   });
@@ -168,13 +161,13 @@ export async function downloadHistory(filter: { type: WalletName; end: End | nul
 /** What became of an order since it was placed: its row among the ended ones, null while it is pending. */
 export function useOutcome(acceptance: Pick<Acceptance, 'number' | 'code' | 'currency'>): trading.OrderView | null {
   const type = walletOf(acceptance.currency);
-  const { data } = useCall('trade/orders', { type, state: 'ended', code: acceptance.code, page: 1, size: 10 }, { quiet: true, staleMs: 0 });
+  const { data } = useCall(reads.orders, { type, state: 'ended', code: acceptance.code, page: 1, size: 10 }, { quiet: true, staleMs: 0 });
   return data?.orders.find(order => order.number === acceptance.number) ?? null;
 }
 
 /** One position with its story; without a number the newest. Its profit follows the quotes. */
 export function usePosition(number: string | null) {
-  const query = useCall('trade/position', number ? { number } : {}, { quiet: true, enabled: !useVisitor() });
+  const query = useCall(reads.position, number ? { number } : {}, { quiet: true, enabled: !useVisitor() });
   const position = query.data?.position;
   useLiveRefresh(position && position.state !== 'closed' ? [position.code] : [], 'trade/position');
   return query;
@@ -184,11 +177,11 @@ type TablePage = { type: WalletName; page: number; size: number };
 
 /** One page of a desktop table; the page before stays until the next one is there. */
 export function usePositionsPage({ state, live = false, ...page }: TablePage & { state: 'open' | 'closed'; live?: boolean }) {
-  const query = useCall('trade/positions', { ...page, state }, { keepPrevious: true, quiet: true });
+  const query = useCall(reads.positions, { ...page, state }, { keepPrevious: true, quiet: true });
   const codes = live ? [...new Set(query.data?.positions.map(p => p.code))].toSorted() : [];
   useLiveRefresh(codes, 'trade/positions');
   return query;
 }
 
 export const useOrdersPage = ({ state, end, ...page }: TablePage & { state: 'pending' | 'ended'; end?: End | null }) =>
-  useCall('trade/orders', { ...page, state, ...(end ? { end } : {}) }, { keepPrevious: true });
+  useCall(reads.orders, { ...page, state, ...(end ? { end } : {}) }, { keepPrevious: true });

@@ -4,22 +4,23 @@ import { ask } from '../../lib/api.ts';
 import { useCall, usePagedCall } from '../../lib/query.ts';
 import type { WalletName } from '../../lib/wallets.ts';
 import { totalOfLists, type Lists } from './model.ts';
+import { reads } from './reads.ts';
 
 const liveEveryMs = 3000;
 
 /** One wallet as the server sees it; its profit follows the prices. */
-export const useOverview = (type: WalletName) => useCall('wallet/overview', { type }, { keepPrevious: true, refetchMs: liveEveryMs, quiet: true });
+export const useOverview = (type: WalletName) => useCall(reads.overview, { type }, { keepPrevious: true, refetchMs: liveEveryMs, quiet: true });
 
 export const entriesSize = 30;
 
 export const useEntries = (type: WalletName) =>
   usePagedCall({
-    path: 'wallet/entries',
+    what: reads.entries,
     request: { type, page: 1, size: entriesSize },
     next: (last, pages) => (pages.length * entriesSize < last.total ? { page: pages.length + 1 } : null),
   });
 
-export const useEntriesPage = (page: { type: WalletName; page: number; size: number }) => useCall('wallet/entries', page, { keepPrevious: true });
+export const useEntriesPage = (page: { type: WalletName; page: number; size: number }) => useCall(reads.entries, page, { keepPrevious: true });
 
 export type SumCheck = { readonly server: string; readonly lists: string | null };
 

@@ -5,6 +5,7 @@ import { presentLanguage } from '../../lib/stored.ts';
 
 export type List = ReplyAt<'watchlist/lists'>['lists'][number];
 
+const ownLists = { paths: ['watchlist/lists'] } as const;
 const inOurLanguage = () => ({ language: presentLanguage() });
 
 export const useLists = () => useCall('watchlist/lists', inOurLanguage(), { enabled: useCustomer() !== null, staleMs: 60_000 });
@@ -29,33 +30,33 @@ async function changeShown<T>(next: (lists: readonly List[]) => readonly List[],
 export function setEntries(id: number, codes: string[]): Promise<unknown> {
   return changeShown(
     lists => lists.map(list => (list.id === id ? { ...list, codes } : list)),
-    () => change('watchlist/entries', { id, codes }, 'watchlist/lists'),
+    () => change('watchlist/entries', { id, codes }, ownLists),
   );
 }
 
 export function orderLists(ids: number[]): Promise<unknown> {
   return changeShown(
     lists => ids.flatMap(id => lists.find(list => list.id === id) ?? []),
-    () => change('watchlist/order', { ids }, 'watchlist/lists'),
+    () => change('watchlist/order', { ids }, ownLists),
   );
 }
 
 export function renameList(id: number, name: string): Promise<unknown> {
   return changeShown(
     lists => lists.map(list => (list.id === id ? { ...list, name } : list)),
-    () => change('watchlist/rename', { id, name }, 'watchlist/lists'),
+    () => change('watchlist/rename', { id, name }, ownLists),
   );
 }
 
 export function removeList(id: number): Promise<unknown> {
   return changeShown(
     lists => lists.filter(list => list.id !== id),
-    () => change('watchlist/remove', { id }, 'watchlist/lists'),
+    () => change('watchlist/remove', { id }, ownLists),
   );
 }
 
 export async function createList(name: string): Promise<List> {
-  const list = await change('watchlist/create', { name }, 'watchlist/lists');
+  const list = await change('watchlist/create', { name }, ownLists);
   show(lists => (lists.some(l => l.id === list.id) ? lists : [...lists, list]));
   return list;
 }

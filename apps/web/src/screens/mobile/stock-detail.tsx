@@ -25,6 +25,7 @@ import { address } from '../../navigation/paths.ts';
 import { BackHeader } from '../../navigation/back-header.tsx';
 import { buyPathOf, classesOfPath, detailPathOf } from '../detail-paths.ts';
 import { OrderSheet, OwnStrip } from '../trading-parts.tsx';
+import { reads } from '../../features/trading/reads.ts';
 import styles from './stock-detail.module.css';
 
 /** One instrument: price, chart, own position, book, facts; the order sheet is open on the Buy routes. */
@@ -106,7 +107,7 @@ function OpenOrderSheet({ row }: { row: Row }) {
   const open = path === buyPathOf(row.class);
   const number = search.get('position');
   const customer = useCustomer();
-  const own = useCall('trade/own', { code: row.code }, { enabled: open && number !== null && customer !== null, quiet: true });
+  const own = useCall(reads.own, { code: row.code }, { enabled: open && number !== null && customer !== null, quiet: true });
   if (!open || (number !== null && customer !== null && own.isPending)) return null;
   const position = own.data?.positions.find(p => p.number === number);
   return (

@@ -2,6 +2,7 @@ import { wire, type ReplyAt } from '@parkett/contract';
 import { useCall } from '../../lib/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import type { WalletName } from '../../lib/wallets.ts';
+import { reads } from '../../features/trading/reads.ts';
 
 export type Holdings = ReplyAt<'trade/positions'> & { readonly type: WalletName };
 
@@ -15,9 +16,9 @@ export function useHoldings(size: number): Home | undefined {
   const options = { enabled, quiet: true, refetchMs: 15_000 };
   const [euros, dollars, tethers] = wire.wallets;
   const replies = [
-    useCall('trade/positions', { ...request, type: euros.type }, options).data,
-    useCall('trade/positions', { ...request, type: dollars.type }, options).data,
-    useCall('trade/positions', { ...request, type: tethers.type }, options).data,
+    useCall(reads.positions, { ...request, type: euros.type }, options).data,
+    useCall(reads.positions, { ...request, type: dollars.type }, options).data,
+    useCall(reads.positions, { ...request, type: tethers.type }, options).data,
   ];
   if (!enabled || replies.some(reply => reply === undefined)) return undefined;
   const held = wire.wallets.map(({ type }, i) => ({ ...replies[i]!, type })).filter(({ total }) => total > 0);

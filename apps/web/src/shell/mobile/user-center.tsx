@@ -4,6 +4,7 @@ import { useCall } from '../../lib/query.ts';
 import { useCustomer, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { accountEntries } from '../../navigation/account-entries.ts';
+import { reads } from '../../features/wallet/reads.ts';
 import styles from './user-center.module.css';
 
 /** The popup from the left: who, verified or not, total assets, and the account's entries. */
@@ -12,7 +13,7 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
   const common = useTexts('common');
   const customer = useCustomer();
   const isKnown = useSession().state !== 'unknown';
-  const wallet = useCall('wallet/overview', { type: 'Germany' }, { enabled: customer !== null, quiet: true });
+  const wallet = useCall(reads.overview, { type: 'Germany' }, { enabled: customer !== null, quiet: true });
   return (
     <Drawer open onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
       {customer ? (

@@ -2,7 +2,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Button, EmptyState, ErrorState, Icon } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons, symbolOf } from '../../../domain/instrument/instrument-row.tsx';
 import { navigate, useParameter } from '../../../navigation/location.ts';
-import { change, useCall } from '../../../lib/query.ts';
+import { useCall, useCommand } from '../../../lib/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -57,10 +57,14 @@ export function SearchPanel({ layout, action }: SearchPanelProps) {
 /** Keeps what was opened among the customer's recent finds. */
 function useOpened(): (row: Row) => void {
   const customer = useCustomer();
+  const remember = useRemember();
   return row => {
-    if (customer) void change('search/remember', { code: row.code }, 'search/start').catch(() => undefined);
+    if (customer) remember.mutate({ code: row.code });
   };
 }
+
+/** `null` forgets them all. */
+const useRemember = () => useCommand('search/remember', { paths: ['search/start'] });
 
 type FindsProps = {
   rows: readonly Row[];
@@ -90,6 +94,7 @@ function Start({ action, onOpen }: { action: SearchPanelProps['action']; onOpen:
   const t = useTexts('search');
   const c = useTexts('common');
   const customer = useCustomer();
+  const remember = useRemember();
   const start = useCall('search/start', {}, { staleMs: 10_000 });
   if (start.isPending) return <RowSkeletons count={6} label={c('loading')} />;
   if (start.isError && !start.data) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void start.refetch()} />;
@@ -101,7 +106,7 @@ function Start({ action, onOpen }: { action: SearchPanelProps['action']; onOpen:
           <header className={styles.header}>
             <h2>{t('recent')}</h2>
             {customer ? (
-              <Button kind="quiet" small onClick={() => void change('search/remember', { code: null }, 'search/start').catch(() => undefined)}>
+              <Button kind="quiet" small busy={remember.isPending} onClick={() => remember.mutate({ code: null })}>
                 {t('forget')}
               </Button>
             ) : null}

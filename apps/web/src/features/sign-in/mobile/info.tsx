@@ -1,48 +1,50 @@
-import { useState, type FormEvent } from 'react';
 import type { Language, signIn } from '@parkett/contract';
-import { Button, Field, Segments, Select } from '@parkett/ui';
-import { Refusal } from '../../../lib/api.ts';
+import { Field, Segments, Select } from '@parkett/ui';
 import { command } from '../../../lib/command.ts';
-import { Link } from '../../../navigation/link.tsx';
-import { navigate } from '../../../navigation/location.ts';
+import { Form } from '../../../lib/form/form.tsx';
+import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { languages, presentLanguage, storedLanguage, write } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { navigate } from '../../../navigation/location.ts';
 import { Page } from '../parts/page.tsx';
 import parts from '../parts/sign-in.module.css';
 import styles from './info.module.css';
 
-/** As the contract names them; its schemas stay out of the browser. */
+/** As the contract names them; its schemas come later. */
 const classes = ['shares', 'etfs', 'leveraged', 'digital', 'lending'] as const satisfies typeof signIn.appropriatenessClasses;
-type Answers = Partial<Record<(typeof classes)[number], 'yes' | 'no'>>;
+type Answer = '' | 'yes' | 'no';
+type Profile = Record<(typeof classes)[number], Answer> & { callName: string; language: Language };
+
+/** The answers that were given. */
+const answersIn = (profile: Profile) =>
+  Object.fromEntries(classes.flatMap(name => (profile[name] === '' ? [] : [[name, profile[name]]]))) as Partial<
+    Record<(typeof classes)[number], 'yes' | 'no'>
+  >;
+
+async function save(profile: Profile): Promise<void> {
+  const { language } = profile;
+  await command('user/saveProfile', { callName: profile.callName.trim(), language, appropriateness: answersIn(profile) });
+  const changed = language !== presentLanguage();
+  if (changed || storedLanguage()) write('language', language);
+  navigate('/login/loginAfter', { replace: true });
+  if (changed) location.reload();
+}
 
 /** The profile after registration: what to be called, language, and experience per class. A missing answer is asked again later. */
 export default function Info() {
   const t = useTexts('sign-in');
-  const [answers, setAnswers] = useState<Answers>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const language = String(form.get('language')) as Language;
-    setBusy(true);
-    try {
-      await command('user/saveProfile', { callName: String(form.get('callName')).trim(), language, appropriateness: answers });
-    } catch (error) {
-      if (error instanceof Refusal) return;
-      throw error;
-    } finally {
-      setBusy(false);
-    }
-    const changed = language !== presentLanguage();
-    if (changed || storedLanguage()) write('language', language);
-    navigate('/login/loginAfter', { replace: true });
-    if (changed) location.reload();
-  };
+  const form = useContractForm<Profile>({
+    request: () => import('@parkett/contract/sign-in').then(({ saveProfile }) => saveProfile.request),
+    start: { callName: '', language: presentLanguage(), shares: '', etfs: '', leveraged: '', digital: '', lending: '' },
+    keptAs: 'profile',
+    send: save,
+  });
   return (
     <Page title={t('infoTitle')} lead={t('infoLead')}>
-      <form className={styles.form} onSubmit={event => void submit(event)}>
-        <Field label={t('callName')} name="callName" autoComplete="nickname" maxLength={80} />
-        <Select label={t('language')} name="language" defaultValue={presentLanguage()}>
+      <Form form={form} submitLabel={t('saveProfile')} className={styles.form}>
+        <Field {...form.field('callName')} label={t('callName')} autoComplete="nickname" />
+        <Select {...form.select('language')} label={t('language')}>
           {languages.map(({ language, name, tag }) => (
             <option key={language} value={language} lang={tag}>
               {name}
@@ -56,9 +58,8 @@ export default function Info() {
             <div key={instrumentClass} className={styles.question}>
               <span>{t(`experience-${instrumentClass}`)}</span>
               <Segments
+                {...form.choice(instrumentClass)}
                 label={t(`experience-${instrumentClass}`)}
-                value={answers[instrumentClass] ?? ('' as never)}
-                onChange={(answer: 'yes' | 'no') => setAnswers({ ...answers, [instrumentClass]: answer })}
                 options={[
                   { value: 'yes', label: t('yes') },
                   { value: 'no', label: t('no') },
@@ -67,10 +68,7 @@ export default function Info() {
             </div>
           ))}
         </fieldset>
-        <Button type="submit" kind="primary" wide busy={busy}>
-          {t('saveProfile')}
-        </Button>
-      </form>
+      </Form>
       <div className={parts.below}>
         <Link to="/login/loginAfter">{t('later')}</Link>
       </div>

@@ -1,23 +1,31 @@
-import { Button, Field } from '@parkett/ui';
+import { Field } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form/form.tsx';
+import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { ScreenPath } from '../../../navigation/paths.ts';
 import { PasswordField } from './password-field.tsx';
-import { errorFor, useSubmit } from './use-submit.ts';
+import { fieldOf } from './refused-field.ts';
 import styles from './sign-in.module.css';
 
 /** Account and password. With `account` given it is shown, not asked (reLogin). */
 export function LoginForm({ to, account }: { to: ScreenPath; account?: string }) {
   const t = useTexts('sign-in');
-  const { busy, failure, onSubmit } = useSubmit(async form => {
-    const request = { account: account ?? String(form.get('account')), password: String(form.get('password')) };
-    const half = await ask('user/login', request);
-    const { enterAndGo } = await import('./after-sign-in.ts');
-    await enterAndGo(half, to);
+  const form = useContractForm({
+    request: () => import('@parkett/contract/sign-in').then(({ login }) => login.request),
+    start: { account: account ?? read('account') ?? '', password: '' },
+    ...(account === undefined ? { keptAs: 'login' } : {}),
+    // What is about neither, a wrong pair above all, is said where the last thing was typed.
+    fieldOf: code => (fieldOf(code) === 'account' ? 'account' : 'password'),
+    send: async request => {
+      const half = await ask('user/login', request);
+      const { enterAndGo } = await import('./after-sign-in.ts');
+      await enterAndGo(half, to);
+    },
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Form form={form} submitLabel={t('signIn')}>
       {account ? (
         <div className={styles.known}>
           <span>{t('account')}</span>
@@ -26,26 +34,15 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
         </div>
       ) : (
         <Field
+          {...form.field('account')}
           label={t('account')}
           hint={t('accountHint')}
-          name="account"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
-          defaultValue={read('account') ?? ''}
-          error={errorFor(failure, 'account')}
         />
       )}
-      <PasswordField
-        name="password"
-        label={t('password')}
-        autoComplete="current-password"
-        error={errorFor(failure, 'password') ?? errorFor(failure, 'form')}
-      />
-      <Button type="submit" kind="primary" wide busy={busy}>
-        {t('signIn')}
-      </Button>
-    </form>
+      <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
+    </Form>
   );
 }

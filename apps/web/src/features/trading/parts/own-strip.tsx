@@ -11,12 +11,13 @@ import { OrderActions } from './order-actions.tsx';
 import { orderWords } from './order-words.ts';
 import { SellButton, Selling } from './selling.tsx';
 import { useValidityWords } from './validity-choices.tsx';
+import { reads } from '../reads.ts';
 import styles from './own-strip.module.css';
 
 /** The customer's own positions and pending orders of one instrument; nothing for those who have none. */
 export function OwnStrip({ code }: { code: string }) {
   const mine = useCustomer() !== null;
-  const { data } = useCall('trade/own', { code }, { enabled: mine, quiet: true });
+  const { data } = useCall(reads.own, { code }, { enabled: mine, quiet: true });
   useLiveRefresh(data && data.positions.length > 0 ? [code] : [], 'trade/own');
   return <Selling>{data && data.positions.length + data.orders.length > 0 ? <Own {...data} /> : null}</Selling>;
 }

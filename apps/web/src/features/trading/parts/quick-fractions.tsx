@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { instructionOf, typedFromWire, unitsOf, wholeLots } from '../order-draft.ts';
 import { quantityForShare } from '../queries.ts';
 import type { OrderEntry } from './use-order-entry.ts';
+import { reads } from '../reads.ts';
 import styles from './quick-fractions.module.css';
 
 const fractions = [25n, 50n, 100n] as const;
@@ -51,7 +52,7 @@ async function affordable({ draft, instrument, quote }: OrderEntry, percent: big
 /** What can be sold of this instrument, or of the one position that is being closed; null until it is known. */
 function useSellable({ draft, instrument }: OrderEntry): bigint | null {
   const mine = useCustomer() !== null;
-  const { data } = useCall('trade/own', { code: instrument.code }, { enabled: mine && draft.side === 'sell', quiet: true });
+  const { data } = useCall(reads.own, { code: instrument.code }, { enabled: mine && draft.side === 'sell', quiet: true });
   if (!data) return null;
   const positions = data.positions.filter(p => !draft.position || p.number === draft.position);
   return positions.reduce((sum, p) => sum + unitsOf(p.sellable, instrument.quantityScale), 0n);

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button, Dialog, EmptyState, Field, Icon } from '@parkett/ui';
-import { Refusal } from '../../../lib/api.ts';
+import { Form } from '../../../lib/form/form.tsx';
+import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { presentLocation } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/query.ts';
@@ -114,25 +115,17 @@ function Entries({ list }: { list: List }) {
 function NameForm({ start, send, onDone }: { start: string; send: (name: string) => Promise<unknown>; onDone: () => void }) {
   const t = useTexts('watchlist');
   const c = useTexts('common');
-  const [name, setName] = useState(start);
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!name.trim()) return setError(t('nameMissing'));
-    try {
-      await send(name.trim());
-      onDone();
-    } catch (refused) {
-      setError(refused instanceof Refusal ? refused.message : c('notLoaded'));
-    }
-  };
+  const form = useContractForm({
+    request: () => import('@parkett/contract/watchlist').then(({ createWatchlist }) => createWatchlist.request),
+    start: { name: start },
+    missing: { name: t('nameMissing') },
+    fieldOf: () => 'name',
+    send: ({ name }) => send(name.trim()).then(onDone),
+  });
   return (
-    <form className={styles.form} onSubmit={event => void submit(event)}>
-      <Field label={t('listName')} value={name} maxLength={60} onChange={event => setName(event.target.value)} error={error} />
-      <Button type="submit" kind="primary" wide>
-        {c('save')}
-      </Button>
-    </form>
+    <Form form={form} submitLabel={c('save')} className={styles.form}>
+      <Field {...form.field('name')} label={t('listName')} />
+    </Form>
   );
 }
 

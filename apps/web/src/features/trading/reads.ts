@@ -1,0 +1,10 @@
+import type { Declared } from '../../lib/query.ts';
+
+/** What is asked again when the stream tells that the customer's own orders, positions or money changed. */
+export const reads = {
+  orders: { path: 'trade/orders', topics: ['orders'] },
+  own: { path: 'trade/own', topics: ['orders', 'positions'] },
+  positions: { path: 'trade/positions', topics: ['positions'] },
+  position: { path: 'trade/position', topics: ['orders', 'positions'] },
+  costs: { path: 'trade/costs', topics: ['orders', 'wallet'] },
+} as const satisfies Record<string, Declared>;

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
+import { useForm, useWatch, type DefaultValues, type FieldErrors, type Path, type PathValue, type Resolver } from 'react-hook-form';
+import type { FieldsOf } from '@parkett/contract';
+import { NoAnswer, Refusal } from '../api.ts';
+import { useTexts } from '../texts.ts';
+import { forgetTyped, keepTyped, keptOf } from './kept.ts';
+
+type Values = Record<string, string | boolean>;
+
+export type ContractForm<V extends Values> = {
+  /** Fetches the call's own request, which says what fits into the fields: a form can be typed into before it is here. */
+  readonly request: () => Promise<FieldsOf>;
+  readonly start: V;
+  /** Under this name what is typed outlives a reload; never a password. */
+  readonly keptAs?: string;
+  /** What is said of a field that must not be empty. */
+  readonly missing?: Partial<Record<keyof V, string>>;
+  /** The field that a refusal is about; null where it is about the whole. */
+  readonly fieldOf?: (code: string) => (keyof V & string) | null;
+  readonly send: (values: V) => Promise<unknown>;
+};
+
+/** How many characters fit into a field, where a text has more. Should the contract not arrive, the server judges alone. */
+async function lengthsOf(request: ContractForm<Values>['request']): Promise<(name: string, text: string) => number | null> {
+  const [{ tooLongFor }, fields] = await Promise.all([import('@parkett/contract/call'), request()]);
+  return (name, text) => tooLongFor(fields, { name, text });
+}
+
+type Judge = (name: string, value: string | boolean) => string | null;
+
+/** What is wrong with the fields before they are sent. The resolvers on offer bring English sentences of their own; ours are translated. */
+function resolverFor<V extends Values>(judging: () => Promise<Judge>): Resolver<V> {
+  return async values => {
+    const judge = await judging();
+    const wrong = Object.entries(values).flatMap(([name, value]) => {
+      const message = judge(name, value);
+      return message === null ? [] : [[name, { type: 'contract', message }] as const];
+    });
+    return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) as FieldErrors<V> } : { values, errors: {} };
+  };
+}
+
+/**
+ * The one way to make a form: fields by name, what is wrong with one beside it (also what the server says of it) until it is right again,
+ * sent once at a time.
+ */
+export function useContractForm<V extends Values>({ request, start, keptAs, missing = {}, fieldOf, send }: ContractForm<V>) {
+  const c = useTexts('common');
+  const [lengths] = useState(() => lengthsOf(request).catch(() => () => null));
+  const judging = async (): Promise<Judge> => {
+    const tooLong = await lengths;
+    return (name, value) => {
+      if (typeof value !== 'string') return null;
+      if (value.trim() === '') return missing[name] ?? null;
+      const max = tooLong(name, value);
+      return max === null ? null : c('tooLong', { max });
+    };
+  };
+  const [begun] = useState(() => ({ ...start, ...(keptAs === undefined ? {} : keptOf(keptAs, Object.keys(start))) }));
+  const form = useForm<V>({ defaultValues: begun as DefaultValues<V>, resolver: resolverFor<V>(judging) });
+  const { errors, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control }) as V;
+  const { subscribe, getValues, setValue } = form;
+  useEffect(() => {
+    if (keptAs === undefined) return;
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(keptAs, values) });
+  }, [keptAs, subscribe]);
+
+  const fill = useCallback(
+    (name: Path<V>, value: PathValue<V, Path<V>>) => {
+      if (!getValues(name)) setValue(name, value);
+    },
+    [getValues, setValue],
+  );
+  const refuse = ({ code, message }: Refusal): void => {
+    // Said already, and the screen goes.
+    if (code === 'no-session') return;
+    const field = fieldOf?.(code ?? '') ?? null;
+    form.setError(field === null ? 'root.server' : (field as Path<V>), { type: 'server', message }, { shouldFocus: true });
+  };
+  const submit = form.handleSubmit(async values => {
+    try {
+      await send(values);
+      if (keptAs !== undefined) forgetTyped(keptAs);
+    } catch (error) {
+      if (error instanceof Refusal) refuse(error);
+      else if (!(error instanceof NoAnswer)) throw error;
+    }
+  });
+  return {
+    /** For a native field. */
+    field: (name: Path<V>) => ({ ...form.register(name), error: errors[name]?.message as string | undefined }),
+    select: (name: Path<V>) => form.register(name),
+    /** For a choice that is no native field. */
+    choice: (name: Path<V>) => ({
+      value: typed[name],
+      onChange: (value: PathValue<V, Path<V>>) => form.setValue(name, value, { shouldDirty: true }),
+    }),
+    /** Fills in what has become known, unless the customer has typed something. */
+    fill,
+    busy: isSubmitting,
+    /** A refusal that is about no field, until the next try. */
+    failure: errors.root?.server?.message,
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      if (!isSubmitting) void submit(event);
+    },
+  };
+}
+
+export type FormState = Pick<ReturnType<typeof useContractForm>, 'busy' | 'failure' | 'onSubmit'>;
