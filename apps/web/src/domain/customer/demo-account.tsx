@@ -1,19 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '@parkett/ui';
-import { ask, Refusal } from '../../../lib/api.ts';
-import { withRetries } from '../../../lib/with-retries.ts';
-import { storedLanguage } from '../../../lib/stored.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import type { ScreenPath } from '../../../paths.ts';
-import styles from './sign-in.module.css';
+import { useState } from 'react';
+import { Button, type ButtonProps } from '@parkett/ui';
+import { ask, Refusal } from '../../lib/api.ts';
+import { storedLanguage } from '../../lib/stored.ts';
+import type { ScreenPath } from '../../paths.ts';
+import styles from './demo-account.module.css';
+import { showOpenedDemo } from './opened-demo.ts';
 
-const DemoSlip = lazy(withRetries(() => import('./demo-slip.tsx')));
+type DemoAccountProps = {
+  /** Where it leads; without it the customer stays where they are. */
+  to?: ScreenPath;
+  kind?: ButtonProps['kind'];
+  /** What the button says. */
+  children: string;
+};
 
-/** Opens a demo account in one tap; its password is shown this one time. */
-export function DemoAccount({ to }: { to: ScreenPath }) {
-  const t = useTexts('sign-in');
+/** Opens a demo account in one tap. Who is signed in goes on as the demo customer: the server ends their other session. */
+export function DemoAccount({ to, kind = 'secondary', children }: DemoAccountProps) {
   const [busy, setBusy] = useState(false);
-  const [opened, setOpened] = useState<{ account: string; password: string } | null>(null);
   const [withoutCookies, setWithoutCookies] = useState('');
   const open = async () => {
     setBusy(true);
@@ -21,9 +24,9 @@ export function DemoAccount({ to }: { to: ScreenPath }) {
     const language = storedLanguage();
     try {
       const demo = await ask('demo/open', language ? { language } : {});
-      const { enter } = await import('./after-sign-in.ts');
+      showOpenedDemo({ account: demo.account, password: demo.password, to: to ?? null });
+      const { enter } = await import('./enter.ts');
       await enter(demo);
-      setOpened(demo);
     } catch (error) {
       // Of anything else the toast has said why; the button stands for another try.
       if (error instanceof Refusal && error.code === 'no-cookies') setWithoutCookies(error.message);
@@ -32,15 +35,14 @@ export function DemoAccount({ to }: { to: ScreenPath }) {
   };
   return (
     <>
-      <Button wide busy={busy} onClick={() => void open()}>
-        {t('openDemo')}
+      <Button wide kind={kind} busy={busy} onClick={() => void open()}>
+        {children}
       </Button>
       {withoutCookies ? (
         <p className={styles.failure} role="alert">
           {withoutCookies}
         </p>
       ) : null}
-      <Suspense>{opened ? <DemoSlip opened={opened} to={to} /> : null}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, Segments } from '@parkett/ui';
+import { Card, classNames, Segments } from '@parkett/ui';
 import { MarketTable } from '../../features/market/desktop/market-table.tsx';
 import { HeatMap } from '../../features/market/parts/heat-map.tsx';
 import { IndexCards, Movers, OtherMarkets, SessionCard } from '../../features/market/parts/index.ts';
@@ -7,7 +7,7 @@ import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
 import { navigate, useParameter } from '../../lib/location.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../paths.ts';
-import { HoldingsPanel } from '../parts/holdings-panel.tsx';
+import { HoldingsPanel, useBeginning } from '../parts/holdings-panel.tsx';
 import styles from './home.module.css';
 
 const tabs = ['overview', ...marketTabs.filter(tab => tab !== 'shares')] as const;
@@ -37,12 +37,14 @@ export default function DesktopHome() {
 
 function Overview() {
   const t = useTexts('market');
+  const isBeginning = useBeginning() !== null;
   return (
     <>
       <div className={styles.indices}>
         <IndexCards />
       </div>
       <div className={styles.grid}>
+        {isBeginning ? <HoldingsPanel /> : null}
         <Card className={styles.heat}>
           <h2>{t('heatMap')}</h2>
           <HeatMap />
@@ -52,8 +54,8 @@ function Overview() {
           <h2>{t('movers')}</h2>
           <Movers size={6} />
         </Card>
-        <HoldingsPanel />
-        <div className={styles.news}>
+        {isBeginning ? null : <HoldingsPanel />}
+        <div className={classNames(styles.news, isBeginning && styles.wide)}>
           <NewsTeaser most={4} />
         </div>
         <div className={styles.session}>
