@@ -23,6 +23,7 @@ const defaults = (layout: Layout): Preferences => ({
   colours: 'green-up',
   priceTint: layout === 'desktop' ? 'on' : 'off',
   density: 'comfortable',
+  holdings: 'by-instrument',
   deskLayout: null,
 });
 

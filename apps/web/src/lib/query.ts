@@ -145,7 +145,7 @@ export function keep<P extends QueryPath>(path: P, request: RequestAt<P>, data: 
 /** Which reads change with a private topic of the stream. */
 const readsOf: Record<stream.PrivateTopic, readonly QueryPath[]> = {
   orders: ['trade/orders', 'trade/own', 'trade/position', 'trade/costs'],
-  positions: ['trade/positions', 'trade/position', 'trade/own'],
+  positions: ['trade/positions', 'trade/position', 'trade/own', 'trade/value', 'trade/realised'],
   wallet: ['wallet/overview', 'wallet/entries', 'trade/costs'],
   messages: [],
 };

@@ -1,9 +1,13 @@
 import styles from './sparkline.module.css';
 
+/** `spanMin`: the least that the height stands for, so that a small change looks small. */
+type Box = { width: number; height: number; spanMin?: number };
+
 /** The SVG path of a course in a box of `width` × `height`, oldest first; a flat course runs through the middle. */
-export function linePath(points: readonly number[], box: { width: number; height: number }): string {
-  const low = Math.min(...points);
-  const span = Math.max(...points) - low;
+export function linePath(points: readonly number[], box: Box): string {
+  const [lowest, highest] = [Math.min(...points), Math.max(...points)];
+  const span = Math.max(highest - lowest, box.spanMin ?? 0);
+  const low = (lowest + highest - span) / 2;
   const stepX = box.width / Math.max(1, points.length - 1);
   const y = (value: number) => (span === 0 ? box.height / 2 : box.height - ((value - low) / span) * box.height);
   return points.map((value, i) => `${i === 0 ? 'M' : 'L'}${(i * stepX).toFixed(1)} ${y(value).toFixed(1)}`).join('');
