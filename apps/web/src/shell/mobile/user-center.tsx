@@ -61,7 +61,7 @@ function Head({ isVerified, onClose }: { isVerified: boolean; onClose: () => voi
               <Amount value={wallet?.totalAssets} currency="EUR" />
             </span>
             <span className={styles.label}>{t('profit')}</span>
-            <Amount value={stocks?.fdyk} currency="EUR" signed />
+            <Amount value={stocks && wire.floatingProfitOf(stocks)} currency="EUR" signed />
           </>
         }
         chevron

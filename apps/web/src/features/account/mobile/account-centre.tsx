@@ -72,7 +72,7 @@ function Who({ profile }: { profile: Profile | undefined }) {
 
 const liveEveryMs = 15_000;
 
-/** Total assets, and the floating profit as the list of stocks sums it (`fdyk`): both of the euros, the wallet has the others. */
+/** Total assets, and the floating profit as the list of stocks sums it: both of the euros, the wallet has the others. */
 function Assets() {
   const t = useTexts('account');
   const live = { quiet: true, refetchMs: liveEveryMs };
@@ -89,7 +89,7 @@ function Assets() {
       <div>
         <dt>{t('profit')}</dt>
         <dd>
-          <Amount value={stocks?.fdyk} currency="EUR" signed />
+          <Amount value={stocks && wire.floatingProfitOf(stocks)} currency="EUR" signed />
         </dd>
       </div>
     </dl>
