@@ -30,13 +30,13 @@ export default function TradeIndex() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <div>
-          <h1>{t('title')}</h1>
-          <Header type={type} />
-        </div>
+        <h1>{t('title')}</h1>
         <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       </header>
-      <ValueCurve key={`${type} value`} type={type} />
+      <div className={styles.value}>
+        <Header type={type} />
+        <ValueCurve key={`${type} value`} type={type} />
+      </div>
       <Segments
         label={t('view')}
         look="line"

@@ -9,7 +9,7 @@ import styles from './value-curve.module.css';
 type ValueHistory = ReplyAt<'trade/value'>;
 
 const ranges = ['day', 'week', 'month', 'year', 'all'] as const satisfies readonly portfolio.ValueRange[];
-const everyMs = 30_000;
+const everyMs = 60_000;
 const box = { width: 320, height: 96 };
 /** The height of the drawing stands for half a per cent of the value at least: a few cents of a large one aren’t a fall. */
 const spanMinOf = (value: number): number => Math.abs(value) / 200;
