@@ -158,14 +158,17 @@ test('A later session asks for the fund password once, and says at the field whe
   await context.close();
 });
 
-test('Who is not verified gets as far as the real name, and is told the way', async ({ page, layout }) => {
+test('Who is not verified is told so where an order would begin, and the way to one; nothing of theirs reaches the market', async ({
+  page,
+  layout,
+}) => {
   await register(page, layout, { account: `trader-${layout}-${Date.now()}@example.org`, password: 'parkett aus eiche' });
   await visitSap(page, layout);
   await waitForOpenMarket(page);
   const order = await openOrder(page, layout);
-  await order.getByLabel('Menge', { exact: true }).fill('1');
-  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
-  await expect(order.getByRole('alert').filter({ hasText: 'Demokonto' })).toBeVisible();
+  await expect(order.getByRole('region', { name: 'Ihr Name ist noch nicht bestätigt' })).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Demokonto eröffnen' })).toBeVisible();
+  await expect(order.getByLabel('Menge', { exact: true })).toHaveCount(0);
   expect(await ask(page, 'trade/orders', { state: 'pending' })).toMatchObject({ total: 0 });
 });
 
@@ -177,7 +180,7 @@ async function restAnOrder(page: Page, layout: Layout): Promise<void> {
   const limit = order.getByRole('textbox', { name: 'Limit', exact: true });
   await limit.fill(tenPercentBelow(await limit.inputValue()));
   await order.getByRole('button', { name: /^10 SAP kaufen, Limit/ }).click();
-  await expect(page.getByText('Es ist kein Handelspasswort gesetzt')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Handelspasswort wählen' })).toBeVisible();
   await chooseFundPassword(order);
   await expect(slipOf(order).getByText('Offen')).toBeVisible();
   await order.getByRole('link', { name: 'Zum Auftrag' }).click();

@@ -102,7 +102,7 @@ const features = new Set(
     'block-trades day-trading following margin securities-lending corporate-actions messages help legal customer-service institutions statements'
   ).split(' '),
 );
-/** Parts of the contract that belong to no feature, and screens around several. */
+/** Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio), and screens around several. */
 const shared = new Set([
   'call',
   'calls',
@@ -115,6 +115,7 @@ const shared = new Set([
   'stream',
   'wire',
   'wire-totals',
+  'portfolio',
   'account',
   'clock',
 ]);

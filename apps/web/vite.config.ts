@@ -96,7 +96,7 @@ const chunks = [
     name: 'core',
     test: /rolldown[/:]runtime|preload-helper|node_modules\/(react|react-dom|scheduler)\/|web\/src\/(routes|navigation\/(paths|link|location|screens)|lib\/(api|config|cookies|session|session-end|stored|texts)|shell\/(app|outlet|screen-boundary))\.(tsx?|module\.css)$|contract\/src\/client|ui\/src\/(class-names|first-constants|actions\/button|motif\/wordmark|overlays\/toast)\.(tsx?|module\.css)$/,
   },
-  { name: 'sign-in', test: /features\/sign-in\/parts\/(demo-account|language-choice)\./ },
+  { name: 'sign-in', test: /domain\/customer\/(demo-account|opened-demo)\.|features\/sign-in\/parts\/language-choice\./ },
   { name: 'field', test: /ui\/src\/actions\/field\./, ...alone },
   { name: 'form', test: /node_modules\/react-hook-form\/|lib\/form\//, ...alone },
   { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/(call|shapes)\./, ...alone },

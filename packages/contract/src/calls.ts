@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import * as legal from './legal.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
+import * as portfolio from './portfolio.ts';
 import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
 import * as trading from './trading.ts';
@@ -19,7 +20,7 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   market: callsOf(market),
   news: callsOf(news),
   search: callsOf(search),
-  trading: callsOf(trading),
+  trading: [...callsOf(trading), ...callsOf(portfolio)],
   wallet: [...callsOf(wallet), ...callsOf(wire)],
   watchlist: callsOf(watchlist),
 };

@@ -5,6 +5,7 @@ type Features = [
   typeof import('./legal.ts'),
   typeof import('./market.ts'),
   typeof import('./news.ts'),
+  typeof import('./portfolio.ts'),
   typeof import('./search.ts'),
   typeof import('./sign-in.ts'),
   typeof import('./trading.ts'),

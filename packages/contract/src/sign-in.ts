@@ -81,6 +81,8 @@ const preferences = z.object({
   /** null: not chosen, each layout has its own preset. */
   priceTint: z.nullable(z.enum(['off', 'on'])),
   density: z.enum(['comfortable', 'compact']),
+  /** Open positions as one line for each instrument, or each purchase by itself. */
+  holdings: z.enum(['by-instrument', 'by-purchase']),
   /** Sizes and order of the desktop desk's panels, opaque to the server. */
   deskLayout: z.nullable(z.string().check(z.maxLength(2000))),
 });

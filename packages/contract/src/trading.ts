@@ -261,7 +261,16 @@ export const positions = defineCall({
   reply: z.object({
     positions: z.array(position),
     total: z.int(),
-    summary: z.object({ currency, marketValue: decimal, profit: decimal, profitToday: decimal, cost: decimal, available: decimal }),
+    summary: z.object({
+      currency,
+      marketValue: decimal,
+      profit: decimal,
+      profitToday: decimal,
+      cost: decimal,
+      available: decimal,
+      /** The whole wallet: its money, also what is set aside, and what the open positions are worth. */
+      value: decimal,
+    }),
   }),
 });
 

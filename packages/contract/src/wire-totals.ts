@@ -37,6 +37,9 @@ export type WalletAnswers = {
 /** The totals under the specification's names, decimals of the wallet's currency. */
 export type WalletTotals = { readonly totalAssets: string; readonly profit: string; readonly value: string };
 
+/** The floating profit of all positions, as the list of stocks sums it itself. */
+export const floatingProfitOf = ({ fdyk }: Pick<WalletAnswers['stocks'], 'fdyk'>): string => fdyk;
+
 /** A decimal of the wire in units of 10^-scale; a dash stands for nothing. */
 function unitsOf(text: string, scale: number): bigint {
   const parsed = parseDecimal(text === '-' ? '0' : text, scale);

@@ -6,6 +6,7 @@ import { addTradingCalls, orderClaims, settlement } from '../features/trading/in
 import { addWalletCalls } from '../features/wallet/index.ts';
 import { addWatchlistCalls } from '../features/watchlist/index.ts';
 import type { OrderDesk } from '../books/orders/index.ts';
+import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
 import { flushing, type Feature } from './feature.ts';
 import type { Market } from './market.ts';
@@ -49,6 +50,8 @@ export const featuresOf = ({ base, people, market, desk, notify }: Parts): reado
           db,
           standingOf: caller => people.customers.standingOf(caller),
           used: ({ session }) => sessions.extendTrading(session),
+          history: market.parts.history,
+          movements: movementKinds,
         }),
       claims: [orderClaims({ instruments, board, ruleBook, now: () => base.clock.now() })],
       due: [settlement(notify)],

@@ -29,7 +29,7 @@ export async function openPeople(base: Base): Promise<People> {
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{ db, commands: base.commands, now: systemNow, paperMode, customers, sessions, ruleBook },
+    ...{ db, commands: base.commands, now: systemNow, businessNow: () => clock.now(), paperMode, customers, sessions, ruleBook },
     hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
     forgeryKey: keys.derive('anti-forgery'),
     publicOrigin: config.publicOrigin,

@@ -1,5 +1,5 @@
-import { createSchedule, type Instant, type Instrument, type Schedule } from '@parkett/kernel';
-import { ladderOf, type DayState, type Print, type PriceSource, type Tick } from '@parkett/market';
+import { asInstant, createSchedule, startOfUtcDay, utcDate, type Instant, type Instrument, type Schedule, type TradingDate } from '@parkett/kernel';
+import { barOfPrints, ladderOf, type Bar, type DayState, type Print, type PriceSource, type Tick } from '@parkett/market';
 import { everyDayCalendar } from '../books/instruments/index.ts';
 
 /** Continuous trading around the clock, so that a test needn't look at its watch. */
@@ -82,12 +82,19 @@ export class FakeMarket implements PriceSource {
     };
   }
 
-  dayBars(): never[] {
-    return [];
+  dayBars(instrument: number, { from, to, now }: { from: TradingDate; to: TradingDate; now: Instant }): Bar[] {
+    return this.#bars(instrument, { now, startOf: at => startOfUtcDay(utcDate(at)) }).filter(
+      ({ start }) => from <= utcDate(start) && utcDate(start) <= to,
+    );
   }
 
-  minuteBars(): never[] {
-    return [];
+  minuteBars(instrument: number, { from, to, now }: { from: Instant; to: Instant; now: Instant }): Bar[] {
+    return this.#bars(instrument, { now, startOf: at => asInstant(at - (at % 60_000)) }).filter(({ start }) => from <= start && start < to);
+  }
+
+  #bars(instrument: number, { now, startOf }: { now: Instant; startOf: (at: Instant) => Instant }): Bar[] {
+    const prints = this.#prints.filter(print => print.instrument === instrument && print.at <= now);
+    return [...Map.groupBy(prints, ({ at }) => startOf(at))].map(([start, some]) => barOfPrints(start, some)!);
   }
 
   factsAt(): ReturnType<PriceSource['factsAt']> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { instantOf, type Instant } from '@parkett/kernel';
+import { instantOf, later, type Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
 import { Refusals } from '../books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../books/customers/index.ts';
@@ -19,6 +19,8 @@ import { Visitor } from './visitor.ts';
 /** A house behind TLS, and one on this machine alone. */
 export const origin = 'https://broker.example';
 export const localOrigin = 'http://localhost:18087';
+/** The bank’s day is another one than the machine’s. */
+export const businessAheadMs = 3 * 86_400_000;
 export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat(64) };
 /** Far below the floor: tests that don't look at the cost needn't pay it. */
 export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
@@ -80,6 +82,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     db,
     commands,
     now,
+    businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
     customers,
     sessions,

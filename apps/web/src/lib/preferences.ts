@@ -26,6 +26,7 @@ const defaults = (layout: Layout): Preferences => ({
   colours: presetColours(),
   priceTint: layout === 'desktop' ? 'on' : 'off',
   density: 'comfortable',
+  holdings: 'by-instrument',
   deskLayout: null,
 });
 

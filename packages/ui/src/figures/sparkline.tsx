@@ -5,14 +5,21 @@ export const daySlots = 40;
 
 /**
  * How a course lies in its box. With `slots` the width is a whole day of so many points, and a young day fills only its beginning.
- * `base`, from where the day's change is counted, lies within the scale.
+ * `base`, from where the day's change is counted, lies within the scale. `spanMin` is the least that the height stands for, so that a small change looks small.
  */
-export type CourseBox = { readonly width: number; readonly height: number; readonly slots?: number | undefined; readonly base?: number | undefined };
+export type CourseBox = {
+  readonly width: number;
+  readonly height: number;
+  readonly slots?: number | undefined;
+  readonly base?: number | undefined;
+  readonly spanMin?: number | undefined;
+};
 
-const heightOf = (points: readonly number[], { height, base }: CourseBox) => {
+const heightOf = (points: readonly number[], { height, base, spanMin = 0 }: CourseBox) => {
   const all = base === undefined ? points : [...points, base];
-  const low = Math.min(...all);
-  const span = Math.max(...all) - low;
+  const [lowest, highest] = [Math.min(...all), Math.max(...all)];
+  const span = Math.max(highest - lowest, spanMin);
+  const low = (lowest + highest - span) / 2;
   return (value: number) => (span === 0 ? height / 2 : height - ((value - low) / span) * height);
 };
 

@@ -18,6 +18,7 @@ async function newCustomer(): Promise<bigint> {
     invitedBy: null,
     realName: 'verified',
     language: null,
+    createdAt: instantOf('2026-11-23T10:00:00Z'),
   } as const;
   return (await withTransaction(db, tx => insertCustomer(tx, customer, '$argon2id$test')))!;
 }

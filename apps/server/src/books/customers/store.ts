@@ -19,6 +19,7 @@ export type Customer = {
   readonly language: Language | null;
   readonly appropriateness: Appropriateness;
   readonly preferences: Partial<signIn.Preferences>;
+  /** Business time. */
   readonly createdAt: Instant;
   readonly hasFundPassword: boolean;
   /** Grows with every change of gates, real name and fund password. */
@@ -34,6 +35,8 @@ export type NewCustomer = {
   readonly invitedBy: bigint | null;
   readonly realName: RealName;
   readonly language: Language | null;
+  /** When the account is opened, business time: the bank’s day, which the machine’s needn’t be. */
+  readonly createdAt: Instant;
 };
 
 export async function readCustomer(from: Queryable, id: bigint): Promise<Customer | null> {
@@ -109,12 +112,12 @@ export async function accountExists(from: Queryable, account: string): Promise<b
 
 /** The new customer's id; null when the account was taken meanwhile. */
 export async function insertCustomer(tx: Tx, customer: NewCustomer, passwordHash: string): Promise<bigint | null> {
-  const { account, kind, institutionId, invitedBy, realName, language } = customer;
+  const { account, kind, institutionId, invitedBy, realName, language, createdAt } = customer;
   const rows = await tx.query<{ id: bigint }>(
     'customers.insert',
-    `insert into customer (account, kind, institution_id, invited_by, real_name, language)
-     values ($1, $2, $3, $4, $5, $6) on conflict (account) do nothing returning id`,
-    [account, kind, institutionId, invitedBy, realName, language],
+    `insert into customer (account, kind, institution_id, invited_by, real_name, language, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (account) do nothing returning id`,
+    [account, kind, institutionId, invitedBy, realName, language, timestamp(createdAt)],
   );
   const id = rows[0]?.id;
   if (id === undefined) return null;

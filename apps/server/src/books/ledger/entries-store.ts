@@ -1,5 +1,5 @@
-import type { Instant } from '@parkett/kernel';
-import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { later, type Instant } from '@parkett/kernel';
+import { instantsLiteral, numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { JournalEntry, Posting } from './rules/entry.ts';
 
@@ -100,6 +100,30 @@ export async function entriesOfAccount(
   ]);
   const entries = rows.map(([entryId, at, kind, reference, amount, balanceAfter]) => ({ entryId, at, kind, reference, amount, balanceAfter }));
   return { entries, total: Number(count![0]) };
+}
+
+/** When an account was first posted to; null before. */
+export async function firstPostedAt(db: Queryable, account: bigint): Promise<Instant | null> {
+  const rows = await db.arrays<[Instant]>(
+    'ledger.first-posted-at',
+    `select e.booked_at from (select entry_id from ledger_posting where account_id = $1 order by entry_id limit 1) p join ledger_entry e on e.id = p.entry_id`,
+    [account],
+  );
+  return rows[0]?.[0] ?? null;
+}
+
+/** What an account stood at at some moments, oldest first. Moments are whole milliseconds, as everything is that is booked. */
+export async function balancesAt(db: Queryable, asked: { account: bigint; moments: readonly Instant[] }): Promise<bigint[]> {
+  const rows = await db.arrays<[number, bigint]>(
+    'ledger.balances-at',
+    `select width_bucket(e.booked_at, $2::timestamptz[]), sum(p.amount)::int8
+     from ledger_posting p join ledger_entry e on e.id = p.entry_id where p.account_id = $1 group by 1`,
+    // A bucket begins with its moment: a millisecond later, so that what is booked at the moment counts as booked by then.
+    [asked.account, instantsLiteral(asked.moments.map(at => later(at, 1)))],
+  );
+  const moved = new Map(rows);
+  let balance = 0n;
+  return asked.moments.map((_, passed) => (balance += moved.get(passed) ?? 0n));
 }
 
 /** Whether play money was ever given. */

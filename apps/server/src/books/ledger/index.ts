@@ -6,7 +6,7 @@ import { walletEntries, walletPurposes } from './wallets.ts';
 export { accountsOfOwner, accountsWithIds, lockAccounts, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
 export { Chart } from './chart.ts';
 export { Claims, type ClaimSource } from './claims.ts';
-export { entriesOfAccount, everPaperFunded, rollUpHouse } from './entries-store.ts';
+export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, rollUpHouse } from './entries-store.ts';
 export { changeHolds, holdsOpen, lockHolds } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable } from './rules/availability.ts';

@@ -1,11 +1,11 @@
 import { orderMovements } from './rules/movement.ts';
 
-export { closed, foldMovements, moved, opened, orderMovements, type Movement, type MovementKind } from './rules/movement.ts';
+export { closed, foldMovements, moved, opened, orderMovements, type Movement, type MovementKind, type MovementKinds } from './rules/movement.ts';
 export { costOf } from './rules/movement.ts';
 export { lockedUntil, type LockRule } from './rules/lock.ts';
 export { selectLots } from './rules/lot-selection.ts';
 export { newPosition, positionState, split, type PositionFigures } from './rules/position.ts';
-export { addResults, purchaseCommissionOf, saleResult, salesOf, type SaleResult } from './rules/sale-result.ts';
+export { addResults, purchaseCommissionOf, saleResult, salesOf, type BookedSale, type SaleResult } from './rules/sale-result.ts';
 export { buyPrice, marketValue, valuationOf, type Valuation } from './rules/valuation.ts';
 export { registerMovements } from './movement-kinds.ts';
 export { appendMovements, movementsOf, type PositionMovement } from './movement-store.ts';
@@ -14,6 +14,7 @@ export {
   findPosition,
   lockOpenPositions,
   lockPositions,
+  positionsHeldSince,
   positionsOf,
   positionsOpenedBy,
   writePositions,

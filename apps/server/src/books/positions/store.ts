@@ -1,5 +1,5 @@
 import type { Instant } from '@parkett/kernel';
-import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { pageOf, tableOf } from '../../platform/table.ts';
 import type { LockRule } from './rules/lock.ts';
 import type { PositionFigures } from './rules/position.ts';
@@ -123,6 +123,18 @@ export async function positionsOf(
   const page = pageOf(rows);
   return { positions: page.rows, total: page.total };
 }
+
+/** Positions of a portfolio in one currency of which something was open at a moment or later, in the order of their numbers. */
+export const positionsHeldSince = (
+  db: Queryable,
+  wish: { customer: bigint; portfolio: bigint; currency: string; since: Instant },
+): Promise<Position[]> =>
+  db.query<Position>(
+    'positions.held-since',
+    `select ${selected} from position
+     where customer_id = $1 and portfolio = $2 and currency = $3 and (closed_at is null or closed_at >= $4) order by id`,
+    [wish.customer, wish.portfolio, wish.currency, timestamp(wish.since)],
+  );
 
 export async function findPosition(db: Queryable, which: { customer: bigint; position: bigint | null }): Promise<Position | null> {
   const [position] = await db.query<Position>(

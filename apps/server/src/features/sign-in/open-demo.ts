@@ -27,7 +27,8 @@ export async function openDemo(
   const language = body.language ?? null;
   const opened = await openSession(parts, visit, async tx => {
     const account = `demo-${random(8)}`;
-    const customer = { account, kind: 'demo', institutionId: demoInstitution.id, invitedBy: null, realName: 'verified', language } as const;
+    const standing = { kind: 'demo', realName: 'verified', createdAt: parts.businessNow() } as const;
+    const customer = { account, institutionId: demoInstitution.id, invitedBy: null, language, ...standing };
     const customerId = await insertCustomer(tx, customer, passwordHash);
     invariant(customerId, 'one of 2^40 names is free');
     await parts.welcome(tx, { id: customerId, kind: 'demo', language });

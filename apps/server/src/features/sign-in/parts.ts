@@ -17,6 +17,7 @@ export type SignInPlugs = {
   readonly commands: Commands;
   /** System time. */
   readonly now: () => Instant;
+  readonly businessNow: () => Instant;
   readonly paperMode: boolean;
   readonly customers: Customers;
   readonly sessions: Sessions;

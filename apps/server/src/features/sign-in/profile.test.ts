@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { signInHouse } from '../../testing/sign-in-house.ts';
+import { instantToWire, later } from '@parkett/kernel';
+import { businessAheadMs, signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const house = await signInHouse();
@@ -23,10 +24,14 @@ test('what is changed stays, what is absent too, and a new device finds it', asy
     language: 'zhHant',
     appropriateness: { shares: 'yes', digital: 'no', etfs: 'unasked' },
     // What wasn't chosen is left to the layout: the tint is on for the desk and off on the phone.
-    preferences: { theme: 'dark', colours: 'red-up', priceTint: null, density: 'comfortable', deskLayout: null },
+    preferences: { theme: 'dark', colours: 'red-up', priceTint: null, density: 'comfortable', holdings: 'by-instrument', deskLayout: null },
   });
   await guest.post('user/saveProfile', { callName: '' }, { key: key(3) });
   expect((await profileOf(guest))['callName']).toBeNull();
+});
+
+test('a customer is one since the bank’s day, whatever day the machine has', async () => {
+  expect((await profileOf(await demo()))['memberSince']).toBe(instantToWire(later(house.clock.now, businessAheadMs)));
 });
 
 test('without a key, or with a malformed one, nothing is changed', async () => {

@@ -4,7 +4,14 @@ import { endsAt, writeProfile, type SignedIn } from '../../books/customers/index
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { SignInParts } from './parts.ts';
 
-const presetPreferences: signIn.Preferences = { theme: 'system', colours: null, priceTint: null, density: 'comfortable', deskLayout: null };
+const presetPreferences: signIn.Preferences = {
+  theme: 'system',
+  colours: null,
+  priceTint: null,
+  density: 'comfortable',
+  holdings: 'by-instrument',
+  deskLayout: null,
+};
 
 export function readProfile(parts: SignInParts, { session, customer }: SignedIn): ReplyOf<typeof signIn.profile> {
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;

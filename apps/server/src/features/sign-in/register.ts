@@ -71,7 +71,15 @@ async function open(
   const { account, invite, body, passwordHash } = accepted;
   const language = body.language ?? null;
   const { institutionId, invitedBy } = invite;
-  const newCustomer = { account, kind: 'registered', institutionId, invitedBy, realName: 'unverified', language } as const;
+  const newCustomer = {
+    account,
+    kind: 'registered',
+    institutionId,
+    invitedBy,
+    realName: 'unverified',
+    language,
+    createdAt: parts.businessNow(),
+  } as const;
   const customerId = await insertCustomer(tx, newCustomer, passwordHash);
   if (customerId === null) throw new Refused(denial('account-exists'));
   if (!(await useInviteCode(tx, invite.code))) throw new Refused(denial('registration-failed'));

@@ -241,7 +241,7 @@ test('key without account scope: an answer that belongs to another customer’s 
     const customer = await withTransaction(db, tx =>
       insertCustomer(
         tx,
-        { account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null },
+        { account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null, createdAt: floor.now },
         '$argon2id$none',
       ),
     );

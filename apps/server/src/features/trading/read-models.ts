@@ -1,7 +1,7 @@
 import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import { executionsOf, ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
-import { accountsOfOwner, available, holdsOpen, unitOfCurrency } from '../../books/ledger/index.ts';
+import { accountsOfOwner, holdsOpen, unitOfCurrency } from '../../books/ledger/index.ts';
 import { closesOfOrders, positionsOf, positionsOpenedBy, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { resultsOfOrders } from './sale-results.ts';
@@ -99,7 +99,7 @@ export async function listPositions(db: Queryable, request: { wish: PositionsWis
   return {
     positions: await positionViews(db, { customer: wish.customer, positions, parts }),
     total,
-    summary: summaryOf(open.positions, { parts, currency, available: cash ? available(cash) : 0n }),
+    summary: summaryOf(open.positions, { parts, currency, cash }),
   };
 }
 

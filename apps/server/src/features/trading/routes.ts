@@ -1,5 +1,5 @@
 import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, utcDate, type Result } from '@parkett/kernel';
-import { trading as contract, wire, type Denial } from '@parkett/contract';
+import { portfolio, trading as contract, wire, type Denial } from '@parkett/contract';
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
 import { changeFault, type Order, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -10,7 +10,9 @@ import { changeHash, CustomerOrders, orderHash, type OrderCaller } from './custo
 import { positionStory } from './position-story.ts';
 import { listOrders, listPositions, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
+import { realisedResults } from './realised-results.ts';
 import { emptyStockList, stockList } from './stock-list.ts';
+import { valueHistory, type ValueParts } from './value-history.ts';
 
 export type RouteParts = {
   readonly desk: OrderDesk;
@@ -18,7 +20,7 @@ export type RouteParts = {
   readonly standingOf: (caller: SignedIn) => Standing;
   /** A money command on an unlocked session starts its idle time again. */
   readonly used: (caller: SignedIn) => void;
-};
+} & Pick<ValueParts, 'history' | 'movements'>;
 
 /** The acceptance, rebuilt from what was stored when the order was accepted: byte-equal on every repeat. */
 function acceptanceOf(order: Order, context: DeskContext): contract.Acceptance {
@@ -46,6 +48,7 @@ const requestOf = (request: OrderRequest): { number: string; requestedAt: string
 export function addTradingCalls(calls: Calls<SignedIn>, parts: RouteParts): void {
   addCommands(calls, parts);
   addReads(calls, parts);
+  addPortfolio(calls, parts);
 }
 
 function addCommands(calls: Calls<SignedIn>, { desk, db, standingOf, used }: RouteParts): void {
@@ -107,4 +110,14 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
     return ok(await stockList(db, { wish: { customer: session.customer.id, type, closed: state === 'closed', page, size }, parts }));
   });
   calls.open(contract.tradingRules, async () => ok(priceListView(context.ruleBook.reader, utcDate(context.now()))));
+}
+
+function addPortfolio(calls: Calls<SignedIn>, { desk: { context }, db, history, movements }: RouteParts): void {
+  const parts = { instruments: context.instruments, board: context.board, history, movements, now: context.now };
+  calls.signedIn(portfolio.valueHistory, async ({ type, range }, { session }) =>
+    ok(await valueHistory(db, { customer: session.customer.id, type, range, parts })),
+  );
+  calls.signedIn(portfolio.realisedResults, async ({ type, year }, { session }) =>
+    ok(await realisedResults(db, { customer: session.customer.id, type, year, now: context.now() })),
+  );
 }

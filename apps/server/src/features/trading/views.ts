@@ -12,6 +12,7 @@ import {
 } from '@parkett/kernel';
 import type { ReplyOf, trading } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
+import { available } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import type { Order } from '../../books/orders/index.ts';
 import {
@@ -142,9 +143,9 @@ export function rateOf(profit: bigint | null, cost: bigint): string | null {
 /** Sums over open positions of one currency, and what is free of its money. Positions without a price count at cost, without profit. */
 export function summaryOf(
   positions: readonly Position[],
-  view: { parts: ViewParts; currency: Currency; available: bigint },
+  view: { parts: ViewParts; currency: Currency; cash: { readonly balance: bigint; readonly held: bigint } | undefined },
 ): ReplyOf<typeof trading.positions>['summary'] {
-  const sums = { marketValue: 0n, profit: 0n, profitToday: 0n, cost: 0n, available: view.available };
+  const sums = { marketValue: 0n, profit: 0n, profitToday: 0n, cost: 0n };
   for (const position of positions) {
     const worth = valueOf(position, view.parts);
     sums.marketValue += worth?.value ?? position.openCost;
@@ -153,12 +154,14 @@ export function summaryOf(
     sums.cost += position.openCost;
   }
   const text = (minor: bigint): string => moneyText(minor, view.currency);
+  const { cash } = view;
   return {
     currency: view.currency,
     marketValue: text(sums.marketValue),
     profit: text(sums.profit),
     profitToday: text(sums.profitToday),
     cost: text(sums.cost),
-    available: text(sums.available),
+    available: text(cash ? available(cash) : 0n),
+    value: text((cash?.balance ?? 0n) + sums.marketValue),
   };
 }

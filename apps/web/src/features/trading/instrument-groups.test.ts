@@ -35,9 +35,18 @@ test('tickets of one instrument become one line with the average price they cost
     ticket({ code: 'BMW', name: 'BMW' }),
     ticket({ number: 'P2', openQuantity: '5', buyPrice: '102.5000', cost: '512.50', marketValue: '505.00', profit: '-7.50' }),
   ]);
-  expect(groups.map(({ code, quantity, averagePrice, marketValue, profit }) => ({ code, quantity, averagePrice, marketValue, profit }))).toEqual([
-    { code: 'SAP', quantity: '15', averagePrice: '100.8333', marketValue: '1515.00', profit: '2.50' },
-    { code: 'BMW', quantity: '10', averagePrice: '100.0000', marketValue: '1010.00', profit: '10.00' },
+  expect(
+    groups.map(({ code, quantity, averagePrice, marketValue, profit, profitRate }) => [
+      code,
+      quantity,
+      averagePrice,
+      marketValue,
+      profit,
+      profitRate,
+    ]),
+  ).toEqual([
+    ['SAP', '15', '100.8333', '1515.00', '2.50', '0.17'],
+    ['BMW', '10', '100.0000', '1010.00', '10.00', '1.00'],
   ]);
 });
 
@@ -48,5 +57,5 @@ test('the average price of a single ticket is its buy price, not its cost to the
 
 test('a sum with an unknown part is unknown, not smaller', () => {
   const [group] = groupByInstrument([ticket({}), ticket({ marketValue: null, profit: null, last: null })]);
-  expect(group).toMatchObject({ marketValue: null, profit: null, quantity: '20', sellable: '20' });
+  expect(group).toMatchObject({ marketValue: null, profit: null, profitRate: null, quantity: '20', sellable: '20' });
 });

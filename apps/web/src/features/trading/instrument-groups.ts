@@ -13,6 +13,8 @@ export type InstrumentGroup = {
   readonly averagePrice: string | null;
   readonly marketValue: string | null;
   readonly profit: string | null;
+  /** Of what the open part cost, in per cent. */
+  readonly profitRate: string | null;
 };
 
 const decimalsOf = (wire: string | null): number => wire?.split('.')[1]?.length ?? 0;
@@ -30,6 +32,7 @@ function groupOf(tickets: readonly trading.PositionView[]): InstrumentGroup {
     tickets.some(p => amountOf(p) === null) ? null : tickets.reduce((total, p) => total + unitsOf(amountOf(p), scale), 0n);
   const text = (units: bigint | null): string | null => (units === null ? null : formatDecimal(units, money));
   const quantity = sum(p => p.openQuantity, quantityScale)!;
+  const [value, profit] = [sum(p => p.marketValue, money), sum(p => p.profit, money)];
   return {
     code,
     name,
@@ -41,9 +44,16 @@ function groupOf(tickets: readonly trading.PositionView[]): InstrumentGroup {
       quantityScale,
     ),
     averagePrice: averageOf(tickets, quantityScale),
-    marketValue: text(sum(p => p.marketValue, money)),
-    profit: text(sum(p => p.profit, money)),
+    marketValue: text(value),
+    profit: text(profit),
+    profitRate: rateOf(profit, value),
   };
+}
+
+/** What is gained on what it cost, which is its value without the gain; two decimals, half up. */
+function rateOf(profit: bigint | null, value: bigint | null): string | null {
+  if (profit === null || value === null || value === profit) return null;
+  return formatDecimal(divide(profit * 10_000n, value - profit, 'half-up'), 2);
 }
 
 /** Mean of the tickets' buy prices by what is open of each, in their decimals, half up: of a single ticket its own. */

@@ -123,7 +123,8 @@ export function useLiveRefresh(codes: readonly string[], ...paths: readonly Quer
 
 /** Positions or orders loaded at a time. */
 export const listSize = 30;
-const entriesMax = 300;
+/** All open positions that a customer can have. */
+export const entriesMax = 300;
 
 /** A wallet's open positions, all that were scrolled to in one answer, so that their profit can be asked again at once. */
 export function useOpenPositions(type: WalletName, size = listSize) {

@@ -6,5 +6,7 @@ export const reads = {
   own: { path: 'trade/own', topics: ['orders', 'positions'] },
   positions: { path: 'trade/positions', topics: ['positions'] },
   position: { path: 'trade/position', topics: ['orders', 'positions'] },
+  value: { path: 'trade/value', topics: ['positions', 'wallet'] },
+  realised: { path: 'trade/realised', topics: ['positions'] },
   costs: { path: 'trade/costs', topics: ['orders', 'wallet'] },
 } as const satisfies Record<string, Declared>;

@@ -60,6 +60,24 @@ test('Signing out opens the stream anew for a visitor, who has lost nothing', as
   expect(sockets).toHaveLength(2);
 });
 
+/** What a browser stores of a session that the stream proved, ended by the server after `meanwhile`; told 3 s later. */
+async function storedAfterEnd(meanwhile: () => void): Promise<string | undefined> {
+  const { stored } = fakeBrowser();
+  stored.set('tokend', 'first').set('account', 'demo-first');
+  await open();
+  meanwhile();
+  sockets[0]!.onclose?.({ code: stream.closeCodes.sessionEnded });
+  await vi.advanceTimersByTimeAsync(3_000);
+  return stored.get('tokend') ?? undefined;
+}
+
+test('A session that ended elsewhere is forgotten; one that was opened meanwhile is another, and stays', async () => {
+  expect(await storedAfterEnd(() => undefined)).toBeUndefined();
+  vi.resetModules();
+  sockets = fakeStream();
+  expect(await storedAfterEnd(() => localStorage.setItem('tokend', 'second'))).toBe('second');
+});
+
 test('The market clock stands still while the connection is lost', async () => {
   const { keepClock, businessNow } = await import('./clock.ts');
   const { connect } = await import('./connection.ts');

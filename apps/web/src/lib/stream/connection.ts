@@ -35,9 +35,13 @@ export function say(message: stream.StreamRequest): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
+/** The token that this connection was proved with. */
+let provedBy: string | null = null;
+
 function authenticate(): void {
   const token = read('token');
   const account = read('account');
+  provedBy = token;
   if (token && account) say({ auth: { token, account } });
 }
 
@@ -59,7 +63,8 @@ export function connect(): void {
     for (const listener of listeners) listener(message);
   };
   opened.onclose = event => {
-    if (event.code === stream.closeCodes.sessionEnded && read('token')) endSession();
+    // Who opens another account while signed in ends the session before, and keeps the new one.
+    if (event.code === stream.closeCodes.sessionEnded && provedBy !== null && read('token') === provedBy) endSession();
     lose();
   };
 }

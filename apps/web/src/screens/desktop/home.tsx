@@ -1,4 +1,4 @@
-import { Card, Segments } from '@parkett/ui';
+import { Card, classNames, Segments } from '@parkett/ui';
 import { MarketTable } from '../../features/market/desktop/market-table.tsx';
 import { HeatMap } from '../../features/market/parts/heat-map.tsx';
 import { IndexCards, Movers, OtherMarkets, SessionCard } from '../../features/market/parts/index.ts';
@@ -8,8 +8,8 @@ import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
 import { navigate, useParameter } from '../../navigation/location.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
-import { HoldingsPanel } from '../parts/holdings-panel.tsx';
 import { ReplayOffer } from '../parts/replay-offer.tsx';
+import { HoldingsPanel, useBeginning } from '../parts/holdings-panel.tsx';
 import styles from './home.module.css';
 
 type Tab = 'overview' | MarketTab;
@@ -41,6 +41,7 @@ export default function DesktopHome() {
 function Overview() {
   const t = useTexts('market');
   const isReplay = useIsReplay();
+  const isBeginning = useBeginning() !== null;
   return (
     <>
       <ReplayOffer />
@@ -48,6 +49,7 @@ function Overview() {
         <IndexCards />
       </div>
       <div className={styles.grid}>
+        {isBeginning ? <HoldingsPanel /> : null}
         <Card className={styles.heat}>
           <h2>{t('heatMap')}</h2>
           <HeatMap />
@@ -57,8 +59,8 @@ function Overview() {
           <h2>{t('movers')}</h2>
           <Movers size={6} />
         </Card>
-        <HoldingsPanel />
-        <div className={styles.news}>
+        {isBeginning ? null : <HoldingsPanel />}
+        <div className={classNames(styles.news, isBeginning && styles.wide)}>
           <NewsTeaser most={4} />
         </div>
         <div className={styles.session}>

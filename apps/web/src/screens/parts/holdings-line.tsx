@@ -1,19 +1,26 @@
-import { Amount, Card, formatAmount, ListRow } from '@parkett/ui';
+import { Amount, Card, formatAmount, ListRow, signOf } from '@parkett/ui';
+import { UnverifiedNote, useUnverified } from '../../domain/customer/unverified-note.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
-import { useHoldings } from './use-holdings.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { useHoldings, type Home } from './use-holdings.ts';
 import styles from './holdings-line.module.css';
 
-/** What the customer holds, in one line for each wallet that holds something, and what is free; the way to a first purchase where nothing is held. */
+/** What the customer holds, in one line for each wallet that holds something, and what is free; the ways to a first purchase where nothing is held. */
 export function HoldingsLine() {
-  const t = useTexts('market');
   const home = useHoldings(1);
+  const isUnverified = useUnverified();
   if (!home) return null;
-  const { held, free } = home;
-  const isFirst = held.length === 0;
+  if (isUnverified) return <UnverifiedNote />;
+  const isFirst = home.held.length === 0 && signOf(home.free) > 0;
+  return <Card flush>{isFirst ? <FirstSteps free={home.free} layout="mobile" /> : <Held {...home} />}</Card>;
+}
+
+function Held({ held, free }: Home) {
+  const t = useTexts('market');
   return (
-    <Card flush>
+    <>
       {held.map(({ type, total, summary: { marketValue, profit, profitToday, currency } }) => (
         <Link key={type} to={address('/trade/index', { type })} className={styles.row}>
           <ListRow
@@ -31,9 +38,9 @@ export function HoldingsLine() {
           />
         </Link>
       ))}
-      <Link to={isFirst ? '/market/index' : '/information/wallet'} className={styles.row}>
-        <ListRow title={t('availableNow', { amount: formatAmount(free, 'EUR') })} subtitle={isFirst && t('firstPurchase')} chevron />
+      <Link to="/information/wallet" className={styles.row}>
+        <ListRow title={t('availableNow', { amount: formatAmount(free, 'EUR') })} chevron />
       </Link>
-    </Card>
+    </>
   );
 }

@@ -1,22 +1,34 @@
-import { Amount, buttonClass, Card, Change, formatAmount, ListRow, signOf } from '@parkett/ui';
+import { Amount, buttonClass, Card, Change, classNames, formatAmount, ListRow, signOf } from '@parkett/ui';
+import { UnverifiedNote, useUnverified } from '../../domain/customer/unverified-note.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { useHoldings } from './use-holdings.ts';
 import styles from './holdings-panel.module.css';
 
 const newestShown = 4;
 
-/** The sums of each wallet that holds something, and the customer's newest positions, on the desktop's home. */
+type Beginning = 'unverified' | 'first-steps';
+
+/** What a customer has to be told before holding anything; null for everybody else. */
+export function useBeginning(): Beginning | null {
+  const home = useHoldings(newestShown);
+  if (useUnverified()) return 'unverified';
+  return home?.held.length === 0 && signOf(home.free) > 0 ? 'first-steps' : null;
+}
+
+/** The sums of each wallet that holds something, and the customer's newest positions, on the desktop's home; before there are any, the ways to them. */
 export function HoldingsPanel() {
   const t = useTexts('market');
   const c = useTexts('common');
   const isAnonymous = useSession().state === 'anonymous';
   const home = useHoldings(newestShown);
+  const beginning = useBeginning();
   const newest = home?.held.flatMap(({ positions }) => positions).toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
   return (
-    <Card className={styles.panel}>
+    <Card className={classNames(styles.panel, beginning && styles.beginning)}>
       <h2>{t('holdingsTitle')}</h2>
       {isAnonymous ? (
         <>
@@ -26,18 +38,9 @@ export function HoldingsPanel() {
           </Link>
         </>
       ) : null}
-      {home ? <p className={styles.free}>{t('availableNow', { amount: formatAmount(home.free, 'EUR') })}</p> : null}
-      {home?.held.length === 0 ? (
-        <>
-          <p>{t('noHoldings')}</p>
-          <p className={styles.note}>{t('noHoldingsText')}</p>
-          {signOf(home.free) > 0 ? (
-            <Link to="/pc/favorite/search" className={buttonClass({ kind: 'primary', small: true })}>
-              {t('firstPurchase')}
-            </Link>
-          ) : null}
-        </>
-      ) : null}
+      {beginning === 'unverified' ? <UnverifiedNote /> : null}
+      {beginning === 'first-steps' && home ? <FirstSteps free={home.free} layout="desktop" /> : null}
+      {home && !beginning ? <p className={styles.free}>{t('availableNow', { amount: formatAmount(home.free, 'EUR') })}</p> : null}
       {home?.held.map(({ type, summary: { marketValue, profitToday, profit, currency } }) => (
         <div key={type}>
           <p className={styles.sum}>

@@ -1,4 +1,5 @@
-import { Badge, buttonClass, Drawer, Figure, Icon, ListRow } from '@parkett/ui';
+import { wire } from '@parkett/contract';
+import { Amount, Badge, buttonClass, Drawer, Icon, ListRow } from '@parkett/ui';
 import { Link } from '../../navigation/link.tsx';
 import { useCall } from '../../lib/query.ts';
 import { useCustomer, useSession } from '../../lib/session.ts';
@@ -7,25 +8,16 @@ import { accountEntries } from '../../navigation/account-entries.ts';
 import { reads } from '../../features/wallet/reads.ts';
 import styles from './user-center.module.css';
 
-/** The popup from the left: who, verified or not, total assets, and the account's entries. */
+/** The popup from the left: its head leads to the account centre and says who, verified or not, total assets and profit; beneath it the account's entries. */
 export default function UserCenter({ onClose }: { onClose: () => void }) {
   const t = useTexts('shell');
   const common = useTexts('common');
   const customer = useCustomer();
   const isKnown = useSession().state !== 'unknown';
-  const wallet = useCall(reads.overview, { type: 'Germany' }, { enabled: customer !== null, quiet: true });
   return (
     <Drawer open onClose={onClose} title={customer?.account ?? t('account')} closeLabel={common('close')}>
       {customer ? (
-        <>
-          <p className={styles.state}>
-            {customer.is_true ? <Badge tone="petrol">{t('verified')}</Badge> : <Badge tone="brass">{t('unverified')}</Badge>}
-          </p>
-          <p className={styles.label}>{t('totalAssets')}</p>
-          <p className={styles.amount}>
-            <Figure value={wallet.data?.totalAssets} unit="€" />
-          </p>
-        </>
+        <Head isVerified={customer.is_true === 1} onClose={onClose} />
       ) : !isKnown ? null : (
         <div className={styles.visitor}>
           <p>{t('visitorText')}</p>
@@ -49,5 +41,31 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
         )}
       </ul>
     </Drawer>
+  );
+}
+
+function Head({ isVerified, onClose }: { isVerified: boolean; onClose: () => void }) {
+  const t = useTexts('shell');
+  const { data: wallet } = useCall(reads.overview, { type: 'Germany' }, { quiet: true });
+  const { data: stocks } = useCall(wire.listPaths.stocks, { type: 'Germany' }, { quiet: true });
+  return (
+    <Link to="/information/index" className={styles.head} onClick={onClose}>
+      <ListRow
+        title={
+          <>
+            <span className={styles.state}>
+              {isVerified ? <Badge tone="petrol">{t('verified')}</Badge> : <Badge tone="brass">{t('unverified')}</Badge>}
+            </span>
+            <span className={styles.label}>{t('totalAssets')}</span>
+            <span className={styles.amount}>
+              <Amount value={wallet?.totalAssets} currency="EUR" />
+            </span>
+            <span className={styles.label}>{t('profit')}</span>
+            <Amount value={stocks && wire.floatingProfitOf(stocks)} currency="EUR" signed />
+          </>
+        }
+        chevron
+      />
+    </Link>
   );
 }

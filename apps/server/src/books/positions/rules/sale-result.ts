@@ -1,4 +1,4 @@
-import { divide } from '@parkett/kernel';
+import { divide, type Instant } from '@parkett/kernel';
 import type { Movement } from './movement.ts';
 
 /** What a sale brings, minor units: what it gains on the cost of what is sold, and that less its own commission and its part of the purchase’s. */
@@ -32,13 +32,13 @@ export function purchaseCommissionOf({ openCost, openFee }: { openCost: bigint; 
 }
 
 /** A sale as it was booked; `reference` is its execution. */
-export type BookedSale = SaleResult & { readonly reference: bigint };
+export type BookedSale = SaleResult & { readonly reference: bigint; readonly at: Instant };
 
 /** The sales of one position, told from its first movement on, and the commission of its purchase that is left with what is open. */
 export function salesOf(movements: readonly Movement[]): { readonly sales: readonly BookedSale[]; readonly openFee: bigint } {
   const sales: BookedSale[] = [];
   const open = { openCost: 0n, openFee: 0n };
-  for (const { kind, cost, proceeds, fee, reference } of movements) {
+  for (const { kind, cost, proceeds, fee, reference, at } of movements) {
     if (kind !== 'closed') {
       open.openCost += cost;
       open.openFee += fee;
@@ -47,7 +47,7 @@ export function salesOf(movements: readonly Movement[]): { readonly sales: reado
     const purchaseCommission = purchaseCommissionOf(open, cost);
     open.openCost -= cost;
     open.openFee -= purchaseCommission;
-    sales.push({ reference, ...saleResult({ proceeds, cost, commission: fee, purchaseCommission }) });
+    sales.push({ reference, at, ...saleResult({ proceeds, cost, commission: fee, purchaseCommission }) });
   }
   return { sales, openFee: open.openFee };
 }

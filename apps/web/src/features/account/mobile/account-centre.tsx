@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { ReplyAt } from '@parkett/contract';
-import { Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
+import { wire, type ReplyAt } from '@parkett/contract';
+import { Amount, Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
+import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail, useCall } from '../../../lib/query.ts';
+import { reads } from '../reads.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { accountEntries } from '../../../navigation/account-entries.ts';
@@ -14,7 +16,7 @@ import styles from '../parts/account.module.css';
 
 type Profile = ReplyAt<'user/profile'>;
 
-/** The account centre: who this is, the entries whose feature exists, the language as a popup, and the way out. */
+/** The account centre: who this is and what they own, the entries whose feature exists, the language as a popup, and the way out. */
 export default function AccountCentre() {
   const t = useTexts('account');
   const common = useTexts('common');
@@ -22,9 +24,13 @@ export default function AccountCentre() {
   const signedIn = session.state === 'signed-in';
   const [popup, setPopup] = useState<'language' | 'sign-out' | null>(null);
   const profile = useCall('user/profile', {}, { enabled: signedIn, quiet: true });
+  const isUnverified = useUnverified();
   const words = usePullWords();
   return (
-    <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile')])}>
+    <PullToRefresh
+      words={words}
+      onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile', 'wallet/overview', wire.listPaths.stocks)])}
+    >
       <BackHeader
         title={session.state === 'signed-in' ? session.customer.account : t('title')}
         actions={
@@ -37,6 +43,8 @@ export default function AccountCentre() {
       />
       <div className={styles.content}>
         {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile.data} />}
+        {signedIn ? <Assets /> : null}
+        {isUnverified ? <UnverifiedNote /> : null}
         <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} />
       </div>
       <Sheet open={popup === 'language'} onClose={() => setPopup(null)} title={t('language')} closeLabel={common('close')}>
@@ -59,6 +67,32 @@ function Who({ profile }: { profile: Profile | undefined }) {
         <span>{t('memberSince', { day: formatDay(profile.memberSince) })}</span>
       </p>
     </div>
+  );
+}
+
+const liveEveryMs = 15_000;
+
+/** Total assets, and the floating profit as the list of stocks sums it: both of the euros, the wallet has the others. */
+function Assets() {
+  const t = useTexts('account');
+  const live = { quiet: true, refetchMs: liveEveryMs };
+  const { data: wallet } = useCall(reads.overview, { type: 'Germany' }, live);
+  const { data: stocks } = useCall(wire.listPaths.stocks, { type: 'Germany' }, live);
+  return (
+    <dl className={styles.assets}>
+      <div>
+        <dt>{t('totalAssets')}</dt>
+        <dd className={styles.total}>
+          <Amount value={wallet?.totalAssets} currency="EUR" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('profit')}</dt>
+        <dd>
+          <Amount value={stocks && wire.floatingProfitOf(stocks)} currency="EUR" signed />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
+import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { DemoAccount } from '../parts/demo-account.tsx';
 import { LoginForm } from '../parts/login-form.tsx';
 import text from '../parts/sign-in.module.css';
 import styles from './desk.module.css';
@@ -13,7 +13,7 @@ export default function Login() {
       <div className={styles.deskCard}>
         <h1>{t('signInTitle')}</h1>
         <LoginForm to="/pc/home/home" />
-        <DemoAccount to="/pc/home/home" />
+        <DemoAccount to="/pc/home/home">{t('openDemo')}</DemoAccount>
         <p className={text.text}>{t('demoNote')}</p>
         <Link to="/pc/login/register">{t('noAccountYet')}</Link>
       </div>

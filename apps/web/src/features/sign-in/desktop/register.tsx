@@ -1,3 +1,4 @@
+import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { RegisterForm } from '../parts/register-form.tsx';
@@ -13,6 +14,8 @@ export default function Register() {
         <h1>{t('registerTitle')}</h1>
         <p className={text.text}>{t('registerLead')}</p>
         <RegisterForm to="/pc/home/home" layout="desktop" />
+        <p className={text.text}>{t('registerNote')}</p>
+        <DemoAccount to="/pc/home/home">{t('openDemo')}</DemoAccount>
         <Link to="/pc/login/login">{t('haveAccount')}</Link>
       </div>
     </div>

@@ -1,6 +1,6 @@
+import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { DemoAccount } from '../parts/demo-account.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import { LoginForm } from '../parts/login-form.tsx';
 import { Page } from '../parts/page.tsx';
@@ -12,7 +12,7 @@ export default function Login() {
   return (
     <Page title={t('signInTitle')}>
       <LoginForm to="/home/home" />
-      <DemoAccount to="/home/home" />
+      <DemoAccount to="/home/home">{t('openDemo')}</DemoAccount>
       <div className={styles.below}>
         <Link to="/login/register">{t('noAccountYet')}</Link>
         <LanguageChoice />

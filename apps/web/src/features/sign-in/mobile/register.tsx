@@ -1,3 +1,4 @@
+import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../parts/page.tsx';
@@ -10,6 +11,8 @@ export default function Register() {
   return (
     <Page title={t('registerTitle')} lead={t('registerLead')}>
       <RegisterForm to="/login/info" layout="mobile" />
+      <p className={styles.text}>{t('registerNote')}</p>
+      <DemoAccount to="/home/home">{t('openDemo')}</DemoAccount>
       <div className={styles.below}>
         <Link to="/login/login">{t('haveAccount')}</Link>
       </div>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { buttonClass, desktopFromPx, Wordmark } from '@parkett/ui';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { buttonClass, Wordmark } from '@parkett/ui';
+import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { useConfig } from '../../../lib/config.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { navigate } from '../../../navigation/location.ts';
@@ -8,21 +9,13 @@ import { refreshSession } from '../../../lib/session.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { home, type Layout } from '../../../navigation/paths.ts';
-import { DemoAccount } from '../parts/demo-account.tsx';
 import { LanguageChoice } from '../parts/language-choice.tsx';
+import { useLayout } from '../parts/use-layout.ts';
 import styles from './start.module.css';
 
 const LiveIndex = lazy(withRetries(() => import('../parts/live-index.tsx')));
 
-const wide = matchMedia(`(min-width: ${desktopFromPx}px)`);
-const onWide = (listener: () => void) => {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-};
-/** The welcome screen is laid out for any width; on a wide one its ways in lead to the desktop layout. */
-const useLayout = (): Layout => (useSyncExternalStore(onWide, () => wide.matches) ? 'desktop' : 'mobile');
-
-/** Welcome: wordmark, one sentence, the live index, three ways in. A customer who is signed in is sent on to the market. */
+/** Welcome: wordmark, one sentence, the live index, three ways in, first the one that takes no account. A customer who is signed in is sent on to the market. */
 export default function Start() {
   const t = useTexts('sign-in');
   const layout = useLayout();
@@ -34,8 +27,6 @@ export default function Start() {
   }, []);
   // The words of index.html have done their part.
   useLayoutEffect(() => document.getElementById('shell')?.remove(), []);
-  const login = layout === 'desktop' ? '/pc/login/login' : '/login/login';
-  const register = layout === 'desktop' ? '/pc/login/register' : '/login/register';
   return (
     <div className={styles.welcome}>
       <div className={styles.parquet} aria-hidden="true" />
@@ -51,22 +42,45 @@ export default function Start() {
           <LiveIndex />
         </Suspense>
       </div>
-      <div className={styles.ways}>
-        <Link to={login} className={buttonClass({ kind: 'primary', wide: true })}>
-          {t('signIn')}
-        </Link>
-        <Link to={register} className={buttonClass({ wide: true })}>
-          {t('register')}
-        </Link>
-        <DemoAccount to={home[layout]} />
-        <p className={styles.note}>{t('demoNote')}</p>
-      </div>
+      <Ways layout={layout} />
       <footer className={styles.foot}>
         <LanguageChoice />
         <Link to="/login/start1">{t('tour')}</Link>
         <Link to={home[layout]}>{t('lookAround')}</Link>
         <Link to={layout === 'desktop' ? '/pc/information/aboutInfo' : '/information/aboutInfo'}>{t('legal')}</Link>
       </footer>
+    </div>
+  );
+}
+
+/** Whoever has an account in this browser is asked to sign in first, everybody else is offered the demo account. */
+function Ways({ layout }: { layout: Layout }) {
+  const t = useTexts('sign-in');
+  // Of this visit's beginning: opening the demo account doesn't turn the buttons around.
+  const [isKnown] = useState(() => read('account') !== null);
+  const signIn = (
+    <Link
+      to={layout === 'desktop' ? '/pc/login/login' : '/login/login'}
+      className={buttonClass({ kind: isKnown ? 'primary' : 'secondary', wide: true })}
+    >
+      {t('signIn')}
+    </Link>
+  );
+  const demo = (
+    <>
+      <DemoAccount to={home[layout]} kind={isKnown ? 'secondary' : 'primary'}>
+        {t('openDemo')}
+      </DemoAccount>
+      <p className={styles.note}>{t('demoNote')}</p>
+    </>
+  );
+  return (
+    <div className={styles.ways}>
+      {isKnown ? signIn : demo}
+      {isKnown ? demo : signIn}
+      <Link to={layout === 'desktop' ? '/pc/login/register' : '/login/register'} className={buttonClass({ wide: true })}>
+        {t('register')}
+      </Link>
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react';
 import { Button, buttonClass } from '@parkett/ui';
+import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { home } from '../../../navigation/paths.ts';
 import { Page } from '../parts/page.tsx';
 import { AuctionPicture, BookPicture, ClockPicture } from '../parts/tour-pictures.tsx';
+import { useLayout } from '../parts/use-layout.ts';
 import styles from './tour.module.css';
 
 const pages = [
@@ -17,6 +21,7 @@ export default function Tour() {
   const t = useTexts('sign-in');
   const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
+  const layout = useLayout();
   const goTo = (page: number) => strip.current?.scrollTo({ left: page * strip.current.clientWidth, behavior: 'smooth' });
   return (
     <Page title={t('tour')}>
@@ -51,14 +56,28 @@ export default function Tour() {
             {t('next')}
           </Button>
         ) : (
-          <Link to="/login/start" className={buttonClass({ kind: 'primary', wide: true })}>
-            {t('begin')}
-          </Link>
+          <Begin />
         )}
-        <Link to="/home/home" className={buttonClass({ kind: 'quiet', wide: true })}>
+        <Link to={home[layout]} className={buttonClass({ kind: 'quiet', wide: true })}>
           {t('lookAround')}
         </Link>
       </div>
     </Page>
+  );
+}
+
+/** After the tour: a demo account, or the ways in for whoever has an account in this browser. */
+function Begin() {
+  const t = useTexts('sign-in');
+  const layout = useLayout();
+  const [isKnown] = useState(() => read('account') !== null);
+  return isKnown ? (
+    <Link to="/login/start" className={buttonClass({ kind: 'primary', wide: true })}>
+      {t('begin')}
+    </Link>
+  ) : (
+    <DemoAccount to={home[layout]} kind="primary">
+      {t('begin')}
+    </DemoAccount>
   );
 }

@@ -2,17 +2,19 @@ import { constants, Segments } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
+import { Realised } from '../parts/realised.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { ClosedPages, HistoryPages, PendingPages, PositionPages } from '../parts/table-pages.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
+import { ValueCurve } from '../parts/value-curve.tsx';
 import { Visitor } from '../parts/visitor.tsx';
 import { usePositionsPage } from '../queries.ts';
 import styles from './trade-index.module.css';
 
-const pages = { holding: PositionPages, pending: PendingPages, closed: ClosedPages, history: HistoryPages } as const;
-const tabs = ['holding', 'pending', 'closed', 'history'] as const;
+const pages = { holding: PositionPages, pending: PendingPages, closed: ClosedPages, results: Realised, history: HistoryPages } as const;
+const tabs = ['holding', 'pending', 'closed', 'results', 'history'] as const;
 
-/** Trading on the desktop: the wallet's sums and its tables, ten rows to a page. */
+/** Trading on the desktop: the wallet's sums, its value over time, and its tables, ten rows to a page. */
 export default function TradeIndex() {
   const t = useTexts('trading');
   const { tab, type, go } = useTabAddress('/pc/trade/index', tabs);
@@ -28,12 +30,13 @@ export default function TradeIndex() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <div>
-          <h1>{t('title')}</h1>
-          <Header type={type} />
-        </div>
+        <h1>{t('title')}</h1>
         <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       </header>
+      <div className={styles.value}>
+        <Header type={type} />
+        <ValueCurve key={`${type} value`} type={type} />
+      </div>
       <Segments
         label={t('view')}
         look="line"

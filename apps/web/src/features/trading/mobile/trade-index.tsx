@@ -4,22 +4,24 @@ import { refreshOrFail } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
+import { Realised } from '../parts/realised.tsx';
 import { SummaryHeader, WalletTabs } from '../parts/summary-header.tsx';
 import { useTabAddress } from '../parts/use-tab-address.ts';
+import { ValueCurve } from '../parts/value-curve.tsx';
 import { Visitor } from '../parts/visitor.tsx';
 import { useOpenPositions } from '../queries.ts';
 import { ClosedList, HistoryList, HoldingList, PendingList } from './trade-lists.tsx';
 import styles from './trade-index.module.css';
 
-const tabs = ['holding', 'pending', 'closed', 'history'] as const;
-const lists = { holding: HoldingList, pending: PendingList, closed: ClosedList, history: HistoryList } as const;
+const tabs = ['holding', 'pending', 'closed', 'results', 'history'] as const;
+const lists = { holding: HoldingList, pending: PendingList, closed: ClosedList, results: Realised, history: HistoryList } as const;
 
-/** The trading tab: what is held and what it has gained, what is pending, what is over. Tab and wallet stand in the address. */
+/** The trading tab: what the wallet is worth and was, what is held and what it has gained, what is pending, what is over. Tab and wallet stand in the address. */
 export default function TradeIndex() {
   const t = useTexts('trading');
   const words = usePullWords();
   return (
-    <PullToRefresh onRefresh={() => refreshOrFail('trade/positions', 'trade/orders')} words={words}>
+    <PullToRefresh onRefresh={() => refreshOrFail('trade/positions', 'trade/orders', 'trade/value', 'trade/realised')} words={words}>
       <div className={styles.screen}>
         <h1 className="visually-hidden">{t('title')}</h1>
         {useGuard() ? <Visitor /> : <Own />}
@@ -36,6 +38,7 @@ function Own() {
     <>
       <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       <Header type={type} />
+      <ValueCurve key={`${type} value`} type={type} />
       <Segments
         label={t('view')}
         look="line"

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Choice, formatDay, LoadMore } from '@parkett/ui';
+import { formatDay, LoadMore } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { groupByInstrument } from '../instrument-groups.ts';
+import { ByInstrument, useByInstrument } from '../parts/by-instrument.tsx';
 import { HistoryFilter } from '../parts/history-filter.tsx';
 import { ListStates } from '../parts/list-states.tsx';
 import { EndedRow, GroupRow, PendingRow, PositionRow } from '../parts/rows.tsx';
-import { listSize, useClosedPositions, useHistory, useOpenPositions, usePendingOrders, type End } from '../queries.ts';
+import { entriesMax, listSize, useClosedPositions, useHistory, useOpenPositions, usePendingOrders, type End } from '../queries.ts';
 import styles from './trade-index.module.css';
 
 type ListProps = { type: WalletName };
@@ -14,24 +15,18 @@ type ListProps = { type: WalletName };
 export function HoldingList({ type }: ListProps) {
   const t = useTexts('trading');
   const [size, setSize] = useState(listSize);
-  const [grouped, setGrouped] = useState(false);
-  const read = useOpenPositions(type, size);
+  const grouped = useByInstrument('mobile');
+  const read = useOpenPositions(type, grouped ? entriesMax : size);
   const positions = read.data?.positions ?? [];
   return (
     <ListStates read={read} isEmpty={positions.length === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
-      <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={event => setGrouped(event.target.checked)} />
+      <ByInstrument layout="mobile" />
       <ul>
         {grouped
-          ? groupByInstrument(positions).map(group => (
-              <GroupRow key={group.code} group={group}>
-                {group.tickets.map(position => (
-                  <PositionRow key={position.number} position={position} />
-                ))}
-              </GroupRow>
-            ))
+          ? groupByInstrument(positions).map(group => <GroupRow key={group.code} group={group} />)
           : positions.map(position => <PositionRow key={position.number} position={position} />)}
       </ul>
-      <LoadMore key={size} onReach={() => setSize(size + listSize)} disabled={(read.data?.total ?? 0) <= size} />
+      <LoadMore key={size} onReach={() => setSize(size + listSize)} disabled={grouped || (read.data?.total ?? 0) <= size} />
     </ListStates>
   );
 }
@@ -42,7 +37,7 @@ export function PendingList({ type }: ListProps) {
   const read = usePendingOrders(type, size);
   const orders = read.data?.orders ?? [];
   return (
-    <ListStates read={read} isEmpty={orders.length === 0} emptyTitle={t('noPending')} emptyText={t('noPendingText')}>
+    <ListStates read={read} isEmpty={orders.length === 0} emptyTitle={t('noPending')} emptyText={t('noPendingText')} wayOn="market">
       <ul>
         {orders.map(order => (
           <PendingRow key={order.number} order={order} />
@@ -58,7 +53,7 @@ export function ClosedList({ type }: ListProps) {
   const read = useClosedPositions(type);
   const positions = read.data?.pages.flatMap(page => page.positions) ?? [];
   return (
-    <ListStates read={read} isEmpty={positions.length === 0} emptyTitle={t('noClosed')} emptyText={t('noClosedText')}>
+    <ListStates read={read} isEmpty={positions.length === 0} emptyTitle={t('noClosed')} emptyText={t('noClosedText')} wayOn="market">
       <ul>
         {positions.map(position => (
           <PositionRow key={position.number} position={position} />
@@ -78,7 +73,7 @@ export function HistoryList({ type }: ListProps) {
   return (
     <>
       <HistoryFilter type={type} end={end} onChange={setEnd} />
-      <ListStates read={read} isEmpty={orders.length === 0} emptyTitle={t('noHistory')} emptyText={t('noHistoryText')}>
+      <ListStates read={read} isEmpty={orders.length === 0} emptyTitle={t('noHistory')} emptyText={t('noHistoryText')} wayOn={end ? null : 'market'}>
         {days.map(([day, ended]) => (
           <section key={day} aria-label={day}>
             <h2 className={styles.day}>{day}</h2>

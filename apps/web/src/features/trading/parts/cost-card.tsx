@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { classNames, formatAmount, formatDay, formatNumber, missing } from '@parkett/ui';
+import { classNames, formatAmount, formatDay, formatNumber, missing, signOf } from '@parkett/ui';
 import { presentLocation } from '../../../navigation/location.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -29,6 +29,7 @@ export function CostCard({ card, isOld, draft, currency, folds, children }: Cost
   const [isUnfolded, setUnfolded] = useState(false);
   const money = (wire: string | null | undefined) => formatAmount(wire, currency);
   const isBuy = draft.side === 'buy';
+  const isShort = signOf(card?.availableAfter) < 0;
   const isCollared = draft.type === 'market' || draft.type === 'stop';
   const lines = [
     [t('costPrice'), priceText(card?.price, currency)],
@@ -61,7 +62,7 @@ export function CostCard({ card, isOld, draft, currency, folds, children }: Cost
         {lines.map(([label, figure], i) => (
           <div key={label} className={classNames(i === 2 && styles.total, !essential.includes(i) && styles.more)}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd className={classNames(i === lines.length - 1 && isShort && styles.short)}>{figure}</dd>
           </div>
         ))}
       </dl>

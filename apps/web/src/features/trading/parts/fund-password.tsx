@@ -3,7 +3,9 @@ import { Button, Keypad } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
+import { useConnection } from '../../../lib/stream/clock.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { LostNote } from './lost-note.tsx';
 import styles from './fund-password.module.css';
 
 const digits = 6;
@@ -20,17 +22,20 @@ type FundPasswordProps = {
   children?: ReactNode;
 };
 
-/** The six digits that unlock trading. They are compared on the server alone; what it answers stands at the field. */
+/** The six digits that unlock trading: the first time a step in which they are chosen. They are compared on the server alone; what it answers stands at the field. */
 export function FundPassword({ mode, onDone, onBack, ownKeys = false, children }: FundPasswordProps) {
   const t = useTexts('trading');
   const common = useTexts('common');
   const entry = useEntry({ mode, onDone });
+  const isLost = useConnection() === 'lost';
   const label = mode === 'unlock' ? t('fundPassword') : entry.first ? t('repeatFundPassword') : t('chooseFundPassword');
   return (
     <div className={styles.step}>
       <div className={styles.words}>
-        <h3>{t(mode === 'set' ? 'fundPasswordNotSet' : 'enterFundPassword')}</h3>
+        <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
         <p>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText')}</p>
+        {mode === 'set' ? <p>{t('fundPasswordRule')}</p> : null}
+        {isLost ? <LostNote /> : null}
         {children}
       </div>
       <PinBoxes
@@ -78,7 +83,7 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
   const send = async (fundPassword: string) => {
     setBusy(true);
     try {
-      await ask(mode === 'set' ? 'user/setFundPassword' : 'user/unlockTrading', { fundPassword });
+      await ask(mode === 'set' ? 'user/setFundPassword' : 'user/unlockTrading', { fundPassword }, { quiet: true });
       void refresh('trade/costs', 'user/profile');
       void refreshSession();
       onDone();

@@ -1,21 +1,21 @@
-import { Amount, formatQuantity, Skeleton } from '@parkett/ui';
+import { useState } from 'react';
+import type { trading } from '@parkett/contract';
+import { Amount, Change, formatQuantity, Skeleton } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
-import { groupByInstrument } from '../instrument-groups.ts';
-import { useOpenPositions } from '../queries.ts';
+import { groupByInstrument, type InstrumentGroup } from '../instrument-groups.ts';
+import { entriesMax, useOpenPositions } from '../queries.ts';
 import { SellButton } from './selling.tsx';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
-const allEntries = 300;
-
-/** Open tickets by instrument: average price and one result each. */
+/** Open tickets by instrument: average price and one result each; the tickets open below. */
 export function GroupsTable({ type }: { type: WalletName }) {
   const t = useTexts('trading');
   const common = useTexts('common');
-  const { data } = useOpenPositions(type, allEntries);
+  const { data } = useOpenPositions(type, entriesMax);
   if (!data) return <Skeleton lines={4} height={40} label={common('loading')} />;
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('groupByInstrument')}>
@@ -28,36 +28,89 @@ export function GroupsTable({ type }: { type: WalletName }) {
             <th scope="col">{t('averagePrice')}</th>
             <th scope="col">{t('marketValue')}</th>
             <th scope="col">{t('profit')}</th>
+            <th scope="col">{t('inPercent')}</th>
             <th scope="col">{t('action')}</th>
           </tr>
         </thead>
-        <tbody>
-          {groupByInstrument(data.positions).map(group => (
-            <tr key={group.code}>
-              <td>
-                <Link to={address('/pc/market/stockDetail', { code: group.code })} className={styles.name}>
-                  <b>{group.name}</b>
-                  <small>{group.code}</small>
-                </Link>
-              </td>
-              <td>{group.tickets.length}</td>
-              <td>{formatQuantity(group.quantity)}</td>
-              <td>
-                <Price value={group.averagePrice} currency={group.currency} />
-              </td>
-              <td>
-                <Amount value={group.marketValue} currency={group.currency} />
-              </td>
-              <td>
-                <Amount value={group.profit} currency={group.currency} signed />
-              </td>
-              <td>
-                <SellButton position={{ ...group, number: group.tickets.length === 1 ? group.tickets[0]!.number : null }} small />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        {groupByInstrument(data.positions).map(group => (
+          <Group key={group.code} group={group} />
+        ))}
       </table>
     </div>
+  );
+}
+
+function Group({ group }: { group: InstrumentGroup }) {
+  const [isOpen, setOpen] = useState(false);
+  const t = useTexts('trading');
+  const { code, name, currency, tickets } = group;
+  return (
+    <tbody>
+      <tr>
+        <td>
+          <Link to={address('/pc/market/stockDetail', { code })} className={styles.name}>
+            <b>{name}</b>
+            <small>{code}</small>
+          </Link>
+        </td>
+        <td>
+          <button
+            type="button"
+            className={styles.unfold}
+            aria-expanded={isOpen}
+            aria-label={t('ticketsOf', { code, count: tickets.length })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {tickets.length}
+            <svg width="12" height="12" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+              <path d={isOpen ? 'm3 10 5-5 5 5' : 'm3 6 5 5 5-5'} />
+            </svg>
+          </button>
+        </td>
+        <Figures holding={{ ...group, price: group.averagePrice }} currency={currency} />
+        <td>
+          <SellButton position={{ ...group, number: tickets.length === 1 ? tickets[0]!.number : null }} small />
+        </td>
+      </tr>
+      {isOpen ? tickets.map(ticket => <Ticket key={ticket.number} ticket={ticket} />) : null}
+    </tbody>
+  );
+}
+
+function Ticket({ ticket }: { ticket: trading.PositionView }) {
+  return (
+    <tr className={styles.ticket}>
+      <td colSpan={2}>
+        <Link to={address('/pc/trade/positionDetail', { number: ticket.number })} className={styles.name}>
+          <small>{ticket.number}</small>
+        </Link>
+      </td>
+      <Figures holding={{ ...ticket, quantity: ticket.openQuantity, price: ticket.buyPrice }} currency={ticket.currency} />
+      <td>
+        <SellButton position={ticket} small />
+      </td>
+    </tr>
+  );
+}
+
+type Held = Pick<InstrumentGroup, 'quantity' | 'marketValue' | 'profit' | 'profitRate'> & { readonly price: string | null };
+
+function Figures({ holding, currency }: { holding: Held; currency: string }) {
+  return (
+    <>
+      <td>{formatQuantity(holding.quantity)}</td>
+      <td>
+        <Price value={holding.price} currency={currency} />
+      </td>
+      <td>
+        <Amount value={holding.marketValue} currency={currency} />
+      </td>
+      <td>
+        <Amount value={holding.profit} currency={currency} signed />
+      </td>
+      <td>
+        <Change value={holding.profitRate} percent />
+      </td>
+    </>
   );
 }

@@ -1,21 +1,42 @@
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState, Skeleton } from '@parkett/ui';
+import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
+import { Link } from '../../../navigation/link.tsx';
+import { useLocation } from '../../../navigation/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
 
 type Read = { readonly isPending: boolean; readonly isError: boolean; readonly data: unknown; readonly refetch: () => unknown };
 
-/** What stands in a list's place while it loads, when it can't be had, and when there is nothing in it. Old data outlive an error. */
+const waysOn = {
+  search: { mobile: '/favorite/search', desktop: '/pc/favorite/search', key: 'findInstrument' },
+  market: { mobile: '/market/index', desktop: '/pc/market/stockDetail', key: 'toMarkets' },
+} as const;
+
+function WayOn({ to }: { to: keyof typeof waysOn }) {
+  const t = useTexts('trading');
+  const way = waysOn[to];
+  return (
+    <Link to={way[layoutOf(useLocation().path)]} className={buttonClass({ kind: 'primary' })}>
+      {t(way.key)}
+    </Link>
+  );
+}
+
+/** What stands in a list's place while it loads, when it can't be had, and when there is nothing in it: then with a way on. Old data outlive an error. */
 export function ListStates({
   read,
   isEmpty,
   emptyTitle,
   emptyText,
+  wayOn = 'search',
   children,
 }: {
   read: Read;
   isEmpty: boolean;
   emptyTitle: string;
   emptyText: ReactNode;
+  /** Where what is missing comes from; null: nowhere but here. */
+  wayOn?: keyof typeof waysOn | null;
   children: ReactNode;
 }) {
   const common = useTexts('common');
@@ -27,6 +48,12 @@ export function ListStates({
       </ErrorState>
     );
   }
-  if (isEmpty) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
+  if (isEmpty) {
+    return (
+      <EmptyState title={emptyTitle} action={wayOn ? <WayOn to={wayOn} /> : null}>
+        {emptyText}
+      </EmptyState>
+    );
+  }
   return children;
 }

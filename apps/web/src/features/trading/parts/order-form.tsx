@@ -1,4 +1,5 @@
 import type { market } from '@parkett/contract';
+import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -30,6 +31,7 @@ export function OrderForm({ instrument }: { instrument: market.InstrumentRow }) 
 function Steps({ instrument, start }: { instrument: market.InstrumentRow; start: Partial<Draft> & Pick<Draft, 'side'> }) {
   const t = useTexts('trading');
   const customer = useCustomer();
+  const isUnverified = useUnverified();
   const entry = useOrderEntry({ instrument, start });
   const { step } = entry;
   return (
@@ -40,6 +42,8 @@ function Steps({ instrument, start }: { instrument: market.InstrumentRow; start:
         <ContractSlip acceptance={step.acceptance} instrument={instrument} onDone={entry.startAgain} onAnother={entry.startAgain} />
       ) : step.kind === 'fund-password' ? (
         <FundPassword mode={step.mode} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm} />
+      ) : isUnverified && entry.draft.side === 'buy' ? (
+        <UnverifiedNote />
       ) : (
         <Form entry={entry} isFirst={customer.passwords === ''} />
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { market, trading } from '@parkett/contract';
 import { Button, classNames, Keypad, Sheet } from '@parkett/ui';
+import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedFromWire, typedPrice } from '../order-draft.ts';
@@ -77,7 +78,16 @@ function UnlockStep({ entry, mode }: { entry: OrderEntry; mode: 'set' | 'unlock'
 function FormStep({ entry }: { entry: OrderEntry }) {
   const t = useTexts('trading');
   const [choosesValidity, setChoosesValidity] = useState(false);
+  const isUnverified = useUnverified();
   const { draft, edit, instrument } = entry;
+  // Who holds something may sell it without being verified.
+  if (isUnverified && draft.side === 'buy') {
+    return (
+      <div className={styles.choices}>
+        <UnverifiedNote />
+      </div>
+    );
+  }
   if (choosesValidity) {
     return (
       <>
@@ -102,7 +112,7 @@ function Figures({ entry, onValidity }: { entry: OrderEntry; onValidity: () => v
   const keys = useKeys(entry);
   const notes = <OrderNotes isFirst={customer?.passwords === ''} />;
   // Known before a figure is typed, so that nothing moves while it is.
-  const isLong = draft.type !== 'market' || draft.side === 'sell' || quote.closed;
+  const isLong = draft.type !== 'market' || draft.side === 'sell' || quote.closed || entry.refusal !== null;
   return (
     <div className={classNames(styles.form, isLong && styles.long)}>
       <div className={styles.choices}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
 import { Amount, Badge, Change, formatClockTime, formatQuantity, ListRow, signOf } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
@@ -7,7 +6,7 @@ import { address } from '../../../navigation/paths.ts';
 import type { InstrumentGroup } from '../instrument-groups.ts';
 import { OrderActions } from './order-actions.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
-import { Price } from './price.tsx';
+import { Price, priceText } from './price.tsx';
 import styles from './rows.module.css';
 
 /** One ticket: what it is worth and what it has gained. Leads to its story. */
@@ -38,26 +37,42 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
   );
 }
 
-/** All tickets of one instrument as one line: average price and one result; its tickets open below. */
-export function GroupRow({ group, children }: { group: InstrumentGroup; children: ReactNode }) {
+/** All tickets of one instrument as one line: how many at which average price, what they are worth and have gained; the tickets open below. */
+export function GroupRow({ group }: { group: InstrumentGroup }) {
   const t = useTexts('trading');
+  const [only, ...others] = group.tickets;
+  const words = { quantity: formatQuantity(group.quantity), price: priceText(group.averagePrice, group.currency), count: group.tickets.length };
+  const row = (
+    <ListRow
+      title={group.name}
+      subtitle={t('groupLine', words)}
+      trailing={
+        <>
+          <Amount value={group.marketValue} currency={group.currency} />
+          <span>
+            <Amount value={group.profit} currency={group.currency} signed /> <Change value={group.profitRate} percent className={styles.rate} />
+          </span>
+        </>
+      }
+      chevron
+    />
+  );
   return (
     <li className={styles.item}>
-      <details>
-        <summary className={styles.link}>
-          <ListRow
-            title={group.name}
-            subtitle={t('groupOf', { code: group.code, count: group.tickets.length })}
-            trailing={
-              <>
-                <Price value={group.averagePrice} currency={group.currency} />
-                <Amount value={group.profit} currency={group.currency} signed />
-              </>
-            }
-          />
-        </summary>
-        <ul className={styles.inner}>{children}</ul>
-      </details>
+      {others.length === 0 ? (
+        <Link to={address('/trade/positionDetail', { number: only!.number })} className={styles.link}>
+          {row}
+        </Link>
+      ) : (
+        <details>
+          <summary className={styles.link}>{row}</summary>
+          <ul className={styles.inner}>
+            {group.tickets.map(position => (
+              <PositionRow key={position.number} position={position} />
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   );
 }

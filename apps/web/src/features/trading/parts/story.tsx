@@ -1,10 +1,29 @@
 import type { ReplyAt } from '@parkett/contract';
-import { Amount, formatAmount, formatInstant, formatQuantity, signOf } from '@parkett/ui';
+import { Amount, currencySign, formatAmount, formatInstant, formatQuantity, formatSigned, signOf } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { priceText } from './price.tsx';
 import styles from './story.module.css';
 
 type Line = ReplyAt<'trade/position'>['story'][number];
+
+/** What was executed has a value; a settlement moves money one way or the other, and its sign says which. */
+function Money({ line: { kind, amount }, currency }: { line: Line; currency: string }) {
+  const t = useTexts('trading');
+  if (amount === null) return null;
+  if (kind === 'executed' || kind === 'sold') {
+    return (
+      <span>
+        <small>{t('executedValue')}</small> <Amount value={amount} currency={currency} />
+      </span>
+    );
+  }
+  if (kind === 'closed') return <Amount value={amount} currency={currency} signed />;
+  return (
+    <span>
+      {formatSigned(amount)}&nbsp;{currencySign(currency)}
+    </span>
+  );
+}
 
 /** A position's story from order to settlement: what happened, when, for how much; what is still to come is drawn open. */
 export function Story({ lines, currency }: { lines: readonly Line[]; currency: string }) {
@@ -15,7 +34,7 @@ export function Story({ lines, currency }: { lines: readonly Line[]; currency: s
         <li key={`${line.at} ${line.kind} ${i}`} data-kind={line.kind} className={line.kind.endsWith('settles') ? styles.ahead : styles.done}>
           <div className={styles.head}>
             <b>{t(`story-${line.kind}`)}</b>
-            {line.amount ? <Amount value={line.amount} currency={currency} /> : null}
+            <Money line={line} currency={currency} />
           </div>
           <p className={styles.small}>
             {[

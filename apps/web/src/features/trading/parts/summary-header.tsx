@@ -18,17 +18,27 @@ export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (
   );
 }
 
-/** What all open positions of a wallet are worth, what they gained today and since they were bought. */
+/** What a wallet is worth as a whole, how much of it is in securities and how much is free, what the open positions gained today and since they were bought. */
 export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
   const t = useTexts('trading');
   const currency = summary?.currency ?? 'EUR';
+  const money = (wire: string): string => formatAmount(wire, currency, headlineScale);
   return (
     <div className={styles.summary}>
-      <p className={styles.label}>{t('marketValue')}</p>
+      <p className={styles.label}>{t('totalValue')}</p>
       <p className={styles.value}>
-        <Amount value={summary?.marketValue} currency={currency} scale={headlineScale} />
+        <Amount value={summary?.value} currency={currency} scale={headlineScale} />
       </p>
-      <p className={styles.free}>{summary ? t('availableNow', { amount: formatAmount(summary.available, currency, headlineScale) }) : '\u00a0'}</p>
+      <p className={styles.free}>
+        {summary ? (
+          <>
+            <span>{t('inSecurities', { amount: money(summary.marketValue) })}</span>{' '}
+            <span>{t('availableNow', { amount: money(summary.available) })}</span>
+          </>
+        ) : (
+          '\u00a0'
+        )}
+      </p>
       <dl className={styles.results}>
         <div>
           <dt>{t('profitToday')}</dt>

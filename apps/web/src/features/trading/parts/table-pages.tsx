@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Choice, constants, Pagination } from '@parkett/ui';
+import { constants, Pagination } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { useOrdersPage, usePositionsPage, type End } from '../queries.ts';
+import { ByInstrument, useByInstrument } from './by-instrument.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { HistoryFilter } from './history-filter.tsx';
 import { ListStates } from './list-states.tsx';
@@ -41,16 +42,16 @@ function Pages({
 
 const size = constants.pageSize;
 
-/** Open positions, live; by ticket ten to a page, or all of them by instrument. */
+/** Open positions, live: all of them by instrument, or by ticket ten to a page. */
 export function PositionPages({ type, compact = false }: PagesProps) {
   const t = useTexts('trading');
   const [page, setPage] = useState(1);
-  const [grouped, setGrouped] = useState(false);
+  const grouped = useByInstrument('desktop') && !compact;
   const read = usePositionsPage({ type, state: 'open', page, size, live: true });
   return (
     <Selling>
       <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
-        {compact ? null : <Choice asSwitch label={t('groupByInstrument')} checked={grouped} onChange={event => setGrouped(event.target.checked)} />}
+        {compact ? null : <ByInstrument layout="desktop" />}
         {grouped ? (
           <GroupsTable type={type} />
         ) : (
@@ -68,7 +69,13 @@ export function PendingPages({ type, compact = false }: PagesProps) {
   const [page, setPage] = useState(1);
   const read = useOrdersPage({ type, state: 'pending', page, size });
   return (
-    <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPending')} emptyText={t('noPendingText')}>
+    <ListStates
+      read={read}
+      isEmpty={read.data?.total === 0}
+      emptyTitle={t('noPending')}
+      emptyText={t('noPendingText')}
+      wayOn={compact ? null : 'market'}
+    >
       <Pages page={page} total={read.data?.total} onChange={setPage}>
         <PendingTable orders={read.data?.orders ?? []} compact={compact} />
       </Pages>
@@ -81,7 +88,7 @@ export function ClosedPages({ type }: PagesProps) {
   const [page, setPage] = useState(1);
   const read = usePositionsPage({ type, state: 'closed', page, size });
   return (
-    <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noClosed')} emptyText={t('noClosedText')}>
+    <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noClosed')} emptyText={t('noClosedText')} wayOn="market">
       <Pages page={page} total={read.data?.total} onChange={setPage}>
         <ClosedTable positions={read.data?.positions ?? []} />
       </Pages>
@@ -101,7 +108,13 @@ export function HistoryPages({ type, compact = false }: PagesProps) {
   return (
     <>
       {compact ? null : <HistoryFilter type={type} end={end} onChange={choose} />}
-      <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noHistory')} emptyText={t('noHistoryText')}>
+      <ListStates
+        read={read}
+        isEmpty={read.data?.total === 0}
+        emptyTitle={t('noHistory')}
+        emptyText={t('noHistoryText')}
+        wayOn={end || compact ? null : 'market'}
+      >
         <Pages page={page} total={read.data?.total} onChange={setPage}>
           <HistoryTable orders={read.data?.orders ?? []} compact={compact} />
         </Pages>

@@ -29,6 +29,8 @@ export type OrderEntry = {
   readonly refusal: ShownRefusal | null;
   readonly step: Step;
   readonly busy: boolean;
+  /** The server says that it would refuse this order as it stands: there is nothing to send. */
+  readonly held: boolean;
   /** `unlocked`: the fund password was entered a moment ago. */
   readonly submit: (options?: { unlocked?: boolean }) => Promise<void>;
   readonly toForm: () => void;
@@ -48,7 +50,7 @@ export function useOrderEntry(entry: { instrument: market.InstrumentRow; start: 
   const instruction = read.ok ? read.value : null;
   const settled = useDebounced(instruction);
   const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
-  const sending = useSubmit({ read, draft, denial: costs.data?.denial ?? null, onStep: setStep });
+  const sending = useSubmit({ instrument, read, draft, denial: costs.data?.denial ?? null, onStep: setStep });
   const cardRefusal = useCardRefusal(costs.data?.fault ?? null, draft);
   const startAgain = () => {
     sending.forget();
@@ -71,7 +73,10 @@ export function useOrderEntry(entry: { instrument: market.InstrumentRow; start: 
     refusal: sending.refusal ?? cardRefusal,
     step,
     busy: sending.busy,
-    submit: sending.submit,
+    held: cardRefusal !== null,
+    submit: async options => {
+      if (cardRefusal === null || options?.unlocked) await sending.submit(options);
+    },
     toForm: () => setStep({ kind: 'form' }),
     startAgain,
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DenialParams } from '@parkett/contract';
+import type { DenialParams, market } from '@parkett/contract';
 import type { Result } from '@parkett/kernel';
 import { showToast } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { fieldOfRefusal, type Draft, type Instruction, type Misread } from '../order-draft.ts';
 import { placeOrder } from '../queries.ts';
 import { misreadKeys } from './misread.ts';
+import { unitWords } from './order-words.ts';
 import type { Step } from './use-order-entry.ts';
 
 /** A refusal as it stands beside its field until the next try; `what` is the server's sentence in the reader's language. */
@@ -42,15 +43,24 @@ export function useCardRefusal(fault: CardDenial | null, draft: Draft): ShownRef
   return isShown && what ? { field: fieldOfRefusal(fault, draft), code: fault.code, what } : null;
 }
 
-type Sending = { read: Result<Instruction, Misread>; draft: Draft; denial: CardDenial | null; onStep: (step: Step) => void };
+type Sending = {
+  instrument: market.InstrumentRow;
+  read: Result<Instruction, Misread>;
+  draft: Draft;
+  denial: CardDenial | null;
+  onStep: (step: Step) => void;
+};
 
 /** Sends the order once; a refusal stays until the next change or try. A missing fund password leads to its own step, once nothing else is wrong. */
-export function useSubmit({ read, draft, denial, onStep }: Sending) {
+export function useSubmit({ instrument, read, draft, denial, onStep }: Sending) {
   const common = useTexts('common');
+  const t = useTexts('trading');
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const refuse = (told: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
-    setRefusal({ field: fieldOfRefusal(told, draft), code: told.code, what: told.what });
+    const isQuantity = told.code === 'amount-missing' && draft.unit === 'quantity';
+    const missing = t(unitWords(t, instrument) === t('pieces') ? 'piecesMissing' : 'quantityMissing');
+    setRefusal({ field: fieldOfRefusal(told, draft), code: told.code, what: isQuantity ? missing : told.what });
     onStep({ kind: 'form' });
   };
   const costsNow = (instruction: Instruction) => ask('trade/costs', instruction, { quiet: true }).catch(() => null);
@@ -58,11 +68,6 @@ export function useSubmit({ read, draft, denial, onStep }: Sending) {
   const askFundPassword = async (needed: CardDenial, fault: CardDenial | null) => {
     if (fault) return refuse({ ...fault, what: await sentenceOf(fault) });
     onStep({ kind: 'fund-password', mode: fundPasswordModes[needed.code]! });
-    // The step says it itself where the sentence can't be had.
-    void sentenceOf(needed).then(
-      text => showToast(text),
-      () => undefined,
-    );
   };
   const place = async (instruction: Instruction) => {
     try {

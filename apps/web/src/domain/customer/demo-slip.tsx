@@ -1,14 +1,17 @@
 import { Button, Dialog, showToast } from '@parkett/ui';
-import { navigate } from '../../../navigation/location.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import type { ScreenPath } from '../../../navigation/paths.ts';
+import { navigate } from '../../navigation/location.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { forgetOpenedDemo, type OpenedDemo } from './opened-demo.ts';
 import styles from './demo-slip.module.css';
 
 /** Account and password of a new demo account, to be copied now. */
-export default function DemoSlip({ opened, to }: { opened: { account: string; password: string }; to: ScreenPath }) {
+export default function DemoSlip({ opened }: { opened: OpenedDemo }) {
   const t = useTexts('sign-in');
   const common = useTexts('common');
-  const done = () => navigate(to, { replace: true });
+  const done = () => {
+    forgetOpenedDemo();
+    if (opened.to) navigate(opened.to, { replace: true });
+  };
   const copy = async () => {
     await navigator.clipboard.writeText(`${opened.account}\n${opened.password}`);
     showToast(common('copied'), 'success');
@@ -23,7 +26,7 @@ export default function DemoSlip({ opened, to }: { opened: { account: string; pa
         <div className={styles.slipButtons}>
           <Button onClick={() => void copy()}>{common('copy')}</Button>
           <Button kind="primary" onClick={done}>
-            {t('toMarket')}
+            {t(opened.to ? 'toMarket' : 'next')}
           </Button>
         </div>
       }

@@ -1,0 +1,114 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { addDays, dateAt, instantToWire, later, utcDate, zonedInstant, type Instant } from '@parkett/kernel';
+import { wire, type portfolio, type ReplyOf } from '@parkett/contract';
+import type { InstrumentList } from '../../books/instruments/index.ts';
+import { accountsOfOwner, balancesAt, firstPostedAt, unitOfCurrency, wallet } from '../../books/ledger/index.ts';
+import type { Bar, MarketBoard, PriceHistory } from '../../books/market-data/index.ts';
+import {
+  moved,
+  movementsOf,
+  newPosition,
+  positionsHeldSince,
+  type Movement,
+  type MovementKinds,
+  type Position,
+} from '../../books/positions/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+import { pricesAt, valueCourse, withoutStandstill, type Holding, type HoldingStep, type KnownPrice } from './rules/value-course.ts';
+import { momentsOf } from './rules/value-moments.ts';
+import { moneyText, rateOf } from './views.ts';
+
+export type ValueParts = {
+  readonly instruments: InstrumentList;
+  readonly board: MarketBoard;
+  readonly history: PriceHistory;
+  readonly movements: MovementKinds;
+  readonly now: () => Instant;
+};
+type ValueHistory = ReplyOf<typeof portfolio.valueHistory>;
+
+/** No price is older: the longest that a market was closed, and some. */
+const daysBefore = 14;
+const minuteMs = 60_000;
+
+/** What a wallet was worth over time, and what it gained in it. Money comes in with a wallet’s first entry alone; what brings more takes it off the result. */
+export async function valueHistory(
+  db: Queryable,
+  request: { customer: bigint; type: wire.WalletType | undefined; range: portfolio.ValueRange; parts: ValueParts },
+): Promise<ValueHistory> {
+  const { customer, type, range, parts } = request;
+  const currency = wire.currencyOfWallet(type);
+  const cash = (await accountsOfOwner(db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency(currency));
+  const since = cash ? await firstPostedAt(db, cash.id) : null;
+  if (!cash || since === null) return { currency, points: [], result: moneyText(0n, currency), resultRate: null };
+  const moments = momentsOf({ range, now: parts.now(), since });
+  const [balances, holdings] = await Promise.all([
+    balancesAt(db, { account: cash.id, moments }),
+    holdingsSince(db, { customer, currency, since: moments[0]!, parts }),
+  ]);
+  const prices = await pricesOf(holdings, { moments, parts });
+  const values = valueCourse({ moments, cash: balances, holdings, prices });
+  const [first, last] = [values[0]!, values.at(-1)!];
+  const points = withoutStandstill(moments.map((at, index) => ({ at, value: values[index]! })));
+  const result = last - first;
+  return {
+    currency,
+    points: points.map(({ at, value }) => ({ at: instantToWire(at), value: moneyText(value, currency) })),
+    result: moneyText(result, currency),
+    resultRate: rateOf(result, first),
+  };
+}
+
+type Held = { customer: bigint; currency: string; since: Instant; parts: ValueParts };
+
+/** What was open of each position, told from its first movement on. */
+async function holdingsSince(db: Queryable, { customer, currency, since, parts }: Held): Promise<Holding[]> {
+  const positions = await positionsHeldSince(db, { customer, portfolio: wallet, currency, since });
+  const movements = await movementsOf(db, { customer, positions: positions.map(({ id }) => id) });
+  const stories = Map.groupBy(movements, ({ positionId }) => positionId);
+  return positions.map(({ id, instrumentId }: Position) => ({
+    instrumentId,
+    scales: parts.instruments.withId(instrumentId),
+    steps: stepsOf(stories.get(id) ?? [], parts.movements),
+  }));
+}
+
+function stepsOf(movements: readonly Movement[], kinds: MovementKinds): HoldingStep[] {
+  let figures = newPosition;
+  return movements.map(movement => {
+    const kind = kinds.get(movement.kind);
+    if (kind) figures = moved(kind, figures, movement);
+    return { at: movement.at, quantity: figures.openQuantity, cost: figures.openCost };
+  });
+}
+
+type Asked = { readonly moments: readonly Instant[]; readonly parts: ValueParts };
+
+/** The prices of all that was held at each moment. Between two instruments other work has its turn. */
+async function pricesOf(holdings: readonly Holding[], asked: Asked): Promise<Map<number, (bigint | null)[]>> {
+  const prices = new Map<number, (bigint | null)[]>();
+  for (const id of new Set(holdings.map(({ instrumentId }) => instrumentId))) {
+    await otherWork();
+    const course = pricesAt(knownPrices(id, asked), asked.moments);
+    // Now is what the board says, as in every other figure of now.
+    course[course.length - 1] = asked.parts.board.view(id)?.last ?? null;
+    prices.set(id, course);
+  }
+  return prices;
+}
+
+/** A day’s close is known when the day is over; on the day that the moments are all of, each minute’s is when that is over. */
+function knownPrices(id: number, { moments, parts }: Asked): KnownPrice[] {
+  const { history } = parts;
+  const [first, now] = [moments[0]!, moments.at(-1)!];
+  const isOneDay = dateAt(first) === dateAt(now);
+  const days = history.dayBars(id, { from: addDays(dateAt(first), -daysBefore), to: addDays(dateAt(now), -1), now });
+  const minutes = isOneDay ? history.minuteBars(id, { from: zonedInstant(dateAt(now), '00:00'), to: now, now, extended: true }) : [];
+  return [
+    ...days.map(({ start, close }) => ({ from: endOfDay(start), price: BigInt(close) })),
+    ...minutes.map(({ start, close }: Bar) => ({ from: later(start, minuteMs), price: BigInt(close) })),
+  ];
+}
+
+/** A day’s bar begins at midnight UTC of its date. */
+const endOfDay = (start: Instant): Instant => zonedInstant(addDays(utcDate(start), 1), '00:00');

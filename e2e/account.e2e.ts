@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ask, buyAtMarket, cents, euros, openSapAsDemo, test } from './trading-words.ts';
+import { expectPath, places, visit } from './vocabulary.ts';
+
+test('From the phone’s top bar the account centre is two taps away, and both say total assets and the profit that the list of stocks sums', async ({
+  page,
+  layout,
+}) => {
+  await openSapAsDemo(page, layout);
+  await buyAtMarket(page, { layout, quantity: '100', isFirst: true });
+  const profitTold = lastProfit(page);
+  await visit(page, places.home.mobile);
+  await page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
+  const head = page.getByRole('dialog').getByRole('link', { name: /Gesamtvermögen/ });
+  await expectFigures(page, { place: head, profitTold });
+  await head.click();
+  await expectPath(page, '/information/index');
+  await expectFigures(page, { place: page.getByRole('main'), profitTold });
+});
+
+/** `fdyk` of the last answer that the page has had: prices move, and the page follows them at its own pace. */
+function lastProfit(page: Page): () => string {
+  let told = '';
+  page.on('response', async answer => {
+    if (answer.url().endsWith('trade/userstocklist')) told = ((await answer.json()) as { data: { fdyk: string } }).data.fdyk;
+  });
+  return () => told;
+}
+
+async function expectFigures(page: Page, shown: { place: Locator; profitTold: () => string }): Promise<void> {
+  const { place, profitTold } = shown;
+  const { totalAssets } = await ask<{ totalAssets: string }>(page, 'wallet/overview', { type: 'Germany' });
+  await expect(place).toContainText(new RegExp(`Gesamtvermögen in Euro\\s*${euros(cents(totalAssets))}\\s€`));
+  await expect(async () => {
+    const profit = cents(profitTold());
+    const text = `${profit < 0n ? '−' : profit > 0n ? '\\+' : ''}${euros(profit < 0n ? -profit : profit)}`;
+    await expect(place).toContainText(new RegExp(`Nicht realisiert\\s*${text}\\s€`), { timeout: 500 });
+  }).toPass();
+}
