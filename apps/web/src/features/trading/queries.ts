@@ -3,9 +3,11 @@ import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
 import { change, refresh, useCall, usePagedCall } from '../../lib/query.ts';
+import { useCustomer } from '../../lib/session.ts';
 import { useSubscription, watch } from '../../lib/stream/index.ts';
 import { useVisitor } from '../../lib/visitor.ts';
 import { walletOf, type WalletName } from '../../lib/wallets.ts';
+import type { Executions, Places } from './own-marks.ts';
 import { fullDay, lotOf, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
 
 export type CostCard = ReplyAt<'trade/costs'>;
@@ -16,6 +18,8 @@ export type End = NonNullable<RequestAt<'trade/orders'>['end']>;
 const changedByOrders: readonly QueryPath[] = [
   'trade/orders',
   'trade/own',
+  'trade/executions',
+  'trade/queue',
   'trade/positions',
   'trade/position',
   'trade/costs',
@@ -94,6 +98,36 @@ export async function quantityForShare(wish: { instruction: Instruction; instrum
     next = needed > target && nearer >= next ? next - lot : nearer;
   }
   return best;
+}
+
+/** Own positions and pending orders of an instrument; undefined for who has none to ask for. */
+export function useOwn(code: string): ReplyAt<'trade/own'> | undefined {
+  const mine = useCustomer() !== null;
+  return useCall('trade/own', { code }, { enabled: mine, quiet: true }).data;
+}
+
+const nothing: readonly never[] = [];
+
+/** Own executions of an instrument, asked again when what is held or pending there has changed. */
+export function useOwnExecutions(code: string, own: ReplyAt<'trade/own'> | undefined): Executions {
+  const mine = useCustomer() !== null;
+  const { data, refetch } = useCall('trade/executions', { code }, { enabled: mine, quiet: true, staleMs: 60_000 });
+  const state = own && JSON.stringify([own.positions.map(p => [p.number, p.openQuantity]), own.orders.map(o => [o.number, o.filled])]);
+  const seen = useRef(state);
+  useEffect(() => {
+    if (state === undefined || seen.current === state) return;
+    if (seen.current !== undefined) void refetch();
+    seen.current = state;
+  }, [state, refetch]);
+  return data?.executions ?? nothing;
+}
+/** How often the venue is asked where an order stands, while it is looked at. */
+const queueEveryMs = 1000;
+
+/** Where own orders of an instrument stand in the book, live; nothing is asked while none is pending. */
+export function useQueue(code: string, orders: readonly trading.OrderView[]): Places {
+  const { data } = useCall('trade/queue', { code }, { enabled: orders.length > 0, quiet: true, staleMs: 0, refetchMs: queueEveryMs });
+  return orders.length > 0 && data ? data.places : nothing;
 }
 
 const liveEveryMs = 1000;

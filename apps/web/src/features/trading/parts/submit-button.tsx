@@ -12,7 +12,7 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
   return (
     <>
       {refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
-      <Button wide kind={draft.side} busy={busy} onClick={() => void submit()}>
+      <Button wide kind={draft.side} busy={busy} data-submits="" onClick={() => void submit()}>
         {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: instrument.code })}
       </Button>
     </>
