@@ -106,6 +106,7 @@ export class BenchFloor {
         const said = events.map(fromExchange).filter(event => event !== null);
         if (said.length > 0) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()] });
       },
+      placesOf: async orders => this.#host.placesOf(orders),
     });
     return this;
   }

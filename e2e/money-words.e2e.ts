@@ -32,7 +32,7 @@ test('Home, trading and the order say what is free; a sale what it brings after 
   await order.getByRole('button', { name: '10 SAP zum Marktpreis kaufen' }).click();
   await chooseFundPassword(order);
   await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
-  await order.getByRole('button', { name: layout === 'desktop' ? 'Weiterer Auftrag' : 'Fertig' }).click();
+  await order.getByRole('button', { name: layout === 'desktop' ? 'Bestätigung schließen' : 'Fertig' }).click();
 
   const holding = await ownPlace(page, { layout, tab: 'Bestand' });
   await holding.getByRole('button', { name: /^Verkaufen: SAP, Position P/ }).click();

@@ -74,7 +74,7 @@ export const slipOf = (place: Locator): Locator => place.getByRole('article', { 
 
 /** Leaves the slip, ready for what comes next. */
 export const leaveSlip = (place: Locator, layout: Layout): Promise<void> =>
-  place.getByRole('button', { name: layout === 'desktop' ? 'Weiterer Auftrag' : 'Fertig' }).click();
+  place.getByRole('button', { name: layout === 'desktop' ? 'Bestätigung schließen' : 'Fertig' }).click();
 
 /** Buys at market and waits for the execution. A first order asks for the fund password to be set. */
 export async function buyAtMarket(

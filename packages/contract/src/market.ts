@@ -166,7 +166,8 @@ export const instrument = defineCall({
   }),
 });
 
-export const barIntervals = ['minute', '5', '15', '30', 'day', 'week', 'month'] as const;
+/** `minute` and `1` are the same bars: drawn as a line, and as candles. */
+export const barIntervals = ['minute', '1', '5', '15', '30', 'day', 'week', 'month'] as const;
 export const chartRanges = ['1d', '1w', '1m', '3m', '6m', '1y', 'all'] as const;
 export const adjustments = ['none', 'before', 'after'] as const;
 export type BarInterval = (typeof barIntervals)[number];

@@ -111,9 +111,26 @@ export const reviewChange = defineCall({
   path: 'trade/reviewChange',
   access: 'session',
   key: false,
-  summary: 'The first refusal that a change of a pending order would meet now, apart from the fund password',
+  summary:
+    'What a pending order would cost and leave once changed, or the first refusal that the change would meet now, apart from the fund password',
   request: changed,
-  reply: z.object({ fault: z.nullable(denial) }),
+  reply: z.object({
+    fault: z.nullable(denial),
+    /** Of the whole order, executed at its prices; null with a refusal. */
+    costs: z.nullable(
+      z.object({
+        currency,
+        value: decimal,
+        commission: decimal,
+        /** Buy: value + commission; sell: value − commission. */
+        total: decimal,
+        /** Set aside from then on: money of a purchase, shares of a sale. */
+        hold: decimal,
+        /** null for a sale, which sets no money aside. */
+        availableAfter: z.nullable(decimal),
+      }),
+    ),
+  }),
 });
 
 export const replaceOrder = defineCall({
@@ -305,6 +322,42 @@ export const ownOf = defineCall({
   summary: 'Own pending orders and open positions of one instrument',
   request: z.strictObject({ code }),
   reply: z.object({ orders: z.array(order), positions: z.array(position) }),
+});
+
+export const executions = defineCall({
+  path: 'trade/executions',
+  access: 'session',
+  key: false,
+  summary: 'Own executions of one instrument, newest first, at most 200',
+  request: z.strictObject({ code }),
+  reply: z.object({
+    executions: z.array(z.object({ order: number, side: z.enum(['buy', 'sell']), price: decimal, quantity: decimal, at: instant })),
+  }),
+});
+
+export const queue = defineCall({
+  path: 'trade/queue',
+  access: 'session',
+  key: false,
+  summary: 'Where own pending orders of one instrument stand in the order book now, as the venue says; orders that are in no book are left out',
+  request: z.strictObject({ code }),
+  reply: z.object({
+    places: z.array(
+      z.object({
+        number,
+        side: z.enum(['buy', 'sell']),
+        /** Of the level in the book. */
+        price: decimal,
+        /** Quantity at this price that executes before it. */
+        ahead: decimal,
+        /** Place among the orders of this price, from 1. */
+        position: z.int(),
+        /** Of all orders at this price, its own with them. */
+        quantity: decimal,
+        orders: z.int(),
+      }),
+    ),
+  }),
 });
 
 export const tradingRules = defineCall({

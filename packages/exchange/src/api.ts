@@ -196,6 +196,15 @@ export type VenueEvent =
 
 export type DepthLevel = { readonly price: Price; readonly quantity: Quantity; readonly orders: number };
 
+/** An order among those of its price. `ahead` executes before it, `position` counts from 1; `quantity` and `orders` are the whole level's. */
+export type QueuePlace = {
+  readonly price: Price;
+  readonly ahead: Quantity;
+  readonly position: number;
+  readonly quantity: Quantity;
+  readonly orders: number;
+};
+
 /** `live`: in the book or the call of the running phase. */
 export type LivingOrder = RestingOrder & { readonly state: 'live' | 'waiting' };
 
@@ -238,6 +247,8 @@ export type VenueCore = {
   /** When something becomes due next without a command; null when nothing will. */
   nextDue(): Instant | null;
   snapshot(instrument: InstrumentId, levels: number): MarketSnapshot | null;
+  /** null for what isn't in a book: a stop that waits, an order of another session, a market order in a call. O(orders before it at its price). */
+  placeOf(order: OrderId): QueuePlace | null;
   /** Every living order of an instrument, oldest sequence first: what `restore` would need. For checks and the desk; the house's quotes are no orders. */
   orders(instrument: InstrumentId): LivingOrder[];
 };

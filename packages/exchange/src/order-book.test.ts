@@ -50,6 +50,7 @@ test('the fast book makes the same fills and stands at the same depth as the nai
         if (mayRest) slots[at] = book.rest(side, price, left, id, owner, id, 0);
         expect(fills).toEqual(naive.submit({ id, isBuy, price, quantity, owner, sequence: id }, kind === 'limit'));
         expect([depthOf(book.bids), depthOf(book.asks)]).toEqual([naive.depth(true), naive.depth(false)]);
+        if (mayRest) expect(book.before(slots[at]!)).toEqual(naive.before(id));
       }
     }),
     { numRuns: 300 },

@@ -219,6 +219,17 @@ export class OrderBook {
     return levels.price[this.level[slot]!]!;
   }
 
+  /** Quantity and number of the orders that execute before it at its price. */
+  before(slot: number): { readonly quantity: number; readonly orders: number } {
+    let quantity = 0;
+    let orders = 0;
+    for (let other = this.prev[slot]!; other >= 0; other = this.prev[other]!) {
+      quantity += this.quantity[other]!;
+      orders += 1;
+    }
+    return { quantity, orders };
+  }
+
   private release(slot: number): void {
     this.id[slot] = 0;
     this.next[slot] = this.freeHead;

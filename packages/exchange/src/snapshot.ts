@@ -1,7 +1,8 @@
 import { asPrice, asQuantity, type Price } from '@parkett/kernel';
 import { indicativePrice } from './call-auction.ts';
-import type { DepthLevel, LivingOrder, MarketSnapshot } from './api.ts';
+import type { DepthLevel, LivingOrder, MarketSnapshot, QueuePlace } from './api.ts';
 import { sideName, type MarketState, type OrderRecord } from './market-state.ts';
+import { buy } from './order-book.ts';
 import { isAuction } from './phase-rules.ts';
 import type { PriceLevels } from './price-levels.ts';
 
@@ -38,6 +39,22 @@ function indicativeOf(market: MarketState): NonNullable<MarketSnapshot['indicati
     price: priceOrNull(result?.price ?? null),
     volume: asQuantity(BigInt(result?.volume ?? 0)),
     surplus: asQuantity(BigInt(result?.surplus ?? 0)),
+  };
+}
+
+/** Where an order stands in its book; null while it isn't in it. */
+export function placeOf({ place, slot, side, market }: OrderRecord): QueuePlace | null {
+  if (place !== 'book') return null;
+  const { book } = market;
+  const levels = side === buy ? book.bids : book.asks;
+  const level = book.level[slot]!;
+  const before = book.before(slot);
+  return {
+    price: asPrice(BigInt(levels.price[level]!)),
+    ahead: asQuantity(BigInt(before.quantity)),
+    position: before.orders + 1,
+    quantity: asQuantity(BigInt(levels.quantity[level]!)),
+    orders: levels.orders[level]!,
   };
 }
 

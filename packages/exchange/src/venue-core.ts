@@ -8,7 +8,7 @@ import { createVenueState, type MarketState, type VenueState } from './market-st
 import { moveLast } from './executions.ts';
 import { isShut } from './phase-rules.ts';
 import { enterPhase, runStops } from './phases.ts';
-import { livingOrders, snapshotOf } from './snapshot.ts';
+import { livingOrders, placeOf, snapshotOf } from './snapshot.ts';
 import { restore, submit } from './submit.ts';
 
 /** A venue with all its instruments closed and empty. */
@@ -20,6 +20,10 @@ export function createVenueCore(settings: VenueSettings): VenueCore {
     snapshot: (instrument, levels) => {
       const market = venue.markets.get(instrument);
       return market ? snapshotOf(market, levels) : null;
+    },
+    placeOf: id => {
+      const order = venue.orders.get(id);
+      return order ? placeOf(order) : null;
     },
     orders: instrument => {
       const market = venue.markets.get(instrument);

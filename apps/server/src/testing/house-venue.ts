@@ -1,5 +1,5 @@
 import { invariant, type Instant } from '@parkett/kernel';
-import type { Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder } from '../books/orders/index.ts';
+import type { Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from '../books/orders/index.ts';
 import { tickNumber } from '../adapters/venues/embedded/tick-number.ts';
 import type { FakeMarket } from './fake-market.ts';
 
@@ -23,6 +23,11 @@ export class HouseVenue implements Venue {
       this.heard.push(command.kind === 'submit' ? `submit ${command.order.order}` : command.kind);
       if (command.kind === 'submit' && !this.asleep) this.#execute(command.order, now);
     }
+  }
+
+  /** Without a book nobody waits in it. */
+  async placesOf(): Promise<ReadonlyMap<bigint, VenuePlace>> {
+    return new Map();
   }
 
   /** Says something of an order, rightly or not. */

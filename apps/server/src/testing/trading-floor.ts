@@ -149,6 +149,7 @@ export class TestFloor {
         for (const command of commands) host.command(toExchange(command), now);
         this.#report();
       },
+      placesOf: async orders => host.placesOf(orders),
     });
     this.#report(true);
   }

@@ -7,3 +7,7 @@ export const OrderForm = lazyPart(() => import('../features/trading/parts/order-
 export const PositionsAndOrders = lazyPart(() =>
   import('../features/trading/parts/positions-and-orders.tsx').then(parts => parts.PositionsAndOrders),
 );
+export const OwnMarks = lazyPart(() => import('../features/trading/parts/own-marks.tsx').then(parts => parts.OwnMarks));
+export const CancelOrders = lazyPart(() => import('../features/trading/parts/cancel-orders.tsx').then(parts => parts.CancelOrders));
+export type { FormHandle, FormRequest } from '../features/trading/parts/use-form-requests.ts';
+export type { OwnMarksShown } from '../features/trading/parts/own-marks.tsx';

@@ -46,6 +46,13 @@ export class NaiveBook {
       .sort((a, b) => (isBuy ? b.price - a.price : a.price - b.price) || a.sequence - b.sequence);
   }
 
+  /** What stands before an order at its price. */
+  before(id: number): { quantity: number; orders: number } {
+    const order = this.orders.find(other => other.id === id)!;
+    const older = this.orders.filter(other => other.isBuy === order.isBuy && other.price === order.price && other.sequence < order.sequence);
+    return { quantity: older.reduce((sum, { quantity }) => sum + quantity, 0), orders: older.length };
+  }
+
   /** [price, quantity, orders] per level, best first. */
   depth(isBuy: boolean): [number, number, number][] {
     const levels = new Map<number, [number, number, number]>();

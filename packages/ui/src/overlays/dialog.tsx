@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
 
@@ -30,7 +30,8 @@ function Overlay({ open, onClose, title, closeLabel, children, footer, titleHidd
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
-  useEffect(() => {
+  // Closed while it still stands in the page: only so does the focus return to where it came from.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const backdrop = (event: MouseEvent) => event.target === dialog && close.current();
     dialog?.addEventListener('click', backdrop);

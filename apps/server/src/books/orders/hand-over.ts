@@ -5,7 +5,7 @@ import type { DeskContext } from './desk-context.ts';
 import type { Order } from './order.ts';
 import { cancelsRequested, type OrderRequest } from './request-store.ts';
 import { namesOfPending, pendingOrders } from './store.ts';
-import type { RestingVenueOrder, Venue, VenueCommand, VenueOrder } from './venue-port.ts';
+import type { RestingVenueOrder, Venue, VenueCommand, VenueOrder, VenuePlace } from './venue-port.ts';
 
 /** An order as its venue needs it. */
 const venueOrderOf = (order: Order): VenueOrder => ({
@@ -115,6 +115,16 @@ export class HandOver {
       if (this.#live.has(order.id)) this.#venues.get(order.venue)?.send([command], this.#parts.now());
       else this.#early.set(order.id, [...(this.#early.get(order.id) ?? []), command]);
     }
+  }
+
+  /** Where orders stand in the books of their venues; what no venue has a place for is missing. */
+  async placesOf(orders: readonly Pick<Order, 'id' | 'venue'>[]): Promise<ReadonlyMap<bigint, VenuePlace>> {
+    const asked = [...Map.groupBy(orders, order => order.venue)].flatMap(([name, own]) => {
+      const venue = this.#venues.get(name);
+      return venue ? [venue.placesOf(own.map(({ id }) => id))] : [];
+    });
+    const places = new Map((await Promise.all(asked)).flatMap(answer => [...answer]));
+    return new Map(orders.flatMap(({ id }) => (places.has(id) ? [[id, places.get(id)!]] : [])));
   }
 
   /** Orders as they are after a booking: those that ended are forgotten. */

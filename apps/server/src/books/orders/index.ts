@@ -3,7 +3,8 @@ import { collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSeco
 import { priceList } from './price-list.ts';
 import { cashFunding } from './rules/funding.ts';
 
-export { changeFault, type Requested } from './change/change-order.ts';
+export type { Requested } from './change/change-order.ts';
+export { reviewChange, type ChangedCosts } from './change/review-change.ts';
 export { minimumUnitsNow, type DeskContext } from './desk-context.ts';
 export type { ChangeIntent, OrderIntent, Parsed } from './intent.ts';
 export { type Order } from './order.ts';
@@ -25,7 +26,7 @@ export * from './store.ts';
 export type { Tick } from './tick-store.ts';
 export { settlementOf, termsOf } from './terms.ts';
 export { tradingDayOf } from './trading-days.ts';
-export type { Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder } from './venue-port.ts';
+export type { Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
 export * from './venue-store.ts';
 
 /** What this book declares. */

@@ -11,7 +11,7 @@ import { HandOver } from './hand-over.ts';
 import type { OrderIntent, Parsed } from './intent.ts';
 import type { Order } from './order.ts';
 import { placeOrder, type PlaceOrder } from './place/place-order.ts';
-import type { Venue, VenueBatch } from './venue-port.ts';
+import type { Venue, VenueBatch, VenuePlace } from './venue-port.ts';
 
 /** The connections that place orders and book events: their plans are pinned, since a plan that flips costs more than half of the speed. */
 export const laneSettings = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' };
@@ -101,6 +101,11 @@ export class OrderDesk {
   connect(venue: Venue): Promise<void> {
     invariant(this.#bookings.has(venue.name), `somebody registers the venue ${venue.name}`);
     return this.#handOver.connect(venue);
+  }
+
+  /** Where pending orders stand in their venues' books, of those that are in one. */
+  placesOf(orders: readonly Pick<Order, 'id' | 'venue'>[]): Promise<ReadonlyMap<bigint, VenuePlace>> {
+    return this.#handOver.placesOf(orders);
   }
 
   /** Hears what a venue did. Events without a customer's order (the makers' own) have nothing to book. */

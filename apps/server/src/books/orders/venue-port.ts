@@ -76,11 +76,22 @@ export type VenueEvent =
 /** Events of one venue, with the ticks behind their executions. */
 export type VenueBatch = { readonly venue: string; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
 
+/** An order among those of its price in the venue's book: what executes before it there, its place counted from 1, and the whole level. */
+export type VenuePlace = {
+  readonly price: bigint;
+  readonly ahead: bigint;
+  readonly position: number;
+  readonly quantity: bigint;
+  readonly orders: number;
+};
+
 /** Where orders execute: the venue that an order names, and no other. Asynchronous: what follows from commands comes back as events. */
 export type Venue = {
   readonly name: string;
   /** Hands over what one transaction decided, in one message. */
   readonly send: (commands: readonly VenueCommand[], now: Instant) => void;
+  /** Where orders stand in its book now, by order. What isn't in the book is missing; a venue that can't say answers nothing. */
+  readonly placesOf: (orders: readonly bigint[]) => Promise<ReadonlyMap<bigint, VenuePlace>>;
 };
 
 /** Trade date and settlement date of an execution. */

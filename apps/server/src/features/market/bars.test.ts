@@ -21,7 +21,7 @@ const dateOf = ([start]: Chart['bars'][number]): TradingDate => dateAt(asInstant
 
 test('the day so far is the same in every interval: first open, highest, lowest, last close, all volume', async () => {
   const [day] = (await chart('SAP', 'day', '1d')).bars;
-  for (const interval of ['minute', '5', '15', '30']) {
+  for (const interval of ['minute', '1', '5', '15', '30']) {
     const bars = mainOf(await chart('SAP', interval, '1d'));
     const [, open, , , ,] = bars[0]!;
     expect(open).toBe(day![1]);
@@ -31,6 +31,10 @@ test('the day so far is the same in every interval: first open, highest, lowest,
     expect(bars.reduce((sum, bar) => sum + bar[5], 0)).toBe(day![5]);
   }
   expect((await chart('SAP', '15', '1d')).bars.every(([start]) => start % 900 === 0)).toBe(true);
+});
+
+test('candles of a minute are the bars of the line of minutes', async () => {
+  expect((await chart('SAP', '1', '1w')).bars).toEqual((await chart('SAP', 'minute', '1w')).bars);
 });
 
 test('weeks and months hold the days in them', async () => {

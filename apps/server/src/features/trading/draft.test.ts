@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Standing } from '../../books/customers/index.ts';
-import { changeFault, type Order } from '../../books/orders/index.ts';
+import { reviewChange, type Order } from '../../books/orders/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
@@ -70,12 +70,11 @@ test('a change is judged before it is asked for, and changes nothing by that', a
   const placed = await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '120.00' });
   const order = (placed as { order: Order }).order.id;
   const orders = new CustomerOrders({ desk: floor.trading, db: database.db });
-  const faultOf = async (form: ChangeForm, whose = customer) =>
-    changeFault(database.db, {
-      context: floor.trading.context,
-      standing: locked,
-      ...(await orders.readChange(whose, { number: `O${order}`, form })),
-    });
+  const faultOf = async (form: ChangeForm, whose = customer) => {
+    const asked = await orders.readChange(whose, { number: `O${order}`, form });
+    const reviewed = await reviewChange(database.db, { context: floor.trading.context, standing: locked, ...asked });
+    return reviewed.ok ? null : reviewed.error;
+  };
   expect(await faultOf({ quantity: '0' })).toMatchObject({ code: 'below-minimum' });
   expect(await faultOf({ price: '300.00' })).toMatchObject({ code: 'price-limit-exceeded' });
   expect(await faultOf({ quantity: '1000' })).toMatchObject({ code: 'insufficient-available-balance' });

@@ -1,7 +1,7 @@
 import { formatDecimal, instantToWire, ok, orderNumber, refuse, scaleOf, utcDate, type Result } from '@parkett/kernel';
-import { portfolio, trading as contract, wire, type Denial } from '@parkett/contract';
+import { portfolio, trading as contract, wire, type Denial, type ReplyOf } from '@parkett/contract';
 import type { SignedIn, Standing } from '../../books/customers/index.ts';
-import { changeFault, type Order, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
+import { reviewChange, type ChangedCosts, type Order, type OrderRequest, type OrderDesk, type DeskContext } from '../../books/orders/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { mapAnswer, type CommandKey } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -11,6 +11,8 @@ import { positionStory } from './position-story.ts';
 import { listOrders, listPositions, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
 import { realisedResults } from './realised-results.ts';
+import { ownExecutions } from './own-executions.ts';
+import { placesInQueue } from './places-in-queue.ts';
 import { emptyStockList, stockList } from './stock-list.ts';
 import { valueHistory, type ValueParts } from './value-history.ts';
 
@@ -44,6 +46,22 @@ const requestOf = (request: OrderRequest): { number: string; requestedAt: string
   number: orderNumber(request.orderId),
   requestedAt: instantToWire(request.at),
 });
+
+function changedCosts(
+  order: Order,
+  { costs, context }: { costs: ChangedCosts; context: DeskContext },
+): ReplyOf<typeof contract.reviewChange>['costs'] {
+  const { currency, side, instrumentId } = order;
+  const money = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
+  return {
+    currency,
+    value: money(costs.value),
+    commission: money(costs.commission),
+    total: money(costs.total),
+    hold: side === 'buy' ? money(costs.hold) : formatDecimal(costs.hold, context.instruments.withId(instrumentId).quantityScale),
+    availableAfter: costs.availableAfter === null ? null : money(costs.availableAfter),
+  };
+}
 
 export function addTradingCalls(calls: Calls<SignedIn>, parts: RouteParts): void {
   addCommands(calls, parts);
@@ -87,7 +105,10 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
   );
   calls.signedIn(contract.reviewChange, async ({ number, ...form }, { session }) => {
     const { order, intent } = await orders.readChange(session.customer.id, { number, form });
-    return ok({ fault: await changeFault(db, { context, standing: standingOf(session), order, intent }) });
+    const reviewed = await reviewChange(db, { context, standing: standingOf(session), order, intent });
+    return ok(
+      reviewed.ok ? { fault: null, costs: changedCosts(order!, { costs: reviewed.value, context }) } : { fault: reviewed.error, costs: null },
+    );
   });
   calls.signedIn(contract.orders, async ({ code, ...wish }, { session }) =>
     ok(await listOrders(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
@@ -104,6 +125,14 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
   calls.signedIn(contract.ownOf, async ({ code }, { session }) =>
     ok(await ownOf(db, { customer: session.customer.id, instrument: instrumentOf(code) ?? -1, parts })),
   );
+  calls.signedIn(contract.executions, async ({ code }, { session }) => {
+    const instrument = context.instruments.withCode(code);
+    return ok({ executions: instrument ? await ownExecutions(db, { customer: session.customer.id, instrument }) : [] });
+  });
+  calls.signedIn(contract.queue, async ({ code }, { session }) => {
+    const instrument = context.instruments.withCode(code);
+    return ok({ places: instrument ? await placesInQueue(db, { desk, customer: session.customer.id, instrument }) : [] });
+  });
   calls.signedIn(wire.stocks, async ({ type, buy_type, state, page, size }, { session }) => {
     // Day trades don't exist yet: their list holds nothing but its sums.
     if (buy_type === 1) return ok(emptyStockList(wire.currencyOfWallet(type)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { stream } from '@parkett/contract';
-import { axisTime, keepsPart, withInterval, withNewer, withRange, type Bar } from './chart-model.ts';
-import { foldTick, type Sessions } from './fold-tick.ts';
+import { axisTime, barAt, keepsPart, volumeDrawnMax, withInterval, withLinesNear, withNewer, withRange, type Bar } from './chart-model.ts';
+import { foldTick, labelOf, type Sessions } from './fold-tick.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const tick = (price: number | null, iso: string, flags = 0): stream.QuoteTuple => [
@@ -94,4 +94,40 @@ test('the table of a chart has the bars that the stream has changed and begun', 
     changed,
     begun,
   ]);
+});
+
+test('the axis labels the price that the header names, in every session and whatever part is in view; adjusted bars their own last close', () => {
+  const label = (quote: stream.QuoteTuple | null) => labelOf(last, { tick: quote, priceScale: 2 });
+  expect(label(tick(10_200, '2026-11-23T09:45:00Z'))).toEqual({ price: 102, extended: false });
+  expect(label(tick(10_300, '2026-11-23T07:45:00Z', 2))).toEqual({ price: 103, extended: true });
+  expect(label(tick(10_400, '2026-11-23T20:45:00Z', 1 | 8))).toEqual({ price: 104, extended: false });
+  expect(label(tick(null, '2026-11-23T09:45:00Z'))).toEqual({ price: 100.5, extended: false });
+  expect(label(null)).toEqual({ price: 100.5, extended: false });
+});
+
+test('a line near the course is in view, one that is further off than the course is high doesn’t flatten it', () => {
+  const course = { minValue: 100, maxValue: 110 };
+  expect(withLinesNear(course, [])).toEqual(course);
+  expect(withLinesNear(course, [90, 112, 104])).toEqual({ minValue: 90, maxValue: 112 });
+  expect(withLinesNear(course, [89.9, 130])).toEqual(course);
+  // A quiet day: 0.1 € high, and an order 0.4 % away is in view all the same.
+  expect(withLinesNear({ minValue: 250, maxValue: 250.1 }, [249, 248])).toEqual({ minValue: 249, maxValue: 250.1 });
+});
+
+test('the closing auction’s volume leaves something to be seen of all others', () => {
+  const volumes = (...some: number[]): Bar[] => some.map((volume, i) => [i, 1, 1, 1, 1, volume]);
+  expect(volumeDrawnMax(volumes(...Array.from({ length: 19 }, () => 100), 90_000))).toBe(300);
+  expect(volumeDrawnMax(volumes(100, 90_000))).toBe(Infinity);
+});
+
+test('what happened stands at the bar that it happened in, and nowhere before the first one', () => {
+  const bars: Bar[] = [last, [last[0] + 60, 1, 1, 1, 1, 1]];
+  expect(barAt(bars, last[0] + 59)).toBe(bars[0]);
+  expect(barAt(bars, last[0] + 600)).toBe(bars[1]);
+  expect(barAt(bars, last[0] - 1)).toBe(null);
+});
+
+test('candles of a minute follow the stream as the line does', () => {
+  expect(withInterval({ interval: '5', range: '1m' }, '1')).toEqual({ interval: '1', range: '1d' });
+  expect(axisTime(at('2026-11-23T08:00:00Z') / 1000, '1')).toBe(at('2026-11-23T09:00:00Z') / 1000);
 });

@@ -6,12 +6,13 @@ export type Range = market.ChartRange;
 /** Start in epoch seconds, open, high, low, close, volume, as the bars call answers it. */
 export type Bar = readonly [start: number, open: number, high: number, low: number, close: number, volume: number];
 
-export const intervals: readonly Interval[] = ['minute', '5', '15', '30', 'day', 'week', 'month'];
+export const intervals: readonly Interval[] = ['minute', '1', '5', '15', '30', 'day', 'week', 'month'];
 export const ranges: readonly Range[] = ['1d', '1w', '1m', '3m', '6m', '1y', 'all'];
 
 /** Which ranges make a readable picture of an interval; the first is taken when the present one doesn't. */
 const readable: Readonly<Record<Interval, readonly Range[]>> = {
   minute: ['1d', '1w'],
+  '1': ['1d', '1w'],
   '5': ['1w', '1d', '1m'],
   '15': ['1w', '1d', '1m'],
   '30': ['1m', '1d', '1w'],
@@ -44,7 +45,7 @@ export const withRange = (view: View, range: Range): View => ({
 });
 
 /** How long the bars of an interval within a day are. */
-export const secondsOf: Readonly<Partial<Record<Interval, number>>> = { minute: 60, '5': 300, '15': 900, '30': 1800 };
+export const secondsOf: Readonly<Partial<Record<Interval, number>>> = { minute: 60, '1': 60, '5': 300, '15': 900, '30': 1800 };
 export const isIntraday = (interval: Interval): boolean => interval in secondsOf;
 
 const zone = 'Europe/Berlin';
@@ -65,6 +66,34 @@ export type Drawn = { readonly bars: readonly Bar[]; readonly interval: Interval
  */
 export const keepsPart = ({ before, next, sawAll }: { before: Drawn | null; next: Drawn; sawAll: boolean }): boolean =>
   !sawAll && before?.interval === next.interval && before.kind === next.kind && before.bars[0]?.[0] === next.bars[0]?.[0];
+
+type PriceRange = { readonly minValue: number; readonly maxValue: number };
+
+/** As a part of the price: so far off a line is near on the quietest day. */
+const nearPart = 0.005;
+
+/** The price scale of a course with the lines that lie near it: no further off than it is high, or half a per cent. Others would flatten the course. */
+export function withLinesNear({ minValue, maxValue }: PriceRange, prices: readonly number[]): PriceRange {
+  const reach = Math.max(maxValue - minValue, nearPart * maxValue);
+  const near = prices.filter(price => price >= minValue - reach && price <= maxValue + reach);
+  return { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
+}
+
+/** So many bars say what an ordinary volume is. */
+const barsThatCount = 10;
+
+/**
+ * How high a bar of volume is drawn at most: three times what nine of ten bars stay below. The closing auction alone has more than hours of
+ * trading, and would leave nothing of the others; its figure stands in the legend and in the table.
+ */
+export function volumeDrawnMax(bars: readonly Bar[]): number {
+  const volumes = bars.map(([, , , , , volume]) => volume).filter(volume => volume > 0);
+  if (volumes.length < barsThatCount) return Infinity;
+  return 3 * volumes.toSorted((a, b) => a - b)[Math.floor(volumes.length * 0.9)]!;
+}
+
+/** The bar that a moment (epoch seconds) lies in; null before the first one, and so for a bar that isn't shown. */
+export const barAt = (bars: readonly Bar[], at: number): Bar | null => bars.findLast(([start]) => start <= at) ?? null;
 
 /** Bars with what the stream has changed and added since they came. */
 export const withNewer = (bars: readonly Bar[], newer: ReadonlyMap<number, Bar>): readonly Bar[] =>

@@ -1,6 +1,6 @@
 import { stream as wire, type stream } from '@parkett/contract';
 import { asInstant, dateAt } from '@parkett/kernel';
-import { axisTime, isIntraday, secondsOf, type Bar, type Interval } from './chart-model.ts';
+import { axisTime, secondsOf, type Bar, type Interval } from './chart-model.ts';
 
 // What the canvas alone needs: it comes with it, after the screen.
 
@@ -56,6 +56,11 @@ export function foldTick({
   return { bar: [start, value, value, value, value, volume], isNew: true };
 }
 
-/** Whether a price of the early or late session stands beside the bars, which hold days and more. */
-export const isApart = ([, price, , , , , , , , , , , flags]: stream.QuoteTuple, interval: Interval): boolean =>
-  price !== null && (flags & extended) !== 0 && !isIntraday(interval);
+/** The price that the axis labels: the one that the header names, in every session; of bars that aren't the present ones, or before any price, the last close. */
+export function labelOf(
+  last: Bar,
+  { tick, priceScale }: { tick: stream.QuoteTuple | null; priceScale: number },
+): { price: number; extended: boolean } {
+  const [price, flags] = tick ? [tick[1], tick[12]] : [null, 0];
+  return price === null ? { price: last[4], extended: false } : { price: price / 10 ** priceScale, extended: (flags & extended) !== 0 };
+}

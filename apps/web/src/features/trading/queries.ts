@@ -3,9 +3,11 @@ import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
 import { change, refresh, useCall, useCommand, usePagedCall } from '../../lib/query.ts';
+import { useCustomer } from '../../lib/session.ts';
 import { useSubscription, watch } from '../../lib/stream/index.ts';
 import { useVisitor } from '../../lib/visitor.ts';
 import { walletOf, type WalletName } from '../../lib/wallets.ts';
+import type { Executions, Places } from './own-marks.ts';
 import { fullDay, lotOf, unitsOf, wholeLots, type DayPhases, type InstrumentScales, type Instruction } from './order-draft.ts';
 import { reads } from './reads.ts';
 
@@ -87,6 +89,29 @@ export async function quantityForShare(wish: { instruction: Instruction; instrum
     next = needed > target && nearer >= next ? next - lot : nearer;
   }
   return best;
+}
+
+/** Own positions and pending orders of an instrument; undefined for who has none to ask for. */
+export function useOwn(code: string): ReplyAt<'trade/own'> | undefined {
+  const mine = useCustomer() !== null;
+  return useCall(reads.own, { code }, { enabled: mine, quiet: true }).data;
+}
+
+const nothing: readonly never[] = [];
+
+/** Own executions of an instrument. */
+export function useOwnExecutions(code: string): Executions {
+  const mine = useCustomer() !== null;
+  return useCall(reads.executions, { code }, { enabled: mine, quiet: true, staleMs: 60_000 }).data?.executions ?? nothing;
+}
+
+/** How often the venue is asked where an order stands, while it is looked at. */
+const queueEveryMs = 1000;
+
+/** Where own orders of an instrument stand in the book, live; nothing is asked while none is pending. */
+export function useQueue(code: string, orders: readonly trading.OrderView[]): Places {
+  const { data } = useCall(reads.queue, { code }, { enabled: orders.length > 0, quiet: true, staleMs: 0, refetchMs: queueEveryMs });
+  return orders.length > 0 && data ? data.places : nothing;
 }
 
 const liveEveryMs = 1000;

@@ -8,5 +8,7 @@ export const reads = {
   position: { path: 'trade/position', topics: ['orders', 'positions'] },
   value: { path: 'trade/value', topics: ['positions', 'wallet'] },
   realised: { path: 'trade/realised', topics: ['positions'] },
+  executions: { path: 'trade/executions', topics: ['orders', 'positions'] },
+  queue: { path: 'trade/queue', topics: ['orders'] },
   costs: { path: 'trade/costs', topics: ['orders', 'wallet'] },
 } as const satisfies Record<string, Declared>;

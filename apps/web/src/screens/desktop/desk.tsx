@@ -1,19 +1,19 @@
 import { useState, type CSSProperties } from 'react';
-import { Skeleton } from '@parkett/ui';
 import { WithInstrument } from '../../features/market/parts/detail-head.tsx';
 import { useChosenCode } from '../../features/market/queries.ts';
 import { navigate } from '../../navigation/location.ts';
 import { choosePreferences, usePreferences } from '../../lib/preferences.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
-import { OrderForm, OwnStrip } from '../trading-parts.tsx';
 import { BottomPanel } from './desk/bottom-panel.tsx';
 import { ChartColumn } from './desk/chart-column.tsx';
 import { KeyList, useDeskKeys, type DeskAction } from './desk/keys.tsx';
 import { firstLayout, type Panel } from './desk/layout.ts';
 import { MarketColumn } from './desk/market-column.tsx';
+import { OrderColumn } from './desk/order-column.tsx';
 import { Separator } from './desk/separator.tsx';
 import { useDeskLayout } from './desk/use-desk-layout.ts';
+import { useDeskTrading, type DeskTrading } from './desk/use-desk-trading.ts';
 import { useWatchPanel, WatchPanel } from './desk/watch-panel.tsx';
 import styles from './desk/desk.module.css';
 
@@ -26,17 +26,15 @@ export default function Desk() {
   const [dragged, setDragged] = useState<Partial<Record<Panel, number>>>({});
   const [keysShown, setKeysShown] = useState(false);
   const { density } = usePreferences('desktop');
+  const trading = useDeskTrading();
   const size = { ...layout, ...dragged };
-  useDeskKeys(
-    layout.keys,
-    useDeskActions({
-      code,
-      codes: watch.rows.map(row => row.code),
-      density,
-      showKeys: () => setKeysShown(true),
-      reset: () => changeLayout(firstLayout),
-    }),
-  );
+  const codes = watch.rows.map(row => row.code);
+  const screen = { density, showKeys: () => setKeysShown(true), reset: () => changeLayout(firstLayout) } as const;
+  useDeskKeys({
+    on: layout.keys,
+    act: deskActions({ code, codes, trading, asks: layout.asks, ...screen }),
+    digit: () => trading.ask({ does: 'figure' }),
+  });
   const separator = (panel: Panel) => ({
     panel,
     size: size[panel],
@@ -53,54 +51,57 @@ export default function Desk() {
       <WatchPanel {...watch} code={code} />
       <Separator {...separator('watchlist')} label={t('resizeWatchlist')} grows={1} />
       <div className={styles.centre}>
-        <WithInstrument code={code}>{({ row }) => <ChartColumn row={row} onKeys={() => setKeysShown(true)} />}</WithInstrument>
+        <WithInstrument code={code}>{({ row }) => <ChartColumn row={row} marks={trading.marks} onKeys={screen.showKeys} />}</WithInstrument>
       </div>
       <Separator {...separator('order')} label={t('resizeOrder')} grows={-1} />
       <div className={styles.right}>
         <WithInstrument code={code} silent>
           {detail => (
             <>
-              <MarketColumn detail={detail} />
-              <div className={styles.order} data-panel-name="order" role="region" aria-label={t('orderColumn')} tabIndex={0}>
-                {detail.tradable ? (
-                  <OrderForm instrument={detail.row} placeholder={<Skeleton lines={8} height={44} />} />
-                ) : (
-                  <p className={styles.note}>{t('lookOnly')}</p>
-                )}
-                <OwnStrip code={detail.row.code} />
-              </div>
+              <MarketColumn detail={detail} own={trading.marks?.levels} onPick={pick => trading.ask({ does: 'level', ...pick })} />
+              <OrderColumn detail={detail} trading={trading} asks={layout.asks} />
             </>
           )}
         </WithInstrument>
       </div>
       <Separator {...separator('bottom')} label={t('resizeBottom')} grows={-1} />
       <BottomPanel code={code} />
-      <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} onChange={keys => changeLayout({ keys })} />
+      <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} asks={layout.asks} onChange={changeLayout} />
     </div>
   );
 }
 
-type Actions = { code: string | null; codes: readonly string[]; density: 'comfortable' | 'compact'; showKeys: () => void; reset: () => void };
+type Actions = {
+  code: string | null;
+  codes: readonly string[];
+  trading: DeskTrading;
+  asks: boolean;
+  density: 'comfortable' | 'compact';
+  showKeys: () => void;
+  reset: () => void;
+};
 
 /** What the desk's keys do. */
-function useDeskActions({ code, codes, density, showKeys, reset }: Actions): (action: DeskAction) => void {
+function deskActions({ code, codes, trading, asks, density, showKeys, reset }: Actions): (action: DeskAction) => void {
   const show = (step: number) => {
     const next = codes[(codes.indexOf(code ?? '') + step + codes.length) % codes.length];
     if (next) navigate(address('/pc/market/stockDetail', { code: next }), { replace: true });
   };
-  const order = (side: 'buy' | 'sell') => {
-    if (code) navigate(address('/pc/market/stockDetail', { code, side }), { replace: true });
-    // The form begins anew for the side; its first field takes the next figure typed.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-panel-name="order"] input:not([type="radio"])')?.focus()),
-    );
+  const acts: Record<DeskAction, () => void> = {
+    buy: () => trading.ask({ does: 'side', side: 'buy' }),
+    sell: () => trading.ask({ does: 'side', side: 'sell' }),
+    limit: () => trading.ask({ does: 'type', type: 'limit' }),
+    market: () => trading.ask({ does: 'type', type: 'market' }),
+    clear: () => trading.ask({ does: 'clear' }),
+    close: () => trading.ask({ does: 'close', asks }),
+    'cancel-last': () => trading.cancel('last'),
+    'cancel-all': () => trading.cancel('all'),
+    next: () => show(1),
+    previous: () => show(-1),
+    search: () => navigate('/pc/favorite/search'),
+    density: () => void choosePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' }),
+    reset,
+    help: showKeys,
   };
-  return action => {
-    if (action === 'help') showKeys();
-    else if (action === 'reset') reset();
-    else if (action === 'search') navigate('/pc/favorite/search');
-    else if (action === 'density') void choosePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' });
-    else if (action === 'buy' || action === 'sell') order(action);
-    else show(action === 'next' ? 1 : -1);
-  };
+  return action => acts[action]();
 }

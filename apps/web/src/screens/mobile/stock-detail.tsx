@@ -24,7 +24,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
 import { BackHeader } from '../../navigation/back-header.tsx';
 import { buyPathOf, classesOfPath, detailPathOf } from '../detail-paths.ts';
-import { OrderSheet, OwnStrip } from '../trading-parts.tsx';
+import { OrderSheet, OwnMarks, OwnStrip, type OwnMarksShown } from '../trading-parts.tsx';
 import { reads } from '../../features/trading/reads.ts';
 import styles from './stock-detail.module.css';
 
@@ -51,10 +51,12 @@ function Content({ detail }: { detail: Detail }) {
   const { row } = detail;
   const [shown, setShown] = useState<'depth' | 'trades'>('depth');
   const signedIn = useCustomer() !== null;
+  const [marks, setMarks] = useState<OwnMarksShown | null>(null);
   return (
     <>
-      <DetailHead row={row} action={<StarButton code={row.code} />} />
+      <DetailHead row={row} marks={marks} action={<StarButton code={row.code} />} />
       {signedIn ? <OwnStrip code={row.code} /> : null}
+      {signedIn ? <OwnMarks key={row.code} instrument={row} onMarks={setMarks} /> : null}
       <Section
         title={t('market')}
         more={

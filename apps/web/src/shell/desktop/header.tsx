@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import type { ScreenPath } from '../../navigation/paths.ts';
 import { ClockBadge } from '../../domain/clock/clock-badge.tsx';
 import { AppearanceMenu, LanguageMenu } from './menus.tsx';
+import { useSearchKey } from './use-search-key.ts';
 import styles from './header.module.css';
 
 const entries = [
@@ -23,6 +24,7 @@ const entries = [
 export default function DesktopHeader() {
   const t = useTexts('shell');
   const { title, logo } = useConfig();
+  useSearchKey();
   return (
     <header className={styles.header}>
       <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>

@@ -2,7 +2,7 @@ import { asPrice, distantPast, later, latest, type Instant, type Instrument } fr
 import { createVenueCore, type Phase, type VenueCommand, type VenueCore, type VenueEvent } from '@parkett/exchange';
 import type { Ladder, Print, PriceSource } from '@parkett/market';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
-import type { Tick } from '../../../books/orders/index.ts';
+import type { Tick, VenuePlace } from '../../../books/orders/index.ts';
 import { DayFigures } from './day-figures.ts';
 import { planOf } from './plan.ts';
 import { depthLevels, tradesShown, type Depth, type Trade, type VenueStart } from './protocol.ts';
@@ -370,6 +370,12 @@ export class MarketHost {
 
   allViews(): MarketView[] {
     return [...this.#markets.keys()].map(id => this.view(id));
+  }
+
+  /** Where orders stand in their books; those that are in none are left out. */
+  placesOf(orders: readonly bigint[]): Map<bigint, VenuePlace> {
+    const places = orders.map(order => [order, this.#core.placeOf(Number(order))] as const);
+    return new Map(places.flatMap(([order, place]) => (place ? [[order, place]] : [])));
   }
 
   depth(id: number): Depth | null {

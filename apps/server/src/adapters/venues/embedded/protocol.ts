@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import type { DepthLevel } from '@parkett/exchange';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
-import type { Tick, VenueCommand, VenueEvent } from '../../../books/orders/index.ts';
+import type { Tick, VenueCommand, VenueEvent, VenuePlace } from '../../../books/orders/index.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
 
 export type VenueStart = {
@@ -23,7 +23,8 @@ export type ToVenue =
   | { readonly kind: 'corridors'; readonly corridors: readonly Corridors[] }
   /** The instruments whose book and trades have subscribers. */
   | { readonly kind: 'watch'; readonly instruments: readonly number[] }
-  | { readonly kind: 'depth'; readonly instrument: number; readonly ticket: number };
+  | { readonly kind: 'depth'; readonly instrument: number; readonly ticket: number }
+  | { readonly kind: 'places'; readonly orders: readonly bigint[]; readonly ticket: number };
 
 export type Trade = { readonly at: Instant; readonly price: number; readonly quantity: number; readonly own: boolean };
 export type Depth = {
@@ -45,7 +46,8 @@ export type FromVenue =
       readonly trades: readonly { instrument: number; trades: readonly Trade[] }[];
     }
   | { readonly kind: 'advanced'; readonly ticket: number; readonly at: Instant }
-  | { readonly kind: 'depth'; readonly ticket: number; readonly depth: Depth | null; readonly trades: readonly Trade[] };
+  | { readonly kind: 'depth'; readonly ticket: number; readonly depth: Depth | null; readonly trades: readonly Trade[] }
+  | { readonly kind: 'places'; readonly ticket: number; readonly places: ReadonlyMap<bigint, VenuePlace> };
 
 export const depthLevels = 5;
 export const tradesShown = 30;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import type { VenueOrder } from '../../../books/orders/index.ts';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import { RuleReader } from '../../../books/house-rules/index.ts';
+import { universe } from '../../../books/instruments/index.ts';
 import { corridorsOf, type PhaseEvent } from '../../../books/market-data/index.ts';
 import { EmbeddedVenue } from './venue.ts';
 
 // The thread says what the notices of halts and volatility auctions are made of.
 
-test('listeners of the venue hear of the phases that begin, also on a jump', async () => {
-  const at: Instant = instantOf('2026-11-24T07:54:00Z');
-  const heard: PhaseEvent[] = [];
-  const { venue } = await EmbeddedVenue.start(
+function start(at: Instant, heard: PhaseEvent[] = []) {
+  return EmbeddedVenue.start(
     {
       feed: { kind: 'simulator', seed: 1, startsAt: instantOf('2026-11-23T07:59:30Z') },
       ...{ seed: 1, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
@@ -23,10 +23,38 @@ test('listeners of the venue hear of the phases that begin, also on a jump', asy
       },
     },
   );
+}
+
+test('listeners of the venue hear of the phases that begin, also on a jump', async () => {
+  const at: Instant = instantOf('2026-11-24T07:54:00Z');
+  const heard: PhaseEvent[] = [];
+  const { venue } = await start(at, heard);
   await venue.advance(later(at, 2 * 60_000));
   expect(heard.map(({ phase }) => phase)).toContain('opening-auction');
   await venue.jump(later(at, 20 * 60_000));
   expect(heard.map(({ phase }) => phase)).toContain('continuous');
   expect(heard.every(event => event.kind === 'phase' && event.at >= at)).toBe(true);
+  await venue.stop();
+});
+
+test('the thread says where orders stand in its book, to all who ask at once', async () => {
+  const at: Instant = instantOf('2026-11-24T09:30:00Z');
+  const { venue, views } = await start(at);
+  const { id: instrument } = universe.find(({ code }) => code === 'SAP')!;
+  const { bid } = views.find(({ instrumentId }) => instrumentId === instrument)!;
+  // A whole euro below the market: to rest.
+  const limit = (bid! / 10_000n) * 10_000n - 10_000n;
+  const resting = (order: bigint): VenueOrder => ({
+    ...{ order, customer: order, instrument, side: 'buy', type: 'limit', quantity: 10n, limit, stop: null },
+    ...{ timeInForce: 'day', until: null, mainHoursOnly: false },
+  });
+  venue.send(
+    [1n, 2n].map(order => ({ kind: 'submit', order: resting(order) })),
+    at,
+  );
+  const [mine, theirs] = await Promise.all([venue.placesOf([2n]), venue.placesOf([1n, 3n])]);
+  expect(mine.get(2n)).toMatchObject({ ahead: 10n, position: 2, orders: 2 });
+  expect(theirs.get(1n)).toMatchObject({ ahead: 0n, position: 1 });
+  expect(theirs.has(3n)).toBe(false);
   await venue.stop();
 });

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@parkett/kernel';
 import type { Corridors, MarketView } from '../../../books/market-data/index.ts';
-import { embeddedVenue, type Venue, type VenueCommand } from '../../../books/orders/index.ts';
+import { embeddedVenue, type Venue, type VenueCommand, type VenuePlace } from '../../../books/orders/index.ts';
+import { GatheredQuestion } from './gathered-question.ts';
 import type { Depth, FromVenue, ToVenue, Trade, VenueStart } from './protocol.ts';
 
 export type VenueListener = {
@@ -19,6 +20,11 @@ export class EmbeddedVenue implements Venue {
   readonly name = embeddedVenue;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  /** However many customers look at their places, the thread is asked once at a time. */
+  readonly #places = new GatheredQuestion<bigint, ReadonlyMap<bigint, VenuePlace>>(async orders => {
+    const { places } = await this.#ask<Extract<FromVenue, { kind: 'places' }>>(ticket => ({ kind: 'places', orders, ticket }));
+    return places;
+  });
   #tickets = 0;
   /** System time of the last answer to the clock: how stale the feed is. */
   answeredAt = Date.now();
@@ -93,6 +99,10 @@ export class EmbeddedVenue implements Venue {
 
   async depth(instrument: number): Promise<{ depth: Depth | null; trades: readonly Trade[] }> {
     return this.#ask(ticket => ({ kind: 'depth', instrument, ticket }));
+  }
+
+  placesOf(orders: readonly bigint[]): Promise<ReadonlyMap<bigint, VenuePlace>> {
+    return this.#places.ask(orders);
   }
 
   async stop(): Promise<void> {

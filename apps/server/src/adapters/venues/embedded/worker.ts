@@ -56,6 +56,8 @@ function obey(message: ToVenue): void {
       watched = message.instruments;
       for (const id of tape.keys()) if (!watched.includes(id)) tape.delete(id);
       return;
+    case 'places':
+      return say({ kind: 'places', ticket: message.ticket, places: host.placesOf(message.orders) });
     case 'depth':
       return say({
         kind: 'depth',

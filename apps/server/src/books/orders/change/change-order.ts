@@ -1,24 +1,16 @@
 import type { Denial } from '@parkett/contract';
 import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
-import type { Queryable, Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db.ts';
 import { changedStandings, closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
-import { accountsWithIds, holdsOpen, lockAccounts, lockHolds, lockWallets, raiseHold, type AccountRow, type Hold } from '../../ledger/index.ts';
-import {
-  closesOfOrders,
-  insertOrderCloses,
-  lockOpenPositions,
-  positionsOf,
-  writePositions,
-  type OrderClose,
-  type Position,
-} from '../../positions/index.ts';
+import { lockAccounts, lockHolds, lockWallets, raiseHold, type AccountRow, type Hold } from '../../ledger/index.ts';
+import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
 import { insertRequest, requestsById, type OrderRequest } from '../request-store.ts';
-import { apartFromFundPassword, closableBy } from '../rules/decide-order.ts';
+import { closableBy } from '../rules/decide-order.ts';
 import { findOrder, lockOrders, ordersById, updateOrders } from '../store.ts';
 import { termsOf } from '../terms.ts';
 
@@ -104,7 +96,7 @@ async function lockAround(tx: Tx, order: Order): Promise<Locked> {
 }
 
 /** A sale that names its position takes no other, however large it becomes. */
-function closableNow({ order, lines, open }: { order: Order; lines: readonly OrderClose[]; open: readonly Position[] }): readonly Position[] {
+export function closableNow({ order, lines, open }: { order: Order; lines: readonly OrderClose[]; open: readonly Position[] }): readonly Position[] {
   const named = lines.find(line => line.named)?.positionId;
   return open.filter(position => (named === undefined || position.id === named) && closableBy(order, position));
 }
@@ -144,37 +136,12 @@ function decideReplace(context: DeskContext, { loaded, intent, now }: Replacing)
 
 type Judged = Omit<Locked, 'lines'> & { readonly standing: Standing };
 
-function snapshotOf(context: DeskContext, { order, account, hold, positions, standing }: Judged): ChangeSnapshot {
+export function snapshotOf(context: DeskContext, { order, account, hold, positions, standing }: Judged): ChangeSnapshot {
   const instrument = context.instruments.withId(order.instrumentId);
   const judged = order.effect === 'open' ? openingDenial : closingDenial;
   const refused = judged(standing, context.systemNow());
   const judgedBy = { terms: termsOf(context, order), corridor: corridorNow(context, instrument), minimumUnits: minimumUnitsNow(context) };
   return { refused, instrument, order, account, open: hold?.open ?? 0n, positions, ...judgedBy };
-}
-
-/** The first refusal that a change would meet now, apart from the fund password. Reads, changes nothing. */
-export async function changeFault(
-  db: Queryable,
-  { context, standing, order, intent }: { context: DeskContext; standing: Standing; order: Order | null; intent: Parsed<ChangeIntent> },
-): Promise<Denial | null> {
-  if (!order) return { code: 'order-does-not-exist' };
-  const customer = order.customerId;
-  const isClosing = order.effect === 'close';
-  const [[account], [hold], lines, { positions }] = await Promise.all([
-    accountsWithIds(db, [order.holdAccount]),
-    holdsOpen(db, [{ account: order.holdAccount, id: order.holdId }]),
-    isClosing ? closesOfOrders(db, [{ customer, order: order.id }]) : [],
-    positionsOf(db, { customer, currency: null, open: true, instrument: order.instrumentId, offset: 0, size: 300 }),
-  ]);
-  const snapshot = snapshotOf(context, {
-    standing,
-    order,
-    account: account!,
-    hold: hold ?? null,
-    positions: closableNow({ order, lines, open: positions }),
-  });
-  const decided = decideChange(apartFromFundPassword(snapshot), intent, { now: context.now(), fundings: context.fundings });
-  return decided.ok ? null : decided.error;
 }
 
 /** A cancellation is its request alone. A dearer order raises its hold to what it may need then. */

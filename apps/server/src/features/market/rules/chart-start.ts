@@ -4,7 +4,16 @@ import { addDays, asInstant, utcDate, type TradingDate } from '@parkett/kernel';
 type Chart = { readonly interval: market.BarInterval; readonly range: market.ChartRange };
 
 /** How far back an interval reaches at most, in days: five years of daily bars, sixty days of minute bars, and of the shortest ones what a screen can show. */
-const reachDays: Readonly<Record<market.BarInterval, number>> = { minute: 7, '5': 31, '15': 60, '30': 60, day: 1_826, week: 1_826, month: 1_826 };
+const reachDays: Readonly<Record<market.BarInterval, number>> = {
+  minute: 7,
+  '1': 7,
+  '5': 31,
+  '15': 60,
+  '30': 60,
+  day: 1_826,
+  week: 1_826,
+  month: 1_826,
+};
 
 const monthsOf = { '1m': 1, '3m': 3, '6m': 6, '1y': 12 } as const;
 

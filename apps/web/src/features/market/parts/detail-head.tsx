@@ -9,12 +9,13 @@ import { layoutOf } from '../../../navigation/paths.ts';
 import { useInstrument } from '../queries.ts';
 import type { Row } from '../model.ts';
 import { ChartPanel, type PointedBar } from './chart/chart-panel.tsx';
+import type { ChartMarks } from './chart/marks.ts';
 import type { Detail } from './facts.tsx';
 import { BidAsk, QuoteHeader } from './quote-header.tsx';
 import styles from './detail-head.module.css';
 
 /** Price, best bid and ask, chart: what every detail screen begins with. */
-export function DetailHead({ row, action }: { row: Row; action?: ReactNode }) {
+export function DetailHead({ row, action, marks = null }: { row: Row; action?: ReactNode; marks?: ChartMarks | null }) {
   const [pointed, setPointed] = useState<PointedBar | null>(null);
   return (
     <>
@@ -24,7 +25,7 @@ export function DetailHead({ row, action }: { row: Row; action?: ReactNode }) {
       </div>
       <QuoteHeader row={row} pointed={pointed} />
       <BidAsk row={row} />
-      <ChartPanel key={row.code} row={row} onPoint={setPointed} />
+      <ChartPanel key={row.code} row={row} marks={marks} onPoint={setPointed} />
     </>
   );
 }

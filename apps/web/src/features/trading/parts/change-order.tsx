@@ -1,5 +1,6 @@
 import type { market, trading } from '@parkett/contract';
-import { Button, currencySign, ErrorState, formatQuantity, Sheet, Skeleton } from '@parkett/ui';
+import { Button, currencySign, ErrorState, formatAmount, formatQuantity, Sheet, Skeleton } from '@parkett/ui';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { stepPrice, stepQuantity, stepsFromWire } from '../order-draft.ts';
@@ -9,13 +10,17 @@ import { FundPassword } from './fund-password.tsx';
 import { orderWords, unitWords } from './order-words.ts';
 import { priceText } from './price.tsx';
 import { RefusalNote, RefusalText } from './refusal-text.tsx';
-import { keepsPlace, useChange, type ChangeField } from './use-change.ts';
+import { keepsPlace, useChange, type ChangedCosts, type ChangeField, type ChangeStart } from './use-change.ts';
 import styles from './change-order.module.css';
 
-type ChangeOrderProps = { order: trading.OrderView; onClose: () => void };
+type ChangeOrderProps = {
+  order: trading.OrderView;
+  /** A change to begin with: it is reviewed at once. */ start?: ChangeStart | null;
+  onClose: () => void;
+};
 
 /** Changes quantity or prices of a pending order: figures, then the question with both versions, then the venue is asked. */
-export function ChangeOrder({ order, onClose }: ChangeOrderProps) {
+export function ChangeOrder({ order, start = null, onClose }: ChangeOrderProps) {
   const t = useTexts('trading');
   const common = useTexts('common');
   const instrument = useCall('market/instrument', { code: order.code });
@@ -24,6 +29,7 @@ export function ChangeOrder({ order, onClose }: ChangeOrderProps) {
       {instrument.data ? (
         <ChangeSteps
           order={order}
+          start={start}
           instrument={instrument.data.row}
           steps={stepsFromWire(instrument.data.priceSteps, instrument.data.row.priceScale)}
           onClose={onClose}
@@ -39,9 +45,9 @@ export function ChangeOrder({ order, onClose }: ChangeOrderProps) {
 
 type StepsProps = ChangeOrderProps & { instrument: market.InstrumentRow; steps: PriceSteps };
 
-function ChangeSteps({ order, instrument, steps, onClose }: StepsProps) {
+function ChangeSteps({ order, start = null, instrument, steps, onClose }: StepsProps) {
   const t = useTexts('trading');
-  const change = useChange({ order, instrument, onDone: onClose });
+  const change = useChange({ order, instrument, start, onDone: onClose });
   if (change.step === 'set' || change.step === 'unlock') {
     return <FundPassword mode={change.step} onDone={() => void change.send()} onBack={() => change.setStep('form')} />;
   }
@@ -104,6 +110,9 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
 function Confirmation({ order, instrument, change }: { order: trading.OrderView; instrument: market.InstrumentRow; change: Change }) {
   const t = useTexts('trading');
   const { values } = change.changes;
+  const confirm = useRef<HTMLButtonElement>(null);
+  // What was pressed is gone: the keyboard goes on where the question is answered.
+  useEffect(() => confirm.current?.focus(), []);
   const rows = (['quantity', 'price', 'stopPrice'] as const).filter(field => values[field] !== undefined);
   const shown = (field: ChangeField, wire: string | null) => (field === 'quantity' ? formatQuantity(wire) : priceText(wire, order.currency));
   const label = { quantity: t('quantity'), price: t('limit'), stopPrice: t('stop') };
@@ -120,13 +129,38 @@ function Confirmation({ order, instrument, change }: { order: trading.OrderView;
           </div>
         ))}
       </dl>
+      {change.costs ? <Costs order={order} costs={change.costs} /> : null}
       <p className={styles.small}>{t(keepsPlace({ order, changes: change.changes, instrument }) ? 'keepsPlace' : 'losesPlace')}</p>
       <div className={styles.pair}>
         <Button onClick={() => change.setStep('form')}>{t('backToOrder')}</Button>
-        <Button kind="primary" busy={change.busy} onClick={() => void change.send()}>
+        <Button ref={confirm} kind="primary" busy={change.busy} onClick={() => void change.send()}>
           {t('changeOrder')}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What the order costs once it is so: every figure is the server's. */
+function Costs({ order, costs }: { order: trading.OrderView; costs: ChangedCosts }) {
+  const t = useTexts('trading');
+  const { currency, value, commission, total, hold, availableAfter } = costs;
+  const isBuy = order.side === 'buy';
+  const lines = [
+    [t('executedValue'), formatAmount(value, currency)],
+    [t('commission'), formatAmount(commission, currency)],
+    [t(isBuy ? 'total' : 'proceeds'), formatAmount(total, currency)],
+    [t(isBuy ? 'held' : 'heldShares'), isBuy ? formatAmount(hold, currency) : formatQuantity(hold)],
+    ...(availableAfter === null ? [] : [[t('availableAfter'), formatAmount(availableAfter, currency)] as const]),
+  ] as const;
+  return (
+    <dl className={styles.costs} aria-label={t('costs')}>
+      {lines.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -15,15 +15,45 @@ type SlipProps = {
   acceptance: Acceptance;
   instrument: Pick<market.InstrumentRow, 'name' | 'isin' | 'currency'>;
   onDone: () => void;
-  onAnother?: () => void;
   /** The address opened what the slip stands in: going on takes that entry's place in the history. */
   replaces?: boolean | undefined;
 };
 
 /** The confirmation of an order, in the manner of a contract note: number, time, terms, and what is held or, once it is over, what it cost. */
-export function ContractSlip({ acceptance, instrument, onDone, onAnother, replaces = false }: SlipProps) {
+export function ContractSlip({ acceptance, instrument, onDone, replaces = false }: SlipProps) {
   const t = useTexts('trading');
   const outcome = useOutcome(acceptance);
+  return (
+    <div className={styles.step}>
+      <article className={styles.slip} aria-label={t('slip')}>
+        <p className={styles.kind}>{t('slip')}</p>
+        <h3>{instrument.name}</h3>
+        <Outcome order={outcome} />
+        <SlipLines acceptance={acceptance} instrument={instrument} outcome={outcome} />
+        <p className={styles.small}>{t('slipNote')}</p>
+      </article>
+      <div className={styles.actions}>
+        <Link
+          to={orderAddress({ outcome, acceptance })}
+          replace={replaces}
+          onClick={replaces ? undefined : onDone}
+          className={buttonClass({ kind: 'primary', wide: true })}
+        >
+          {t('toOrder')}
+        </Link>
+        <Button wide kind="quiet" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type LinesProps = Pick<SlipProps, 'acceptance' | 'instrument'> & { outcome: trading.OrderView | null };
+
+/** The note's figures, label by label. */
+export function SlipLines({ acceptance, instrument, outcome }: LinesProps) {
+  const t = useTexts('trading');
   const { number, side, quantity, acceptedAt, hold, currency, code, timeInForce } = acceptance;
   const lines: (readonly [string, ReactNode])[] = [
     [t('orderNumber'), number],
@@ -38,35 +68,14 @@ export function ContractSlip({ acceptance, instrument, onDone, onAnother, replac
       : [[t(side === 'buy' ? 'held' : 'heldShares'), side === 'buy' ? formatAmount(hold, currency) : formatQuantity(hold)] as const]),
   ];
   return (
-    <div className={styles.step}>
-      <article className={styles.slip} aria-label={t('slip')}>
-        <p className={styles.kind}>{t('slip')}</p>
-        <h3>{instrument.name}</h3>
-        <Outcome order={outcome} />
-        <dl>
-          {lines.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={styles.small}>{t('slipNote')}</p>
-      </article>
-      <div className={styles.actions}>
-        <Link
-          to={orderAddress({ outcome, acceptance })}
-          replace={replaces}
-          onClick={replaces ? undefined : onDone}
-          className={buttonClass({ kind: 'primary', wide: true })}
-        >
-          {t('toOrder')}
-        </Link>
-        <Button wide kind="quiet" onClick={onAnother ?? onDone}>
-          {t(onAnother ? 'anotherOrder' : 'done')}
-        </Button>
-      </div>
-    </div>
+    <dl>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -88,14 +97,14 @@ function executedLines(t: Texts<'trading'>, { side, executedValue, fee, total, s
 }
 
 /** The order's own place: its position once it has one, else the pending orders or the history of its wallet. */
-function orderAddress({ outcome, acceptance }: { outcome: trading.OrderView | null; acceptance: Acceptance }): Address {
+export function orderAddress({ outcome, acceptance }: { outcome: trading.OrderView | null; acceptance: Acceptance }): Address {
   const position = outcome?.positions[0];
   const desktop = layoutOf(presentLocation().path) === 'desktop';
   if (position) return address(desktop ? '/pc/trade/positionDetail' : '/trade/positionDetail', { number: position });
   return address(desktop ? '/pc/trade/index' : '/trade/index', { tab: outcome ? 'history' : 'pending', type: walletOf(acceptance.currency) });
 }
 
-function Outcome({ order }: { order: trading.OrderView | null }) {
+export function Outcome({ order }: { order: trading.OrderView | null }) {
   const t = useTexts('trading');
   const endWords = useEndWords();
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { TypedError } from '@parkett/kernel';
 import { classNames } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
@@ -8,6 +8,8 @@ import styles from './figure-field.module.css';
 
 export type FigureFieldProps = {
   label: string;
+  /** Which figure of the form it is. */
+  name?: string;
   value: Typed;
   onChange: (value: Typed) => void;
   /** Decimals of the figure: for asking back. */
@@ -26,7 +28,7 @@ export type FigureFieldProps = {
 
 /** A figure of an order in one line: label, steps down and up, the figure, its unit. What can be read in two ways is asked back. */
 export function FigureField(props: FigureFieldProps) {
-  const { label, value, onChange, unit, onStep, misread, error, hint, ownKeys = false, isActive = false, onActive, startsFocused } = props;
+  const { label, name, value, onChange, unit, onStep, misread, error, hint, ownKeys = false, isActive = false, onActive, startsFocused } = props;
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const t = useTexts('trading');
@@ -46,6 +48,8 @@ export function FigureField(props: FigureFieldProps) {
         {onStep ? step(-1n) : null}
         <input
           id={id}
+          name={name}
+          data-figure=""
           ref={startsFocused ? input => input?.setAttribute('autofocus', '') : undefined}
           inputMode={ownKeys ? 'none' : 'decimal'}
           autoComplete="off"
@@ -55,6 +59,7 @@ export function FigureField(props: FigureFieldProps) {
           maxLength={24}
           aria-invalid={isWrong || undefined}
           aria-describedby={note ? `${id}-note` : undefined}
+          onKeyDown={ignoreRepeats}
           onFocus={event => {
             event.target.select();
             onActive?.();
@@ -71,6 +76,9 @@ export function FigureField(props: FigureFieldProps) {
     </div>
   );
 }
+
+/** An Enter that is held down sends one order. */
+const ignoreRepeats = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault();
 
 /** Where fields scroll, the one that is typed into comes into view with its note, and so does one that turns out wrong. */
 function useInView(ref: RefObject<HTMLDivElement | null>, { isActive, isWrong, text }: { isActive: boolean; isWrong: boolean; text: string }) {

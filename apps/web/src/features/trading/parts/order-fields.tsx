@@ -111,6 +111,7 @@ function Figure({ entry, field, keys, ...shown }: FigureProps) {
   return (
     <FigureField
       {...shown}
+      name={field}
       value={draft[field]}
       onChange={(value: Typed) => edit({ [field]: value })}
       scale={scaleOfField(field, entry.instrument)}

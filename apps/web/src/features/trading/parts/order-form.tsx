@@ -1,51 +1,64 @@
+import { useRef, type Ref } from 'react';
 import type { market } from '@parkett/contract';
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedPrice, type Draft } from '../order-draft.ts';
-import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
+import { PlacedStrip } from './placed-strip.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
 import { SaleResult } from './sale-result.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useFormRequests, type FormHandle } from './use-form-requests.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { ValiditySelect } from './validity-select.tsx';
 import { HoldChoice } from './validity-choices.tsx';
 import { Visitor } from './visitor.tsx';
 import styles from './order-form.module.css';
 
-/** The order form of the desk: the same order as in the sheet, as a column with the customer's own keyboard. */
-export function OrderForm({ instrument }: { instrument: market.InstrumentRow }) {
+export type OrderFormProps = {
+  instrument: market.InstrumentRow;
+  /** For what a key or a click elsewhere on the desk asks of it. */
+  ref?: Ref<FormHandle>;
+};
+
+/** The order form of the desk: the same order as in the sheet, as a column with the customer's own keyboard. After an order it stays for the next. */
+export function OrderForm({ instrument, ref }: OrderFormProps) {
   const { search } = useLocation();
   const side = search.get('side') === 'sell' ? 'sell' : 'buy';
   const [position, price] = [search.get('position'), search.get('price')];
   const limit = price ? { type: 'limit' as const, price: typedPrice(price) } : {};
   const start = { side, ...(position ? { position } : {}), ...limit } as const;
-  return <Steps key={`${instrument.code} ${side} ${position} ${price}`} instrument={instrument} start={start} />;
+  return <Steps key={`${instrument.code} ${side} ${position} ${price}`} instrument={instrument} start={start} handle={ref} />;
 }
 
-function Steps({ instrument, start }: { instrument: market.InstrumentRow; start: Partial<Draft> & Pick<Draft, 'side'> }) {
+type StepsProps = Pick<OrderFormProps, 'instrument'> & { start: Partial<Draft> & Pick<Draft, 'side'>; handle: Ref<FormHandle> | undefined };
+
+function Steps({ instrument, start, handle }: StepsProps) {
   const t = useTexts('trading');
   const customer = useCustomer();
   const isUnverified = useUnverified();
-  const entry = useOrderEntry({ instrument, start });
-  const { step } = entry;
+  const place = useRef<HTMLElement>(null);
+  const entry = useOrderEntry({ instrument, start, chains: true });
+  useFormRequests({ entry, place, handle });
+  const { step, placed } = entry;
   return (
-    <section className={styles.column} aria-label={t('orderForm')}>
+    <section ref={place} className={styles.column} aria-label={t('orderForm')}>
       {!customer ? (
         <Visitor />
-      ) : step.kind === 'placed' ? (
-        <ContractSlip acceptance={step.acceptance} instrument={instrument} onDone={entry.startAgain} onAnother={entry.startAgain} />
       ) : step.kind === 'fund-password' ? (
         <FundPassword mode={step.mode} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm} />
       ) : isUnverified && entry.draft.side === 'buy' ? (
         <UnverifiedNote />
       ) : (
-        <Form entry={entry} isFirst={customer.passwords === ''} />
+        <>
+          {placed ? <PlacedStrip key={placed.number} acceptance={placed} instrument={instrument} onClose={entry.closeNote} /> : null}
+          <Form entry={entry} isFirst={customer.passwords === ''} />
+        </>
       )}
     </section>
   );

@@ -15,7 +15,7 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
   return (
     <>
       {isLost ? <LostNote /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
-      <Button wide kind={draft.side} busy={busy} disabled={held || isLost} onClick={() => void submit()}>
+      <Button wide kind={draft.side} busy={busy} disabled={held || isLost} data-submits="" onClick={() => void submit()}>
         {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: instrument.code })}
       </Button>
     </>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { trading } from '@parkett/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyAt, trading } from '@parkett/contract';
 import { formatDecimal } from '@parkett/kernel';
 import { showToast } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
@@ -17,10 +17,14 @@ export type Changes = { readonly values: Partial<Record<ChangeField, string>>; r
 
 const withoutZeros = (wire: string): string => (wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire);
 
-const figuresOf = (order: trading.OrderView): Figures => ({
+/** What the figures are to be instead of the order's own, as wire decimals: where a line of the chart was dragged to. */
+export type ChangeStart = Partial<Record<'price' | 'stopPrice', string>>;
+export type ChangedCosts = NonNullable<ReplyAt<'trade/reviewChange'>['costs']>;
+
+const figuresOf = (order: trading.OrderView, start: ChangeStart | null): Figures => ({
   quantity: typedFromWire(withoutZeros(order.quantity)),
-  price: typedPrice(order.price ?? ''),
-  stopPrice: typedPrice(order.stopPrice ?? ''),
+  price: typedPrice(start?.price ?? order.price ?? ''),
+  stopPrice: typedPrice(start?.stopPrice ?? order.stopPrice ?? ''),
 });
 
 export function changesOf(change: { order: trading.OrderView; figures: Figures; instrument: InstrumentScales }): Changes {
@@ -45,14 +49,15 @@ export function keepsPlace({ order, changes, instrument }: { order: trading.Orde
 }
 
 /** The change of a pending order: figures, the question, the fund password where it is asked for. */
-export function useChange(request: { order: trading.OrderView; instrument: InstrumentScales; onDone: () => void }) {
-  const { order, instrument, onDone } = request;
+export function useChange(request: { order: trading.OrderView; instrument: InstrumentScales; start: ChangeStart | null; onDone: () => void }) {
+  const { order, instrument, start, onDone } = request;
   const t = useTexts('trading');
   const common = useTexts('common');
-  const [figures, setFigures] = useState(() => figuresOf(order));
+  const [figures, setFigures] = useState(() => figuresOf(order, start));
   const [step, setStep] = useState<ChangeStep>('form');
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
   const [busy, setBusy] = useState(false);
+  const [costs, setCosts] = useState<ChangedCosts | null>(null);
   const changes = changesOf({ order, figures, instrument });
   const refuse = ({ code, params, what }: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
     setRefusal({ field: fieldOfRefusal({ code, params }, { unit: 'quantity', type: order.type }), code, what });
@@ -64,9 +69,10 @@ export function useChange(request: { order: trading.OrderView; instrument: Instr
     if (Object.keys(changes.values).length === 0) return showToast(t('nothingChanged'));
     setBusy(true);
     try {
-      const { fault } = await ask('trade/reviewChange', { number: order.number, ...changes.values });
-      if (fault) refuse({ ...fault, what: await sentenceOf(fault) });
-      else setStep('confirm');
+      const { fault, costs: then } = await ask('trade/reviewChange', { number: order.number, ...changes.values });
+      if (fault) return refuse({ ...fault, what: await sentenceOf(fault) });
+      setCosts(then);
+      setStep('confirm');
     } finally {
       setBusy(false);
     }
@@ -86,9 +92,16 @@ export function useChange(request: { order: trading.OrderView; instrument: Instr
       setBusy(false);
     }
   };
+  // A line that was dragged is reviewed at once: nothing is sent before it is confirmed.
+  const reviewsAtOnce = useRef(start !== null);
+  useEffect(() => {
+    if (!reviewsAtOnce.current) return;
+    reviewsAtOnce.current = false;
+    void review();
+  });
   const edit = (field: ChangeField, value: Typed) => {
     setRefusal(null);
     setFigures(now => ({ ...now, [field]: value }));
   };
-  return { figures, edit, step, setStep, refusal, busy, changes, review, send };
+  return { figures, edit, step, setStep, refusal, busy, changes, costs, review, send };
 }

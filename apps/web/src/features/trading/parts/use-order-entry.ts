@@ -28,32 +28,50 @@ export type OrderEntry = {
   readonly misread: Misread | null;
   readonly refusal: ShownRefusal | null;
   readonly step: Step;
+  /** Where orders chain: the last one, while the form stays for the next. */
+  readonly placed: Acceptance | null;
   readonly busy: boolean;
   /** The server says that it would refuse this order as it stands: there is nothing to send. */
   readonly held: boolean;
   /** `unlocked`: the fund password was entered a moment ago. */
   readonly submit: (options?: { unlocked?: boolean }) => Promise<void>;
   readonly toForm: () => void;
+  readonly closeNote: () => void;
+  /** An empty form. */
   readonly startAgain: () => void;
 };
 
+type OrderStart = {
+  instrument: market.InstrumentRow;
+  start: Partial<Draft> & Pick<Draft, 'side'>;
+  /** After an order the form stays as it is, for the next one. */
+  chains?: boolean;
+};
+
 /** One order from its first figure to its slip: the draft, the server's costs, the fund password where it is asked for. */
-export function useOrderEntry(entry: { instrument: market.InstrumentRow; start: Partial<Draft> & Pick<Draft, 'side'> }): OrderEntry {
-  const { instrument, start } = entry;
+export function useOrderEntry(entry: OrderStart): OrderEntry {
+  const { instrument, start, chains = false } = entry;
   const quote = useLiveQuote(instrument);
   const day = useDayPhases(instrument.code);
   const [draft, setDraft] = useState<Draft>(() => withChanges(emptyDraft(start.side), { changes: start, quote }));
   const [step, setStep] = useState<Step>({ kind: 'form' });
+  const [placed, setPlaced] = useState<Acceptance | null>(null);
+  const goOn = (next: Step) => {
+    const stays = chains && next.kind === 'placed';
+    if (stays) setPlaced(next.acceptance);
+    setStep(stays ? { kind: 'form' } : next);
+  };
   const isMine = useCustomer() !== null;
   const met = priceMet(draft.side, quote);
   const read = instructionOf(draft, { instrument, reference: met });
   const instruction = read.ok ? read.value : null;
   const settled = useDebounced(instruction);
   const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
-  const sending = useSubmit({ instrument, read, draft, denial: costs.data?.denial ?? null, onStep: setStep });
+  const sending = useSubmit({ instrument, read, draft, denial: costs.data?.denial ?? null, onStep: goOn });
   const cardRefusal = useCardRefusal(costs.data?.fault ?? null, draft);
   const startAgain = () => {
     sending.forget();
+    setPlaced(null);
     setDraft(withChanges(emptyDraft(draft.side), { changes: start, quote, day }));
     setStep({ kind: 'form' });
   };
@@ -72,12 +90,14 @@ export function useOrderEntry(entry: { instrument: market.InstrumentRow; start: 
     misread: read.ok ? null : read.error,
     refusal: sending.refusal ?? cardRefusal,
     step,
+    placed,
     busy: sending.busy,
     held: cardRefusal !== null,
     submit: async options => {
       if (cardRefusal === null || options?.unlocked) await sending.submit(options);
     },
     toForm: () => setStep({ kind: 'form' }),
+    closeNote: () => setPlaced(null),
     startAgain,
   };
 }

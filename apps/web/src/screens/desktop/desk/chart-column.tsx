@@ -1,5 +1,6 @@
 import { BidAsk, QuoteHeader } from '../../../features/market/parts/quote-header.tsx';
 import { ChartPanel } from '../../../features/market/parts/chart/chart-panel.tsx';
+import type { ChartMarks } from '../../../features/market/parts/chart/marks.ts';
 import { identityOf } from '../../../features/market/parts/detail-head.tsx';
 import type { Row } from '../../../features/market/model.ts';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
@@ -9,7 +10,7 @@ import { Icon } from '@parkett/ui';
 import styles from './desk.module.css';
 
 /** The middle of the desk: name, price, best bid and ask, and the chart. */
-export function ChartColumn({ row, onKeys }: { row: Row; onKeys: () => void }) {
+export function ChartColumn({ row, marks, onKeys }: { row: Row; marks: ChartMarks | null; onKeys: () => void }) {
   const t = useTexts('market');
   const { density } = usePreferences('desktop');
   return (
@@ -46,7 +47,7 @@ export function ChartColumn({ row, onKeys }: { row: Row; onKeys: () => void }) {
         </div>
       </header>
       <div className={styles.chart}>
-        <ChartPanel key={row.code} row={row} fills />
+        <ChartPanel key={row.code} row={row} marks={marks} fills />
       </div>
     </>
   );

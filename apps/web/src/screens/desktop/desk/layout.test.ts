@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { firstLayout, readLayout, withinBounds } from './layout.ts';
 
 test('a remembered layout comes back, in its bounds', () => {
-  expect(readLayout('{"watchlist":300,"order":9000,"bottom":-5,"keys":false}')).toEqual({ watchlist: 300, order: 480, bottom: 120, keys: false });
+  expect(readLayout('{"watchlist":300,"order":9000,"bottom":-5,"keys":false}')).toEqual({
+    ...{ watchlist: 300, order: 480, bottom: 120, keys: false },
+    // Who has never said so is asked before anything is cancelled or closed.
+    asks: true,
+  });
+  expect(readLayout('{"asks":false}')).toEqual({ ...firstLayout, asks: false });
 });
 
 test('what is no layout is the first one', () => {

@@ -1,8 +1,14 @@
-/** Sizes of the desk's panels in pixels, and whether single keys work. Kept in the profile as text of ours. */
-export type DeskLayout = { readonly watchlist: number; readonly order: number; readonly bottom: number; readonly keys: boolean };
+/** Sizes of the desk's panels in pixels, whether single keys work, and whether they ask before they cancel or close. Kept in the profile as text of ours. */
+export type DeskLayout = {
+  readonly watchlist: number;
+  readonly order: number;
+  readonly bottom: number;
+  readonly keys: boolean;
+  readonly asks: boolean;
+};
 export type Panel = 'watchlist' | 'order' | 'bottom';
 
-export const firstLayout: DeskLayout = { watchlist: 248, order: 316, bottom: 240, keys: true };
+export const firstLayout: DeskLayout = { watchlist: 248, order: 316, bottom: 240, keys: true, asks: true };
 /** What each panel may shrink and grow to. */
 export const bounds: Readonly<Record<Panel, { readonly min: number; readonly max: number }>> = {
   watchlist: { min: 200, max: 440 },
@@ -17,7 +23,7 @@ export function readLayout(stored: string | null): DeskLayout {
   try {
     const read = JSON.parse(stored ?? '{}') as Partial<DeskLayout>;
     const size = (panel: Panel) => (typeof read[panel] === 'number' ? withinBounds(panel, read[panel]) : firstLayout[panel]);
-    return { watchlist: size('watchlist'), order: size('order'), bottom: size('bottom'), keys: read.keys !== false };
+    return { watchlist: size('watchlist'), order: size('order'), bottom: size('bottom'), keys: read.keys !== false, asks: read.asks !== false };
   } catch {
     return firstLayout;
   }

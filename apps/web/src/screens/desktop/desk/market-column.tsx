@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { Depth, Trades, type Detail } from '../../../features/market/parts/index.ts';
+import type { OwnLevel } from '../../../features/market/ladder-rows.ts';
+import { DepthLadder, Trades, type Detail, type LadderPick } from '../../../features/market/parts/index.ts';
 import { sortRows } from '../../../features/market/model.ts';
 import { InstrumentRow } from '../../../domain/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
@@ -8,8 +9,11 @@ import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './desk.module.css';
 
+const none: readonly OwnLevel[] = [];
+type MarketColumnProps = { detail: Detail; own?: readonly OwnLevel[] | undefined; onPick: (pick: LadderPick) => void };
+
 /** Between chart and order form: the book and the latest trades; of an index its members. */
-export function MarketColumn({ detail: { row, tradable } }: { detail: Detail }) {
+export function MarketColumn({ detail: { row, tradable }, own = none, onPick }: MarketColumnProps) {
   const t = useTexts('market');
   return (
     <div className={styles.book} role="region" aria-label={t('market')} tabIndex={0}>
@@ -17,7 +21,7 @@ export function MarketColumn({ detail: { row, tradable } }: { detail: Detail }) 
         <>
           <section className={styles.part}>
             <h3>{t('depth')}</h3>
-            <Depth row={row} />
+            <DepthLadder row={row} own={own} onPick={onPick} />
           </section>
           <section className={styles.part}>
             <h3>{t('trades')}</h3>

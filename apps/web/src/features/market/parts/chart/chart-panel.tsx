@@ -8,6 +8,8 @@ import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type
 import type { Row } from '../../model.ts';
 import { BarTable } from './bar-table.tsx';
 import type { Legend } from './chart-legend.tsx';
+import { MarkList } from './mark-list.tsx';
+import type { ChartMarks } from './marks.ts';
 import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
 
@@ -22,12 +24,14 @@ export type ChartPanelProps = {
   row: Row;
   /** The bar under the crosshair; null when it leaves. */
   onPoint?: (pointed: PointedBar | null) => void;
+  /** What others draw into it. */
+  marks?: ChartMarks | null;
   /** Fills its place instead of having a height of its own, with a legend of its own in its corner. */
   fills?: boolean;
 };
 
 /** Chart with interval, range and adjustment. The canvas comes in a chunk of its own. */
-export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
+export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartPanelProps) {
   const t = useTexts('market');
   const c = useTexts('common');
   const [view, setView] = useState<View>({ interval: 'minute', range: '1d' });
@@ -68,6 +72,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
               decimals={decimals}
               base={view.range === '1d' && bars.previousClose ? Number(bars.previousClose) : null}
               kind={bars.interval === 'minute' ? 'line' : 'candles'}
+              marks={marks}
               onPoint={pointed}
               onBar={bar => {
                 legend.current?.follow(bar);
@@ -76,6 +81,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
               onGap={askAgain}
             />
             <BarTable bars={followed} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(followed, decimals, t)}`} />
+            {marks ? <MarkList marks={marks} decimals={decimals} /> : null}
           </>
         ) : null}
       </div>

@@ -1,0 +1,68 @@
+import { refuse, ok, type Result } from '@parkett/kernel';
+import type { Denial } from '@parkett/contract';
+import type { Queryable } from '../../../platform/db.ts';
+import type { Standing } from '../../customers/index.ts';
+import { accountsWithIds, available, holdsOpen } from '../../ledger/index.ts';
+import { closesOfOrders, positionsOf } from '../../positions/index.ts';
+import type { DeskContext } from '../desk-context.ts';
+import type { ChangeIntent, Parsed } from '../intent.ts';
+import type { Order } from '../order.ts';
+import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
+import { apartFromFundPassword } from '../rules/decide-order.ts';
+import { heldFor } from '../rules/funding.ts';
+import { fill, reserveFor } from '../rules/reserve.ts';
+import { closableNow, snapshotOf } from './change-order.ts';
+
+/**
+ * What an order would cost and leave once it is changed, executed whole at its prices: minor units, `hold` in shares for a sale. `availableAfter` is
+ * null for a sale, which holds no money.
+ */
+export type ChangedCosts = {
+  readonly value: bigint;
+  readonly commission: bigint;
+  readonly total: bigint;
+  readonly hold: bigint;
+  readonly availableAfter: bigint | null;
+};
+
+type Wish = { readonly context: DeskContext; readonly standing: Standing; readonly order: Order | null; readonly intent: Parsed<ChangeIntent> };
+
+/** What a change would cost, or the first refusal that it would meet now, apart from the fund password. Reads, changes nothing. */
+export async function reviewChange(db: Queryable, { context, standing, order, intent }: Wish): Promise<Result<ChangedCosts, Denial>> {
+  if (!order) return refuse<Denial>({ code: 'order-does-not-exist' });
+  const customer = order.customerId;
+  const isClosing = order.effect === 'close';
+  const [[account], [hold], lines, { positions }] = await Promise.all([
+    accountsWithIds(db, [order.holdAccount]),
+    holdsOpen(db, [{ account: order.holdAccount, id: order.holdId }]),
+    isClosing ? closesOfOrders(db, [{ customer, order: order.id }]) : [],
+    positionsOf(db, { customer, currency: null, open: true, instrument: order.instrumentId, offset: 0, size: 300 }),
+  ]);
+  const snapshot = snapshotOf(context, {
+    standing,
+    order,
+    account: account!,
+    hold: hold ?? null,
+    positions: closableNow({ order, lines, open: positions }),
+  });
+  const decided = decideChange(apartFromFundPassword(snapshot), intent, { now: context.now(), fundings: context.fundings });
+  return decided.ok ? ok(costsOf(context, { snapshot, order, change: decided.value })) : decided;
+}
+
+function costsOf(context: DeskContext, changed: { snapshot: ChangeSnapshot; order: Order; change: AcceptedChange }): ChangedCosts {
+  const { snapshot, order, change } = changed;
+  const { terms, account, open } = snapshot;
+  const remaining = change.quantity - order.filled;
+  // Without a limit an order is shown at its stop, as before it was placed; what is held for it is that of its collar.
+  const price = order.price === null ? (change.stop ?? change.limit) : change.limit;
+  const { executedValue: value, feeCharged: commission } = fill({ terms, progress: order, price, quantity: remaining }).progress;
+  const hold = heldFor(context.fundings, order, reserveFor({ terms, progress: order, remaining, limit: change.limit }));
+  const isBuy = order.side === 'buy';
+  return {
+    value,
+    commission,
+    total: isBuy ? value + commission : value - commission,
+    hold,
+    availableAfter: isBuy ? available(account) + open - hold : null,
+  };
+}

@@ -1,0 +1,35 @@
+/** Good, bad or neither: a chart doesn't know what a line or a mark is about. */
+export type MarkTone = 'up' | 'down' | 'plain';
+
+/** A line across the chart at a price that isn't the market's. */
+export type ChartLine = {
+  readonly key: string;
+  readonly price: number;
+  readonly tone: MarkTone;
+  /** Dotted: what only begins at this price. */
+  readonly dotted: boolean;
+  /** Beside the line, in few words. */
+  readonly tag: string;
+  /** What pressing or dragging it is for, in words; null where it stays where it is. */
+  readonly action: string | null;
+};
+
+/** Something that happened at a moment and a price. */
+export type ChartEvent = {
+  readonly key: string;
+  /** Epoch seconds. */
+  readonly at: number;
+  readonly price: number;
+  readonly tone: MarkTone;
+  readonly text: string;
+};
+
+/** What others draw into a chart, and who hears when it is moved. */
+export type ChartMarks = {
+  readonly lines: readonly ChartLine[];
+  readonly events: readonly ChartEvent[];
+  /** The price that a line may stand at, nearest to one. */
+  readonly snap: (price: number) => number;
+  /** A line was dragged to a price, or pressed where it stands (null). */
+  readonly onMove: (key: string, price: number | null) => void;
+};

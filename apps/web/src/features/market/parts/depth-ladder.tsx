@@ -1,0 +1,125 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { classNames, formatQuantity, Skeleton } from '@parkett/ui';
+import { formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
+import { useLiveQuote } from '../../../lib/stream/index.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { ladderRows, largestOf, type LadderLevel, type LadderRow, type LadderSide, type OwnLevel } from '../ladder-rows.ts';
+import type { Row } from '../model.ts';
+import { AuctionStrip } from './quote-header.tsx';
+import { useBook } from './use-book.ts';
+import styles from './depth-ladder.module.css';
+
+export type LadderPick = { readonly side: LadderSide; readonly price: string };
+type DepthLadderProps = { row: Row; own: readonly OwnLevel[]; onPick: (pick: LadderPick) => void };
+
+/**
+ * The order book as a ladder: prices in the middle, what is bid on the left, what is asked for on the right, outside of them the sum to each level.
+ * A press on the left picks the price for a purchase, on the right for a sale, at every level. Arrow keys go from one to the next.
+ */
+export function DepthLadder({ row, own, onPick }: DepthLadderProps) {
+  const t = useTexts('market');
+  const book = useBook(row);
+  const live = useLiveQuote(row);
+  if (!book) return <Skeleton lines={10} height={24} label={t('depth')} />;
+  const isEmpty = book.bids.length + book.asks.length === 0;
+  // A call has no levels to trade at, only its price; what waits in it stays in view.
+  const rows = ladderRows(live.auction ? { bids: [], asks: [] } : book, { own, priceScale: row.priceScale });
+  return (
+    <>
+      {live.auction ? <AuctionStrip row={row} /> : null}
+      {isEmpty && !live.auction ? <p className={styles.none}>{t('noDepth')}</p> : null}
+      {rows.length > 0 ? <Levels rows={rows} decimals={shownDecimals(row)} stale={live.stale} onPick={onPick} /> : null}
+    </>
+  );
+}
+
+type LevelsProps = { rows: readonly LadderRow[]; decimals: number; stale: boolean; onPick: DepthLadderProps['onPick'] };
+
+function Levels({ rows, decimals, stale, onPick }: LevelsProps) {
+  const t = useTexts('market');
+  const largest = largestOf(rows);
+  const firstBid = Math.max(
+    0,
+    rows.findIndex(({ bid }) => bid !== null),
+  );
+  const shared = { decimals, largest, onPick };
+  return (
+    <table className={styles.ladder} data-stale={stale}>
+      <caption className="visually-hidden">{t('depth')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" aria-label={t('bidTotal')}>
+            Σ
+          </th>
+          <th scope="col">{t('bid')}</th>
+          <th scope="col">{t('price')}</th>
+          <th scope="col">{t('ask')}</th>
+          <th scope="col" aria-label={t('askTotal')}>
+            Σ
+          </th>
+        </tr>
+      </thead>
+      {rows.map((row, at) => (
+        <tbody key={row.price}>
+          <LevelRow {...shared} row={row} isStop={at === firstBid} isBest={at === firstBid && at > 0} />
+          {row.own.map(({ key, side, text }) => (
+            <tr key={key} className={styles.own} data-side={side}>
+              <td colSpan={5}>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type LevelRowProps = Omit<LevelsProps, 'rows' | 'stale'> & {
+  row: LadderRow;
+  largest: number;
+  /** The one that the Tab key comes to. */
+  isStop: boolean;
+  /** The best bid, below the spread. */
+  isBest: boolean;
+};
+
+function LevelRow({ row, decimals, largest, isStop, isBest, onPick }: LevelRowProps) {
+  const t = useTexts('market');
+  const price = formatPrice(row.price, decimals);
+  const cell = (side: LadderSide, level: LadderLevel | null) => (
+    <td className={styles.size} data-side={side} style={{ '--share': `${(Number(level?.quantity ?? 0) / largest) * 100}%` } as CSSProperties}>
+      <button
+        type="button"
+        tabIndex={isStop && side === 'buy' ? 0 : -1}
+        aria-label={[...(level?.quantity ? [formatQuantity(level.quantity)] : []), t(side === 'buy' ? 'pickBuy' : 'pickSell', { price })].join(' · ')}
+        onClick={() => onPick({ side, price: row.price })}
+        onKeyDown={walk}
+      >
+        {level?.quantity ? formatQuantity(level.quantity) : ''}
+      </button>
+    </td>
+  );
+  return (
+    <tr className={classNames(isBest && styles.best, row.own.length > 0 && styles.mine)}>
+      <td className={styles.total}>{row.bid?.total ? formatQuantity(row.bid.total) : ''}</td>
+      {cell('buy', row.bid)}
+      <th scope="row" className={styles.price} data-side={row.bid ? 'buy' : 'sell'}>
+        {price}
+      </th>
+      {cell('sell', row.ask)}
+      <td className={styles.total}>{row.ask?.total ? formatQuantity(row.ask.total) : ''}</td>
+    </tr>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 };
+
+/** From one price to the next: two buttons in a row. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = steps[event.key];
+  const buttons = [...event.currentTarget.closest('table')!.querySelectorAll('button')];
+  const at = buttons.indexOf(event.currentTarget);
+  const next = step === undefined || at < 0 ? undefined : buttons[at + step];
+  if (!next || (Math.abs(step!) === 1 && Math.floor(at / 2) !== Math.floor((at + step!) / 2))) return;
+  event.preventDefault();
+  next.focus();
+}

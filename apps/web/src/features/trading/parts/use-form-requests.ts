@@ -1,0 +1,81 @@
+import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { trading } from '@parkett/contract';
+import { formatDecimal } from '@parkett/kernel';
+import { showToast } from '@parkett/ui';
+import { ask } from '../../../lib/api.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { emptyDraft, typedFromWire, typedPrice, unitsOf } from '../order-draft.ts';
+import type { OrderEntry } from './use-order-entry.ts';
+
+/** What keys and clicks elsewhere on the desk ask of the form. Nothing of it sends an order but `close` without a question. */
+export type FormRequest =
+  | { readonly does: 'side'; readonly side: trading.Side }
+  | { readonly does: 'type'; readonly type: 'market' | 'limit' }
+  /** A level of the book. */
+  | { readonly does: 'level'; readonly side: trading.Side; readonly price: string }
+  /** A figure is about to be typed. */
+  | { readonly does: 'figure' }
+  /** Sells all that can be sold, at market; `asks`: the form shows it and waits for its button. */
+  | { readonly does: 'close'; readonly asks: boolean }
+  | { readonly does: 'clear' };
+
+/** Does at once what it is asked for: the next key already finds the keyboard where it belongs. */
+export type FormHandle = { readonly obey: (request: FormRequest) => void };
+
+type Aim = 'figure' | 'price' | 'button';
+type Listening = { entry: OrderEntry; place: RefObject<HTMLElement | null>; handle: Ref<FormHandle> | undefined };
+
+/** Does what the form is asked for, and keeps the keyboard in it: after an order and after the fund password it is in the quantity again. */
+export function useFormRequests({ entry, place, handle }: Listening): void {
+  const t = useTexts('trading');
+  const latest = useRef(entry);
+  latest.current = entry;
+  const focus = (aim: Aim) => focusOn(aim, { place: place.current, unit: latest.current.draft.unit });
+  const show = (aim: Aim, change?: () => void) => {
+    flushSync(() => {
+      entry.toForm();
+      change?.();
+    });
+    focus(aim);
+  };
+  const close = async (asks: boolean) => {
+    const quantity = await sellableOf(entry);
+    if (quantity === null) return showToast(t('nothingSellable'));
+    show(asks ? 'button' : 'figure', () => entry.edit({ ...emptyDraft('sell'), quantity: typedFromWire(quantity) }));
+    if (!asks) await latest.current.submit();
+  };
+  const obey = (asked: FormRequest) => {
+    if (asked.does === 'figure') show('figure');
+    else if (asked.does === 'side') show('figure', () => entry.edit({ side: asked.side, position: null }));
+    else if (asked.does === 'type') show(asked.type === 'limit' ? 'price' : 'figure', () => entry.edit({ type: asked.type }));
+    else if (asked.does === 'level')
+      show('figure', () => entry.edit({ side: asked.side, type: 'limit', price: typedPrice(asked.price), position: null }));
+    else if (asked.does === 'clear') show('figure', entry.startAgain);
+    else void close(asked.asks).catch(() => showToast(t('noAnswer'), 'danger'));
+  };
+  useImperativeHandle(handle, () => ({ obey }));
+  const { step, placed } = entry;
+  const before = useRef({ step: step.kind, placed: placed?.number });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { step: step.kind, placed: placed?.number };
+    if (step.kind === 'form' && (was.step !== 'form' || (placed && was.placed !== placed.number))) focus('figure');
+  });
+}
+
+/** All that can be sold of the form's instrument, as a wire decimal without zeros behind; null when that is nothing. */
+async function sellableOf({ instrument: { code, quantityScale } }: OrderEntry): Promise<string | null> {
+  const { positions } = await ask('trade/own', { code }, { quiet: true });
+  const units = positions.reduce((sum, { sellable }) => sum + unitsOf(sellable, quantityScale), 0n);
+  const wire = formatDecimal(units, quantityScale);
+  return units === 0n ? null : wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire;
+}
+
+/** A field is selected, so that the next digit begins it anew. */
+function focusOn(aim: Aim, { place, unit }: { place: HTMLElement | null; unit: string }): void {
+  if (aim === 'button') return place?.querySelector<HTMLElement>('[data-submits]')?.focus();
+  const field = place?.querySelector<HTMLInputElement>(`input[name="${aim === 'price' ? 'price' : unit}"]`);
+  field?.focus();
+  field?.select();
+}

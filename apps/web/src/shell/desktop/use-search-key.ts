@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { navigate } from '../../navigation/location.ts';
+
+/** Ctrl K (⌘ K) leads to the search from every screen of the desktop, also while something is typed; a question that is open is answered first. */
+export function useSearchKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) navigate('/pc/favorite/search');
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
