@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Address } from '../paths.ts';
-import { preload } from '../routes.tsx';
+import { preload } from '../screen-loading.ts';
 import { navigate, useLocation } from './location.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Address; replace?: boolean };

@@ -10,6 +10,8 @@ import { ClockBadge } from '../clock/clock-badge.tsx';
 import { AppearanceMenu, LanguageMenu } from './menus.tsx';
 import styles from './header.module.css';
 
+export { AccountMenu } from './account-menu.tsx';
+
 const entries = [
   { path: '/pc/home/home', key: 'tabHome' },
   { path: '/pc/home/index', key: 'tabWatchlist' },

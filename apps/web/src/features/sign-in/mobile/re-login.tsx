@@ -2,7 +2,7 @@ import { Link } from '../../../lib/link.tsx';
 import { useParameter } from '../../../lib/location.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { isScreenPath } from '../../../routes.tsx';
+import { isScreenPath } from '../../../routes.ts';
 import { LoginForm } from '../parts/login-form.tsx';
 import { Page } from '../parts/page.tsx';
 import styles from '../parts/sign-in.module.css';
