@@ -63,7 +63,7 @@ function places(): { readonly list: string[]; readonly placeOf: (value: string) 
 async function firstPage(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueFiles): Promise<FirstPage> {
   // Node reads the map itself: bundled with Vite's configuration it would bring every screen along.
   const map = pathToFileURL(join(import.meta.dirname, 'route-modules.ts')).href;
-  const { screensOfApp, start } = (await import(map)) as typeof import('./route-modules.ts');
+  const { screensOfApp } = (await import(map)) as typeof import('./route-modules.ts');
   const always = scriptsOf(['src/main.tsx'], bundle);
   const [files, words, needs] = [places(), places(), places()];
   const paths = screensOfApp.map(({ path, route, modules }) => {
@@ -80,7 +80,7 @@ async function firstPage(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueF
     };
     return [path, needs.placeOf(JSON.stringify(need))] as const;
   });
-  const [, first] = paths.find(([path]) => path === start)!;
+  const [, first] = paths[screensOfApp.findIndex(({ isStart }) => isStart)]!;
   const used = [...new Set(screensOfApp.flatMap(({ route }) => route.texts))];
   const byLanguage = <T>(value: (language: (typeof languages)[number]) => T) =>
     Object.fromEntries(languages.map(language => [language, value(language)]));

@@ -16,6 +16,7 @@ import {
 import { usePullWords } from '../../lib/pull-words.ts';
 import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
+import { Later } from '../../lib/later.tsx';
 import { goBack, navigate, useLocation } from '../../lib/location.ts';
 import type { Row } from '../../features/market/model.ts';
 import { refreshOrFail, useCall } from '../../lib/query.ts';
@@ -45,6 +46,10 @@ export default function StockDetail() {
   );
 }
 
+/** About as high as the book and the figures below it, which come after the price. */
+const bookPx = 260;
+const factsPx = 1200;
+
 function Content({ detail }: { detail: Detail }) {
   const t = useTexts('market');
   const { row } = detail;
@@ -69,13 +74,15 @@ function Content({ detail }: { detail: Detail }) {
           />
         }
       >
-        {shown === 'depth' ? <Depth row={row} /> : <Trades row={row} />}
+        <Later heightPx={bookPx}>{shown === 'depth' ? <Depth row={row} /> : <Trades row={row} />}</Later>
       </Section>
-      <TodayFacts detail={detail} />
-      <YearFacts detail={detail} />
-      <CompanyFacts detail={detail} />
-      <PastEvents detail={detail} />
-      <TradingFacts detail={detail} />
+      <Later heightPx={factsPx}>
+        <TodayFacts detail={detail} />
+        <YearFacts detail={detail} />
+        <CompanyFacts detail={detail} />
+        <PastEvents detail={detail} />
+        <TradingFacts detail={detail} />
+      </Later>
       {detail.tradable ? <OrderBar detail={detail} /> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { PullToRefresh } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons } from '../../../lib/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../lib/instrument/live-order.ts';
 import { VirtualRows } from '../../../lib/instrument/virtual-rows.tsx';
+import { Later } from '../../../lib/later.tsx';
 import { refreshOrFail, useCall } from '../../../lib/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../shell/mobile/back-header.tsx';
@@ -14,6 +15,9 @@ import { usePullWords } from '../../../lib/pull-words.ts';
 import { Section } from '../parts/section.tsx';
 import { useChosenCode, useInstrument } from '../queries.ts';
 import styles from './market-list.module.css';
+
+/** About as high as the figures and members below the chart, which come after the level. */
+const belowPx = 1200;
 
 /** One index with its members. Indices are looked at, not traded. */
 export default function IndexDetail() {
@@ -29,11 +33,13 @@ export default function IndexDetail() {
           {detail => (
             <>
               <DetailHead row={detail.row} />
-              <TodayFacts detail={detail} />
-              <YearFacts detail={detail} />
-              <Members code={detail.row.code} />
-              <TradingFacts detail={detail} />
-              <p className={styles.note}>{t('indicesSimulated')}</p>
+              <Later heightPx={belowPx}>
+                <TodayFacts detail={detail} />
+                <YearFacts detail={detail} />
+                <Members code={detail.row.code} />
+                <TradingFacts detail={detail} />
+                <p className={styles.note}>{t('indicesSimulated')}</p>
+              </Later>
             </>
           )}
         </WithInstrument>

@@ -2,11 +2,12 @@ import { useId, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
 import { shownDecimals } from '../../../../lib/instrument/price.ts';
+import { useLater } from '../../../../lib/later.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
-import { BarTable } from './bar-table.tsx';
+import { BarTable, type BarTableProps } from './bar-table.tsx';
 import type { Legend } from './chart-legend.tsx';
 import { useBars, useFollowedBars } from './use-bars.ts';
 import styles from './chart.module.css';
@@ -75,7 +76,7 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
               }}
               onGap={askAgain}
             />
-            <BarTable bars={followed} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(followed, decimals, t)}`} />
+            <ReadBars bars={followed} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(followed, decimals, t)}`} />
           </>
         ) : null}
       </div>
@@ -93,6 +94,9 @@ export function ChartPanel({ row, onPoint, fills = false }: ChartPanelProps) {
     </section>
   );
 }
+
+/** The values in words come after what is seen. */
+const ReadBars = (props: BarTableProps) => (useLater() ? <BarTable {...props} /> : null);
 
 function courseText(bars: readonly Bar[], decimals: number, t: ReturnType<typeof useTexts<'market'>>): string {
   const summary = summaryOf(bars);
