@@ -167,13 +167,13 @@ module.exports = {
       'web-features-know-no-shell',
       'What stands around a screen, and the map of screens, know the feature, not it them.',
       'apps/web/src/features/',
-      ['apps/web/src/(shell|screens|routes\\.tsx|main\\.tsx)'],
+      ['apps/web/src/(shell|screens|(routes|screen-loading)\\.ts|main\\.tsx)'],
     ),
     layer(
       'lib-knows-no-routes-or-features',
       'What every screen stands on is handed what it needs of them: addresses, the market and lib are there before any screen.',
       'apps/web/src/(lib|navigation|domain)/',
-      ['apps/web/src/(features|screens|shell|routes\\.tsx|main\\.tsx)'],
+      ['apps/web/src/(features|screens|shell|(routes|screen-loading)\\.ts|main\\.tsx)'],
     ),
     {
       name: 'mobile-and-desktop-stay-apart',

@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,lighthouse
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureBudgets } from '../apps/web/budget.ts';
 import { benchBefore } from './before.ts';
 import { benchDatabase } from './database.ts';
+import { benchDesk } from './desk.ts';
 import { benchHttpOrders } from './http-orders.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLiveRows } from './live-rows.ts';
@@ -55,5 +56,6 @@ if (wanted('quotes')) rows.push(...(await benchQuotes(say, { clients: 5_000, sec
 if (wanted('start')) rows.push(...(await benchStartAndIdle(seconds)));
 if (wanted('budgets')) rows.push(...budgets());
 if (wanted('rows')) rows.push(...(await benchLiveRows(seconds, say)));
-if (wanted('lighthouse')) rows.push(...(await benchLighthouse(Number(values.runs))));
+if (wanted('desk')) rows.push(...(await benchDesk(seconds, say)));
+if (wanted('lighthouse')) rows.push(...(await benchLighthouse(Number(values.runs), say)));
 printTable(rows);

@@ -3,52 +3,18 @@
  * and a phone's Chromium shows them as one list. Measured against the same list with all of its rows in the page.
  * Run: node bench/live-rows.ts [--seconds 60]
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { isIsin } from '@parkett/kernel';
-import { browserFlags, findBrowser, noBrowser } from '../tools/browser.ts';
-import { seeded } from '../tools/seeded.ts';
-import { startServer, temporaryData } from './running-server.ts';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { browseMadeUpDay, shares } from './made-up-day.ts';
 import { printTable, type Row } from './row.ts';
 
-const shares = 300;
-const speed = 60;
 const warmUpMs = 5_000;
 /** Headless Chromium draws 60 times a second; one in a hundred may be late. */
 const goals = { mainThread: 0.13, ofUnvirtualised: 0.35, framesPerSecond: 59.4 };
 
-const columns =
-  'ISIN,Mnemonic,SecurityDesc,SecurityType,Currency,SecurityID,Date,Time,StartPrice,MaxPrice,MinPrice,EndPrice,TradedVolume,NumberOfTrades';
-
-/** An ISIN of nine letters and digits: the only check digit that makes it one (ISO 6166). */
-const isinOf = (body: string): string => Array.from({ length: 10 }, (_, digit) => body + digit).find(isIsin)!;
-
-/** Shares that trade in every minute at four different prices, so that each bar becomes four prints. */
-function madeUpDay(minutes: number): string {
-  const random = seeded(20_240_514);
-  const lines = [columns];
-  const prices = Array.from({ length: shares }, () => 2_000 + Math.floor(random() * 18_000));
-  for (let minute = 0; minute < minutes; minute += 1) {
-    const at = new Date(Date.UTC(2024, 4, 14, 7, minute)).toISOString().slice(11, 16);
-    for (let share = 0; share < shares; share += 1) {
-      const open = prices[share]! + (minute % 2 === 0 ? 1 : -1) * (1 + Math.floor(random() * 3));
-      const close = open + (random() < 0.5 ? 1 : -1);
-      prices[share] = close;
-      const number = String(share + 1).padStart(3, '0');
-      const cents = [open, Math.max(open, close) + 2, Math.min(open, close) - 2, close].map(price => (price / 100).toFixed(2));
-      lines.push(
-        `${isinOf(`DE000BEN${number}`)},B${number},BENCHWERK ${number} AG,Common stock,EUR,${share + 1},2024-05-14,${at},${cents.join(',')},4000,40`,
-      );
-    }
-  }
-  return lines.join('\n');
-}
-
 type Seen = { readonly busy: number; readonly framesPerSecond: number; readonly rowsInPage: number; readonly changesPerSecond: number };
 
-async function busySeconds(cdp: CDPSession): Promise<number> {
+export async function busySeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
@@ -103,20 +69,11 @@ async function watchList(browser: Browser, options: { origin: string; seconds: n
 }
 
 export async function benchLiveRows(seconds: number, say: (line: string) => void = () => {}): Promise<Row[]> {
-  const executablePath = await findBrowser();
-  if (executablePath === null) throw new Error(noBrowser);
-  const data = temporaryData();
-  const day = join(data.folder, 'bench-day.csv');
   // Both views, their warm-up and some for starting, at one minute of the day in a second.
-  writeFileSync(day, madeUpDay(2 * seconds + 60));
-  const server = await startServer({
-    data: join(data.folder, 'books'),
-    settings: { PARKETT_FEED: `replay:${day}`, PARKETT_CLOCK: `simulated@2024-05-14T09:00:00+02:00x${speed}` },
-  });
-  const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
+  const { browser, origin, end } = await browseMadeUpDay(2 * seconds + 60);
   try {
-    const virtual = await watchList(browser, { origin: server.origin, seconds, all: false });
-    const all = await watchList(browser, { origin: server.origin, seconds, all: true });
+    const virtual = await watchList(browser, { origin, seconds, all: false });
+    const all = await watchList(browser, { origin, seconds, all: true });
     const tell = ({ busy, framesPerSecond, rowsInPage, changesPerSecond }: Seen): string =>
       `${rowsInPage} rows in the page, ${changesPerSecond.toFixed(0)} changes/s, ${(busy * 100).toFixed(1)} % of the main thread, ${framesPerSecond.toFixed(1)} frames/s`;
     say(`the list: ${tell(virtual)}`);
@@ -144,9 +101,7 @@ export async function benchLiveRows(seconds: number, say: (line: string) => void
       },
     ];
   } finally {
-    await browser.close();
-    await server.stop();
-    data.remove();
+    await end();
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { languageOf, layoutOf, places, visit, words, type Layout } from './vocabulary.ts';
 
 const newsOf = (layout: Layout): string => (layout === 'desktop' ? '/pc/home/newsList' : '/home/newsList');
-const newsCode = /\/(pc-)?news-list\.js$/;
+const newsCode = /\/news-list-[\w-]+\.js$/;
 const newsHeading = (page: Page, layout: Layout) => page.getByRole('heading', { level: 1, name: words('news', languageOf(layout))('news') });
 const missingOn = (page: Page, layout: Layout) => page.getByRole('alert').filter({ hasText: words('common', languageOf(layout))('notLoaded') });
 
@@ -10,7 +10,7 @@ const missingOn = (page: Page, layout: Layout) => page.getByRole('alert').filter
 async function standAtHome(page: Page, layout: Layout): Promise<void> {
   await visit(page, places.home[layout]);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await page.waitForLoadState('load');
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/broken-')));
 }
 
 /** Nothing answers a screen's own code any more, though the network is there: the server is away. Answers how to bring it back. */

@@ -1,28 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { Plugin, Rollup } from 'vite';
-
-const languages = ['de', 'en', 'kor', 'zh', 'zhHant'] as const;
-
-type Words = readonly [title: string, text: string, login: string];
-
-/** Heading and sentence of the welcome screen and the heading of sign-in, in each language. */
-function firstWords(): Record<string, Words> {
-  const read = (language: string) =>
-    JSON.parse(readFileSync(join(import.meta.dirname, `src/features/sign-in/text/${language}.json`), 'utf8')) as Record<string, string>;
-  return Object.fromEntries(
-    languages.map(language => [language, ['welcome', 'welcomeText', 'signInTitle'].map(key => read(language)[key]!) as unknown as Words]),
-  );
-}
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { minifySync, type Plugin, type Rollup } from 'vite';
+import { fileOf, languages, messagesOf, type CatalogueFiles } from './catalogues.ts';
+import { firstScript, type FirstNeed, type FirstPage } from './first-script.ts';
 
 const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);padding:calc(72px + 6dvh + env(safe-area-inset-top)) var(--gutter) 0}
 #shell>div{width:min(100%,718px);margin:auto;display:grid;gap:12px}
 #shell p:first-child{font-size:var(--size-40);font-weight:600;line-height:1.1;letter-spacing:-.02em;text-wrap:balance}
 #shell p+p{max-width:38ch;color:var(--ink-muted)}
-#shell.login{padding-top:calc(94px + env(safe-area-inset-top))}
-#shell.login p:first-child{font-size:var(--size-28);line-height:1.25;letter-spacing:normal}
-@media(max-width:360px){#shell:not(.login) p:first-child{font-size:var(--size-28)}}
-@media(min-width:1024px){#shell:not(.login){display:none}}`;
+#shell.form{padding-top:calc(94px + env(safe-area-inset-top))}
+#shell.form p:first-child{font-size:var(--size-28);line-height:1.25;letter-spacing:normal}
+@media(max-width:360px){#shell:not(.form) p:first-child{font-size:var(--size-28)}}
+@media(min-width:1024px){#shell:not(.form){display:none}}`;
 
 /**
  * The chart's library writes this rule into the page for its attribution. It stands in index.html word for word, so that the content
@@ -45,78 +35,101 @@ function theme(font: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-type Need = { readonly modules: readonly string[]; readonly texts: readonly string[] };
-
-/** Screens that are opened first: what they need is fetched while the app's code is still on its way. */
-export const openedFirst: Readonly<Record<string, Need>> = {
-  '/login/start': { modules: ['features/sign-in/mobile/start.tsx'], texts: ['common', 'sign-in'] },
-  '/login/login': { modules: ['features/sign-in/mobile/login.tsx'], texts: ['common', 'sign-in'] },
-  '/home/home': { modules: ['screens/mobile/exchange-home.tsx', 'shell/mobile/bars.tsx'], texts: ['common', 'shell', 'market', 'news', 'trading'] },
-  '/home/market': { modules: ['features/market/mobile/all-shares.tsx'], texts: ['common', 'shell', 'market'] },
-  '/market/index': { modules: ['features/market/mobile/market-index.tsx'], texts: ['common', 'shell', 'market'] },
-  '/market/stockDetail': { modules: ['screens/mobile/stock-detail.tsx'], texts: ['common', 'shell', 'market', 'trading', 'watchlist'] },
-  '/trade/index': { modules: ['features/trading/mobile/trade-index.tsx', 'shell/mobile/bars.tsx'], texts: ['common', 'shell', 'trading'] },
-};
-
-/** Names of the chunks of some modules and of all that they import, without those that every page loads. */
-function chunksOf(modules: readonly string[], bundle: Rollup.OutputBundle): string[] {
+/** Files of the chunks of some modules and of all that those import. */
+function scriptsOf(modules: readonly string[], bundle: Rollup.OutputBundle): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
   const found = new Set<string>();
   const add = (chunk: Rollup.OutputChunk): void => {
-    if (chunk.isEntry || chunk.name === 'core' || found.has(chunk.fileName)) return;
+    if (found.has(chunk.fileName)) return;
     found.add(chunk.fileName);
     for (const name of chunk.imports) add(bundle[name] as Rollup.OutputChunk);
   };
   for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`web/src/${module}`)));
-    if (!chunk) throw new Error(`no chunk of the build is ${module}: shell-page.ts names it`);
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(import.meta.dirname, module)));
+    if (!chunk) throw new Error(`no chunk of the build has ${module}`);
     add(chunk);
   }
-  return [...found].map(name => basename(name, '.js'));
+  return found;
 }
 
-type Ahead = Readonly<Record<string, readonly [chunks: readonly string[], texts: readonly string[]]>>;
+/** Gives each value its place in a list, the same one for the same value. */
+function places(): { readonly list: string[]; readonly placeOf: (value: string) => number } {
+  const list: string[] = [];
+  const placeOf = (value: string): number => (list.includes(value) ? list.indexOf(value) : list.push(value) - 1);
+  return { list, placeOf };
+}
 
-const aheadOf = (bundle: Rollup.OutputBundle): Ahead =>
-  Object.fromEntries(Object.entries(openedFirst).map(([path, { modules, texts }]) => [path, [chunksOf(modules, bundle), texts]]));
+/** What each screen needs, read from the map of screens: no screen is named here. */
+async function firstPage(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueFiles): Promise<FirstPage> {
+  // Node reads the map itself: bundled with Vite's configuration it would bring every screen along.
+  const map = pathToFileURL(join(import.meta.dirname, 'route-modules.ts')).href;
+  const { screensOfApp } = (await import(map)) as typeof import('./route-modules.ts');
+  const always = scriptsOf(['src/main.tsx'], bundle);
+  const [files, words, needs] = [places(), places(), places()];
+  const paths = screensOfApp.map(({ path, route, modules }) => {
+    const own = route.texts.at(-1)!;
+    const { firstWords, asks, texts } = route;
+    const need: FirstNeed = {
+      scripts: [...scriptsOf(modules, bundle)].filter(name => !always.has(name)).map(name => files.placeOf(`/${name}`)),
+      texts,
+      asks,
+      words: firstWords && {
+        heading: words.placeOf(`${own} ${firstWords.heading}`),
+        text: firstWords.text === undefined ? null : words.placeOf(`${own} ${firstWords.text}`),
+      },
+    };
+    return [path, needs.placeOf(JSON.stringify(need))] as const;
+  });
+  const [, first] = paths[screensOfApp.findIndex(({ isStart }) => isStart)]!;
+  const used = [...new Set(screensOfApp.flatMap(({ route }) => route.texts))];
+  const byLanguage = <T>(value: (language: (typeof languages)[number]) => T) =>
+    Object.fromEntries(languages.map(language => [language, value(language)]));
+  return {
+    paths: Object.fromEntries([['/', first] as const, ...paths]),
+    needs: needs.list.map(need => JSON.parse(need) as FirstNeed),
+    texts: byLanguage(language => Object.fromEntries(used.map(name => [name, files.placeOf(fileOf(catalogueFiles, { name, language }))]))),
+    words: byLanguage(language =>
+      words.list.map(word => {
+        const [name, key] = word.split(' ');
+        const message = messagesOf(name!, language)[key!];
+        if (message === undefined) throw new Error(`the map of screens names a text that ${name} doesn't have: ${key}`);
+        return message;
+      }),
+    ),
+    files: files.list,
+  };
+}
 
-/** Fetches what the screen of the address needs, and gives the shell its words in the stored language or removes it where it doesn't belong. */
-const script = (content: { words: Record<string, Words>; ahead: Ahead; folder: string }): string => `(function(){
-var shell=document.getElementById('shell'),at=location.hash.slice(1).split('?')[0];
-if(!at||at==='/')at='/login/start';
-var login=at==='/login/login',all=${JSON.stringify(content.words)},ahead=(${JSON.stringify(content.ahead)})[at]||[[],[]],language='de';
-try{language=localStorage.getItem('language')||language}catch(_){}
-function fetchAhead(href,as){var link=document.createElement('link');link.href='${content.folder}/'+href;if(as){link.rel='preload';link.as=as;link.crossOrigin='anonymous'}else link.rel='modulepreload';document.head.append(link)}
-ahead[0].forEach(function(name){fetchAhead(name+'.js')});
-ahead[1].forEach(function(name){fetchAhead('texts/'+language+'/'+name+'.json','fetch')});
-if(at!=='/login/start'&&!login){shell.remove();return}
-var words=all[language]||all.de,lines=shell.querySelectorAll('p');
-if(login)shell.className='login';
-lines[0].textContent=login?words[2]:words[0];lines[1].textContent=login?'':words[1];
-})()`;
+/** Adds the catalogues to the import map that the build writes for its chunks: one list of hashes for both. */
+function nameCatalogues(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueFiles): void {
+  const asset = bundle['importmap.json'];
+  if (asset?.type !== 'asset') throw new Error('the build writes an import map');
+  const map = JSON.parse(String(asset.source)) as { imports: Record<string, string> };
+  asset.source = JSON.stringify({ imports: { ...map.imports, ...Object.fromEntries(catalogueFiles) } });
+}
 
 /**
- * The first words of the welcome and the sign-in screen stand in index.html, so that they are read before the code has come; the
- * screen takes their place when it stands. On any other address the shell is gone before the first paint.
+ * The first words of a screen that has some stand in index.html, so that they are read before the code has come; the screen takes their place when it
+ * stands. On any other address the shell is gone before the first paint.
  */
-export function shellPage(folder: string): Plugin {
+export function shellPage(catalogueFiles: CatalogueFiles): Plugin {
   return {
     name: 'parkett-shell-page',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
-        const words = firstWords();
-        const [title, text] = words.de!;
-        const preload = `<link rel="modulepreload" href="${folder}/core.js" crossorigin>`;
-        const shell = `<div id="shell" aria-hidden="true"><div><p>${title}</p><p>${text}</p></div></div>`;
+      handler: async (html, { bundle }) => {
         const [sheet] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-        if (!sheet || !bundle) throw new Error('the build has one stylesheet, and its page names it');
-        const first = `<script>${script({ words, ahead: aheadOf(bundle), folder })}</script>`;
+        const [, font] = /href="([^"]+)" as="font"/.exec(html) ?? [];
+        if (!sheet || !font || !bundle) throw new Error('the build has one stylesheet and one font, and its page names them');
+        nameCatalogues(bundle, catalogueFiles);
+        const page = await firstPage(bundle, catalogueFiles);
+        const script = minifySync('first-script.js', `(${String(firstScript)})(${JSON.stringify(page)})`).code;
+        const shell = '<div id="shell" aria-hidden="true"><div><p></p><p></p></div></div>';
         return html
-          .replace(sheet, preload)
-          .replace('</head>', `  <style>${theme(`${folder}/parkett-sans.woff2`)}${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`)
-          .replace('<div id="root"></div>', `<div id="root"></div>\n    ${shell}\n    ${first}\n    ${sheet}`);
+          .replace(sheet, '')
+          .replace('</head>', `  <style>${theme(font)}${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`)
+          .replace('<div id="root"></div>', () => `<div id="root"></div>\n    ${shell}\n    <script>${script}</script>\n    ${sheet}`);
       },
     },
   };

@@ -1,13 +1,14 @@
 import '@parkett/ui/theme.css';
 import { createRoot } from 'react-dom/client';
+import { afterFirstContent } from './lib/first-content.ts';
 import { refreshSession } from './lib/session.ts';
 import { App } from './shell/app.tsx';
 import { loadBroken } from './shell/screen-boundary.tsx';
 
 createRoot(document.getElementById('root')!).render(<App />);
-void import('./lib/load-config.ts').then(config => config.loadConfig());
 void refreshSession();
+afterFirstContent(() => void import('./lib/load-config.ts').then(config => config.loadConfig()));
 // What is shown where a screen can't be has to be here before the network goes.
-addEventListener('load', () => void loadBroken().catch(() => undefined), { once: true });
+afterFirstContent(() => void loadBroken().catch(() => undefined));
 // What can wait until the first screen stands: unanswered commands of the last page, and the warning before a session ends.
 addEventListener('load', () => setTimeout(() => void import('./lib/after-start.ts'), 1500), { once: true });

@@ -37,6 +37,8 @@ export type ClientOptions = {
   readonly timeoutMs: number;
   /** Headers of this moment: `token`, `account`, `X-XSRF-TOKEN`. */
   readonly headers: () => Record<string, string>;
+  /** How a request goes out, instead of `fetch`. */
+  readonly send?: (address: string, request: RequestInit) => Promise<Response>;
 };
 
 /** `key`: its idempotency key. `signal`: who asked may break the call off; like a timeout that says nothing about its effect. */
@@ -47,11 +49,11 @@ export type Client = <P extends Path>(path: P, body: RequestAt<P>, how?: How) =>
  * A typed client of the whole API. It never throws: an answer that isn't an envelope, a broken connection,
  * a timeout and a call broken off are all `envelope: null`, which says nothing about whether the call had its effect.
  */
-export function createClient({ base, timeoutMs, headers }: ClientOptions): Client {
+export function createClient({ base, timeoutMs, headers, send = (address, request) => fetch(address, request) }: ClientOptions): Client {
   return async (path, body, { key, signal } = {}) => {
     try {
       const timeout = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(base + path, {
+      const response = await send(base + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers(), ...(key ? { 'idempotency-key': key } : {}) },
         body: JSON.stringify(body),

@@ -1,6 +1,7 @@
 import { createClient, type DenialParams, type How, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
 import { callTimeoutMs, showToast } from '@parkett/ui';
 import { cookie, keepsCookies } from './cookies.ts';
+import { takeEarly } from './early.ts';
 import { endSession } from './session-end.ts';
 import { read, write } from './stored.ts';
 import { loadTexts } from './texts.ts';
@@ -33,7 +34,12 @@ function headers(): Record<string, string> {
   return Object.fromEntries(pairs.filter((pair): pair is [(typeof pair)[0], string] => pair[1] !== null));
 }
 
-const client = createClient({ base: '/api/vue/', timeoutMs: callTimeoutMs, headers });
+const client = createClient({
+  base: '/api/vue/',
+  timeoutMs: callTimeoutMs,
+  headers,
+  send: (address, request) => takeEarly(address, request.body) ?? fetch(address, request),
+});
 
 export type AskOptions = {
   /** No toast: the caller shows the refusal itself, or a refusal is an expected answer. */

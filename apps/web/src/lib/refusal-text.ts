@@ -1,7 +1,7 @@
 import type { Language } from '@parkett/contract';
 import { currencies } from '@parkett/kernel';
 import { currencySign, formatDay, formatInstant, formatNumber, formatQuantity } from '@parkett/ui';
-import { formatPrice } from '../domain/instrument/price.ts';
+import { formatPrice } from './price.ts';
 
 /** Chinese characters in a message of the server: it isn't one of ours, and is replaced as a whole (specification §8). */
 const chinese = /\p{Script=Han}/u;

@@ -16,11 +16,10 @@ export type Texts<F extends TextFeature> = (key: TextKey<F>, values?: Readonly<R
 type Part = string | readonly [name: string, ...format: readonly unknown[]];
 export type Message = string | readonly Part[];
 export type Format = (key: string, values?: Readonly<Record<string, string | number>>) => string;
-/** Where this build's texts lie (vite.config.ts). */
-declare const __TEXTS__: string;
 
+/** The page's import map knows the file of a catalogue (catalogues.ts), so that no code changes with a text. */
 export async function fetchMessages(name: TextFeature | 'denials', language: Language): Promise<Readonly<Record<string, Message>>> {
-  const response = await fetch(`${__TEXTS__}/${language}/${name}.json`);
+  const response = await fetch(import.meta.resolve(`/texts/${language}/${name}.json`));
   if (!response.ok) throw new Error(`texts of ${name}: ${response.status}`);
   return response.json() as Promise<Readonly<Record<string, Message>>>;
 }

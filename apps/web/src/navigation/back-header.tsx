@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useAfterFirstContent } from '../lib/first-content.ts';
 import { goBack } from './location.ts';
 import { withRetries } from '../lib/with-retries.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -23,6 +24,7 @@ export type BackHeaderProps = {
 /** The head of a screen that was gone to: back in history, or to /home/index (specification §2). */
 export function BackHeader({ title, subtitle, actions, otherwise = '/home/index', clock = true }: BackHeaderProps) {
   const t = useTexts('common');
+  const firstStands = useAfterFirstContent();
   return (
     <header className={styles.header}>
       <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(otherwise)}>
@@ -48,7 +50,7 @@ export function BackHeader({ title, subtitle, actions, otherwise = '/home/index'
         {actions}
         {clock ? (
           <Suspense fallback={<span className={styles.clockPlace} />}>
-            <ClockBadge />
+            {firstStands ? <ClockBadge /> : <span className={styles.clockPlace} />}
           </Suspense>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ type Screens = { readonly has: (path: string) => boolean; readonly fetch: (path:
 
 let screens: Screens | null = null;
 
-/** The map of screens (routes.tsx) stands above everything that asks for it, and hands itself in. */
+/** The map of screens (routes.ts) stands above everything that asks for it, and hands itself in. */
 export const registerScreens = (map: Screens): void => void (screens = map);
 
 export const isScreenPath = (path: string): path is ScreenPath => screens?.has(path) ?? false;

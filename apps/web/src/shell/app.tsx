@@ -1,7 +1,8 @@
 import { lazy, useEffect, useLayoutEffect } from 'react';
 import { isScreenPath } from '../navigation/screens.ts';
-import { routes } from '../routes.tsx';
+import { bars, routes, start } from '../routes.ts';
 import { navigate, useLocation } from '../navigation/location.ts';
+import { useAfterFirstContent } from '../lib/first-content.ts';
 import { withRetries } from '../lib/with-retries.ts';
 import { languageOf, tagOf } from '../lib/stored.ts';
 import { layoutOf } from '../navigation/paths.ts';
@@ -9,26 +10,27 @@ import { Outlet } from './outlet.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './app.module.css';
 
-const MobileBars = lazy(withRetries(() => import('./mobile/bars.tsx')));
-const DesktopHeader = lazy(withRetries(() => import('./desktop/header.tsx')));
-const AccountMenu = lazy(withRetries(() => import('./desktop/account-menu.tsx')));
+const MobileBars = lazy(withRetries(bars.mobile));
+const DesktopHeader = lazy(withRetries(bars.desktop));
+const AccountMenu = lazy(withRetries(bars.accountMenu));
 const UnknownPath = lazy(withRetries(() => import('./unknown-path.tsx')));
 const Extras = lazy(withRetries(() => import('./extras.tsx')));
 
 /** The root: what stands around the screen, and the screen. */
 export function App() {
   const { path } = useLocation();
+  const firstStands = useAfterFirstContent();
   const layout = layoutOf(path);
   useLayoutEffect(() => {
     document.documentElement.dataset.layout = layout;
     document.documentElement.lang = tagOf(languageOf(layout));
   }, [layout]);
   useLayoutEffect(() => {
-    // The words of index.html belong to the welcome and the sign-in screen, which remove them when they stand.
-    if (!['/', '/login/start', '/login/login'].includes(path)) document.getElementById('shell')?.remove();
+    // The words of index.html belong to a screen that has them, which removes them when it stands.
+    if (path !== '/' && !(isScreenPath(path) && routes[path].firstWords)) document.getElementById('shell')?.remove();
   }, [path]);
   useEffect(() => {
-    if (path === '/') navigate('/login/start', { replace: true });
+    if (path === '/') navigate(start, { replace: true });
   }, [path]);
   if (path === '/') return null;
   const known = isScreenPath(path) ? routes[path] : null;
@@ -55,9 +57,7 @@ export function App() {
           )}
         </main>
       </div>
-      <ScreenBoundary silent>
-        <Extras />
-      </ScreenBoundary>
+      <ScreenBoundary silent>{firstStands ? <Extras /> : null}</ScreenBoundary>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useScreenStands } from '../lib/first-content.ts';
 import { lastMove } from '../navigation/location.ts';
 import { signedOutEvent } from '../lib/session-end.ts';
-import { routes, screenOf } from '../routes.tsx';
+import { routes, screenOf } from '../routes.ts';
+import { screenAt } from '../screen-loading.ts';
 import type { ScreenPath } from '../navigation/paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './outlet.module.css';
@@ -27,7 +29,7 @@ export function Outlet(props: { path: ScreenPath }) {
   const shown = isKept ? kept : [path, ...kept];
   return shown.toSorted().map(p => (
     <Activity key={p} mode={p === path ? 'visible' : 'hidden'}>
-      <ScreenBoundary waiting={<div className={styles.waiting} />} fetchAgain={routes[p].load} onBreak={routes[p].renew}>
+      <ScreenBoundary waiting={<div className={styles.waiting} />} fetchAgain={screenAt(p).load} onBreak={screenAt(p).renew}>
         <div className={styles.screen}>
           <Present path={p} />
         </div>
@@ -38,8 +40,19 @@ export function Outlet(props: { path: ScreenPath }) {
 
 /** Looks the screen up when it is tried, not when its place was made. */
 function Present({ path }: { path: ScreenPath }) {
-  const { Screen } = routes[path];
-  return <Screen />;
+  const { Screen } = screenAt(path);
+  return (
+    <>
+      <Screen />
+      <Stands />
+    </>
+  );
+}
+
+/** Beside a screen that waits for its code this isn't mounted either. */
+function Stands() {
+  useScreenStands();
+  return null;
 }
 
 function useScroll(path: ScreenPath): void {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { asTradingDate, instantToWire, zonedInstant } from '@parkett/kernel';
 import { Button, Choice, Field, formatDay, formatHour, formatInstant, Segments } from '@parkett/ui';
-import { useCommand } from '../../lib/query.ts';
+import { useCommand } from '../../lib/reads/query.ts';
 import { keepClock, useBusinessNow, useClock, type ClockState } from '../../lib/stream/clock.ts';
 import { presentLanguage, tagOf } from '../../lib/stored.ts';
 import { useTexts, type Texts } from '../../lib/texts.ts';

@@ -6,7 +6,7 @@ import { presentLocation } from '../../navigation/location.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { latestQuote, watch } from '../../lib/stream/quotes.ts';
 import { toLiveQuote, type LiveQuote } from '../../lib/stream/live-quote.ts';
-import { formatChange, formatPrice, shownDecimals } from './price.ts';
+import { formatChange, formatPrice, shownDecimals } from '../../lib/price.ts';
 import styles from './live-cell.module.css';
 
 type Row = market.InstrumentRow;

@@ -1,5 +1,5 @@
 import { useParameter } from '../../navigation/location.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/reads/query.ts';
 import { read } from '../../lib/stored.ts';
 import { useClock } from '../../lib/stream/clock.ts';
 import { classesOf, marketTabs, tabsOf, type InstrumentClass, type MarketTab, type Row } from './model.ts';

@@ -1,4 +1,4 @@
-import { useCall, usePagedCall } from '../../lib/query.ts';
+import { useCall, usePagedCall } from '../../lib/reads/query.ts';
 
 /** Notices page by page, newest first. */
 export const useNotices = () =>

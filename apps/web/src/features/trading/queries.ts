@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
-import { change, refresh, useCall, useCommand, usePagedCall } from '../../lib/query.ts';
+import { change, refresh, useCall, useCommand, usePagedCall } from '../../lib/reads/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useSubscription, watch } from '../../lib/stream/index.ts';
 import { useVisitor } from '../../lib/visitor.ts';

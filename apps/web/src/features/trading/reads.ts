@@ -1,4 +1,4 @@
-import type { Declared } from '../../lib/query.ts';
+import type { Declared } from '../../lib/reads/query.ts';
 
 /** What is asked again when the stream tells that the customer's own orders, positions or money changed. */
 export const reads = {

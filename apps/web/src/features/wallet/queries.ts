@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { wire, type ReplyAt } from '@parkett/contract';
 import { ask } from '../../lib/api.ts';
-import { useCall, usePagedCall } from '../../lib/query.ts';
+import { useCall, usePagedCall } from '../../lib/reads/query.ts';
 import type { WalletName } from '../../lib/wallets.ts';
 import { totalOfLists, type Lists } from './model.ts';
 import { reads } from './reads.ts';

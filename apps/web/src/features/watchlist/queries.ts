@@ -1,5 +1,5 @@
 import type { ReplyAt } from '@parkett/contract';
-import { change, keep, known, refresh, useCall } from '../../lib/query.ts';
+import { change, keep, known, refresh, useCall } from '../../lib/reads/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { presentLanguage } from '../../lib/stored.ts';
 

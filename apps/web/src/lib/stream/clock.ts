@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { market } from '@parkett/contract';
 import { ask } from '../api.ts';
+import { afterFirstContent } from '../first-content.ts';
 import { signedInEvent, signedOutEvent } from '../session-end.ts';
 import { connect, connectionState, onConnectionState, onMessage, type ConnectionState } from './connection.ts';
 
@@ -44,6 +45,14 @@ export const loadClock = (): Promise<void> =>
     .then(keepClock)
     .catch(() => undefined);
 
+let asking: Promise<void> | null = null;
+
+/** However many show the clock, it is asked for once. */
+export function needClock(): void {
+  start();
+  if (!clock) asking ??= loadClock().finally(() => (asking = null));
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -51,10 +60,7 @@ const subscribe = (listener: () => void) => {
 
 /** The market clock's state; null until it is known. */
 export function useClock(): ClockState | null {
-  useEffect(() => {
-    start();
-    if (!clock) void loadClock();
-  }, []);
+  useEffect(() => afterFirstContent(() => needClock()), []);
   return useSyncExternalStore(subscribe, () => clock);
 }
 

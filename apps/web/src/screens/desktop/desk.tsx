@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react';
-import { WithInstrument } from '../../features/market/parts/detail-head.tsx';
+import { WithInstrument } from '../../features/market/detail/detail-head.tsx';
 import { useChosenCode } from '../../features/market/queries.ts';
 import { navigate } from '../../navigation/location.ts';
 import { choosePreferences, usePreferences } from '../../lib/preferences.ts';

@@ -3,7 +3,7 @@ import { IndexCards, Movers, QuickMenu, Section, SessionCard } from '../../featu
 import { usePullWords } from '../../lib/pull-words.ts';
 import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
 import { Link } from '../../navigation/link.tsx';
-import { refreshOrFail } from '../../lib/query.ts';
+import { refreshOrFail } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { HoldingsLine } from '../parts/holdings-line.tsx';
 import { ReplayOffer } from '../parts/replay-offer.tsx';

@@ -2,7 +2,7 @@ import { PullToRefresh } from '@parkett/ui';
 import { SearchPanel } from '../../features/search/parts/search-panel.tsx';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
 import { usePullWords } from '../../lib/pull-words.ts';
-import { refreshOrFail } from '../../lib/query.ts';
+import { refreshOrFail } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 
 /** Search, each find with a star for the watchlist. */

@@ -1,24 +1,14 @@
 import { useState } from 'react';
 import { Button, PullToRefresh, Segments } from '@parkett/ui';
-import {
-  CompanyFacts,
-  Depth,
-  DetailHead,
-  PastEvents,
-  Section,
-  TodayFacts,
-  Trades,
-  TradingFacts,
-  WithInstrument,
-  YearFacts,
-  type Detail,
-} from '../../features/market/parts/index.ts';
+import { Section } from '../../features/market/parts/index.ts';
+import { CompanyFacts, Depth, DetailHead, PastEvents, TodayFacts, Trades, TradingFacts, WithInstrument, YearFacts, type Detail } from '../../features/market/detail/index.ts';
 import { usePullWords } from '../../lib/pull-words.ts';
 import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';
+import { Later } from '../../lib/later.tsx';
 import { goBack, navigate, useLocation } from '../../navigation/location.ts';
 import type { Row } from '../../features/market/model.ts';
-import { refreshOrFail, useCall } from '../../lib/query.ts';
+import { refreshOrFail, useCall } from '../../lib/reads/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
@@ -46,6 +36,10 @@ export default function StockDetail() {
   );
 }
 
+/** About as high as the book and the figures below it, which come after the price. */
+const bookPx = 260;
+const factsPx = 1200;
+
 function Content({ detail }: { detail: Detail }) {
   const t = useTexts('market');
   const { row } = detail;
@@ -72,13 +66,15 @@ function Content({ detail }: { detail: Detail }) {
           />
         }
       >
-        {shown === 'depth' ? <Depth row={row} /> : <Trades row={row} />}
+        <Later heightPx={bookPx}>{shown === 'depth' ? <Depth row={row} /> : <Trades row={row} />}</Later>
       </Section>
-      <TodayFacts detail={detail} />
-      <YearFacts detail={detail} />
-      <CompanyFacts detail={detail} />
-      <PastEvents detail={detail} />
-      <TradingFacts detail={detail} />
+      <Later heightPx={factsPx}>
+        <TodayFacts detail={detail} />
+        <YearFacts detail={detail} />
+        <CompanyFacts detail={detail} />
+        <PastEvents detail={detail} />
+        <TradingFacts detail={detail} />
+      </Later>
       {detail.tradable ? <OrderBar detail={detail} /> : null}
     </>
   );

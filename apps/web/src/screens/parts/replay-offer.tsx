@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '@parkett/ui';
-import { command } from '../../lib/command.ts';
 import { keepClock, useClock } from '../../lib/stream/clock.ts';
 import { useTexts } from '../../lib/texts.ts';
 import styles from './replay-offer.module.css';
@@ -19,6 +18,7 @@ export function ReplayOffer() {
   if (Date.parse(clock.now) > Date.parse(opening) + offeredForMs) return null;
   const accept = async () => {
     setBusy(true);
+    const { command } = await import('../../lib/command.ts');
     await command('market/setClock', { speed: offeredSpeed }).then(keepClock, () => undefined);
     setBusy(false);
   };

@@ -1,5 +1,5 @@
 import { wire, type ReplyAt } from '@parkett/contract';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/reads/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import type { WalletName } from '../../lib/wallets.ts';
 import { reads } from '../../features/trading/reads.ts';

@@ -5,7 +5,7 @@ import { Icon } from '@parkett/ui';
 import styles from './account-menu.module.css';
 
 /** The account's side menu, of those entries whose feature exists. */
-export default function AccountMenu() {
+export function AccountMenu() {
   const t = useTexts('shell');
   return (
     <nav className={styles.menu} aria-label={t('accountNavigation')}>

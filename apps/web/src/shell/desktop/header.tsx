@@ -11,6 +11,8 @@ import { AppearanceMenu, LanguageMenu } from './menus.tsx';
 import { useSearchKey } from './use-search-key.ts';
 import styles from './header.module.css';
 
+export { AccountMenu } from './account-menu.tsx';
+
 const entries = [
   { path: '/pc/home/home', key: 'tabHome' },
   { path: '/pc/home/index', key: 'tabWatchlist' },

@@ -1,7 +1,7 @@
 import { wire } from '@parkett/contract';
 import { Amount, Badge, buttonClass, Drawer, Icon, ListRow } from '@parkett/ui';
 import { Link } from '../../navigation/link.tsx';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/reads/query.ts';
 import { useCustomer, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { accountEntries } from '../../navigation/account-entries.ts';

@@ -4,7 +4,7 @@ import { Amount, Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sh
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refreshOrFail, useCall } from '../../../lib/query.ts';
+import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
 import { reads } from '../reads.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';

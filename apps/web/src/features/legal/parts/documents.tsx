@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { legal } from '@parkett/contract';
 import { ErrorState, formatDay, Segments, Skeleton } from '@parkett/ui';
 import { navigate, useParameter } from '../../../navigation/location.ts';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';

@@ -4,7 +4,7 @@ import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrume
 import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
 import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
 import { useParameter } from '../../../navigation/location.ts';
-import { refreshOrFail, useCall } from '../../../lib/query.ts';
+import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { filterRows, isSortKey, sortKeys, sortRows, type SortKey } from '../model.ts';

@@ -3,17 +3,21 @@ import { PullToRefresh } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
 import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
-import { refreshOrFail, useCall } from '../../../lib/query.ts';
+import { Later } from '../../../lib/later.tsx';
+import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { sortRows } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';
-import { DetailHead, WithInstrument } from '../parts/detail-head.tsx';
-import { TodayFacts, TradingFacts, YearFacts } from '../parts/facts.tsx';
+import { DetailHead, WithInstrument } from '../detail/detail-head.tsx';
+import { TodayFacts, TradingFacts, YearFacts } from '../detail/facts.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { Section } from '../parts/section.tsx';
 import { useChosenCode, useInstrument } from '../queries.ts';
 import styles from './market-list.module.css';
+
+/** About as high as the figures and members below the chart, which come after the level. */
+const belowPx = 1200;
 
 /** One index with its members. Indices are looked at, not traded. */
 export default function IndexDetail() {
@@ -29,11 +33,13 @@ export default function IndexDetail() {
           {detail => (
             <>
               <DetailHead row={detail.row} />
-              <TodayFacts detail={detail} />
-              <YearFacts detail={detail} />
-              <Members code={detail.row.code} />
-              <TradingFacts detail={detail} />
-              <p className={styles.note}>{t('indicesSimulated')}</p>
+              <Later heightPx={belowPx}>
+                <TodayFacts detail={detail} />
+                <YearFacts detail={detail} />
+                <Members code={detail.row.code} />
+                <TradingFacts detail={detail} />
+                <p className={styles.note}>{t('indicesSimulated')}</p>
+              </Later>
             </>
           )}
         </WithInstrument>

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, PullToRefresh } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
 import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
-import { refreshOrFail } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';

@@ -5,7 +5,7 @@ import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
 import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { navigate, useParameter } from '../../../navigation/location.ts';
-import { refreshOrFail, useCall } from '../../../lib/query.ts';
+import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';

@@ -1,6 +1,6 @@
 import { signOf, Skeleton, Sparkline } from '@parkett/ui';
 import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
-import { sparklineOf, formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
+import { sparklineOf, formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { presentLocation } from '../../../navigation/location.ts';
 import { useQuote, useSubscription } from '../../../lib/stream/index.ts';
@@ -9,8 +9,10 @@ import { useTexts } from '../../../lib/texts.ts';
 import { detailAddress, layoutOf } from '../../../navigation/paths.ts';
 import { placeInRange, type Row } from '../model.ts';
 import { useIndices } from '../queries.ts';
-import { AverageCard } from './average-card.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import styles from './index-cards.module.css';
+
+const AverageCard = lazyPart(() => import('./average-card.tsx').then(card => card.AverageCard));
 
 /** The indices as cards that scroll sideways: level, change, today's sparkline and where it stands in the day's range. */
 export function IndexCards({ most = 12 }: { most?: number }) {

@@ -1,7 +1,3 @@
-export * from './depth-ladder.tsx';
-export * from './depth.tsx';
-export * from './detail-head.tsx';
-export * from './facts.tsx';
 export * from './index-cards.tsx';
 export * from './movers.tsx';
 export * from './other-markets.tsx';

@@ -1,6 +1,6 @@
 import { Card } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrument-row.tsx';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 

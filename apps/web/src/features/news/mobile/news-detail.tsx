@@ -1,6 +1,6 @@
 import { PullToRefresh } from '@parkett/ui';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refreshOrFail } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { NoticeView } from '../parts/notice-view.tsx';
 

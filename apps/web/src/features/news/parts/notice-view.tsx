@@ -3,7 +3,7 @@ import { buttonClass, EmptyState, ErrorState, formatInstant, Skeleton, Badge } f
 import { InstrumentRow } from '../../../domain/instrument/instrument-row.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { presentLocation, useParameter } from '../../../navigation/location.ts';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { layoutOf } from '../../../navigation/paths.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Button, EmptyState, ErrorState, Icon } from '@parkett/ui';
 import { InstrumentRow, RowSkeletons, symbolOf } from '../../../domain/instrument/instrument-row.tsx';
 import { navigate, useParameter } from '../../../navigation/location.ts';
-import { useCall, useCommand } from '../../../lib/query.ts';
+import { useCall, useCommand } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';

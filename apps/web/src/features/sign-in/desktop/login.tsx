@@ -1,7 +1,7 @@
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { LoginForm } from '../parts/login-form.tsx';
+import { LoginForm } from '../forms/login-form.tsx';
 import text from '../parts/sign-in.module.css';
 import styles from './desk.module.css';
 

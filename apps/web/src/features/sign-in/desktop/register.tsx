@@ -1,7 +1,7 @@
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { RegisterForm } from '../parts/register-form.tsx';
+import { RegisterForm } from '../forms/register-form.tsx';
 import text from '../parts/sign-in.module.css';
 import styles from './desk.module.css';
 

@@ -2,7 +2,7 @@ import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { LanguageChoice } from '../parts/language-choice.tsx';
-import { LoginForm } from '../parts/login-form.tsx';
+import { LoginForm } from '../forms/login-form.tsx';
 import { Page } from '../parts/page.tsx';
 import styles from '../parts/sign-in.module.css';
 

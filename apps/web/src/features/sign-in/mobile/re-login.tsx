@@ -3,7 +3,7 @@ import { useParameter } from '../../../navigation/location.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { isScreenPath } from '../../../navigation/screens.ts';
-import { LoginForm } from '../parts/login-form.tsx';
+import { LoginForm } from '../forms/login-form.tsx';
 import { Page } from '../parts/page.tsx';
 import styles from '../parts/sign-in.module.css';
 

@@ -2,7 +2,7 @@ import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { Page } from '../parts/page.tsx';
-import { RegisterForm } from '../parts/register-form.tsx';
+import { RegisterForm } from '../forms/register-form.tsx';
 import styles from '../parts/sign-in.module.css';
 
 /** Opening an account on the phone; the profile follows. */

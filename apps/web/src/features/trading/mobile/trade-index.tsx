@@ -1,6 +1,6 @@
 import { PullToRefresh, Segments } from '@parkett/ui';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refreshOrFail } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';

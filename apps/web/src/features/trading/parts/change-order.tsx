@@ -1,7 +1,7 @@
 import type { market, trading } from '@parkett/contract';
 import { Button, currencySign, ErrorState, formatAmount, formatQuantity, Sheet, Skeleton } from '@parkett/ui';
 import { useEffect, useRef } from 'react';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { stepPrice, stepQuantity, stepsFromWire } from '../order-draft.ts';
 import type { PriceSteps } from '@parkett/kernel';

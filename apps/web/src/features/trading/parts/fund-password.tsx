@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, Keypad } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
-import { refresh } from '../../../lib/query.ts';
+import { refresh } from '../../../lib/reads/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { useConnection } from '../../../lib/stream/clock.ts';
 import { useTexts } from '../../../lib/texts.ts';

@@ -1,6 +1,6 @@
 import { currencySign, formatQuantity, Segments } from '@parkett/ui';
-import { formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
-import { useCall } from '../../../lib/query.ts';
+import { formatPrice, shownDecimals } from '../../../lib/price.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import {
   priceMet,

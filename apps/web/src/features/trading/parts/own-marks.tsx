@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { market, trading } from '@parkett/contract';
 import { formatDecimal } from '@parkett/kernel';
 import { formatQuantity } from '@parkett/ui';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { stepsFromWire, unitsOf } from '../order-draft.ts';
 import { lineKey, orderLines, ownLevels, ownMarks, snapTo, type MarkWords, type Places } from '../own-marks.ts';

@@ -2,7 +2,7 @@ import type { ReplyAt, trading } from '@parkett/contract';
 import { Amount, Change, formatQuantity } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';

@@ -1,5 +1,5 @@
 import { currencySign, Figure } from '@parkett/ui';
-import { formatPrice } from '../../../domain/instrument/price.ts';
+import { formatPrice } from '../../../lib/price.ts';
 
 /** Prices of orders and positions show cents at least, and finer decimals where they have them. */
 const decimalsMin = 2;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDecimal } from '@parkett/kernel';
 import { formatAmount, formatQuantity, showToast } from '@parkett/ui';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { instructionOf, typedFromWire, unitsOf, wholeLots } from '../order-draft.ts';

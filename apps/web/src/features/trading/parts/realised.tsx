@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReplyAt, RequestAt } from '@parkett/contract';
 import { Amount, formatAmount, formatDay, formatSigned, currencySign, ListRow, Segments } from '@parkett/ui';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { reads } from '../reads.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { headlineScale, type WalletName } from '../../../lib/wallets.ts';

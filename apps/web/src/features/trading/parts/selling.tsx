@@ -1,7 +1,7 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
 import { Button, signOf } from '@parkett/ui';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { OrderSheet } from './order-sheet.tsx';
 

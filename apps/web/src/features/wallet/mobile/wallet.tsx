@@ -1,7 +1,7 @@
 import { EmptyState, formatDay, LoadMore, PullToRefresh } from '@parkett/ui';
 import { navigate, useParameter } from '../../../navigation/location.ts';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refreshOrFail } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SignInFirst } from '../../../lib/sign-in-first.tsx';
 import { useGuard } from '../../../lib/visitor.ts';

@@ -1,6 +1,6 @@
 import { ErrorState, PullToRefresh, Skeleton } from '@parkett/ui';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refreshOrFail } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';

@@ -3,7 +3,7 @@ import { InstrumentRow, RowSkeletons } from '../../../domain/instrument/instrume
 import { VirtualRows } from '../../../domain/instrument/virtual-rows.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
-import { refreshOrFail } from '../../../lib/query.ts';
+import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
 import { useChosenList, useEntries } from '../parts/use-chosen-list.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { navigate, useLocation, useParameter } from '../../../navigation/location.ts';
 import { useSession } from '../../../lib/session.ts';
 import { address } from '../../../navigation/paths.ts';

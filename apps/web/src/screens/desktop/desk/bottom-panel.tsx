@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Segments, Skeleton } from '@parkett/ui';
-import { CompanyFacts, PastEvents, TodayFacts, TradingFacts, WithInstrument, YearFacts } from '../../../features/market/parts/index.ts';
+import { CompanyFacts, PastEvents, TodayFacts, TradingFacts, WithInstrument, YearFacts } from '../../../features/market/detail/index.ts';
 import { useInstrument } from '../../../features/market/queries.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { PositionsAndOrders } from '../../trading-parts.tsx';

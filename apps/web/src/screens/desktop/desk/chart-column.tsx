@@ -1,7 +1,7 @@
-import { BidAsk, QuoteHeader } from '../../../features/market/parts/quote-header.tsx';
-import { ChartPanel } from '../../../features/market/parts/chart/chart-panel.tsx';
-import type { ChartMarks } from '../../../features/market/parts/chart/marks.ts';
-import { identityOf } from '../../../features/market/parts/detail-head.tsx';
+import { BidAsk, QuoteHeader } from '../../../features/market/detail/quote-header.tsx';
+import { ChartPanel } from '../../../features/market/detail/chart/chart-panel.tsx';
+import type { ChartMarks } from '../../../features/market/detail/chart/marks.ts';
+import { identityOf } from '../../../features/market/detail/detail-head.tsx';
 import type { Row } from '../../../features/market/model.ts';
 import { StarButton } from '../../../features/watchlist/parts/star-button.tsx';
 import { choosePreferences, usePreferences } from '../../../lib/preferences.ts';

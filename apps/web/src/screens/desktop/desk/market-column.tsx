@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { OwnLevel } from '../../../features/market/ladder-rows.ts';
-import { DepthLadder, Trades, type Detail, type LadderPick } from '../../../features/market/parts/index.ts';
+import { DepthLadder, Trades, type Detail, type LadderPick } from '../../../features/market/detail/index.ts';
 import { sortRows } from '../../../features/market/model.ts';
 import { InstrumentRow } from '../../../domain/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import styles from './desk.module.css';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@parkett/ui';
-import type { Detail } from '../../../features/market/parts/index.ts';
+import type { Detail } from '../../../features/market/detail/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CancelOrders, OrderForm, OwnMarks, OwnStrip } from '../../trading-parts.tsx';
 import type { DeskTrading } from './use-desk-trading.ts';

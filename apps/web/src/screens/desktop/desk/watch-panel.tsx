@@ -6,7 +6,7 @@ import { useLists } from '../../../features/watchlist/queries.ts';
 import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
 import { rowsToFollow } from '../../../domain/instrument/virtual-rows.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useClock, useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { formatClockTime, formatQuantity, Skeleton } from '@parkett/ui';
-import { formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
+import { formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { useLiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { Row } from '../model.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { paced, whenIdle } from '../../../../lib/idle.ts';
 import { latestQuote, watch } from '../../../../lib/stream/index.ts';
 import type { Bar } from '../../chart-model.ts';
 import { foldTick, labelOf } from '../../fold-tick.ts';
@@ -23,53 +24,76 @@ export type PriceChartProps = Drawing & {
   readonly onGap: () => void;
 };
 
-/** The canvas. It lives in a chunk of its own; the last bar follows the stream without rendering anything again. */
+/** Quotes are drawn so often at most, and when the browser is idle. */
+const drawnEveryMs = 250;
+
+/** The canvas. It lives in a chunk of its own and is made when the browser is idle, then drawn in a step of its own; the last bar follows the stream without rendering anything again. */
 export default function PriceChart({ code, priceScale, quantityScale, live, marks, ...given }: PriceChartProps) {
   const { bars, extended, interval, decimals, base, kind, ...heard } = given;
   const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<DrawnChart | null>(null);
-  /** The same for the tags, which are drawn by React. */
-  const [tagged, setTagged] = useState<DrawnChart | null>(null);
+  /** null until it is made. */
+  const [chart, setChart] = useState<DrawnChart | null>(null);
   const calls = useRef(heard);
   calls.current = heard;
   useEffect(() => {
-    const drawn = createDrawnChart(place.current!, bar => calls.current.onPoint(bar));
-    chart.current = drawn;
-    setTagged(drawn);
-    const off = onThemeChange(drawn.recolour);
+    let drop = () => {};
+    const takeBack = whenIdle(() => {
+      const drawn = createDrawnChart(place.current!, bar => calls.current.onPoint(bar));
+      const off = onThemeChange(drawn.recolour);
+      drop = () => {
+        off();
+        drawn.remove();
+        setChart(null);
+      };
+      setChart(drawn);
+    });
     return () => {
-      off();
-      drawn.remove();
-      chart.current = null;
+      takeBack();
+      drop();
     };
   }, []);
-  useEffect(() => chart.current?.draw({ bars, extended, interval, decimals, base, kind }), [bars, extended, interval, decimals, base, kind]);
-  useEffect(() => chart.current?.mark(marks ?? { lines: [], events: [] }), [marks]);
+  useEffect(() => chart?.draw({ bars, extended, interval, decimals, base, kind }), [chart, bars, extended, interval, decimals, base, kind]);
+  useEffect(() => chart?.mark(marks ?? { lines: [], events: [] }), [chart, marks]);
   useEffect(() => {
     let last = bars.at(-1);
     let counted: number | null = null;
-    if (!last) return;
-    chart.current?.label(labelOf(last, { tick: live ? (latestQuote(code) ?? null) : null, priceScale }));
+    if (!chart || !last) return;
+    const label = () => chart.label(labelOf(last!, { tick: live ? (latestQuote(code) ?? null) : null, priceScale }));
+    label();
     if (!live) return;
-    return watch(code, () => {
+    // Each quote counts, but the canvas is painted with the last state of each bar since it was painted.
+    const unpainted = new Map<number, Bar>();
+    const paint = paced(() => {
+      label();
+      for (const bar of unpainted.values()) {
+        chart.update(bar);
+        calls.current.onBar(bar);
+      }
+      unpainted.clear();
+    }, drawnEveryMs);
+    paint.ask();
+    const unwatch = watch(code, () => {
       const tick = latestQuote(code);
       if (!tick || !last) return;
       const traded = counted === null ? 0 : Math.max(0, tick[10] - counted);
       counted = tick[10];
       const fold = foldTick({ last, tick, interval, extended, priceScale, volume: traded / 10 ** quantityScale });
-      chart.current?.label(labelOf(last, { tick, priceScale }));
       if (fold === 'reload') calls.current.onGap();
       else if (fold) {
         last = fold.bar;
-        chart.current?.update(fold.bar);
-        calls.current.onBar(fold.bar);
+        unpainted.set(last[0], last);
       }
+      paint.ask();
     });
-  }, [bars, extended, interval, code, priceScale, quantityScale, live]);
+    return () => {
+      unwatch();
+      paint.stop();
+    };
+  }, [chart, bars, extended, interval, code, priceScale, quantityScale, live]);
   return (
     <>
       <div ref={place} className={styles.canvas} />
-      {tagged && marks ? <MarkTags chart={tagged} marks={marks} decimals={decimals} /> : null}
+      {chart && marks ? <MarkTags chart={chart} marks={marks} decimals={decimals} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
-import { refresh, useCall } from '../../../../lib/query.ts';
+import { refresh, useCall } from '../../../../lib/reads/query.ts';
 import { withNewer, type Bar, type View } from '../../chart-model.ts';
 
 /** A chart of fewer bars says nothing yet: the week is shown until the customer chooses. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { classNames, formatQuantity, Skeleton } from '@parkett/ui';
-import { formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
+import { formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { useLiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ladderRows, largestOf, type LadderLevel, type LadderRow, type LadderSide, type OwnLevel } from '../ladder-rows.ts';

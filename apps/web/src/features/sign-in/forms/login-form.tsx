@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { ScreenPath } from '../../../navigation/paths.ts';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf } from './refused-field.ts';
-import styles from './sign-in.module.css';
+import styles from '../parts/sign-in.module.css';
 
 /** Account and password. With `account` given it is shown, not asked (reLogin). */
 export function LoginForm({ to, account }: { to: ScreenPath; account?: string }) {
@@ -20,7 +20,7 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
     fieldOf: code => (fieldOf(code) === 'account' ? 'account' : 'password'),
     send: async request => {
       const half = await ask('user/login', request);
-      const { enterAndGo } = await import('./after-sign-in.ts');
+      const { enterAndGo } = await import('../parts/after-sign-in.ts');
       await enterAndGo(half, to);
     },
   });

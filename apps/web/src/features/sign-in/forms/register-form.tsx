@@ -9,7 +9,7 @@ import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { address, type Address, type Layout, type ScreenPath } from '../../../navigation/paths.ts';
-import { enterAndGo } from './after-sign-in.ts';
+import { enterAndGo } from '../parts/after-sign-in.ts';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf } from './refused-field.ts';
 import own from './register-form.module.css';

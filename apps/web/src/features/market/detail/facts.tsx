@@ -13,9 +13,9 @@ import {
   missing,
 } from '@parkett/ui';
 import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
-import { formatPrice, formatRange, shownDecimals } from '../../../domain/instrument/price.ts';
+import { formatPrice, formatRange, shownDecimals } from '../../../lib/price.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { Section } from './section.tsx';
+import { Section } from '../parts/section.tsx';
 import styles from './facts.module.css';
 
 export type Detail = ReplyAt<'market/instrument'>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser, fakeServer, fakeStream } from '../testing/browser.ts';
+import { fakeBrowser, fakeServer, fakeStream } from '../../testing/browser.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 let sockets: ReturnType<typeof fakeStream>;
@@ -18,10 +18,10 @@ async function openWithReads() {
   const asked = fakeServer(answered);
   await import('./query.ts');
   const { QueryObserver } = await import('@tanstack/react-query');
-  const { client } = await import('./reads/client.ts');
-  const { readOptions } = await import('./reads/options.ts');
-  const { reads } = await import('../features/trading/reads.ts');
-  const { connect } = await import('./stream/connection.ts');
+  const { client } = await import('./client.ts');
+  const { readOptions } = await import('./options.ts');
+  const { reads } = await import('../../features/trading/reads.ts');
+  const { connect } = await import('../stream/connection.ts');
   const shown = [readOptions(reads.orders, {} as never), readOptions(reads.positions, {} as never), readOptions('market/movers', { size: 10 })];
   for (const options of shown) new QueryObserver<unknown>(client, options).subscribe(() => undefined);
   await settle();

@@ -1,12 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, ErrorState, formatNumber, formatRate, Segments } from '@parkett/ui';
-import { shownDecimals } from '../../../../domain/instrument/price.ts';
+import { shownDecimals } from '../../../../lib/price.ts';
+import { useLater } from '../../../../lib/later.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
 import { summaryOf, intervals, isIntraday, ranges, withInterval, withRange, type Bar, type View } from '../../chart-model.ts';
 import type { Row } from '../../model.ts';
-import { BarTable } from './bar-table.tsx';
+import { BarTable, type BarTableProps } from './bar-table.tsx';
 import type { Legend } from './chart-legend.tsx';
 import { MarkList } from './mark-list.tsx';
 import type { ChartMarks } from './marks.ts';
@@ -80,8 +81,8 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
               }}
               onGap={askAgain}
             />
-            <BarTable bars={followed} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(followed, decimals, t)}`} />
             {marks ? <MarkList marks={marks} decimals={decimals} /> : null}
+            <ReadBars bars={followed} interval={bars.interval} decimals={decimals} caption={`${name}. ${courseText(followed, decimals, t)}`} />
           </>
         ) : null}
       </div>
@@ -99,6 +100,9 @@ export function ChartPanel({ row, onPoint, marks = null, fills = false }: ChartP
     </section>
   );
 }
+
+/** The values in words come after what is seen. */
+const ReadBars = (props: BarTableProps) => (useLater() ? <BarTable {...props} /> : null);
 
 function courseText(bars: readonly Bar[], decimals: number, t: ReturnType<typeof useTexts<'market'>>): string {
   const summary = summaryOf(bars);

@@ -1,5 +1,5 @@
 import { Badge, classNames, currencySign, formatHour, formatNumber, formatQuantity, formatRate, missing, signOf } from '@parkett/ui';
-import { formatChange, formatPrice, shownDecimals } from '../../../domain/instrument/price.ts';
+import { formatChange, formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { LiveCell } from '../../../domain/instrument/live-cell.tsx';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';

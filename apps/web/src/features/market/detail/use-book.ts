@@ -1,6 +1,6 @@
 import type { stream } from '@parkett/contract';
 import { formatDecimal } from '@parkett/kernel';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/reads/query.ts';
 import { useDepth } from '../../../lib/stream/depth.ts';
 import type { Row } from '../model.ts';
 

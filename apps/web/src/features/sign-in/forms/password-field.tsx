@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field, type FieldProps } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import styles from './sign-in.module.css';
+import styles from '../parts/sign-in.module.css';
 
 type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' };
 

@@ -5,8 +5,10 @@ import { axisTime, isIntraday, type Bar, type Interval } from '../../chart-model
 /** So many of the newest bars are read out; more would only be slow. */
 const readMost = 60;
 
+export type BarTableProps = { bars: readonly Bar[]; interval: Interval; decimals: number; caption: string };
+
 /** The chart's values for those who can't see it, newest first. */
-export function BarTable({ bars, interval, decimals, caption }: { bars: readonly Bar[]; interval: Interval; decimals: number; caption: string }) {
+export function BarTable({ bars, interval, decimals, caption }: BarTableProps) {
   const t = useTexts('market');
   const price = (value: number) => formatNumber(value.toFixed(decimals));
   return (

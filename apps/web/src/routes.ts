@@ -1,50 +1,70 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { NoAnswer } from './lib/api.ts';
-import { loadTexts, type TextFeature } from './lib/texts.ts';
-import type { ScreenPath } from './navigation/paths.ts';
-import { registerScreens } from './navigation/screens.ts';
+import type { ComponentType } from 'react';
+import type { QueryPath, RequestAt } from '@parkett/contract';
+import type { TextFeature } from './lib/texts.ts';
+import type { Parameters, ScreenPath } from './navigation/paths.ts';
 
 /** What stands around a screen: nothing (a column, or the whole width), the phone's bars, the desktop's header, the same with the account's side menu. */
 export type Frame = 'bare' | 'wide' | 'tabs' | 'desktop' | 'account';
 
-type Screen = { default: ComponentType };
-type RouteOptions = { frame: Frame; texts: readonly TextFeature[]; tab?: 0 | 1 | 2 | 3 | 4; keepAlive?: true };
-export type Route = RouteOptions & {
-  readonly load: () => Promise<Screen>;
-  Screen: LazyExoticComponent<ComponentType>;
-  /** `lazy` remembers a failure for ever; the next try begins anew. */
-  readonly renew: () => void;
+export const bars = {
+  mobile: () => import('./shell/mobile/bars.tsx'),
+  desktop: () => import('./shell/desktop/header.tsx'),
+  // In the header's file: a request less on every screen that has both.
+  accountMenu: () => import('./shell/desktop/header.tsx').then(header => ({ default: header.AccountMenu })),
+};
+export const barsOf: Readonly<Record<Frame, readonly (keyof typeof bars)[]>> = {
+  bare: [],
+  wide: [],
+  tabs: ['mobile'],
+  desktop: ['desktop'],
+  account: ['desktop', 'accountMenu'],
 };
 
-/** A screen and its texts come together, so that neither waits for the other. */
-function route(load: () => Promise<Screen>, options: RouteOptions): Route {
-  const both = () =>
-    Promise.all([load(), ...options.texts.map(feature => loadTexts(feature))]).then(
-      ([screen]) => screen,
-      (cause: unknown) => {
-        throw new NoAnswer('a screen', { cause });
-      },
-    );
-  const made: Route = { ...options, load: both, Screen: lazy(both), renew: () => void (made.Screen = lazy(both)) };
-  return made;
-}
+type AnyParameter = { [P in ScreenPath]: keyof Parameters[P] }[ScreenPath];
+/** A read whose request is parameters of the address, word for word: the page asks it while the code is on its way. */
+type Asked = { [P in QueryPath]: { readonly path: P; readonly parameters: readonly (AnyParameter & keyof RequestAt<P>)[] } }[QueryPath];
+/** Texts of the screen's own feature that the page shows before any code is here: its heading, and a sentence. */
+type FirstWords = { readonly heading: string; readonly text?: string };
+
+export type Screen = { default: ComponentType };
+type RouteOptions = {
+  readonly frame: Frame;
+  readonly texts: readonly TextFeature[];
+  readonly tab?: 0 | 1 | 2 | 3 | 4;
+  readonly keepAlive?: true;
+  readonly asks?: Asked;
+  readonly firstWords?: FirstWords;
+};
+export type Route = RouteOptions & { readonly load: () => Promise<Screen> };
+
+/** The build reads this map too (route-modules.ts): it may import types only. */
+const route = (load: () => Promise<Screen>, options: RouteOptions): Route => ({ ...options, load });
 
 const signIn = { frame: 'bare', texts: ['common', 'sign-in'] } as const;
+const instrument = { path: 'market/instrument', parameters: ['code'] } as const;
 /** One screen under eight addresses: opening and closing the order sheet leaves it as it stands. */
 const detail = route(() => import('./screens/mobile/stock-detail.tsx'), {
   frame: 'bare',
   texts: ['common', 'shell', 'market', 'trading', 'watchlist'],
+  asks: instrument,
 });
 const account = { frame: 'bare', texts: ['common', 'shell', 'account'] } as const;
 const desktop = (...texts: TextFeature[]) => ({ frame: 'desktop', texts: ['common', 'shell', ...texts] }) as const;
 const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tabs', tab, texts: ['common', 'shell', ...texts] }) as const;
 
+/** Where the app begins when no address is named. */
+export const start: ScreenPath = '/login/start';
+
 /** The whole map of the app. Guards are the server's: a session that it doesn't know meets the 401. */
 export const routes: Readonly<Record<ScreenPath, Route>> = {
-  '/login/start': route(() => import('./features/sign-in/mobile/start.tsx'), { ...signIn, frame: 'wide' }),
+  '/login/start': route(() => import('./features/sign-in/mobile/start.tsx'), {
+    ...signIn,
+    frame: 'wide',
+    firstWords: { heading: 'welcome', text: 'welcomeText' },
+  }),
   '/login/start1': route(() => import('./features/sign-in/mobile/tour.tsx'), signIn),
   '/login/loginAfter': route(() => import('./features/sign-in/mobile/login-after.tsx'), signIn),
-  '/login/login': route(() => import('./features/sign-in/mobile/login.tsx'), signIn),
+  '/login/login': route(() => import('./features/sign-in/mobile/login.tsx'), { ...signIn, firstWords: { heading: 'signInTitle' } }),
   '/login/register': route(() => import('./features/sign-in/mobile/register.tsx'), signIn),
   '/login/reLogin': route(() => import('./features/sign-in/mobile/re-login.tsx'), signIn),
   '/login/info': route(() => import('./features/sign-in/mobile/info.tsx'), signIn),
@@ -69,7 +89,11 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/market/stockDetailGj': detail,
   '/market/stockDetailBuyGj': detail,
   '/market/zhiShu': route(() => import('./features/market/mobile/indices.tsx'), { frame: 'bare', texts: ['common', 'market'] }),
-  '/market/stockDetailzs': route(() => import('./features/market/mobile/index-detail.tsx'), { frame: 'bare', texts: ['common', 'shell', 'market'] }),
+  '/market/stockDetailzs': route(() => import('./features/market/mobile/index-detail.tsx'), {
+    frame: 'bare',
+    texts: ['common', 'shell', 'market'],
+    asks: instrument,
+  }),
 
   '/trade/index': route(() => import('./features/trading/mobile/trade-index.tsx'), { ...tabs(2, 'trading'), keepAlive: true }),
   '/trade/positionDetail': route(() => import('./features/trading/mobile/position-detail.tsx'), { frame: 'bare', texts: ['common', 'trading'] }),
@@ -88,7 +112,7 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/pc/home/index': route(() => import('./features/watchlist/desktop/watchlists.tsx'), { ...desktop('watchlist', 'market'), keepAlive: true }),
   '/pc/home/newsList': route(() => import('./features/news/desktop/news-list.tsx'), desktop('news')),
   '/pc/home/newsDetail': route(() => import('./features/news/desktop/news-detail.tsx'), desktop('news')),
-  '/pc/market/stockDetail': route(() => import('./screens/desktop/desk.tsx'), desktop('market', 'trading', 'watchlist')),
+  '/pc/market/stockDetail': route(() => import('./screens/desktop/desk.tsx'), { ...desktop('market', 'trading', 'watchlist'), asks: instrument }),
   '/pc/favorite/search': route(() => import('./screens/desktop/search.tsx'), desktop('search', 'watchlist')),
   '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), { ...desktop('trading'), keepAlive: true }),
   '/pc/trade/positionDetail': route(() => import('./features/trading/desktop/position-detail.tsx'), desktop('trading')),
@@ -99,5 +123,3 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
 
 /** The first address of the screen that stands at a path. */
 export const screenOf = (path: ScreenPath): ScreenPath => (Object.keys(routes) as ScreenPath[]).find(other => routes[other] === routes[path])!;
-
-registerScreens({ has: path => Object.hasOwn(routes, path), fetch: path => routes[path].load() });

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
 import { NoAnswer } from '../../../lib/api.ts';
+import { useHoldsFirstContent } from '../../../lib/first-content.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { presentLocation } from '../../../navigation/location.ts';
 import { write } from '../../../lib/stored.ts';
@@ -46,6 +47,7 @@ export function WithInstrument({ code, silent = false, children }: WithInstrumen
   const c = useTexts('common');
   const { data, error, isPending, refetch } = useInstrument(code);
   const shown = data?.row.code === code ? data : null;
+  useHoldsFirstContent(!shown && isPending);
   useEffect(() => {
     if (shown) write('lastCode', shown.row.code);
   }, [shown]);

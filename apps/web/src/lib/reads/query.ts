@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { CommandPath, QueryPath, ReplyAt, RequestAt } from '@parkett/contract';
-import './reads/follow.ts';
-import { client, failureOf, type Topic } from './reads/client.ts';
-import { askedAgainMs, askRead, declared, readOptions, type CallOptions, type What } from './reads/options.ts';
-import { refresh, refreshTopics } from './reads/refresh.ts';
+import './follow.ts';
+import { client, failureOf, type Topic } from './client.ts';
+import { askedAgainMs, askRead, declared, readOptions, type CallOptions, type What } from './options.ts';
+import { refresh, refreshTopics } from './refresh.ts';
 
-export type { Declared } from './reads/options.ts';
-export { keep, known, refresh, refreshAll, refreshOrFail } from './reads/refresh.ts';
+export type { Declared } from './options.ts';
+export { keep, known, refresh, refreshAll, refreshOrFail } from './refresh.ts';
 
 /**
  * Reads one call of the contract: `useCall('market/movers', { size: 10 })`. It is shared by all screens that ask the same, broken off when
@@ -63,7 +63,7 @@ export type Changes = { readonly paths?: readonly QueryPath[]; readonly topics?:
 
 /** Sends a command and asks again for what it changes. */
 export async function change<P extends CommandPath>(path: P, body: RequestAt<P>, changes: Changes): Promise<ReplyAt<P>> {
-  const { command } = await import('./command.ts');
+  const { command } = await import('../command.ts');
   const reply = await command(path, body);
   void refresh(...(changes.paths ?? []));
   void refreshTopics(changes.topics ?? []);

@@ -1,0 +1,22 @@
+import { hasPlurals } from './catalogues.ts';
+import { bars, barsOf, routes, start, type Route } from './src/routes.ts';
+
+/** The module that a loader imports, as the build's manifest names it: `src/screens/mobile/stock-detail.tsx`. */
+function moduleOf(load: () => Promise<unknown>): string {
+  const path = /import\w*\(\s*['"`].*?(?:\.\/|\/src\/)([^'"`]+)['"`]/.exec(String(load))?.[1];
+  if (!path) throw new Error(`the map of screens loads one by other means than import(): ${String(load)}`);
+  return `src/${path}`;
+}
+
+type ScreenOfApp = { readonly path: string; readonly route: Route; readonly modules: readonly string[]; readonly isStart: boolean };
+
+/** Every screen of the app with the modules that it loads: its own, those of the bars around it, and what its texts need. */
+export const screensOfApp: readonly ScreenOfApp[] = Object.entries(routes).map(([path, route]) => {
+  const forTexts = route.texts.some(hasPlurals) ? ['src/lib/plural-texts.ts'] : [];
+  return {
+    path,
+    route,
+    isStart: path === start,
+    modules: [moduleOf(route.load), ...barsOf[route.frame].map(bar => moduleOf(bars[bar])), ...forTexts],
+  };
+});

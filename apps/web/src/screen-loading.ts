@@ -1,0 +1,38 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { NoAnswer } from './lib/api.ts';
+import { loadTexts } from './lib/texts.ts';
+import type { ScreenPath } from './navigation/paths.ts';
+import { registerScreens } from './navigation/screens.ts';
+import { routes, type Route, type Screen } from './routes.ts';
+
+type LoadedScreen = {
+  readonly load: () => Promise<Screen>;
+  Screen: LazyExoticComponent<ComponentType>;
+  /** `lazy` remembers a failure for ever; the next try begins anew. */
+  readonly renew: () => void;
+};
+
+/** A screen and its texts come together, so that neither waits for the other. */
+function screenOfRoute(route: Route): LoadedScreen {
+  const load = () =>
+    Promise.all([route.load(), ...route.texts.map(feature => loadTexts(feature))]).then(
+      ([screen]) => screen,
+      (cause: unknown) => {
+        throw new NoAnswer('a screen', { cause });
+      },
+    );
+  const made: LoadedScreen = { load, Screen: lazy(load), renew: () => void (made.Screen = lazy(load)) };
+  return made;
+}
+
+const known = new Map<Route, LoadedScreen>();
+
+export function screenAt(path: ScreenPath): LoadedScreen {
+  const route = routes[path];
+  const screen = known.get(route) ?? screenOfRoute(route);
+  known.set(route, screen);
+  return screen;
+}
+
+// The map of screens stands above everything that asks for it, and hands itself in.
+registerScreens({ has: path => Object.hasOwn(routes, path), fetch: path => screenAt(path).load() });
