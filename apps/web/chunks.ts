@@ -1,44 +1,97 @@
-/** A package's name, or its scope's; null for our own modules. */
-const packageOf = (id: string): string | null => /.*[\\/]node_modules[\\/]@?([^\\/]+)/.exec(id)?.[1] ?? null;
+import { build, type InlineConfig, type Rollup } from 'vite';
 
-/** The folder that one of our modules belongs to: a package of the repository, a feature, or another folder of the app. */
-const folderOf = (id: string): string | null => /.*(?:packages[\\/]|web[\\/]src[\\/](?:features[\\/])?)([\w-]+)[\\/]/.exec(id)?.[1] ?? null;
+/** What a request costs a phone, in bytes of code as it is before it is minified and compressed: some 6 kB on the wire, 40 ms of a slow network. */
+const requestBytes = 30_000;
 
-/** Ground that every screen stands on is one layer, what stands around screens another. Schemas come with the contract that is made of them. */
-const layers: Readonly<Record<string, string>> = {
-  lib: 'base',
-  domain: 'base',
-  navigation: 'base',
-  kernel: 'base',
-  screens: 'shell',
-  zod: 'contract',
+/** Modules that the same entries load (the page, or what is imported when it is wanted: a screen, a bar, a part that comes later), and chunks they need. */
+type Piece = {
+  readonly names: readonly string[];
+  readonly modules: readonly string[];
+  readonly bytes: number;
+  readonly entries: ReadonlySet<string>;
+  readonly needs: ReadonlySet<string>;
 };
 
-/** A small package goes with the ground. */
-function layerOf(id: string): string | null {
-  const [name, folder] = [packageOf(id), folderOf(id)];
-  if (name !== null) return layers[name] ?? 'base';
-  return folder && (layers[folder] ?? folder);
+const isReact = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+type Chunk = Rollup.OutputChunk;
+
+/** Every chunk with the entries that load it. */
+function entriesByChunk(chunks: ReadonlyMap<string, Chunk>): Map<Chunk, Set<string>> {
+  const found = new Map<Chunk, Set<string>>();
+  for (const entry of [...chunks.values()].filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)) {
+    const open = [entry.fileName];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      const chunk = chunks.get(name)!;
+      const entries = found.get(chunk) ?? new Set();
+      if (entries.has(entry.fileName)) continue;
+      found.set(chunk, entries.add(entry.fileName));
+      open.push(...chunk.imports);
+    }
+  }
+  return found;
 }
 
-const isGround = (id: string): boolean => packageOf(id) === null && ['base', 'contract'].includes(layerOf(id) ?? '');
-const largePackage = (id: string): string | null => (layers[packageOf(id) ?? ''] ? null : packageOf(id));
+/** What several entries share, as the bundler cuts it by itself: a chunk for each set of entries. */
+function sharedPieces(output: readonly (Rollup.OutputAsset | Chunk)[]): Piece[] {
+  const all = new Map(output.filter(file => file.type === 'chunk').map(chunk => [chunk.fileName, chunk]));
+  const needsOf = (name: string, found = new Set<string>()): Set<string> => {
+    for (const needed of all.get(name)!.imports) if (!found.has(needed)) needsOf(needed, found.add(needed));
+    return found;
+  };
+  const page = [...all.values()].find(({ isEntry }) => isEntry)!.fileName;
+  return [...entriesByChunk(all)].flatMap(([{ fileName, modules, isEntry, isDynamicEntry }, entries]) => {
+    const own = Object.keys(modules).filter(id => !isReact.test(id) && !id.startsWith('\0'));
+    if (isEntry || isDynamicEntry || entries.has(page) || entries.size < 2 || own.length === 0) return [];
+    return [
+      { names: [fileName], modules: own, bytes: own.reduce((sum, id) => sum + modules[id]!.renderedLength, 0), entries, needs: needsOf(fileName) },
+    ];
+  });
+}
 
-/** What so many entries share (screens, bars, parts that come later) is ground of all. */
-const widelyShared = 8;
-/** A package of so many bytes is a file of its own. */
-const largeBytes = 150_000;
-const alone = { includeDependenciesRecursively: false };
+/** The pieces with two of them as one, and what that saves in bytes over all entries: requests, less what is now loaded in vain, by them or by what they need. */
+function joined(pieces: readonly Piece[], { a, b }: { a: Piece; b: Piece }): { readonly saved: number; readonly pieces: () => readonly Piece[] } {
+  const entries = a.entries.union(b.entries);
+  const needs = a.needs.union(b.needs);
+  const wider = pieces.filter(piece => piece !== a && piece !== b && piece.names.some(name => needs.has(name)) && !entries.isSubsetOf(piece.entries));
+  const inVain = (piece: Piece): number => entries.difference(piece.entries).size;
+  const both = a.entries.intersection(b.entries).size;
+  const lost = inVain(a) * a.bytes + inVain(b) * b.bytes + wider.reduce((sum, piece) => sum + inVain(piece) * (piece.bytes + requestBytes), 0);
+  const one: Piece = { names: [...a.names, ...b.names], modules: [...a.modules, ...b.modules], bytes: a.bytes + b.bytes, entries, needs };
+  const rest = () =>
+    pieces
+      .filter(piece => piece !== a && piece !== b)
+      .map(piece => (wider.includes(piece) ? { ...piece, entries: piece.entries.union(entries) } : piece));
+  return { saved: both * requestBytes - lost, pieces: () => [...rest(), one] };
+}
+
+/** Joins the two pieces that save most by it, as long as any do. */
+function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
+  const pairs = pieces.flatMap((a, at) => pieces.slice(at + 1).map(b => joined(pieces, { a, b })));
+  const best = pairs.reduce<(typeof pairs)[number] | null>((most, pair) => (pair.saved > (most?.saved ?? 0) ? pair : most), null);
+  return best ? joinPieces(best.pieces()) : pieces;
+}
 
 /**
- * Chunks by package, by layer and by share: no rule knows a screen or a module. A package changes with its version; what the page always loads is one
- * piece, what most screens share another; what entries share of a folder (a feature's parts, the elements of ui) is that folder's chunk, and what one
- * screen alone uses comes with the screen. On a phone a request costs more than some bytes that a screen doesn't use.
+ * Chunks by package, by share and by size: no rule knows a screen, a feature or a module. React is one piece and what the page always loads another. Of
+ * what several entries share, pieces are joined as long as the requests that this saves weigh more than the bytes that some load in vain. To know the
+ * pieces, the app is bundled once without these rules.
  */
-export const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
-  { debugName: 'large packages', name: largePackage, minSize: largeBytes, priority: 8 },
-  { name: 'app', tags: ['$initial' as const], priority: 7 },
-  { name: 'ground', test: isGround, minShareCount: widelyShared, priority: 6, ...alone },
-  { debugName: 'layers', name: layerOf, minShareCount: 2, priority: 5, ...alone },
-];
+export async function chunkGroups(config: InlineConfig) {
+  const plain = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false, minify: false },
+  })) as Rollup.RollupOutput;
+  const pieceOf = new Map(joinPieces(sharedPieces(plain.output)).flatMap(({ modules }, at) => modules.map(id => [id, at] as const)));
+  return [
+    { name: 'react', test: isReact, priority: 3 },
+    { name: 'app', tags: ['$initial' as const], priority: 2 },
+    {
+      debugName: 'shared',
+      name: (id: string) => (pieceOf.has(id) ? `shared-${pieceOf.get(id)}` : null),
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
+  ];
+}
