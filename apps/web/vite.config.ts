@@ -1,14 +1,17 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { catalogues } from './catalogues.ts';
-import { groups } from './chunks.ts';
+import { chunkGroups } from './chunks.ts';
 import { shellPage } from './shell-page.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 const texts = catalogues();
+// light-dark(), popover and @starting-style are used as they are.
+const target = ['chrome123', 'firefox129', 'safari17.5'];
+const root = import.meta.dirname;
 
-export default defineConfig(({ command }) => ({
-  root: import.meta.dirname,
+export default defineConfig(async ({ command }) => ({
+  root,
   plugins: [texts, shellPage(texts.files), react()],
   define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   server: {
@@ -17,8 +20,7 @@ export default defineConfig(({ command }) => ({
     proxy: { '/api': { target: server, ws: true, rewriteWsOrigin: true, headers: { origin: server } } },
   },
   build: {
-    // light-dark(), popover and @starting-style are used as they are.
-    target: ['chrome123', 'firefox129', 'safari17.5'],
+    target,
     manifest: true,
     sourcemap: false,
     chunkSizeWarningLimit: 700,
@@ -28,6 +30,10 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     // Every browser that the target names knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: command === 'build' ? await chunkGroups({ root, plugins: [react()], build: { target, cssCodeSplit: false } }) : [] },
+      },
+    },
   },
 }));
