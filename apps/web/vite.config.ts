@@ -101,7 +101,7 @@ const chunks = [
   { name: 'form', test: /node_modules\/react-hook-form\/|lib\/form\//, ...alone },
   { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/(call|shapes)\./, ...alone },
   { name: 'sign-in-form', test: /features\/sign-in\/(mobile\/login|parts\/(page|login-form|password-field|refused-field))\./ },
-  { name: 'query', test: /node_modules\/@tanstack\//, ...alone },
+  { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\//, ...alone },
   {
     name: 'data',
     test: /web\/src\/(features\/market\/model\.|lib\/(query\.|reads\/|preferences|pull-words|stream\/(connection|quotes|live-quote|throttle)\.)|domain\/instrument\/(instrument-row|live-cell|price|virtual-rows)\.|navigation\/back-header)|ui\/src\/(constants|format|feedback\/states|lists\/pull-to-refresh|actions\/segments|figures\/sparkline)\.|kernel\/src\/(decimal|format|instant|invariant|result|rounding)\.|contract\/src\/stream\./,
