@@ -5,7 +5,8 @@ import { detailAddress } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useSubscription } from '../../lib/stream/quotes.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useDataTable, type DataColumn, type ShownColumn, type Sorting } from '../../lib/table/use-data-table.ts';
+import { useTexts, type Texts } from '../../lib/texts.ts';
 import { symbolOf } from './instrument-row.tsx';
 import { LiveCell, type LiveFigure } from './live-cell.tsx';
 import { useLiveOrder } from './live-order.ts';
@@ -13,18 +14,33 @@ import { sparklineOf } from '../../lib/price.ts';
 import styles from './instrument-table.module.css';
 
 type Row = market.InstrumentRow;
-const columns = ['last', 'change', 'changeRate', 'bid', 'ask', 'low', 'high', 'volume'] as const satisfies readonly LiveFigure[];
-type Sorting = { readonly by: 'name' | (typeof columns)[number]; readonly down: boolean };
+const figures = ['last', 'change', 'changeRate', 'bid', 'ask', 'low', 'high', 'volume'] as const satisfies readonly LiveFigure[];
+const isFigure = (column: string): column is (typeof figures)[number] => figures.includes(column as never);
 
 /** Values of a column; what is unknown stands at the end either way. */
-function sorted(rows: readonly Row[], { by, down }: Sorting): Row[] {
-  if (by === 'name') return rows.toSorted((a, b) => a.name.localeCompare(b.name, 'de') * (down ? -1 : 1));
+function sorted(rows: readonly Row[], { by, down }: Sorting): readonly Row[] {
+  if (!isFigure(by)) return rows.toSorted((a, b) => a.name.localeCompare(b.name, 'de') * (down ? -1 : 1));
   const value = (row: Row) => (row.quote[by] === null ? null : Number(row.quote[by]));
   return rows.toSorted((a, b) => {
     const [x, y] = [value(a), value(b)];
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
     return down ? y - x : x - y;
   });
+}
+
+function columnsOf(t: Texts<'market'>, { withSparkline, action }: { withSparkline: boolean; action: InstrumentTableProps['action'] }) {
+  const columns: DataColumn<Row>[] = [
+    { id: 'name', header: t('name'), sortsFirst: 'up', cell: row => <Name row={row} /> },
+    ...figures.map((figure): DataColumn<Row> => ({
+      id: figure,
+      header: t(figure),
+      sortsFirst: 'down',
+      cell: row => <LiveCell row={row} show={figure} className={figure === 'last' ? styles.last : undefined} />,
+    })),
+  ];
+  if (withSparkline) columns.push({ id: 'course', header: t('course'), cell: row => <Course row={row} /> });
+  if (action) columns.push({ id: 'action', header: null, cell: action });
+  return columns;
 }
 
 export type InstrumentTableProps = {
@@ -54,11 +70,17 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
   const present = Math.min(page, Math.max(1, Math.ceil(rows.length / constants.pageSize)));
   const shown = inOrder.slice((present - 1) * constants.pageSize, present * constants.pageSize);
   useSubscription(shown.map(row => row.code));
-  const sortBy = (by: Sorting['by']) => {
-    setSorting(before => ({ by, down: before?.by === by ? !before.down : by !== 'name' }));
-    setPage(1);
-  };
   const withSparkline = rows.some(row => row.spark);
+  const table = useDataTable({
+    columns: columnsOf(t, { withSparkline, action }),
+    rows: shown,
+    keyOf: row => row.code,
+    sorting,
+    onSort: next => {
+      setSorting(next);
+      setPage(1);
+    },
+  });
   return (
     <>
       <div className={styles.scroll} tabIndex={-1}>
@@ -66,21 +88,20 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
           <caption className="visually-hidden">{label}</caption>
           <thead>
             <tr>
-              {(['name', ...columns] as const).map(by => (
-                <th key={by} scope="col" aria-sort={sorting?.by === by ? (sorting.down ? 'descending' : 'ascending') : undefined}>
-                  <button type="button" onClick={() => sortBy(by)} className={classNames(sorting?.by === by && styles.sorted)}>
-                    {t(by)}
-                    <span aria-hidden="true">{sorting?.by === by ? (sorting.down ? ' ↓' : ' ↑') : ''}</span>
-                  </button>
-                </th>
+              {table.columns.map(column => (
+                <Head key={column.id} column={column} />
               ))}
-              {withSparkline ? <th scope="col">{t('course')}</th> : null}
-              {action ? <td /> : null}
             </tr>
           </thead>
           <tbody ref={place}>
-            {shown.map(row => (
-              <TableRow key={row.code} row={row} withSparkline={withSparkline} action={action} />
+            {table.rows.map(({ key, row }) => (
+              <tr key={key}>
+                {table.columns.map(({ id, cell }) => (
+                  <Cell key={id} id={id}>
+                    {cell(row)}
+                  </Cell>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
@@ -97,26 +118,31 @@ export function InstrumentTable({ rows, label, ordered = false, action }: Instru
   );
 }
 
-function TableRow({ row, withSparkline, action }: { row: Row; withSparkline: boolean; action: InstrumentTableProps['action'] }) {
+function Head({ column: { header, sorted: order, sort } }: { column: ShownColumn<Row> }) {
+  if (header === null) return <td />;
+  if (!sort) return <th scope="col">{header}</th>;
   return (
-    <tr>
-      <th scope="row">
-        <Link to={detailAddress(row, 'desktop')} className={styles.name}>
-          <span>{row.name}</span>
-          <small>{symbolOf(row)}</small>
-        </Link>
-      </th>
-      {columns.map(show => (
-        <td key={show}>
-          <LiveCell row={row} show={show} className={show === 'last' ? styles.last : undefined} />
-        </td>
-      ))}
-      {withSparkline ? (
-        <td className={styles.sparkline}>
-          <Sparkline {...sparklineOf(row)} tone={signOf(row.quote.change)} width={96} height={24} />
-        </td>
-      ) : null}
-      {action ? <td className={styles.action}>{action(row)}</td> : null}
-    </tr>
+    <th scope="col" aria-sort={order ? (order === 'down' ? 'descending' : 'ascending') : undefined}>
+      <button type="button" onClick={sort} className={classNames(order && styles.sorted)}>
+        {header}
+        <span aria-hidden="true">{order ? (order === 'down' ? ' ↓' : ' ↑') : ''}</span>
+      </button>
+    </th>
   );
 }
+
+function Cell({ id, children }: { id: string; children: ReactNode }) {
+  if (id === 'name') return <th scope="row">{children}</th>;
+  return <td className={id === 'course' ? styles.sparkline : id === 'action' ? styles.action : undefined}>{children}</td>;
+}
+
+function Name({ row }: { row: Row }) {
+  return (
+    <Link to={detailAddress(row, 'desktop')} className={styles.name}>
+      <span>{row.name}</span>
+      <small>{symbolOf(row)}</small>
+    </Link>
+  );
+}
+
+const Course = ({ row }: { row: Row }) => <Sparkline {...sparklineOf(row)} tone={signOf(row.quote.change)} width={96} height={24} />;

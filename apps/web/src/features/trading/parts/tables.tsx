@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { trading } from '@parkett/contract';
 import { Amount, Badge, Change, classNames, formatInstant, formatQuantity } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
+import { useDataTable, type DataColumn } from '../../../lib/table/use-data-table.ts';
 import { useTexts, type TextKey } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -11,35 +11,30 @@ import { useValidityWords } from './validity-choices.tsx';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
-type Column<Row> = {
-  readonly key: TextKey<'trading'>;
-  readonly left?: boolean;
-  readonly cell: (row: Row) => ReactNode;
-  /** Left out where there is little room. */ readonly wide?: boolean;
-};
+type Column<Row> = Omit<DataColumn<Row>, 'id' | 'header'> & { readonly key: TextKey<'trading'> };
 type TableProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string; compact?: boolean };
 
 /** A table of the desktop: words left, figures right. */
-function Table<Row>({ label, columns, rows, keyOf, compact = false }: TableProps<Row>) {
+function Table<Row extends object>({ label, columns, compact = false, ...data }: TableProps<Row>) {
   const t = useTexts('trading');
-  const shown = columns.filter(column => !compact || !column.wide);
+  const table = useDataTable({ ...data, columns: columns.map(column => ({ ...column, id: column.key, header: t(column.key) })), compact });
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={label}>
       <table className={classNames(styles.table, compact && styles.compact)}>
         <thead>
           <tr>
-            {shown.map(({ key, left }) => (
-              <th key={key} scope="col" className={left ? styles.left : undefined}>
-                {t(key)}
+            {table.columns.map(({ id, header, left }) => (
+              <th key={id} scope="col" className={left ? styles.left : undefined}>
+                {header}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => (
-            <tr key={keyOf(row)}>
-              {shown.map(({ key, left, cell }) => (
-                <td key={key} className={left ? styles.left : undefined}>
+          {table.rows.map(({ key, row }) => (
+            <tr key={key}>
+              {table.columns.map(({ id, left, cell }) => (
+                <td key={id} className={left ? styles.left : undefined}>
                   {cell(row)}
                 </td>
               ))}
