@@ -114,6 +114,11 @@ test('What would be refused can’t be sent, its field stays in view, and an emp
   }
   await quantity.fill('1');
   await expect(order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' })).toBeEnabled();
+  if (layout === 'desktop') return;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
+  for (const key of ['1', '0', 'Zurück zum Auftrag'])
+    await expect(order.getByRole('button', { name: key, exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('Without a connection the order says beside its button that nothing is sent, and holds it until the connection is back', async ({
