@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { digits, openOrder, openSapAsDemo, register, slipOf, test, visitSap, waitForOpenMarket } from './trading-words.ts';
-import { expectPath, openDemoAccount, places, visit } from './vocabulary.ts';
+import { expectAccessible, expectPath, openDemoAccount, places, visit } from './vocabulary.ts';
 
 const openDemo = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Demokonto eröffnen' });
 const slipOfDemo = (page: Page): Locator => page.getByRole('dialog', { name: 'Ihr Demokonto ist eröffnet' });
@@ -24,6 +24,7 @@ test('A first purchase takes six taps from the welcome screen, beside the digits
   await expect(main.getByText(/Verfügbar 50\.000,00\s€/)).toBeVisible();
   const ways = ['Nach Namen suchen', 'Watchlist öffnen', layout === 'desktop' ? 'Handelsplatz öffnen' : 'Aktien ansehen'];
   for (const way of ways) await expect(main.getByRole('link', { name: way })).toBeVisible();
+  await expectAccessible(page);
   if (layout === 'desktop') await tap(main.getByRole('link', { name: 'Handelsplatz öffnen' }));
   else {
     await tap(main.getByRole('link', { name: 'Watchlist öffnen' }));
@@ -73,6 +74,7 @@ test('Until they are verified, home, wallet, account centre and the order say wh
   for (const screen of screens) {
     await visit(page, screen);
     await expect(unverified(page.getByRole('main'))).toBeVisible();
+    await expectAccessible(page);
   }
   await visit(page, places.home[layout]);
   await expect(page.getByText('Ersten Kauf wählen')).toHaveCount(0);
@@ -112,6 +114,11 @@ test('What would be refused can’t be sent, its field stays in view, and an emp
   }
   await quantity.fill('1');
   await expect(order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' })).toBeEnabled();
+  if (layout === 'desktop') return;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
+  for (const key of ['1', '0', 'Zurück zum Auftrag'])
+    await expect(order.getByRole('button', { name: key, exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('Without a connection the order says beside its button that nothing is sent, and holds it until the connection is back', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, buyAtMarket, cents, choose, euros, openOrder, openSapAsDemo, slipOf, test, visitSap } from './trading-words.ts';
-import { places, visit, type Layout } from './vocabulary.ts';
+import { expectAccessible, places, visit, type Layout } from './vocabulary.ts';
 
 const ownTrading = (page: Page) => page.getByRole('main');
 
@@ -29,6 +29,7 @@ test('Two purchases of one share are one line with its average price and the lot
     await line.getByRole('button', { name: 'Käufe von SAP: 2' }).click();
     for (const { number } of positions) await expect(main.getByRole('link', { name: number, exact: true })).toBeVisible();
   }
+  await expectAccessible(page);
   await bundled.uncheck();
   await page.reload();
   await expect(bundled).not.toBeChecked();
@@ -75,6 +76,7 @@ test('What sales brought after fees stands by month and day, and is the sum of w
   await expect(month).toContainText(result);
   await expect(month).toContainText('2 Verkäufe');
   await month.getByText('2026.11').first().click();
+  await expectAccessible(page);
   await expect(month.getByRole('listitem')).toContainText([/2026\.11\.24.*2 Verkäufe.*Gebühren 3,00\s€/]);
 });
 

@@ -22,7 +22,18 @@ export default function Tour() {
   const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const layout = useLayout();
-  const goTo = (page: number) => strip.current?.scrollTo({ left: page * strip.current.clientWidth, behavior: 'smooth' });
+  /** The page that a press is scrolling to: a second press goes on from there. */
+  const heading = useRef<number | null>(null);
+  const goTo = (page: number) => {
+    heading.current = page;
+    setAt(page);
+    strip.current?.scrollTo({ left: page * strip.current.clientWidth, behavior: 'smooth' });
+  };
+  const scrolledTo = (page: number) => {
+    if (heading.current !== null && heading.current !== page) return;
+    heading.current = null;
+    setAt(page);
+  };
   return (
     <Page title={t('tour')}>
       <div
@@ -33,7 +44,8 @@ export default function Tour() {
         tabIndex={0}
         role="group"
         aria-label={t('tour')}
-        onScroll={({ currentTarget: scrolled }) => setAt(Math.round(scrolled.scrollLeft / scrolled.clientWidth))}
+        onPointerDown={() => (heading.current = null)}
+        onScroll={({ currentTarget: scrolled }) => scrolledTo(Math.round(scrolled.scrollLeft / scrolled.clientWidth))}
       >
         {pages.map(({ title, text, Picture }) => (
           <section key={title} className={styles.sheet}>

@@ -33,7 +33,7 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, children }
     <div className={styles.step}>
       <div className={styles.words}>
         <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
-        <p>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText')}</p>
+        <p className={styles.why}>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText')}</p>
         {mode === 'set' ? <p>{t('fundPasswordRule')}</p> : null}
         {isLost ? <LostNote /> : null}
         {children}

@@ -41,7 +41,7 @@ export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
       </p>
       <dl className={styles.results}>
         <div>
-          <dt>{t('profitToday')}</dt>
+          <dt>{t('todayHeld')}</dt>
           <dd>
             <Amount value={summary?.profitToday} currency={currency} scale={headlineScale} signed />
           </dd>
