@@ -198,6 +198,9 @@ test('Ctrl K leads to the search from wherever the keyboard is, and the list of 
   await type(page, 'Control+k');
   await expectPath(page, '/pc/favorite/search');
   await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('link', { name: 'Handel', exact: true }).focus();
+  await type(page, 'Control+k');
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 /** By the mouse, in steps as a hand moves. */
