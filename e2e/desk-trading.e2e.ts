@@ -198,6 +198,21 @@ test('Ctrl K leads to the search from wherever the keyboard is, and the list of 
   await type(page, 'Control+k');
   await expectPath(page, '/pc/favorite/search');
   await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('link', { name: 'Handel', exact: true }).focus();
+  await type(page, 'Control+k');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('On a narrower desk the book stands under the form and is reached by scrolling', async ({ page, layout }) => {
+  // The phone has its own place for it.
+  if (layout === 'mobile') return;
+  await openSapAsDemo(page, layout);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(quantityOf(page)).toBeVisible();
+  const level = page.getByRole('table', { name: 'Orderbuch' }).getByRole('button').last();
+  await level.scrollIntoViewIfNeeded();
+  await expect(level).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
 });
 
 /** By the mouse, in steps as a hand moves. */

@@ -1,7 +1,18 @@
 import { useState } from 'react';
 import { Button, PullToRefresh, Segments } from '@parkett/ui';
 import { Section } from '../../features/market/parts/index.ts';
-import { CompanyFacts, Depth, DetailHead, PastEvents, TodayFacts, Trades, TradingFacts, WithInstrument, YearFacts, type Detail } from '../../features/market/detail/index.ts';
+import {
+  CompanyFacts,
+  Depth,
+  DetailHead,
+  PastEvents,
+  TodayFacts,
+  Trades,
+  TradingFacts,
+  WithInstrument,
+  YearFacts,
+  type Detail,
+} from '../../features/market/detail/index.ts';
 import { usePullWords } from '../../lib/pull-words.ts';
 import { useChosenCode, useInstrument } from '../../features/market/queries.ts';
 import { StarButton } from '../../features/watchlist/parts/star-button.tsx';

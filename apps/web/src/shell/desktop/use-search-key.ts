@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { navigate } from '../../navigation/location.ts';
+import { navigate, presentLocation } from '../../navigation/location.ts';
+
+const search = '/pc/favorite/search';
 
 /** Ctrl K (⌘ K) leads to the search from every screen of the desktop, also while something is typed; a question that is open is answered first. */
 export function useSearchKey(): void {
@@ -7,7 +9,9 @@ export function useSearchKey(): void {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      if (!document.querySelector('dialog[open]')) navigate('/pc/favorite/search');
+      if (document.querySelector('dialog[open]')) return;
+      if (presentLocation().path === search) document.querySelector<HTMLElement>('main [role="search"] input')?.focus();
+      else navigate(search);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
