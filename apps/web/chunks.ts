@@ -1,7 +1,11 @@
-import { build, type InlineConfig, type Rollup } from 'vite';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig, type Plugin, type Rollup } from 'vite';
 
-/** What a request costs a phone, in bytes of code as it is before it is minified and compressed: some 6 kB on the wire, 40 ms of a slow network. */
-const requestBytes = 30_000;
+/** What a request costs a phone, in bytes of code as it is before it is minified and compressed: some 8 kB on the wire, 40 ms of a slow network. */
+const requestBytes = 40_000;
+/** A screen may load so many shared pieces: with the page, React, its bars and what is its own these are twelve files. */
+const piecesMost = 6;
 
 /** Modules that the same entries load (the page, or what is imported when it is wanted: a screen, a bar, a part that comes later), and chunks they need. */
 type Piece = {
@@ -64,11 +68,36 @@ function joined(pieces: readonly Piece[], { a, b }: { a: Piece; b: Piece }): { r
   return { saved: both * requestBytes - lost, pieces: () => [...rest(), one] };
 }
 
-/** Joins the two pieces that save most by it, as long as any do. */
-function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
-  const pairs = pieces.flatMap((a, at) => pieces.slice(at + 1).map(b => joined(pieces, { a, b })));
-  const best = pairs.reduce<(typeof pairs)[number] | null>((most, pair) => (pair.saved > (most?.saved ?? 0) ? pair : most), null);
-  return best ? joinPieces(best.pieces()) : pieces;
+/** Entries that load more pieces than a screen may. */
+function overfull(pieces: readonly Piece[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { entries } of pieces) for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count > piecesMost).map(([entry]) => entry));
+}
+
+/**
+ * Joins the two pieces that save most by it, as long as any do; then, while an entry loads too many, those of its pieces that lose least. What a screen
+ * needs that the page speaks for before its code is here (the welcome and the sign-in screen) is joined with what it needs too, and with nothing else: most
+ * meet these first, on a phone, and need nothing of the data screens yet.
+ */
+function joinPieces(pieces: readonly Piece[], first: readonly string[]): readonly Piece[] {
+  const firstOf = (piece: Piece): string => first.map(name => piece.entries.has(name)).join();
+  const full = overfull(pieces);
+  const pairs = pieces.flatMap((a, at) =>
+    pieces
+      .slice(at + 1)
+      .filter(b => firstOf(a) === firstOf(b))
+      .map(b => ({ ...joined(pieces, { a, b }), helps: !a.entries.intersection(b.entries).isDisjointFrom(full) })),
+  );
+  const bestOf = (some: typeof pairs, least: number) =>
+    some.reduce<(typeof pairs)[number] | null>((most, pair) => (pair.saved > (most?.saved ?? least) ? pair : most), null);
+  const best =
+    bestOf(pairs, 0) ??
+    bestOf(
+      pairs.filter(({ helps }) => helps),
+      -Infinity,
+    );
+  return best ? joinPieces(best.pieces(), first) : pieces;
 }
 
 /**
@@ -76,14 +105,21 @@ function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
  * what several entries share, pieces are joined as long as the requests that this saves weigh more than the bytes that some load in vain. To know the
  * pieces, the app is bundled once without these rules.
  */
-export async function chunkGroups(config: InlineConfig) {
+async function chunkGroups(config: InlineConfig) {
   const plain = (await build({
     ...config,
     configFile: false,
     logLevel: 'silent',
     build: { ...config.build, write: false, minify: false },
   })) as Rollup.RollupOutput;
-  const pieceOf = new Map(joinPieces(sharedPieces(plain.output)).flatMap(({ modules }, at) => modules.map(id => [id, at] as const)));
+  // Read when the build runs: the map of screens isn't part of this file's own bundle.
+  const map = pathToFileURL(join(import.meta.dirname, 'route-modules.ts')).href;
+  const { screensOfApp } = (await import(map)) as typeof import('./route-modules.ts');
+  const spokenFor = screensOfApp.filter(({ route }) => route.firstWords).map(({ modules: [module] }) => `/${module}`);
+  const first = plain.output.flatMap(file =>
+    file.type === 'chunk' && spokenFor.some(module => file.facadeModuleId?.endsWith(module)) ? [file.fileName] : [],
+  );
+  const pieceOf = new Map(joinPieces(sharedPieces(plain.output), first).flatMap(({ modules }, at) => modules.map(id => [id, at] as const)));
   return [
     { name: 'react', test: isReact, priority: 3 },
     { name: 'app', tags: ['$initial' as const], priority: 2 },
@@ -95,3 +131,10 @@ export async function chunkGroups(config: InlineConfig) {
     },
   ];
 }
+
+/** Cuts the build into these chunks. */
+export const chunks = (config: InlineConfig): Plugin => ({
+  name: 'parkett-chunks',
+  apply: 'build',
+  config: async () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: await chunkGroups(config) } } } } }),
+});

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { catalogues } from './catalogues.ts';
-import { chunkGroups } from './chunks.ts';
+import { chunks } from './chunks.ts';
 import { shellPage } from './shell-page.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
@@ -10,9 +10,9 @@ const texts = catalogues();
 const target = ['chrome123', 'firefox129', 'safari17.5'];
 const root = import.meta.dirname;
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig(({ command }) => ({
   root,
-  plugins: [texts, shellPage(texts.files), react()],
+  plugins: [texts, shellPage(texts.files), react(), chunks({ root, plugins: [react()], build: { target, cssCodeSplit: false } })],
   define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   server: {
     host: '127.0.0.1',
@@ -30,10 +30,5 @@ export default defineConfig(async ({ command }) => ({
     cssCodeSplit: false,
     // Every browser that the target names knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: command === 'build' ? await chunkGroups({ root, plugins: [react()], build: { target, cssCodeSplit: false } }) : [] },
-      },
-    },
   },
 }));

@@ -4,13 +4,15 @@ import { HeatMap } from '../../features/market/parts/heat-map.tsx';
 import { IndexCards, Movers, OtherMarkets, SessionCard } from '../../features/market/parts/index.ts';
 import { isMarketTab, type MarketTab } from '../../features/market/model.ts';
 import { useIsReplay, useMarketTabs } from '../../features/market/queries.ts';
-import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { navigate, useParameter } from '../../navigation/location.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { address } from '../../navigation/paths.ts';
 import { ReplayOffer } from '../parts/replay-offer.tsx';
 import { HoldingsPanel, useBeginning } from '../parts/holdings-panel.tsx';
 import styles from './home.module.css';
+
+const NewsTeaser = lazyPart(() => import('../../features/news/parts/news-teaser.tsx').then(parts => parts.NewsTeaser));
 
 type Tab = 'overview' | MarketTab;
 

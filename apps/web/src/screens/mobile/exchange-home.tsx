@@ -1,13 +1,15 @@
 import { PullToRefresh } from '@parkett/ui';
 import { IndexCards, Movers, QuickMenu, Section, SessionCard } from '../../features/market/parts/index.ts';
 import { usePullWords } from '../../lib/pull-words.ts';
-import { NewsTeaser } from '../../features/news/parts/news-teaser.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { refreshOrFail } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { HoldingsLine } from '../parts/holdings-line.tsx';
 import { ReplayOffer } from '../parts/replay-offer.tsx';
 import styles from './exchange-home.module.css';
+
+const NewsTeaser = lazyPart(() => import('../../features/news/parts/news-teaser.tsx').then(parts => parts.NewsTeaser));
 
 /** The exchange's home: where the day stands, the indices, ways into the market, own holdings, movers, news. */
 export default function ExchangeHome() {

@@ -1,4 +1,4 @@
 export * from './depth-ladder.tsx';
-export * from './depth.tsx';
 export * from './detail-head.tsx';
-export * from './facts.tsx';
+export * from './later-parts.ts';
+export type { Detail } from './facts.tsx';

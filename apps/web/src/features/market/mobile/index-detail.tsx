@@ -10,7 +10,7 @@ import { BackHeader } from '../../../navigation/back-header.tsx';
 import { sortRows } from '../model.ts';
 import { Breadth } from '../parts/breadth.tsx';
 import { DetailHead, WithInstrument } from '../detail/detail-head.tsx';
-import { TodayFacts, TradingFacts, YearFacts } from '../detail/facts.tsx';
+import { TodayFacts, TradingFacts, YearFacts } from '../detail/later-parts.ts';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { Section } from '../parts/section.tsx';
 import { useChosenCode, useInstrument } from '../queries.ts';

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Button, buttonClass, Drawer, EmptyState, ErrorState, Segments, Skeleton } from '@parkett/ui';
 import { InstrumentTable } from '../../../domain/instrument/instrument-table.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { ListEditor } from '../parts/list-editor.tsx';
 import { StarButton } from '../parts/star-button.tsx';
 import { useChosenList, useEntries } from '../parts/use-chosen-list.ts';
 import { Visitor } from '../parts/visitor.tsx';
 import styles from './watchlists.module.css';
+
+const ListEditor = lazyPart(() => import('../parts/list-editor.tsx').then(parts => parts.ListEditor));
 
 /** The watchlists as tables, ten instruments to a page; a drawer edits them. */
 export default function Watchlists() {
