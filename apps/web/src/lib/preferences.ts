@@ -58,12 +58,13 @@ export function usePreferences(layout: Layout): Preferences {
   return { ...preset, ...chosen, colours: chosen.colours ?? preset.colours, priceTint: chosen.priceTint ?? preset.priceTint };
 }
 
-/** Changes some; a signed-in customer's are kept on the server too, since a 401 clears all local storage. */
-export async function choosePreferences(changes: Stored): Promise<void> {
+/** Changes some; a signed-in customer's are kept on the server too, since a 401 clears all local storage. `isSaid`: set by hand, so it is said whether they are. */
+export async function choosePreferences(changes: Stored, { isSaid = false }: { isSaid?: boolean } = {}): Promise<void> {
   keep({ ...stored, ...changes });
   if (!read('token')) return;
-  const { command } = await import('./command.ts');
-  await command('user/saveProfile', { preferences: changes }, { quiet: true }).catch(() => undefined);
+  const [{ command }, { saying }] = await Promise.all([import('./command.ts'), import('./outcomes.ts')]);
+  const kept = command('user/saveProfile', { preferences: changes }, { quiet: !isSaid });
+  await (isSaid ? saying('update', kept) : kept).catch(() => undefined);
 }
 
 /** After sign-in: the server's choice stands. */

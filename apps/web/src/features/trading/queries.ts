@@ -3,6 +3,7 @@ import type { QueryPath, ReplyAt, RequestAt, trading } from '@parkett/contract';
 import { formatDecimal, powerOfTen, scaleOf } from '@parkett/kernel';
 import { ask } from '../../lib/api.ts';
 import { change, refresh, useCall, useCommand, usePagedCall } from '../../lib/reads/query.ts';
+import { saying } from '../../lib/outcomes.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useSubscription, watch } from '../../lib/stream/index.ts';
 import { useVisitor } from '../../lib/visitor.ts';
@@ -177,7 +178,7 @@ export const useHistory = (filter: { type: WalletName; end: End | null }) =>
 
 /** Saves the history as a CSV file, in the reader's words. */
 export async function downloadHistory(filter: { type: WalletName; end: End | null; words: Readonly<Record<string, string>> }): Promise<void> {
-  const file = await ask('trade/ordersFile', { type: filter.type, words: filter.words, ...(filter.end ? { end: filter.end } : {}) });
+  const file = await saying('query', ask('trade/ordersFile', { type: filter.type, words: filter.words, ...(filter.end ? { end: filter.end } : {}) }));
   const url = URL.createObjectURL(new Blob([file.content], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name });
   link.click();

@@ -69,7 +69,7 @@ export function AppearanceMenu() {
           <Segments
             label={t('theme')}
             value={chosen.theme}
-            onChange={theme => void choosePreferences({ theme })}
+            onChange={theme => void choosePreferences({ theme }, { isSaid: true })}
             options={[
               { value: 'system', label: t('themeSystem') },
               { value: 'light', label: t('themeLight') },
@@ -80,7 +80,7 @@ export function AppearanceMenu() {
           <Segments
             label={t('colours')}
             value={chosen.colours}
-            onChange={colours => void choosePreferences({ colours })}
+            onChange={colours => void choosePreferences({ colours }, { isSaid: true })}
             options={[
               { value: 'green-up', label: t('coloursGreenUp') },
               { value: 'red-up', label: t('coloursRedUp') },
@@ -90,7 +90,7 @@ export function AppearanceMenu() {
           <Segments
             label={t('priceTint')}
             value={chosen.priceTint}
-            onChange={priceTint => void choosePreferences({ priceTint })}
+            onChange={priceTint => void choosePreferences({ priceTint }, { isSaid: true })}
             options={[
               { value: 'off', label: t('off') },
               { value: 'on', label: t('on') },
@@ -100,7 +100,7 @@ export function AppearanceMenu() {
           <Segments
             label={t('density')}
             value={chosen.density}
-            onChange={density => void choosePreferences({ density })}
+            onChange={density => void choosePreferences({ density }, { isSaid: true })}
             options={[
               { value: 'comfortable', label: t('densityComfortable') },
               { value: 'compact', label: t('densityCompact') },

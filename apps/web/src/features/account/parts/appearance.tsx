@@ -48,7 +48,7 @@ function Choose<K extends 'theme' | 'colours' | 'priceTint'>({ name, options }: 
       <Segments
         label={t(name)}
         value={chosen[name]}
-        onChange={(value: Preferences[K]) => void choosePreferences({ [name]: value })}
+        onChange={(value: Preferences[K]) => void choosePreferences({ [name]: value }, { isSaid: true })}
         options={options}
       />
     </div>

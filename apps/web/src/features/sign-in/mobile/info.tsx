@@ -1,6 +1,7 @@
 import type { Language, signIn } from '@parkett/contract';
 import { Field, Segments, Select } from '@parkett/ui';
 import { command } from '../../../lib/command.ts';
+import { saying } from '../../../lib/outcomes.ts';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { languages, presentLanguage, storedLanguage, write } from '../../../lib/stored.ts';
@@ -24,7 +25,7 @@ const answersIn = (profile: Profile) =>
 
 async function save(profile: Profile): Promise<void> {
   const { language } = profile;
-  await command('user/saveProfile', { callName: profile.callName.trim(), language, appropriateness: answersIn(profile) });
+  await saying('submit', command('user/saveProfile', { callName: profile.callName.trim(), language, appropriateness: answersIn(profile) }));
   const changed = language !== presentLanguage();
   if (changed || storedLanguage()) write('language', language);
   navigate('/login/loginAfter', { replace: true });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Button, Dialog, EmptyState, Field, Icon } from '@parkett/ui';
+import { Button, Dialog, EmptyState, Field, Icon, showToast } from '@parkett/ui';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { presentLocation } from '../../../navigation/location.ts';
 import { useCall } from '../../../lib/reads/query.ts';
+import { saying } from '../../../lib/outcomes.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { layoutOf } from '../../../navigation/paths.ts';
 import { listsMax, moveItem } from '../model.ts';
@@ -30,7 +31,7 @@ export function ListEditor({ lists, chosen, onChoose }: { lists: readonly List[]
       {lists.length === 0 ? <EmptyState title={t('noLists')}>{t('noListsText')}</EmptyState> : null}
       <ReorderList
         label={t('lists')}
-        onMove={move => void orderLists(moveItem(lists, move).map(list => list.id)).catch(() => undefined)}
+        onMove={move => void saying('change', orderLists(moveItem(lists, move).map(list => list.id))).catch(() => undefined)}
         items={lists.map(list => ({
           key: list.id,
           name: list.name,
@@ -56,10 +57,10 @@ export function ListEditor({ lists, chosen, onChoose }: { lists: readonly List[]
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? t(`${asked.kind}List`) : ''} closeLabel={c('close')}>
         {asked?.kind === 'remove' ? <RemoveForm list={asked.list} onDone={() => setAsked(null)} /> : null}
         {asked?.kind === 'rename' ? (
-          <NameForm start={asked.list.name} send={name => renameList(asked.list.id, name)} onDone={() => setAsked(null)} />
+          <NameForm start={asked.list.name} send={name => saying('change', renameList(asked.list.id, name))} onDone={() => setAsked(null)} />
         ) : null}
         {asked?.kind === 'create' ? (
-          <NameForm start="" send={async name => onChoose((await createList(name)).id)} onDone={() => setAsked(null)} />
+          <NameForm start="" send={async name => onChoose((await saying('add', createList(name))).id)} onDone={() => setAsked(null)} />
         ) : null}
       </Dialog>
     </div>
@@ -82,7 +83,7 @@ function Entries({ list }: { list: List }) {
       {list.codes.length === 0 ? <EmptyState title={t('emptyList')}>{t('emptyListText')}</EmptyState> : null}
       <ReorderList
         label={t('entriesOf', { name: list.name })}
-        onMove={move => void setEntries(list.id, moveItem(list.codes, move)).catch(() => undefined)}
+        onMove={move => void saying('change', setEntries(list.id, moveItem(list.codes, move))).catch(() => undefined)}
         items={list.codes.map(code => ({
           key: code,
           name: nameOf(code),
@@ -100,7 +101,10 @@ function Entries({ list }: { list: List }) {
                 void setEntries(
                   list.id,
                   list.codes.filter(other => other !== code),
-                ).catch(() => undefined)
+                ).then(
+                  () => showToast(t('takenOff')),
+                  () => undefined,
+                )
               }
             >
               <Icon name="close" size={20} />
@@ -139,7 +143,7 @@ function RemoveForm({ list, onDone }: { list: List; onDone: () => void }) {
         kind="danger"
         wide
         onClick={() => {
-          void removeList(list.id).catch(() => undefined);
+          void saying('delete', removeList(list.id)).catch(() => undefined);
           onDone();
         }}
       >

@@ -17,12 +17,14 @@ export function StarButton({ code }: { code: string }) {
   const press = () => {
     if (session.state !== 'signed-in') return showToast(c(session.state === 'anonymous' ? 'signInFirst' : 'stillAsking'));
     if (lists.length > 1) return setOpen(true);
-    // A refusal says itself why, and the star goes back.
-    void toggleIn(lists[0], { code, name: t('firstList') }).then(
-      () => showToast(t(starred ? 'takenOff' : 'putOn')),
+    put(lists[0], starred);
+  };
+  // A refusal says itself why, and the star goes back.
+  const put = (list: List | undefined, isOn: boolean) =>
+    void toggleIn(list, { code, name: list?.name ?? t('firstList') }).then(
+      () => showToast(t(isOn ? 'takenOff' : 'putOn')),
       () => undefined,
     );
-  };
   return (
     <>
       <button type="button" className={styles.star} aria-pressed={starred} aria-label={t('star', { code })} onClick={press}>
@@ -32,11 +34,7 @@ export function StarButton({ code }: { code: string }) {
         <ul className={styles.lists}>
           {lists.map(list => (
             <li key={list.id}>
-              <Choice
-                label={list.name}
-                checked={list.codes.includes(code)}
-                onChange={() => void toggleIn(list, { code, name: list.name }).catch(() => undefined)}
-              />
+              <Choice label={list.name} checked={list.codes.includes(code)} onChange={() => put(list, list.codes.includes(code))} />
             </li>
           ))}
         </ul>
