@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, test as visitorTest, type Locator, type Page } from '@playwright/test';
 import { ask, buyAtMarket, cents, euros, openSapAsDemo, test } from './trading-words.ts';
-import { expectPath, places, visit } from './vocabulary.ts';
+import { expectPath, languageOf, layoutOf, places, stored, visit, words } from './vocabulary.ts';
 
 test('From the phone’s top bar the account centre is two taps away, and both say total assets and the profit that the list of stocks sums', async ({
   page,
@@ -37,3 +37,17 @@ async function expectFigures(page: Page, shown: { place: Locator; profitTold: ()
     await expect(place).toContainText(new RegExp(`Nicht realisiert\\s*${text}\\s€`), { timeout: 500 });
   }).toPass();
 }
+
+visitorTest(
+  'The language is German on the phone and English on the desktop, until one is chosen; the choice outlives the page',
+  async ({ page }, info) => {
+    const layout = layoutOf(info);
+    const path = layout === 'mobile' ? '/information/changeLang' : '/pc/information/changeLang';
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('account', languageOf(layout))('language'));
+    await page.getByRole('main').getByRole('button', { name: '한국어' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('account', 'kor')('language'));
+    expect(await stored(page, 'language')).toBe('kor');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chartOf, cutRates, detailOf, expectToMove, test, visitDetail } from './market-words.ts';
-import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, visit, type Layout } from './vocabulary.ts';
+import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, visit } from './vocabulary.ts';
 
 test('A visitor sees indices, movers and news without signing in, and the prices move', async ({ page, layout }) => {
   await visit(page, layout === 'desktop' ? '/pc/home/home' : '/home/home');
@@ -109,37 +109,6 @@ test('What isn’t listed says so and leads to the search', async ({ page, layou
   await page.getByRole('link', { name: 'Zur Suche' }).click();
   await expectPath(page, layout === 'desktop' ? '/pc/favorite/search' : '/favorite/search');
 });
-
-test('A find is starred, stands on the watchlist with a live price, and lists are made, renamed and put in order', async ({ page, layout }) => {
-  await openDemoAccount(page, layout);
-  await visit(page, layout === 'desktop' ? '/pc/favorite/search' : '/favorite/search');
-  await page.getByRole('searchbox').fill('lufthansa');
-  const star = page.getByRole('button', { name: 'LHA auf der Watchlist' });
-  await star.click();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await visit(page, layout === 'desktop' ? '/pc/home/index' : '/home/index');
-  await expect(page.getByRole('main').getByRole('link', { name: /Lufthansa/ })).toBeVisible();
-
-  await openEditor(page, layout);
-  await page.getByRole('button', { name: 'Neue Liste' }).click();
-  await page.getByRole('textbox', { name: 'Name der Liste' }).fill('Banken');
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByRole('button', { name: 'Banken nach oben' }).click();
-  await expect(page.getByRole('list', { name: 'Listen' }).getByRole('listitem').first()).toContainText('Banken');
-  await page.getByRole('button', { name: 'Banken umbenennen' }).click();
-  await page.getByRole('textbox', { name: 'Name der Liste' }).fill('Kreditinstitute');
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  // The form stays until the server has said yes: until then nothing is promised.
-  await expect(page.getByRole('textbox', { name: 'Name der Liste' })).toHaveCount(0);
-  await page.reload();
-  if (layout === 'desktop') await openEditor(page, layout);
-  await expect(page.getByRole('list', { name: 'Listen' }).getByRole('listitem').first()).toContainText('Kreditinstitute');
-});
-
-async function openEditor(page: Page, layout: Layout): Promise<void> {
-  if (layout === 'mobile') await visit(page, '/favorite/index');
-  else await page.getByRole('button', { name: 'Watchlists bearbeiten' }).click();
-}
 
 test('Shares are found, filtered and sorted, and only what is near the view is in the page', async ({ page, layout }) => {
   if (layout === 'desktop') return sortTheTable(page);

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import {
   ask,
-  buyAtMarket,
   cents,
+  centsShown,
   chooseFundPassword,
   euros,
   openOrder,
@@ -59,33 +59,9 @@ test('Home, trading and the order say what is free; a sale what it brings after 
   await expect(page.getByRole('main').getByText(available(euros(cents(free))))).toBeVisible();
 });
 
-test('The wallet’s large figure is what the customer owns; beneath it the total assets with their parts', async ({ page, layout }) => {
-  await openSapAsDemo(page, layout);
-  await buyAtMarket(page, { layout, quantity: '100', isFirst: true });
-  await visit(page, places.wallet[layout]);
-  const main = page.getByRole('main');
-  await expect(main.getByText('Gesamtvermögen', { exact: true })).toBeVisible();
-  await expect(main.getByText('Eigenkapital', { exact: true })).toHaveCount(0);
-  const amount = (label: string) => new RegExp(`(?:^|\\n)${label}\\s*\\n+([+−]?[\\d.]+,\\d\\d)`);
-  const text = await main.innerText();
-  const [value, assets, profit] = ['Wert', 'Gesamtvermögen', 'Nicht realisiert'].map(label => centsShown(amount(label).exec(text)![1]!));
-  expect(value).toBe(assets! + profit!);
-  expect(text.indexOf('Wert\n')).toBeLessThan(text.indexOf('Gesamtvermögen\n'));
-  expect(await sizeOf(page, 'Wert')).toBeGreaterThan(await sizeOf(page, 'Gesamtvermögen'));
-});
-
-/** How large the figure under a label is written. */
-const sizeOf = (page: Page, label: string): Promise<number> =>
-  page
-    .getByRole('main')
-    .getByText(label, { exact: true })
-    .evaluate(node => parseFloat(getComputedStyle(node.nextElementSibling!).fontSize));
-
 const available = (amount: string): RegExp => new RegExp(`Verfügbar ${amount.replaceAll('.', '\\.')}\\s€`);
 /** The figure of a line of facts. */
 const figureOf = (place: Locator, label: string): Locator => place.getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
 
-/** Cents of an amount as a screen shows it. */
-const centsShown = (shown: string): bigint => BigInt(shown.replace('−', '-').replace(/[+.,]/g, ''));
 const signed = (amount: bigint): RegExp =>
   new RegExp(`^${amount < 0n ? '−' : amount > 0n ? '\\+' : ''}${euros(amount < 0n ? -amount : amount)}\\s€$`);

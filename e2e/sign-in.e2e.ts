@@ -76,22 +76,6 @@ test('Who registers meets each refusal at its field, can read both agreements, a
   await expect(page.getByRole('link', { name: t('afterSimulated') })).toBeVisible();
 });
 
-test('The agreements are read without signing in, each under its tab, with the version that is agreed to', async ({ page }, info) => {
-  const layout = layoutOf(info);
-  const t = words('legal', languageOf(layout));
-  await page.goto(`/#${places.legal[layout]}`);
-  for (const kind of ['user-agreement', 'privacy-policy', 'disclaimer']) {
-    await page.getByRole('radio', { name: t(kind) }).check();
-    await expect(
-      page.getByText(
-        t('hash', { hash: '' })
-          .replace(/[{:].*$/, '')
-          .trim(),
-      ),
-    ).toBeVisible();
-  }
-});
-
 test('A session that ended elsewhere is told, and after two seconds the stored data are gone', async ({ page, context }, info) => {
   const layout = layoutOf(info);
   await openDemoAccount(page, layout);
@@ -100,17 +84,6 @@ test('A session that ended elsewhere is told, and after two seconds the stored d
   await expectPath(page, '/login/login');
   expect(await stored(page, 'tokend')).toBeNull();
   expect(await stored(page, 'account')).toBeNull();
-});
-
-test('The language is German on the phone and English on the desktop, until one is chosen; the choice outlives the page', async ({ page }, info) => {
-  const layout = layoutOf(info);
-  const path = layout === 'mobile' ? '/information/changeLang' : '/pc/information/changeLang';
-  await page.goto(`/#${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('account', languageOf(layout))('language'));
-  await page.getByRole('main').getByRole('button', { name: '한국어' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('account', 'kor')('language'));
-  expect(await stored(page, 'language')).toBe('kor');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 });
 
 test('The badge says that prices are simulated, and behind it the market clock is paused and goes on', async ({ page }, info) => {

@@ -116,3 +116,5 @@ export const cents = (wire: string): bigint => BigInt(wire.split('.')[0]! + (wir
 /** Cents as the screen writes euros. */
 export const euros = (amount: bigint): string =>
   `${String(amount / 100n).replace(/\B(?=(\d{3})+$)/g, '.')},${String(amount % 100n).padStart(2, '0')}`;
+/** Cents of an amount as a screen shows it. */
+export const centsShown = (shown: string): bigint => BigInt(shown.replace('−', '-').replace(/[+.,]/g, ''));

@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+import { languageOf, layoutOf, places, words } from './vocabulary.ts';
+
+test('The agreements are read without signing in, each under its tab, with the version that is agreed to', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  const t = words('legal', languageOf(layout));
+  await page.goto(`/#${places.legal[layout]}`);
+  for (const kind of ['user-agreement', 'privacy-policy', 'disclaimer']) {
+    await page.getByRole('radio', { name: t(kind) }).check();
+    await expect(
+      page.getByText(
+        t('hash', { hash: '' })
+          .replace(/[{:].*$/, '')
+          .trim(),
+      ),
+    ).toBeVisible();
+  }
+});

@@ -1,0 +1,31 @@
+import { expect, test, type Page } from '@playwright/test';
+import { layoutOf, visit, words } from './vocabulary.ts';
+
+test('Who pulls a list down is told that it is up to date only when it is', async ({ page }, info) => {
+  if (layoutOf(info) === 'desktop') return;
+  const common = words('common', 'de');
+  await visit(page, '/home/newsList');
+  await expect(page.getByRole('heading', { level: 1, name: words('news', 'de')('news') })).toBeVisible();
+  await expect(page.getByText(common('loading'), { exact: true }).or(page.getByLabel(common('loading')))).toHaveCount(0);
+  const head = page.getByText(common('refreshed'), { exact: true }).or(page.getByText(common('notRefreshed'), { exact: true }));
+
+  const busy = { status: 503, json: { status: 0, data: null, msg: 'System busy, please try again', code: 'system-busy' } };
+  await page.route('**/api/vue/news/list', route => route.fulfill(busy));
+  await pullDown(page);
+  await expect(head).toHaveText(common('notRefreshed'));
+  await expect(head).toHaveCount(0);
+
+  await page.unroute('**/api/vue/news/list');
+  await pullDown(page);
+  await expect(head).toHaveText(common('refreshed'));
+});
+
+/** A finger draws the page down from its top and lets go. */
+async function pullDown(page: Page): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const at = (y: number) => ({ touchPoints: [{ x: 190, y }] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) });
+  for (let y = 220; y <= 420; y += 20) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.detach();
+}
