@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, buyAtMarket, cents, choose, euros, openOrder, openSapAsDemo, slipOf, test, visitSap } from './trading-words.ts';
+import { ask, buyAtMarket, cents, choose, euros, leaveSlip, openOrder, openSapAsDemo, slipOf, test, visitSap } from './trading-words.ts';
 import { expectAccessible, places, visit, type Layout } from './vocabulary.ts';
 
 const ownTrading = (page: Page) => page.getByRole('main');
@@ -45,7 +45,7 @@ test('The head of trading is the whole of the wallet with what is free; its cour
   await visit(page, places.trading[layout]);
   const main = ownTrading(page);
   await expect(main.getByText(/^Gesamtwert$/)).toBeVisible();
-  await expect(main.getByText(/Verfügbar 2\d\.\d{3},\d\d\s€/)).toBeVisible();
+  await expect(main.getByText(/Verfügbar (?!50\.000)\d\d\.\d{3},\d\d\s€/)).toBeVisible();
   const curve = main.getByRole('region', { name: 'Wert im Zeitverlauf' });
   const course = curve.getByRole('slider', { name: 'Wert zu einem Zeitpunkt' });
   for (const option of ['1 W', 'Alles', '1 T']) {
@@ -71,13 +71,18 @@ test('What sales brought after fees stands by month and day, and is the sum of w
   await visit(page, `${places.trading[layout]}?tab=results`);
   const main = ownTrading(page);
   const result = `${brought < 0n ? '−' : '+'}${euros(brought < 0n ? -brought : brought)}`;
-  await expect(main.getByText(/^Realisiert 2026, nach Gebühren$/)).toBeVisible();
-  const month = main.getByRole('listitem').filter({ hasText: '2026.11' }).first();
+  const { now } = await ask<{ now: string }>(page, 'market/clock', {});
+  const [year, monthOfYear, day] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date(now)).split('-');
+  await expect(main.getByText(`Realisiert ${year}, nach Gebühren`, { exact: true })).toBeVisible();
+  const month = main
+    .getByRole('listitem')
+    .filter({ hasText: `${year}.${monthOfYear}` })
+    .first();
   await expect(month).toContainText(result);
   await expect(month).toContainText('2 Verkäufe');
-  await month.getByText('2026.11').first().click();
+  await month.getByText(`${year}.${monthOfYear}`).first().click();
   await expectAccessible(page);
-  await expect(month.getByRole('listitem')).toContainText([/2026\.11\.24.*2 Verkäufe.*Gebühren 3,00\s€/]);
+  await expect(month.getByRole('listitem')).toContainText([new RegExp(`${year}\\.${monthOfYear}\\.${day}.*2 Verkäufe.*Gebühren 3,00\\s€`)]);
 });
 
 type Position = { number: string; buyPrice: string; openQuantity: string };
@@ -102,5 +107,5 @@ async function sellAtMarket(page: Page, sale: { layout: Layout; quantity: string
   await order.getByLabel('Menge', { exact: true }).fill(quantity);
   await order.getByRole('button', { name: `${quantity} SAP zum Marktpreis verkaufen` }).click();
   await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
-  await order.getByRole('button', { name: layout === 'desktop' ? 'Weiterer Auftrag' : 'Fertig' }).click();
+  await leaveSlip(order, layout);
 }

@@ -69,6 +69,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
   const sending = useSubmit({ instrument, read, draft, denial: costs.data?.denial ?? null, onStep: goOn });
   const cardRefusal = useCardRefusal(costs.data?.fault ?? null, draft);
+  const cardIsOld = costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction);
   const startAgain = () => {
     sending.forget();
     setPlaced(null);
@@ -85,14 +86,15 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
       setDraft(now => withChanges(now, { changes, quote, day }));
     },
     card: costs.data,
-    cardIsOld: costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction),
+    cardIsOld,
     quantity: instruction && signOf(instruction.quantity) > 0 ? instruction.quantity : null,
     misread: read.ok ? null : read.error,
     refusal: sending.refusal ?? cardRefusal,
     step,
     placed,
     busy: sending.busy,
-    held: cardRefusal !== null,
+    // Where orders follow each other by keys, Enter comes before the new card: one of what stood here before doesn't hold it.
+    held: cardRefusal !== null && !(chains && cardIsOld),
     submit: async options => {
       if (cardRefusal === null || options?.unlocked) await sending.submit(options);
     },
