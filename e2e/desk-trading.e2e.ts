@@ -97,7 +97,9 @@ for (const colorScheme of themes)
     await expect(quantityOf(page)).toBeFocused();
 
     for (const quantity of ['2', '3']) {
-      expect(await type(page, 'b', quantity, 'l', '3', '0', '0', 'Enter')).toBeLessThanOrEqual(8);
+      const keys = await type(page, 'b', quantity, 'l', '3', '0', '0');
+      await expect(form.getByRole('button', { name: `${quantity} SAP kaufen, Limit 300,00` })).toBeEnabled();
+      expect(keys + (await type(page, 'Enter'))).toBeLessThanOrEqual(8);
       await expect(slipOf(form).getByText(`${quantity} SAP kaufen, Limit 300,00`)).toBeVisible();
       await expect(quantityOf(page)).toBeFocused();
     }
@@ -171,6 +173,7 @@ for (const colorScheme of themes)
     await limitOf(page).fill(limit);
     for (const quantity of ['5', '7']) {
       await quantityOf(page).fill(quantity);
+      await expect(formOf(page).getByRole('button', { name: `${quantity} SAP kaufen, Limit ${limit},00` })).toBeEnabled();
       await type(page, 'Enter');
       await expect(slipOf(formOf(page)).getByText(`${quantity} SAP kaufen, Limit ${limit},00`)).toBeVisible();
     }

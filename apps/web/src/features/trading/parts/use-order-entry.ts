@@ -93,8 +93,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     step,
     placed,
     busy: sending.busy,
-    // Where orders follow each other by keys, Enter comes before the new card: one of what stood here before doesn't hold it.
-    held: cardRefusal !== null && !(chains && cardIsOld),
+    held: cardRefusal !== null,
     submit: async options => {
       if (cardRefusal === null || options?.unlocked) await sending.submit(options);
     },
