@@ -1,5 +1,6 @@
-import { expect, test as visitorTest, type Locator, type Page } from '@playwright/test';
-import { ask, buyAtMarket, cents, euros, openSapAsDemo, test } from './trading-words.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test as visitorTest, germanTest as test } from './journey.ts';
+import { ask, buyAtMarket, cents, euros, openSapAsDemo } from './trading-words.ts';
 import { expectPath, languageOf, layoutOf, places, stored, visit, words } from './vocabulary.ts';
 
 test('From the phone’s top bar the account centre is two taps away, and both say total assets and the profit that the list of stocks sums', async ({

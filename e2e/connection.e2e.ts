@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { languageOf, layoutOf, places, visit, words, type Layout } from './vocabulary.ts';
 
 const newsOf = (layout: Layout): string => (layout === 'desktop' ? '/pc/home/newsList' : '/home/newsList');
@@ -72,4 +73,22 @@ test('What a busy server couldn’t tell comes by itself once it can', async ({ 
   await page.unroute('**/api/vue/news/list');
   await expect(missing).toBeHidden({ timeout: 15_000 });
   await expect(newsHeading(page, layout)).toBeAttached();
+});
+
+test('A network that goes before the market clock was heard of is said where the clock stands, and the clock is there once it is back', async ({
+  page,
+  context,
+}, info) => {
+  const layout = layoutOf(info);
+  const t = words('shell', languageOf(layout));
+  let heard = false;
+  await page.route('**/api/vue/market/clock', route => route.abort('internetdisconnected'));
+  await page.routeWebSocket('**/api/vue/stream', socket => void (heard && socket.connectToServer()));
+  await visit(page, places.home[layout]);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByRole('status', { name: `${t('marketClock')}: ${t('reconnecting')}` })).toBeVisible();
+  heard = true;
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: new RegExp(t('marketClock')) })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Page, type TestInfo } from '@playwright/test';
+import { chromium, type Page, type TestInfo } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { expectPath, languageOf, layoutOf, openDemoAccount, places, stored, visit, words } from './vocabulary.ts';
 
 /** The browser takes from the server only the cookies that are wanted. */

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { ask, buyAtMarket, choose, chooseFundPassword, openOrder, openSapAsDemo, slipOf, test, visitSap } from './trading-words.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
+import { ask, buyAtMarket, choose, chooseFundPassword, openOrder, openSapAsDemo, slipOf, visitSap } from './trading-words.ts';
 import { expectAccessible, expectPath, type Layout } from './vocabulary.ts';
 
 const themes = ['light', 'dark'] as const;

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { digits, openOrder, openSapAsDemo, register, slipOf, test, visitSap, waitForOpenMarket } from './trading-words.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
+import { digits, openOrder, openSapAsDemo, register, slipOf, visitSap, waitForOpenMarket } from './trading-words.ts';
 import { expectAccessible, expectPath, openDemoAccount, places, visit } from './vocabulary.ts';
 
 const openDemo = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Demokonto eröffnen' });

@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { layoutOf, words, languageOf, type Layout } from './vocabulary.ts';
 
 /** As budget.ts has it, which counts the same in the build. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { expectAccessible, languageOf, layoutOf, openDemoAccount, places, visit, words } from './vocabulary.ts';
 
 test('What is refused of a field stands at it until it is right again; a reload keeps what was typed, but no password', async ({ page }, info) => {

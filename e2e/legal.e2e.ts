@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { languageOf, layoutOf, places, words } from './vocabulary.ts';
 
 test('The agreements are read without signing in, each under its tab, with the version that is agreed to', async ({ page }, info) => {

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
 import { openDemoAccount, visit } from './vocabulary.ts';
-import { test, visitDetail } from './market-words.ts';
+import { visitDetail } from './market-words.ts';
 
 test('The clock says what comes next and whose it is, and goes to the next phase or to the next opening in one press each', async ({
   page,

@@ -1,14 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { test as base } from '@playwright/test';
-import { layoutOf, visit, type Layout } from './vocabulary.ts';
-
-/** What a visitor does to look at the market, told by the roles and labels of the screens. Both layouts in German. */
-export const test = base.extend<{ layout: Layout }>({
-  layout: async ({ page }, use, info) => {
-    await page.addInitScript(() => localStorage.setItem('language', 'de'));
-    await use(layoutOf(info));
-  },
-});
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { visit, type Layout } from './vocabulary.ts';
 
 export const detailOf = (layout: Layout, code: string): string =>
   `${layout === 'desktop' ? '/pc/market/stockDetail' : '/market/stockDetail'}?code=${code}`;

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { chartOf, cutRates, detailOf, expectToMove, test, visitDetail } from './market-words.ts';
+import type { Page } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
+import { chartOf, cutRates, detailOf, expectToMove, visitDetail } from './market-words.ts';
 import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, visit } from './vocabulary.ts';
 
 test('A visitor sees indices, movers and news without signing in, and the prices move', async ({ page, layout }) => {
@@ -69,6 +70,7 @@ test('Without a network prices are marked as old, a screen not opened before say
   await expect(page.getByRole('list', { name: 'Indizes' })).toBeVisible();
   await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
   await expectToMove(page.getByRole('table', { name: 'Orderbuch' }));
+  await expect(page.getByRole('button', { name: /Marktuhr/ })).toBeVisible();
   await context.setOffline(true);
   const note = page.getByText('Keine Verbindung. Die Kurse stehen still, bis sie wieder da ist.');
   await expect(note).toBeVisible();

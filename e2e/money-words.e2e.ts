@@ -1,18 +1,6 @@
-import { expect, type Locator } from '@playwright/test';
-import {
-  ask,
-  cents,
-  centsShown,
-  chooseFundPassword,
-  euros,
-  openOrder,
-  openSapAsDemo,
-  ownPlace,
-  sap,
-  slipOf,
-  test,
-  visitSap,
-} from './trading-words.ts';
+import type { Locator } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
+import { ask, cents, centsShown, chooseFundPassword, euros, openOrder, openSapAsDemo, ownPlace, sap, slipOf, visitSap } from './trading-words.ts';
 import { places, visit } from './vocabulary.ts';
 
 type Order = { side: string; executedValue: string; sale: { result: string } | null };

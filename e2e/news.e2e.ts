@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { layoutOf, visit, words } from './vocabulary.ts';
 
 test('Who pulls a list down is told that it is up to date only when it is', async ({ page }, info) => {

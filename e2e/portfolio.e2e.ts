@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { ask, buyAtMarket, cents, choose, euros, leaveSlip, openOrder, openSapAsDemo, slipOf, test, visitSap } from './trading-words.ts';
+import type { Page } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
+import { ask, buyAtMarket, cents, choose, euros, leaveSlip, openOrder, openSapAsDemo, slipOf, visitSap } from './trading-words.ts';
 import { expectAccessible, places, visit, type Layout } from './vocabulary.ts';
 
 const ownTrading = (page: Page) => page.getByRole('main');

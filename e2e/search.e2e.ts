@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { test } from './market-words.ts';
+import { expect, germanTest as test } from './journey.ts';
 import { expectPath, openDemoAccount, places, visit } from './vocabulary.ts';
 
 test('An instrument is found by name, symbol, ISIN and WKN; what was opened is found again, until it is forgotten', async ({ page, layout }) => {

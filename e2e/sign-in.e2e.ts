@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { expectAccessible, expectPath, languageOf, layoutOf, openDemoAccount, places, signIn, stored, visit, words } from './vocabulary.ts';
 
 test('A visitor is led to sign in where own things would stand, opens a demo account in one tap, signs out, and signs in again with the password shown once', async ({

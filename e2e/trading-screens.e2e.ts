@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { buyAtMarket, choose, openOrder, openSapAsDemo, test, visitSap } from './trading-words.ts';
+import { expect, germanTest as test } from './journey.ts';
+import { buyAtMarket, choose, openOrder, openSapAsDemo, visitSap } from './trading-words.ts';
 import { axeLanguages, expectAccessible, expectLoaded, speak, visit, words } from './vocabulary.ts';
 
 const screens = {

@@ -1,13 +1,6 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { layoutOf, openDemoAccount, places, visit, words, type Layout } from './vocabulary.ts';
-
-/** What a customer does to trade, told by the roles and labels of the screens. Both layouts in German, so that one sentence serves both. */
-export const test = base.extend<{ layout: Layout }>({
-  layout: async ({ page }, use, info) => {
-    await page.addInitScript(() => localStorage.setItem('language', 'de'));
-    await use(layoutOf(info));
-  },
-});
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { openDemoAccount, places, visit, words, type Layout } from './vocabulary.ts';
 
 export const sap = { words: 'SAP', name: 'SAP SE' };
 export const digits = '481516';

@@ -1,4 +1,5 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
 import {
   ask,
   buyAtMarket,
@@ -14,7 +15,6 @@ import {
   sap,
   signInAgain,
   slipOf,
-  test,
   visitSap,
   waitForOpenMarket,
 } from './trading-words.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { expectPath, languageOf, layoutOf, openDemoAccount, stored, visit, words } from './vocabulary.ts';
 
 test('A busy server says nothing about who is signed in: it is called busy, nobody is called signed out, and all is well once it answers', async ({

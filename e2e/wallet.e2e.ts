@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { buyAtMarket, centsShown, openSapAsDemo, test } from './trading-words.ts';
+import type { Page } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
+import { buyAtMarket, centsShown, openSapAsDemo } from './trading-words.ts';
 import { places, visit } from './vocabulary.ts';
 
 test('The wallet’s large figure is what the customer owns; beneath it the total assets with their parts', async ({ page, layout }) => {

@@ -1,5 +1,5 @@
-import { expect, test as visitorTest, type Page } from '@playwright/test';
-import { test } from './market-words.ts';
+import type { Page } from '@playwright/test';
+import { expect, test as visitorTest, germanTest as test } from './journey.ts';
 import { languageOf, layoutOf, openDemoAccount, places, visit, words, type Layout } from './vocabulary.ts';
 
 test('A find is starred, stands on the watchlist with a live price, and lists are made, renamed and put in order', async ({ page, layout }) => {

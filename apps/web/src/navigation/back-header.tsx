@@ -1,12 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { useAfterFirstContent } from '../lib/first-content.ts';
+import type { ReactNode } from 'react';
+import { ClockBadge } from '../domain/clock/clock-badge.tsx';
 import { goBack } from './location.ts';
-import { withRetries } from '../lib/with-retries.ts';
 import { useTexts } from '../lib/texts.ts';
 import type { ScreenPath } from './paths.ts';
 import styles from './back-header.module.css';
-
-const ClockBadge = lazy(withRetries(() => import('../domain/clock/lazy-badge.ts')));
 
 export type BackHeaderProps = {
   /** The screen's heading. */
@@ -24,7 +21,6 @@ export type BackHeaderProps = {
 /** The head of a screen that was gone to: back in history, or to /home/index (specification §2). */
 export function BackHeader({ title, subtitle, actions, otherwise = '/home/index', clock = true }: BackHeaderProps) {
   const t = useTexts('common');
-  const firstStands = useAfterFirstContent();
   return (
     <header className={styles.header}>
       <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(otherwise)}>
@@ -48,11 +44,7 @@ export function BackHeader({ title, subtitle, actions, otherwise = '/home/index'
       </div>
       <div className={styles.actions}>
         {actions}
-        {clock ? (
-          <Suspense fallback={<span className={styles.clockPlace} />}>
-            {firstStands ? <ClockBadge /> : <span className={styles.clockPlace} />}
-          </Suspense>
-        ) : null}
+        {clock ? <ClockBadge /> : null}
       </div>
     </header>
   );

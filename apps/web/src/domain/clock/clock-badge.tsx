@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { classNames, formatHour, formatClockTime } from '@parkett/ui';
 import { withRetries } from '../../lib/with-retries.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -18,8 +18,9 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
   const now = useBusinessNow();
   const connection = useConnection();
   const [open, setOpen] = useState(false);
-  if (!clock) return <span className={styles.place} />;
   const isLost = connection === 'lost';
+  if (!clock && isLost) return <LostBeforeTheClock />;
+  if (!clock) return <span className={styles.place} />;
   const kind = clock.mode === 'live' ? t('live') : clock.feed === 'replay' ? t('replayShort') : t('paperShort');
   const phase = isLost ? t('reconnecting') : clock.paused ? t('paused') : t(`phase-${clock.phase}`);
   return (
@@ -32,20 +33,35 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
         aria-haspopup="dialog"
       >
         <span className={styles.dot} data-phase={clock.phase} aria-hidden="true" />
-        <span className={styles.words} aria-hidden="true">
-          <span className={styles.kind}>{isLost ? t('reconnecting') : wide ? sourceOf(clock, t) : kind}</span>
-          <span className={styles.time}>
-            {formatClockTime(now)}
-            {clock.speed !== 1 && !clock.paused ? <b> {clock.speed}×</b> : null}
-            {isLost ? null : ` · ${phase}`}
-          </span>
-        </span>
+        <Words kind={isLost ? t('reconnecting') : wide ? sourceOf(clock, t) : kind}>
+          {formatClockTime(now)}
+          {clock.speed !== 1 && !clock.paused ? <b> {clock.speed}×</b> : null}
+          {isLost ? null : ` · ${phase}`}
+        </Words>
       </button>
       {open ? (
         <Suspense>
           <ClockSheet onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
+    </span>
+  );
+}
+
+const Words = ({ kind, children }: { kind: string; children: ReactNode }) => (
+  <span className={styles.words} aria-hidden="true">
+    <span className={styles.kind}>{kind}</span>
+    <span className={styles.time}>{children}</span>
+  </span>
+);
+
+/** The network may go before the clock was heard of: there is no time to show and nothing to set, but that is said too. */
+function LostBeforeTheClock() {
+  const t = useTexts('shell');
+  return (
+    <span role="status" className={classNames(styles.badge, styles.lost)} aria-label={`${t('marketClock')}: ${t('reconnecting')}`}>
+      <span className={styles.dot} aria-hidden="true" />
+      <Words kind={t('reconnecting')}>{formatClockTime(null)}</Words>
     </span>
   );
 }

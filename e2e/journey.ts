@@ -1,0 +1,23 @@
+import { test as base } from '@playwright/test';
+import { layoutOf, type Layout } from './vocabulary.ts';
+
+export { expect } from '@playwright/test';
+
+/** By how much the browser's processor is slowed down, 1 for not at all: journeys hold on a slow phone and on a busy machine too. */
+export const slowdown = Number(process.env.PARKETT_E2E_SLOWDOWN ?? 1);
+
+/** Every journey in Chromium begins with this: the page that it is given is as slow as was asked for. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    if (slowdown > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await use(page);
+  },
+});
+
+/** The journeys that speak German in both layouts, so that one sentence serves both. */
+export const germanTest = test.extend<{ layout: Layout }>({
+  layout: async ({ page }, use, info) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'de'));
+    await use(layoutOf(info));
+  },
+});
