@@ -263,6 +263,32 @@ export const position = z.object({
 });
 export type PositionView = z.output<typeof position>;
 
+/** All that is open of one instrument as one line. A sum with an unknown part is unknown. */
+const holding = z.object({
+  code,
+  name: z.string(),
+  quantity: decimal,
+  /** Not reserved by pending sell orders. */
+  sellable: decimal,
+  /** Mean of its positions' buy prices by what is open of each, in the instrument's decimals, half up: of a single one its own. */
+  averagePrice: decimal,
+  marketValue: z.nullable(decimal),
+  profit: z.nullable(decimal),
+  /** Of what is open, on its cost, in per cent. */
+  profitRate: z.nullable(decimal),
+  currency,
+});
+
+export const holdings = defineCall({
+  path: 'trade/holdings',
+  access: 'session',
+  key: false,
+  summary: 'Own open positions of a wallet by instrument, those of each in order; instruments in the order of their newest position',
+  request: z.strictObject({ type: z.optional(wallet) }),
+  reply: z.object({ holdings: z.array(z.object({ ...holding.shape, positions: z.array(position) })) }),
+});
+export type HoldingView = z.output<typeof holdings.reply>['holdings'][number];
+
 export const positions = defineCall({
   path: 'trade/positions',
   access: 'session',
@@ -319,9 +345,9 @@ export const ownOf = defineCall({
   path: 'trade/own',
   access: 'session',
   key: false,
-  summary: 'Own pending orders and open positions of one instrument',
+  summary: 'Own pending orders and open positions of one instrument, and these positions as one line: null without any',
   request: z.strictObject({ code }),
-  reply: z.object({ orders: z.array(order), positions: z.array(position) }),
+  reply: z.object({ orders: z.array(order), positions: z.array(position), holding: z.nullable(holding) }),
 });
 
 export const executions = defineCall({

@@ -4,7 +4,7 @@ import { later } from '@parkett/kernel';
 import { auditContributions } from '../audit-contributions.ts';
 import { verifyBooks } from '../audit/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
-import { accountsOfOwner, Claims, unitOfCurrency } from '../books/ledger/index.ts';
+import { accountsOfOwner, cashOf, Claims, unitOfCurrency } from '../books/ledger/index.ts';
 import { ordersOf, type Order, type OrderIntent } from '../books/orders/index.ts';
 import { collect, manifests } from '../manifests.ts';
 import { SimulatedClock } from '../platform/clock.ts';
@@ -68,7 +68,7 @@ const save = (key: string, amount: bigint) =>
     ...{ principal: { kind: 'customer', id: 1n }, key, route: 'savings/save', bodyHash: bodyHash({ amount: String(amount) }) },
     command: { customer: 1n, amount },
   });
-const cash = async () => (await accountsOfOwner(database.db, { owner: 1n, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!;
+const cash = async () => (await cashOf(database.db, { customer: 1n, currency: 'EUR' }))!;
 const notes = async (): Promise<string[]> =>
   (await database.db.query<{ what: string }>('', 'select what from saving_note order by place')).map(({ what }) => what);
 const breaches = async (): Promise<string[]> =>

@@ -14,7 +14,7 @@ export { accountName, defineEntry, definePurpose, house, unitOfCurrency, unitOfI
 export { journalEntry, type Draft, type JournalEntry, type ClearingAccounts } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldChange, type HoldStep } from './rules/hold.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
-export { fundDemo, openWallets } from './wallets.ts';
+export { cashOf, fundDemo, openWallets } from './wallets.ts';
 
 /** What this book declares. */
 export const ledgerManifest = {

@@ -1,6 +1,6 @@
-import type { Instant } from '@parkett/kernel';
-import type { Tx } from '../../platform/db.ts';
-import { findAccounts, type AccountKey } from './accounts-store.ts';
+import type { Currency, Instant } from '@parkett/kernel';
+import type { Queryable, Tx } from '../../platform/db.ts';
+import { accountsOfOwner, findAccounts, type AccountKey, type AccountRow } from './accounts-store.ts';
 import { openAccounts } from './directory.ts';
 import type { Ledger } from './ledger.ts';
 import { defineEntry, definePurpose, house, unitOfCurrency, wallet } from './rules/chart.ts';
@@ -37,18 +37,24 @@ export const walletEntries = [
   }),
 ];
 
-const cashOf = (customer: bigint, unit: number): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit });
+const cashKey = (customer: bigint, unit: number): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit });
 const fundingOf = (unit: number): AccountKey => ({ owner: house, portfolio: wallet, purpose: 'paper-funding', unit });
 const units = demoMoney.map(({ currency }) => unitOfCurrency(currency));
 
+/** The account with a customer's money of a currency; null where they have no such wallet. */
+export async function cashOf(db: Queryable, { customer, currency }: { customer: bigint; currency: Currency }): Promise<AccountRow | null> {
+  const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
+  return accounts.find(({ unit }) => unit === unitOfCurrency(currency)) ?? null;
+}
+
 /** Opens a customer's three wallets, empty. */
 export const openWallets = (tx: Tx, parts: { ledger: Ledger; customer: bigint }): Promise<void> =>
-  openAccounts(tx, { chart: parts.ledger.chart, keys: units.map(unit => cashOf(parts.customer, unit)) });
+  openAccounts(tx, { chart: parts.ledger.chart, keys: units.map(unit => cashKey(parts.customer, unit)) });
 
 /** Books a demo customer's play money out of the house's paper funding, one entry per wallet, in the caller's transaction. Opens the wallets. */
 export async function fundDemo(tx: Tx, grant: { ledger: Ledger; customer: bigint; at: Instant }): Promise<void> {
   const { ledger, customer, at } = grant;
-  const keys = units.flatMap(unit => [cashOf(customer, unit), fundingOf(unit)]);
+  const keys = units.flatMap(unit => [cashKey(customer, unit), fundingOf(unit)]);
   await openAccounts(tx, { chart: ledger.chart, keys });
   const found = await findAccounts(tx, keys);
   const idOf = (owner: bigint, unit: number): bigint => found.find(account => account.owner === owner && account.unit === unit)!.id;

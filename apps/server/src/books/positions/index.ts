@@ -6,7 +6,7 @@ export { lockedUntil, type LockRule } from './rules/lock.ts';
 export { selectLots } from './rules/lot-selection.ts';
 export { newPosition, positionState, split, type PositionFigures } from './rules/position.ts';
 export { addResults, purchaseCommissionOf, saleResult, salesOf, type BookedSale, type SaleResult } from './rules/sale-result.ts';
-export { buyPrice, marketValue, valuationOf, type Valuation } from './rules/valuation.ts';
+export { buyPrice, costPerUnit, marketValue, valuationOf, type Valuation } from './rules/valuation.ts';
 export { registerMovements } from './movement-kinds.ts';
 export { appendMovements, movementsOf, type PositionMovement } from './movement-store.ts';
 export { closesOfOrders, closingOrdersOf, insertOrderCloses, updateOrderCloses, type OrderClose } from './order-close-store.ts';

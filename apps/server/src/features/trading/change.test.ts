@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { distantFuture } from '@parkett/kernel';
-import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
+import { cashOf } from '../../books/ledger/index.ts';
 import { findOrder, type Order } from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
@@ -21,8 +21,7 @@ afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
 const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
-const heldBy = async (customer: bigint): Promise<bigint> =>
-  (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!.held;
+const heldBy = async (customer: bigint): Promise<bigint> => (await cashOf(database.db, { customer, currency: 'EUR' }))!.held;
 const orderOf = async (customer: bigint, order: bigint): Promise<Order> => (await findOrder(database.db, { customer, order }))!;
 
 async function resting(customer: bigint, form: { side: 'buy' | 'sell'; quantity: string; price: string }): Promise<bigint> {

@@ -1,6 +1,6 @@
 import { divide, formatDecimal, parseDecimal, powerOfTen, scaleOf, type Currency, type Instant, type TradingDate } from '@parkett/kernel';
 import type { Denial, ReplyOf, trading } from '@parkett/contract';
-import { accountsOfOwner, available, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
+import { available, cashOf, type AccountRow } from '../../books/ledger/index.ts';
 import type { RuleReader } from '../../books/house-rules/index.ts';
 import {
   apartFromFundPassword,
@@ -48,11 +48,10 @@ export async function costCard(
   const { context, customer, standing, form } = request;
   const instrument = context.instruments.withCode(form.code);
   if (!instrument || instrument.class === 'index') return emptyCard({ code: instrument ? 'unable-to-buy' : 'product-missing' });
-  const [accounts, { positions }] = await Promise.all([
-    accountsOfOwner(db, { owner: customer, purpose: 'cash' }),
+  const [cash, { positions }] = await Promise.all([
+    cashOf(db, { customer, currency: instrument.currency }),
     positionsOf(db, { customer, currency: null, open: true, instrument: instrument.id, offset: 0, size: 300 }),
   ]);
-  const cash = accounts.find(({ unit }) => unit === unitOfCurrency(instrument.currency)) ?? null;
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';
   const intent = readOrder(form, { customer, instrument, venue: embeddedVenue, minimumUnits: minimumUnitsNow(context) });

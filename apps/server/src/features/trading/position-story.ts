@@ -4,7 +4,7 @@ import { executionsOf, findOrder, type Order } from '../../books/orders/index.ts
 import { closingOrdersOf, findPosition, movementsOf, type Position, type PositionMovement } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { settlesAt } from './due.ts';
-import { tradedOf } from './traded.ts';
+import { heldOf } from './traded.ts';
 import { moneyText, positionView, type ViewParts } from './views.ts';
 
 type StoryLine = ReplyOf<typeof trading.positionDetail>['story'][number];
@@ -25,12 +25,12 @@ export async function positionStory(
   if (!position) return number === undefined ? { position: null, story: [] } : null;
   const closing = await closingOrdersOf(db, { customer, position: position.id });
   const opening = position.originKind === 'order' ? [position.originId] : [];
-  const [buys, sells, executions, movements, traded] = await Promise.all([
+  const [buys, sells, executions, movements, [held]] = await Promise.all([
     Promise.all(opening.map(order => findOrder(db, { customer, order }))),
     Promise.all(closing.map(order => findOrder(db, { customer, order }))),
     executionsOf(db, [...opening, ...closing]),
     movementsOf(db, { customer, positions: [position.id] }),
-    tradedOf(db, { customer, positions: [position] }),
+    heldOf(db, { customer, positions: [position] }),
   ]);
   const lines = linesFor(position, parts);
   const [bought, sold] = partsOf({ movements, executions, opening });
@@ -44,7 +44,7 @@ export async function positionStory(
     ...lines.closed(),
   ];
   return {
-    position: positionView({ position, traded: traded.get(position.id)! }, parts),
+    position: positionView(held!, parts),
     story: story.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   };
 }

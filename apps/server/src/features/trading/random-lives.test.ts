@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { asPrice, distantFuture, formatDecimal, roundToStep } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
+import { cashOf } from '../../books/ledger/index.ts';
 import { ordersOf, type Order } from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
@@ -177,8 +177,7 @@ test('after any life of several customers in shares, coins, currencies and metal
   expect(Math.min(seen.executed, seen.ended, seen.positions)).toBeGreaterThan(0);
 }, 600_000);
 
-const cashOf = async (customer: bigint) =>
-  (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!;
+const moneyOf = async (customer: bigint) => (await cashOf(database.db, { customer, currency: 'EUR' }))!;
 
 test('fifty clients on one account spend what is there and not a cent more', async () => {
   const customer = await floor.customer((customers += 1n));
@@ -191,7 +190,7 @@ test('fifty clients on one account spend what is there and not a cent more', asy
   expect(
     answers.filter(answer => 'denial' in answer).every(answer => 'denial' in answer && answer.denial.code === 'insufficient-available-balance'),
   ).toBe(true);
-  const { balance, held } = await cashOf(customer);
+  const { balance, held } = await moneyOf(customer);
   expect(balance - held).toBeGreaterThanOrEqual(0n);
   await expectBooksToBalance(floor);
 });
@@ -213,6 +212,6 @@ test('one key fifty times in parallel, on an order and on its cancellation, has 
     ).size,
   ).toBe(1);
   await floor.trading.settled();
-  expect((await cashOf(customer)).held).toBe(0n);
+  expect((await moneyOf(customer)).held).toBe(0n);
   await expectBooksToBalance(floor);
 });

@@ -1,11 +1,12 @@
 import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import { executionsOf, ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
-import { accountsOfOwner, holdsOpen, unitOfCurrency } from '../../books/ledger/index.ts';
-import { closesOfOrders, positionsOf, positionsOpenedBy, type Position } from '../../books/positions/index.ts';
+import { cashOf, holdsOpen } from '../../books/ledger/index.ts';
+import { closesOfOrders, positionsOf, positionsOpenedBy } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { resultsOfOrders } from './sale-results.ts';
-import { tradedOf } from './traded.ts';
+import { holdingLine } from './holdings.ts';
+import { heldOf } from './traded.ts';
 import { orderView, positionView, summaryOf, type ViewParts } from './views.ts';
 
 const everything = 300;
@@ -67,14 +68,6 @@ export async function listOrders(db: Queryable, request: { wish: OrdersWish; par
   return { orders: await views(db, { orders, parts }), total };
 }
 
-async function positionViews(
-  db: Queryable,
-  shown: { customer: bigint; positions: readonly Position[]; parts: ViewParts },
-): Promise<trading.PositionView[]> {
-  const traded = await tradedOf(db, { customer: shown.customer, positions: shown.positions });
-  return shown.positions.map(position => positionView({ position, traded: traded.get(position.id)! }, shown.parts));
-}
-
 export type PositionsWish = {
   readonly customer: bigint;
   readonly type?: wire.WalletType | undefined;
@@ -90,14 +83,14 @@ export async function listPositions(db: Queryable, request: { wish: PositionsWis
     currency: wish.type === undefined && wish.instrument !== null ? null : currency,
     instrument: wish.instrument,
   };
-  const [{ positions, total }, open, accounts] = await Promise.all([
+  const [{ positions, total }, open, cash] = await Promise.all([
     positionsOf(db, { ...base, open: wish.state === 'open', ...slice(wish) }),
     positionsOf(db, { customer: wish.customer, currency, open: true, instrument: null, offset: 0, size: everything }),
-    accountsOfOwner(db, { owner: wish.customer, purpose: 'cash' }),
+    cashOf(db, { customer: wish.customer, currency }),
   ]);
-  const cash = accounts.find(({ unit }) => unit === unitOfCurrency(currency));
+  const held = await heldOf(db, { customer: wish.customer, positions });
   return {
-    positions: await positionViews(db, { customer: wish.customer, positions, parts }),
+    positions: held.map(one => positionView(one, parts)),
     total,
     summary: summaryOf(open.positions, { parts, currency, cash }),
   };
@@ -113,5 +106,10 @@ export async function ownOf(
     ordersOf(db, { ...filter, pending: true, end: null }),
     positionsOf(db, { ...filter, open: true }),
   ]);
-  return { orders: await views(db, { orders, parts }), positions: await positionViews(db, { customer, positions, parts }) };
+  const held = await heldOf(db, { customer, positions });
+  return {
+    orders: await views(db, { orders, parts }),
+    positions: held.map(one => positionView(one, parts)),
+    holding: holdingLine(held, parts),
+  };
 }

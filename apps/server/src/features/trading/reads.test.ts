@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf, trading } from '@parkett/contract';
 import { distantFuture, instantOf, type Instant } from '@parkett/kernel';
-import { accountsOfOwner, entriesOfAccount, unitOfCurrency, type AccountRow } from '../../books/ledger/index.ts';
+import { cashOf, entriesOfAccount } from '../../books/ledger/index.ts';
+import { MarketBoard } from '../../books/market-data/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { costCard } from './cost-card.ts';
 import { ordersFile } from './orders-file.ts';
 import { positionStory } from './position-story.ts';
-import { listOrders, listPositions } from './read-models.ts';
+import { holdings } from './holdings.ts';
+import { listOrders, listPositions, ownOf } from './read-models.ts';
 import { stockList } from './stock-list.ts';
 import type { ViewParts } from './views.ts';
 
@@ -106,9 +108,7 @@ test('a list is as long on a page past its last as on its first', async () => {
   const customer = await floor.customer(5n);
   await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '1' });
   await floor.place(customer, { code: 'SAP', side: 'buy', quantity: '1' });
-  const [{ id: account }] = (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).filter(
-    ({ unit }) => unit === unitOfCurrency('EUR'),
-  ) as [AccountRow];
+  const { id: account } = (await cashOf(database.db, { customer, currency: 'EUR' }))!;
   const totals = async (page: number): Promise<number[]> => {
     const wish = { customer, instrument: null, page, size: 1 };
     const lists = await Promise.all([
@@ -153,4 +153,38 @@ test('the commission’s part of a large order is told in as many decimals as it
     return (await costCard(database.db, { context: floor.trading.context, customer, standing, form })).commissionRate;
   };
   expect(await Promise.all(['1', '10', '100', '1000000000'].map(rateOf))).toEqual(['0.40', '0.04', '0.004', null]);
+});
+
+test('what is held of an instrument is one line with the mean of what it was bought at and one result; unknown while there is no price', async () => {
+  const customer = await floor.customer(8n);
+  const read = (parts = partsAt()) => holdings(database.db, { customer, type: undefined, parts });
+  expect(await read()).toEqual({ holdings: [] });
+  await floor.place(customer, { code: 'DTE', side: 'buy', type: 'limit', quantity: '7', price: '29.405' });
+  await floor.price('DTE', '29.00');
+  await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '253.00' });
+  await floor.price('SAP', '252.00');
+  await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '5', price: '251.00' });
+  await floor.price('SAP', '250.00');
+  await floor.place(customer, { code: 'SAP', side: 'sell', type: 'limit', quantity: '4', price: '300.00' });
+  await floor.price('SAP', '254.00');
+  const { holdings: shown } = await read();
+  const line = { code: 'SAP', name: 'SAP SE', quantity: '15', sellable: '11', averagePrice: '252.3333', currency: 'EUR' };
+  expect(shown).toMatchObject([
+    { ...line, marketValue: '3810.00', profit: '25.00', profitRate: '0.66' },
+    { code: 'DTE', quantity: '7', averagePrice: '29.4050', marketValue: '203.00', profit: '-2.84', profitRate: '-1.38' },
+  ]);
+  expect(shown.map(({ positions }) => positions.map(({ openQuantity, buyPrice }) => [openQuantity, buyPrice]))).toEqual([
+    [
+      ['5', '251.0000'],
+      ['10', '253.0000'],
+    ],
+    [['7', '29.4050']],
+  ]);
+  const instrument = floor.instruments.withCode('SAP')!.id;
+  expect((await ownOf(database.db, { customer, instrument, parts: partsAt() })).holding).toEqual({
+    ...line,
+    ...{ marketValue: '3810.00', profit: '25.00', profitRate: '0.66' },
+  });
+  const [unpriced] = (await read({ ...partsAt(), board: new MarketBoard() })).holdings;
+  expect(unpriced).toMatchObject({ ...line, marketValue: null, profit: null, profitRate: null });
 });

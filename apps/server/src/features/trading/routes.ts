@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db.ts';
 import { costCard, priceListView } from './cost-card.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from './customer-orders.ts';
 import { positionStory } from './position-story.ts';
+import { holdings } from './holdings.ts';
 import { listOrders, listPositions, ownOf } from './read-models.ts';
 import { ordersFile } from './orders-file.ts';
 import { realisedResults } from './realised-results.ts';
@@ -119,6 +120,7 @@ function addReads(calls: Calls<SignedIn>, { desk, db, standingOf }: RouteParts):
   calls.signedIn(contract.positions, async ({ code, ...wish }, { session }) =>
     ok(await listPositions(db, { wish: { ...wish, customer: session.customer.id, instrument: instrumentOf(code) }, parts })),
   );
+  calls.signedIn(contract.holdings, async ({ type }, { session }) => ok(await holdings(db, { customer: session.customer.id, type, parts })));
   calls.signedIn(contract.positionDetail, async ({ number }, { session }) =>
     missing(await positionStory(db, { customer: session.customer.id, number, parts })),
   );

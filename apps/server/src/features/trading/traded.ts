@@ -8,7 +8,11 @@ import type { Queryable } from '../../platform/db.ts';
  */
 export type Traded = { readonly bought: bigint | null; readonly sold: bigint; readonly afterFees: bigint };
 
-export async function tradedOf(db: Queryable, whose: { customer: bigint; positions: readonly Position[] }): Promise<Map<bigint, Traded>> {
+/** A position with what it was traded at. */
+export type Held = { readonly position: Position; readonly traded: Traded };
+
+/** A customer's positions, in their order, with what each was traded at. */
+export async function heldOf(db: Queryable, whose: { customer: bigint; positions: readonly Position[] }): Promise<Held[]> {
   const { customer, positions } = whose;
   const opening = positions.filter(({ originKind }) => originKind === 'order').map(({ originId }) => ({ customer, order: originId }));
   const soldFrom = positions.filter(({ soldQuantity }) => soldQuantity > 0n).map(({ id }) => id);
@@ -20,14 +24,13 @@ export async function tradedOf(db: Queryable, whose: { customer: bigint; positio
   for (const { positionId, reference, quantity } of closes) {
     sold.set(positionId, (sold.get(positionId) ?? 0n) + quantity * prices.get(reference)!);
   }
-  return new Map(
-    positions.map(({ id, originKind, originId }) => [
-      id,
-      {
-        bought: originKind === 'order' ? bought.get(originId)! : null,
-        sold: sold.get(id) ?? 0n,
-        afterFees: addResults(salesOf(stories.get(id) ?? []).sales).result,
-      },
-    ]),
-  );
+  return positions.map(position => {
+    const { id, originKind, originId } = position;
+    const traded = {
+      bought: originKind === 'order' ? bought.get(originId)! : null,
+      sold: sold.get(id) ?? 0n,
+      afterFees: addResults(salesOf(stories.get(id) ?? []).sales).result,
+    };
+    return { position, traded };
+  });
 }

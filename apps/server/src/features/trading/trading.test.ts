@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { distantFuture } from '@parkett/kernel';
-import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
+import { cashOf } from '../../books/ledger/index.ts';
 import { findOrder } from '../../books/orders/index.ts';
 import { positionsOf } from '../../books/positions/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksToBalance(floor));
 afterAll(() => database.close());
 
-const cashOf = async (customer: bigint, currency: 'EUR' | 'USD' | 'USDT' = 'EUR') =>
-  (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency(currency))!;
+const moneyOf = async (customer: bigint, currency: 'EUR' | 'USD' | 'USDT' = 'EUR') => (await cashOf(database.db, { customer, currency }))!;
 const openPositions = async (customer: bigint) =>
   (await positionsOf(database.db, { customer, currency: null, open: true, instrument: null, offset: 0, size: 300 })).positions;
 
@@ -32,7 +31,7 @@ test('a market buy executes against the market maker and is paid from the wallet
   expect(order.feeCharged).toBe(100n);
   const [position] = await openPositions(customer);
   expect(position!.openQuantity).toBe(10n);
-  const cash = await cashOf(customer);
+  const cash = await moneyOf(customer);
   expect(cash.balance).toBe(5_000_000n - position!.cost - 100n);
   expect(cash.held).toBe(0n);
   expect(cash.count).toBe(1);
@@ -43,7 +42,7 @@ test('a limit buy that rests holds its money, and gives it back when it is cance
   const placed = (await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '120.00' })) as {
     order: { id: bigint };
   };
-  expect((await cashOf(customer)).held).toBe(120_100n);
+  expect((await moneyOf(customer)).held).toBe(120_100n);
   const asked = await floor.change(
     {
       customer,
@@ -54,7 +53,7 @@ test('a limit buy that rests holds its money, and gives it back when it is cance
   );
   expect(asked).toHaveProperty('request');
   await floor.trading.settled();
-  const cash = await cashOf(customer);
+  const cash = await moneyOf(customer);
   expect(cash).toMatchObject({ held: 0n, balance: 5_000_000n, count: 0 });
 });
 
@@ -76,7 +75,7 @@ test('selling half of a position books its result to the cent and leaves the res
   const [after] = await openPositions(customer);
   expect(after).toMatchObject({ openQuantity: 5n, soldQuantity: 5n, closingQuantity: 0n });
   expect(after!.realised).toBe(after!.proceeds - (before!.cost - after!.openCost));
-  const cash = await cashOf(customer);
+  const cash = await moneyOf(customer);
   expect(cash.balance).toBe(5_000_000n - before!.cost - 100n + after!.proceeds - 100n);
 });
 
@@ -89,7 +88,7 @@ test('fifty requests with one key place one order and get one answer', async () 
   );
   const ids = new Set(answers.map(answer => ('order' in answer ? answer.order.id : null)));
   expect(ids.size).toBe(1);
-  expect((await cashOf(customer)).held).toBe(11_100n);
+  expect((await moneyOf(customer)).held).toBe(11_100n);
   expect(
     await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '2', price: '110.00' }, { key: 'fifty-times-the-same' }),
   ).toEqual({ outcome: 'key-reused' });

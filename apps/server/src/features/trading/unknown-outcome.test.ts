@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { distantFuture } from '@parkett/kernel';
-import { accountsOfOwner, unitOfCurrency } from '../../books/ledger/index.ts';
+import { cashOf } from '../../books/ledger/index.ts';
 import { findOrder, ordersOf, type Order } from '../../books/orders/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
@@ -36,8 +36,7 @@ const ordersBy = async (customer: bigint, pending: boolean): Promise<Order[]> =>
   (await ordersOf(database.db, { customer, currency: null, pending, end: null, instrument: null, offset: 0, size: 10 })).orders;
 const market = { code: 'SAP', side: 'buy', type: 'market', timeInForce: 'day' } as const;
 const resting = { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' } as const;
-const heldBy = async (customer: bigint): Promise<bigint> =>
-  (await accountsOfOwner(database.db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency('EUR'))!.held;
+const heldBy = async (customer: bigint): Promise<bigint> => (await cashOf(database.db, { customer, currency: 'EUR' }))!.held;
 
 test('an order whose COMMIT was carried out unheard is told as unknown, executes, and is the answer to its repeat', async () => {
   const customer = await floor.customer(1n);

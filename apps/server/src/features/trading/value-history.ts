@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { addDays, dateAt, instantToWire, later, utcDate, zonedInstant, type Instant } from '@parkett/kernel';
 import { wire, type portfolio, type ReplyOf } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
-import { accountsOfOwner, balancesAt, firstPostedAt, unitOfCurrency, wallet } from '../../books/ledger/index.ts';
+import { balancesAt, cashOf, firstPostedAt, wallet } from '../../books/ledger/index.ts';
 import type { Bar, MarketBoard, PriceHistory } from '../../books/market-data/index.ts';
 import {
   moved,
@@ -38,7 +38,7 @@ export async function valueHistory(
 ): Promise<ValueHistory> {
   const { customer, type, range, parts } = request;
   const currency = wire.currencyOfWallet(type);
-  const cash = (await accountsOfOwner(db, { owner: customer, purpose: 'cash' })).find(({ unit }) => unit === unitOfCurrency(currency));
+  const cash = await cashOf(db, { customer, currency });
   const since = cash ? await firstPostedAt(db, cash.id) : null;
   if (!cash || since === null) return { currency, points: [], result: moneyText(0n, currency), resultRate: null };
   const moments = momentsOf({ range, now: parts.now(), since });

@@ -25,7 +25,7 @@ import {
   type Valuation,
 } from '../../books/positions/index.ts';
 import type { RuleSource } from '../../books/house-rules/index.ts';
-import type { Traded } from './traded.ts';
+import type { Held } from './traded.ts';
 
 export type ViewParts = {
   readonly instruments: InstrumentList;
@@ -97,8 +97,15 @@ export const valueOf = (position: Position, { instruments, board }: ViewParts): 
 /** What a unit of a position cost that no execution built. */
 const costPrice = ({ cost, quantity }: Position, scales: Instrument): string => buyPrice({ cost, quantity, scales });
 
+/** The mean of the executions that built a position, in units of the instrument's prices, half up; null where none did. */
+export const boughtAt = ({ position, traded }: Held): bigint | null => orNull(traded.bought, exact => divide(exact, position.quantity, 'half-up'));
+
+/** What no pending sale has reserved; nothing while the position is locked. */
+export const sellableOf = (position: Position, now: Instant): bigint =>
+  positionState(position, now) === 'locked' ? 0n : position.openQuantity - position.closingQuantity;
+
 /** A position on the wire. Its prices are the means of its executions, so that slip, history and position name the same figure. */
-export function positionView(held: { position: Position; traded: Traded }, parts: ViewParts): trading.PositionView {
+export function positionView(held: Held, parts: ViewParts): trading.PositionView {
   const { position, traded } = held;
   const instrument = parts.instruments.withId(position.instrumentId);
   const { currency } = instrument;
@@ -107,17 +114,17 @@ export function positionView(held: { position: Position; traded: Traded }, parts
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const cost = open ? position.openCost : position.cost;
-  const state = positionState(position, parts.now());
+  const bought = boughtAt(held);
   return {
     number: positionNumber(position.id),
     code: instrument.code,
     name: instrument.name,
     class: instrument.class,
-    state,
+    state: positionState(position, parts.now()),
     quantity: quantity(position.quantity),
     openQuantity: quantity(position.openQuantity),
-    sellable: quantity(state === 'locked' ? 0n : position.openQuantity - position.closingQuantity),
-    buyPrice: traded.bought === null ? costPrice(position, instrument) : price(divide(traded.bought, position.quantity, 'half-up')),
+    sellable: quantity(sellableOf(position, parts.now())),
+    buyPrice: bought === null ? costPrice(position, instrument) : price(bought),
     cost: moneyText(cost, currency),
     openedAt: instantToWire(position.openedAt),
     sellPrice: position.soldQuantity > 0n ? price(divide(traded.sold, position.soldQuantity, 'half-up')) : null,
@@ -143,7 +150,7 @@ export function rateOf(profit: bigint | null, cost: bigint): string | null {
 /** Sums over open positions of one currency, and what is free of its money. Positions without a price count at cost, without profit. */
 export function summaryOf(
   positions: readonly Position[],
-  view: { parts: ViewParts; currency: Currency; cash: { readonly balance: bigint; readonly held: bigint } | undefined },
+  view: { parts: ViewParts; currency: Currency; cash: { readonly balance: bigint; readonly held: bigint } | null },
 ): ReplyOf<typeof trading.positions>['summary'] {
   const sums = { marketValue: 0n, profit: 0n, profitToday: 0n, cost: 0n };
   for (const position of positions) {

@@ -1,9 +1,10 @@
-import { formatDecimal, scaleOf, type Currency } from '@parkett/kernel';
+import { formatDecimal, scaleOf } from '@parkett/kernel';
 import { wire, type ReplyOf, type wallet as contract } from '@parkett/contract';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import {
   accountsOfOwner,
   available,
+  cashOf,
   entriesOfAccount,
   unitOfCurrency,
   unsettledOf,
@@ -21,13 +22,7 @@ export type WalletParts = { readonly claims: Claims<'orders'>; readonly instrume
 
 const everything = 100_000;
 
-type Cash = Pick<AccountRow, 'id' | 'balance' | 'held'>;
-const nothing: Cash = { id: 0n, balance: 0n, held: 0n };
-
-async function cashOf(db: Queryable, { customer, currency }: { customer: bigint; currency: Currency }): Promise<Cash> {
-  const accounts = await accountsOfOwner(db, { owner: customer, purpose: 'cash' });
-  return accounts.find(({ unit }) => unit === unitOfCurrency(currency)) ?? nothing;
-}
+const nothing: Pick<AccountRow, 'id' | 'balance' | 'held'> = { id: 0n, balance: 0n, held: 0n };
 
 type Totals = { cost: bigint; value: bigint; profit: bigint; today: bigint };
 
@@ -51,11 +46,12 @@ export async function overview(
 ): Promise<ReplyOf<typeof contract.walletOverview>> {
   const { customer, type, parts } = request;
   const currency = wire.currencyOfWallet(type);
-  const [cash, claims, { positions }] = await Promise.all([
+  const [account, claims, { positions }] = await Promise.all([
     cashOf(db, { customer, currency }),
     parts.claims.of(db, { customer, currency }),
     positionsOf(db, { customer, currency, portfolio: wallet, open: true, instrument: null, offset: 0, size: everything }),
   ]);
+  const cash = account ?? nothing;
   const unsettled = await unsettledOf(db, cash.id);
   const totals = totalsOf(positions, parts);
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
@@ -112,7 +108,7 @@ export async function entries(
   { customer, type, page = 1, size = 20, instruments }: EntriesWish,
 ): Promise<ReplyOf<typeof contract.walletEntries>> {
   const currency = wire.currencyOfWallet(type);
-  const cash = await cashOf(db, { customer, currency });
+  const cash = (await cashOf(db, { customer, currency })) ?? nothing;
   const { entries: rows, total } = await entriesOfAccount(db, { account: cash.id, offset: (page - 1) * size, size });
   const ofExecution = await instrumentsOfExecutions(
     db,

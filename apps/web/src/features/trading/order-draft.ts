@@ -57,7 +57,10 @@ export const emptyDraft = (side: trading.Side): Draft => ({
 });
 
 /** A wire decimal as our own keys would write it: `128.40` is `128,40`, without grouping. */
-export const typedFromWire = (wire: string): Typed => ({ text: wire.replace('.', ','), sure: true });
+const typedFromWire = (wire: string): Typed => ({ text: wire.replace('.', ','), sure: true });
+
+/** A quantity in the field, without zeros behind. */
+export const typedQuantity = (wire: string): Typed => typedFromWire(wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire);
 
 /** A price in the field: cents at least, finer decimals only where it has them. */
 export const typedPrice = (wire: string): Typed => typedFromWire(wire.replace(/(\.\d\d\d*?)0+$/, '$1'));
@@ -195,7 +198,7 @@ export function stepQuantity(typed: Typed, step: { instrument: InstrumentScales;
   const lot = lotOf(instrument);
   const read = readFigure(typed, instrument.quantityScale);
   const next = read.ok ? wholeLots(read.value, instrument) + by * lot : lot;
-  return typedFromWire(trimZeros(formatDecimal(next < lot ? lot : next, instrument.quantityScale)));
+  return typedQuantity(formatDecimal(next < lot ? lot : next, instrument.quantityScale));
 }
 
 /** The next price up or down by the step that holds there; from between two steps to the nearer end in that direction, from an empty field from `met` on. */
@@ -218,8 +221,6 @@ export function unitsOf(wire: string | null | undefined, scale: number): bigint 
   const parsed = parseDecimal(wire ?? '', scale);
   return parsed.ok ? parsed.value : 0n;
 }
-
-const trimZeros = (wire: string): string => (wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire);
 
 const ofTheQuantity = [
   'amount-missing',

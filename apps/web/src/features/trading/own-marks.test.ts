@@ -10,13 +10,10 @@ const order = (differs: Partial<trading.OrderView>): trading.OrderView => ({
   ...{ placedAt: '2026-11-24T09:00:00.000Z', endedAt: null },
   ...differs,
 });
-const position = (differs: Partial<trading.PositionView>): trading.PositionView => ({
-  ...{ number: 'P1', code: 'SAP', name: 'SAP SE', class: 'share', state: 'holding', quantity: '10', openQuantity: '10', sellable: '10' },
-  ...{ buyPrice: '250.0000', cost: '2500.00', openedAt: '2026-11-24T09:00:00.000Z', sellPrice: null, closedAt: null, lockedUntil: null },
-  ...{ fee: '1.00', last: null, marketValue: null, profit: null, profitRate: null, realised: '0.00', realisedAfterFees: '0.00' },
-  ...{ profitToday: null, currency: 'EUR' },
-  ...differs,
-});
+const holding = {
+  ...{ code: 'SAP', name: 'SAP SE', quantity: '40', sellable: '40', averagePrice: '253.0000' },
+  ...{ marketValue: null, profit: null, profitRate: null, currency: 'EUR' as const },
+};
 const words: MarkWords = {
   order: line => `${line.order.side} ${line.field}`,
   move: moved => `move ${moved.number}`,
@@ -25,14 +22,13 @@ const words: MarkWords = {
 };
 
 test('the chart has a line for each price that an order waits for, one for the average price of what is held, and what was executed', () => {
-  const held = [position({}), position({ number: 'P2', openQuantity: '30', buyPrice: '254.0000' })];
   const orders = [
     order({}),
     order({ number: 'O2', side: 'sell', type: 'stop-limit', price: '239.0000', stopPrice: '240.0000' }),
     order({ number: 'O3', type: 'market', price: null }),
   ];
   const executions = [{ order: 'O9', side: 'buy', price: '249.5000', quantity: '10', at: '2026-11-24T09:00:30.500Z' }] as const;
-  const marks = ownMarks({ positions: held, orders }, { executions, words, movable: true });
+  const marks = ownMarks({ orders, holding }, { executions, words, movable: true });
   expect(marks.lines.map(({ key, price, tone, dotted, action }) => [key, price, tone, dotted, action])).toEqual([
     ['entry', 253, 'plain', true, null],
     ['O1 price', 250, 'up', false, 'move O1'],
@@ -43,7 +39,7 @@ test('the chart has a line for each price that an order waits for, one for the a
 });
 
 test('on a phone no line is moved; without anything held there is no line for it', () => {
-  const { lines } = ownMarks({ positions: [], orders: [order({})] }, { executions: [], words, movable: false });
+  const { lines } = ownMarks({ orders: [order({})], holding: null }, { executions: [], words, movable: false });
   expect(lines).toMatchObject([{ key: 'O1 price', action: null }]);
 });
 

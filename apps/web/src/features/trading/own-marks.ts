@@ -1,8 +1,7 @@
 import type { ReplyAt, trading } from '@parkett/contract';
 import { asPrice, formatDecimal, parseDecimal, roundToStep, type PriceSteps } from '@parkett/kernel';
-import { groupByInstrument } from './instrument-groups.ts';
 
-type Own = ReplyAt<'trade/own'>;
+type Own = Pick<ReplyAt<'trade/own'>, 'orders' | 'holding'>;
 export type Executions = readonly ReplyAt<'trade/executions'>['executions'][number][];
 export type Places = readonly ReplyAt<'trade/queue'>['places'][number][];
 /** Which price of a pending order a line shows. */
@@ -26,10 +25,9 @@ export const orderLines = (orders: readonly trading.OrderView[]): OrderLine[] =>
 export const lineKey = ({ order, field }: OrderLine): string => `${order.number} ${field}`;
 
 /** What a customer has in an instrument as lines and marks of its chart: pending orders, the average entry price, executions. */
-export function ownMarks({ positions, orders }: Own, { executions, words, movable }: { executions: Executions; words: MarkWords; movable: boolean }) {
-  const [held] = groupByInstrument(positions);
-  const entry = held?.averagePrice
-    ? [{ key: 'entry', price: Number(held.averagePrice), tone: 'plain' as const, dotted: true, tag: words.entry(held.quantity), action: null }]
+export function ownMarks({ orders, holding }: Own, { executions, words, movable }: { executions: Executions; words: MarkWords; movable: boolean }) {
+  const entry = holding
+    ? [{ key: 'entry', price: Number(holding.averagePrice), tone: 'plain' as const, dotted: true, tag: words.entry(holding.quantity), action: null }]
     : [];
   const lines = orderLines(orders).map(line => ({
     key: lineKey(line),

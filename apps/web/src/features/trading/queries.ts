@@ -159,6 +159,13 @@ export function useOpenPositions(type: WalletName, size = listSize) {
   return query;
 }
 
+/** A wallet's open positions by instrument; what they are worth follows the quotes. */
+export function useHoldings(type: WalletName) {
+  const query = useCall(reads.holdings, { type }, { keepPrevious: true, quiet: true });
+  useLiveRefresh(query.data?.holdings.map(({ code }) => code).toSorted() ?? [], 'trade/holdings');
+  return query;
+}
+
 export const usePendingOrders = (type: WalletName, size = listSize) =>
   useCall(reads.orders, { type, state: 'pending', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true });
 

@@ -5,6 +5,7 @@ export const reads = {
   orders: { path: 'trade/orders', topics: ['orders'] },
   own: { path: 'trade/own', topics: ['orders', 'positions'] },
   positions: { path: 'trade/positions', topics: ['positions'] },
+  holdings: { path: 'trade/holdings', topics: ['orders', 'positions'] },
   position: { path: 'trade/position', topics: ['orders', 'positions'] },
   value: { path: 'trade/value', topics: ['positions', 'wallet'] },
   realised: { path: 'trade/realised', topics: ['positions'] },

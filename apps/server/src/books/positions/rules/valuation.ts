@@ -40,14 +40,15 @@ export function buyPrice(purchase: { cost: bigint; quantity: bigint; scales: Not
   const moneyScale = scaleOf(scales.currency);
   if (quantity === 0n) return formatDecimal(0n, Math.min(scales.priceScale, 2));
   for (let decimals = Math.min(scales.priceScale, 2); decimals < decimalsMax; decimals++) {
-    const price = priceWith({ cost, quantity, scales, decimals });
+    const price = costPerUnit({ cost, quantity, scales, decimals });
     const product = divide(price * quantity * powerOfTen(moneyScale), powerOfTen(decimals + scales.quantityScale), 'half-up');
     if (product === cost) return formatDecimal(price, decimals);
   }
-  return formatDecimal(priceWith({ cost, quantity, scales, decimals: decimalsMax }), decimalsMax);
+  return formatDecimal(costPerUnit({ cost, quantity, scales, decimals: decimalsMax }), decimalsMax);
 }
 
-function priceWith(purchase: { cost: bigint; quantity: bigint; scales: NotionalScales; decimals: number }): bigint {
+/** Cost ÷ quantity with so many decimals, half up: in units of 10^-decimals. Cost in minor units, quantity in units of 10^-quantityScale. */
+export function costPerUnit(purchase: { cost: bigint; quantity: bigint; scales: NotionalScales; decimals: number }): bigint {
   const { cost, quantity, scales, decimals } = purchase;
   return divide(cost * powerOfTen(decimals + scales.quantityScale), quantity * powerOfTen(scaleOf(scales.currency)), 'half-up');
 }

@@ -2,31 +2,47 @@ import { useState } from 'react';
 import { formatDay, LoadMore } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
-import { groupByInstrument } from '../instrument-groups.ts';
 import { ByInstrument, useByInstrument } from '../parts/by-instrument.tsx';
 import { HistoryFilter } from '../parts/history-filter.tsx';
 import { ListStates } from '../parts/list-states.tsx';
-import { EndedRow, GroupRow, PendingRow, PositionRow } from '../parts/rows.tsx';
-import { entriesMax, listSize, useClosedPositions, useHistory, useOpenPositions, usePendingOrders, type End } from '../queries.ts';
+import { EndedRow, HoldingRow, PendingRow, PositionRow } from '../parts/rows.tsx';
+import { listSize, useClosedPositions, useHistory, useHoldings, useOpenPositions, usePendingOrders, type End } from '../queries.ts';
 import styles from './trade-index.module.css';
 
 type ListProps = { type: WalletName };
 
-export function HoldingList({ type }: ListProps) {
+export const HoldingList = ({ type }: ListProps) => (useByInstrument('mobile') ? <ByInstruments type={type} /> : <ByTickets type={type} />);
+
+function ByInstruments({ type }: ListProps) {
+  const t = useTexts('trading');
+  const read = useHoldings(type);
+  const holdings = read.data?.holdings ?? [];
+  return (
+    <ListStates read={read} isEmpty={holdings.length === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
+      <ByInstrument layout="mobile" />
+      <ul>
+        {holdings.map(holding => (
+          <HoldingRow key={holding.code} holding={holding} />
+        ))}
+      </ul>
+    </ListStates>
+  );
+}
+
+function ByTickets({ type }: ListProps) {
   const t = useTexts('trading');
   const [size, setSize] = useState(listSize);
-  const grouped = useByInstrument('mobile');
-  const read = useOpenPositions(type, grouped ? entriesMax : size);
+  const read = useOpenPositions(type, size);
   const positions = read.data?.positions ?? [];
   return (
     <ListStates read={read} isEmpty={positions.length === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
       <ByInstrument layout="mobile" />
       <ul>
-        {grouped
-          ? groupByInstrument(positions).map(group => <GroupRow key={group.code} group={group} />)
-          : positions.map(position => <PositionRow key={position.number} position={position} />)}
+        {positions.map(position => (
+          <PositionRow key={position.number} position={position} />
+        ))}
       </ul>
-      <LoadMore key={size} onReach={() => setSize(size + listSize)} disabled={grouped || (read.data?.total ?? 0) <= size} />
+      <LoadMore key={size} onReach={() => setSize(size + listSize)} disabled={(read.data?.total ?? 0) <= size} />
     </ListStates>
   );
 }

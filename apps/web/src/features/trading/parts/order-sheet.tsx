@@ -4,7 +4,7 @@ import { Button, classNames, Keypad, Sheet } from '@parkett/ui';
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { typedFromWire, typedPrice } from '../order-draft.ts';
+import { typedPrice, typedQuantity } from '../order-draft.ts';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
 import { FundPassword } from './fund-password.tsx';
@@ -46,7 +46,7 @@ function SheetSteps({ instrument, side, position, price, byAddress, onClose }: O
   const customer = useCustomer();
   const start = {
     side,
-    ...(position ? { position: position.number, quantity: typedFromWire(position.sellable.replace(/\.0+$/, '')) } : {}),
+    ...(position ? { position: position.number, quantity: typedQuantity(position.sellable) } : {}),
     ...(price ? { type: 'limit' as const, price: typedPrice(price) } : {}),
   };
   const entry = useOrderEntry({ instrument, start });

@@ -4,7 +4,7 @@ import { formatAmount, formatQuantity, showToast } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { instructionOf, typedFromWire, unitsOf, wholeLots } from '../order-draft.ts';
+import { instructionOf, typedQuantity, unitsOf, wholeLots } from '../order-draft.ts';
 import { quantityForShare } from '../queries.ts';
 import type { OrderEntry } from './use-order-entry.ts';
 import { reads } from '../reads.ts';
@@ -25,8 +25,7 @@ export function QuickFractions({ entry }: { entry: OrderEntry }) {
       draft.side === 'buy' ? await affordable(entry, percent).catch(() => 0n) : wholeLots(((sellable ?? 0n) * percent) / 100n, instrument);
     setBusy(null);
     if (units === 0n) return showToast(t(draft.side === 'buy' ? 'nothingAffordable' : 'nothingSellable'));
-    const wire = formatDecimal(units, instrument.quantityScale);
-    edit({ unit: 'quantity', quantity: typedFromWire(wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire) });
+    edit({ unit: 'quantity', quantity: typedQuantity(formatDecimal(units, instrument.quantityScale)) });
   };
   return (
     <div className={styles.fractions} role="group" aria-label={t(draft.side === 'buy' ? 'shareOfAvailable' : 'shareOfHolding')}>
@@ -54,6 +53,6 @@ function useSellable({ draft, instrument }: OrderEntry): bigint | null {
   const mine = useCustomer() !== null;
   const { data } = useCall(reads.own, { code: instrument.code }, { enabled: mine && draft.side === 'sell', quiet: true });
   if (!data) return null;
-  const positions = data.positions.filter(p => !draft.position || p.number === draft.position);
-  return positions.reduce((sum, p) => sum + unitsOf(p.sellable, instrument.quantityScale), 0n);
+  const sold = draft.position ? data.positions.find(({ number }) => number === draft.position) : data.holding;
+  return unitsOf(sold?.sellable ?? '0', instrument.quantityScale);
 }

@@ -3,7 +3,6 @@ import { Amount, Badge, Change, formatClockTime, formatQuantity, ListRow, signOf
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
-import type { InstrumentGroup } from '../instrument-groups.ts';
 import { OrderActions } from './order-actions.tsx';
 import { priceWords, useEndWords } from './order-words.ts';
 import { Price, priceText } from './price.tsx';
@@ -37,20 +36,24 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
   );
 }
 
-/** All tickets of one instrument as one line: how many at which average price, what they are worth and have gained; the tickets open below. */
-export function GroupRow({ group }: { group: InstrumentGroup }) {
+/** All that is held of one instrument as one line: how many at which average price, what it is worth and has gained; its tickets open below. */
+export function HoldingRow({ holding }: { holding: trading.HoldingView }) {
   const t = useTexts('trading');
-  const [only, ...others] = group.tickets;
-  const words = { quantity: formatQuantity(group.quantity), price: priceText(group.averagePrice, group.currency), count: group.tickets.length };
+  const [only, ...others] = holding.positions;
+  const words = {
+    quantity: formatQuantity(holding.quantity),
+    price: priceText(holding.averagePrice, holding.currency),
+    count: holding.positions.length,
+  };
   const row = (
     <ListRow
-      title={group.name}
+      title={holding.name}
       subtitle={t('groupLine', words)}
       trailing={
         <>
-          <Amount value={group.marketValue} currency={group.currency} />
+          <Amount value={holding.marketValue} currency={holding.currency} />
           <span>
-            <Amount value={group.profit} currency={group.currency} signed /> <Change value={group.profitRate} percent className={styles.rate} />
+            <Amount value={holding.profit} currency={holding.currency} signed /> <Change value={holding.profitRate} percent className={styles.rate} />
           </span>
         </>
       }
@@ -67,7 +70,7 @@ export function GroupRow({ group }: { group: InstrumentGroup }) {
         <details>
           <summary className={styles.link}>{row}</summary>
           <ul className={styles.inner}>
-            {group.tickets.map(position => (
+            {holding.positions.map(position => (
               <PositionRow key={position.number} position={position} />
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { useOrdersPage, usePositionsPage, type End } from '../queries.ts';
 import { ByInstrument, useByInstrument } from './by-instrument.tsx';
-import { GroupsTable } from './groups-table.tsx';
+import { HoldingsTable } from './holdings-table.tsx';
 import { HistoryFilter } from './history-filter.tsx';
 import { ListStates } from './list-states.tsx';
 import { Selling } from './selling.tsx';
@@ -53,7 +53,7 @@ export function PositionPages({ type, compact = false }: PagesProps) {
       <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
         {compact ? null : <ByInstrument layout="desktop" />}
         {grouped ? (
-          <GroupsTable type={type} />
+          <HoldingsTable type={type} />
         ) : (
           <Pages page={page} total={read.data?.total} onChange={setPage}>
             <PositionsTable positions={read.data?.positions ?? []} compact={compact} />

@@ -4,7 +4,7 @@ import { formatDecimal } from '@parkett/kernel';
 import { showToast } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { fieldOfRefusal, readFigure, typedFromWire, typedPrice, unitsOf, type InstrumentScales, type Misread, type Typed } from '../order-draft.ts';
+import { fieldOfRefusal, readFigure, typedQuantity, typedPrice, unitsOf, type InstrumentScales, type Misread, type Typed } from '../order-draft.ts';
 import { replaceOrder } from '../queries.ts';
 import { misreadKeys } from './misread.ts';
 import { fundPasswordModes, sentenceOf, type CardDenial, type ShownRefusal } from './use-submit.ts';
@@ -15,14 +15,12 @@ export type ChangeStep = 'form' | 'confirm' | 'set' | 'unlock';
 /** What differs from the order as it stands, as wire decimals; or the field that can't be read. */
 export type Changes = { readonly values: Partial<Record<ChangeField, string>>; readonly misread: Misread | null };
 
-const withoutZeros = (wire: string): string => (wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire);
-
 /** What the figures are to be instead of the order's own, as wire decimals: where a line of the chart was dragged to. */
 export type ChangeStart = Partial<Record<'price' | 'stopPrice', string>>;
 export type ChangedCosts = NonNullable<ReplyAt<'trade/reviewChange'>['costs']>;
 
 const figuresOf = (order: trading.OrderView, start: ChangeStart | null): Figures => ({
-  quantity: typedFromWire(withoutZeros(order.quantity)),
+  quantity: typedQuantity(order.quantity),
   price: typedPrice(start?.price ?? order.price ?? ''),
   stopPrice: typedPrice(start?.stopPrice ?? order.stopPrice ?? ''),
 });

@@ -1,11 +1,10 @@
 import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { trading } from '@parkett/contract';
-import { formatDecimal } from '@parkett/kernel';
-import { showToast } from '@parkett/ui';
+import { showToast, signOf } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { emptyDraft, typedFromWire, typedPrice, unitsOf } from '../order-draft.ts';
+import { emptyDraft, typedPrice, typedQuantity } from '../order-draft.ts';
 import type { OrderEntry } from './use-order-entry.ts';
 
 /** What keys and clicks elsewhere on the desk ask of the form. Nothing of it sends an order but `close` without a question. */
@@ -42,7 +41,7 @@ export function useFormRequests({ entry, place, handle }: Listening): void {
   const close = async (asks: boolean) => {
     const quantity = await sellableOf(entry);
     if (quantity === null) return showToast(t('nothingSellable'));
-    show(asks ? 'button' : 'figure', () => entry.edit({ ...emptyDraft('sell'), quantity: typedFromWire(quantity) }));
+    show(asks ? 'button' : 'figure', () => entry.edit({ ...emptyDraft('sell'), quantity: typedQuantity(quantity) }));
     if (!asks) await latest.current.submit();
   };
   const obey = (asked: FormRequest) => {
@@ -64,12 +63,10 @@ export function useFormRequests({ entry, place, handle }: Listening): void {
   });
 }
 
-/** All that can be sold of the form's instrument, as a wire decimal without zeros behind; null when that is nothing. */
-async function sellableOf({ instrument: { code, quantityScale } }: OrderEntry): Promise<string | null> {
-  const { positions } = await ask('trade/own', { code }, { quiet: true });
-  const units = positions.reduce((sum, { sellable }) => sum + unitsOf(sellable, quantityScale), 0n);
-  const wire = formatDecimal(units, quantityScale);
-  return units === 0n ? null : wire.includes('.') ? wire.replace(/\.?0+$/, '') : wire;
+/** All that can be sold of the form's instrument; null when that is nothing. */
+async function sellableOf({ instrument: { code } }: OrderEntry): Promise<string | null> {
+  const { holding } = await ask('trade/own', { code }, { quiet: true });
+  return holding && signOf(holding.sellable) > 0 ? holding.sellable : null;
 }
 
 /** A field is selected, so that the next digit begins it anew. */

@@ -5,17 +5,16 @@ import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
-import { groupByInstrument, type InstrumentGroup } from '../instrument-groups.ts';
-import { entriesMax, useOpenPositions } from '../queries.ts';
+import { useHoldings } from '../queries.ts';
 import { SellButton } from './selling.tsx';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
-/** Open tickets by instrument: average price and one result each; the tickets open below. */
-export function GroupsTable({ type }: { type: WalletName }) {
+/** What is held by instrument: average price and one result each; the tickets open below. */
+export function HoldingsTable({ type }: { type: WalletName }) {
   const t = useTexts('trading');
   const common = useTexts('common');
-  const { data } = useOpenPositions(type, entriesMax);
+  const { data } = useHoldings(type);
   if (!data) return <Skeleton lines={4} height={40} label={common('loading')} />;
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('groupByInstrument')}>
@@ -32,18 +31,18 @@ export function GroupsTable({ type }: { type: WalletName }) {
             <th scope="col">{t('action')}</th>
           </tr>
         </thead>
-        {groupByInstrument(data.positions).map(group => (
-          <Group key={group.code} group={group} />
+        {data.holdings.map(holding => (
+          <Holding key={holding.code} holding={holding} />
         ))}
       </table>
     </div>
   );
 }
 
-function Group({ group }: { group: InstrumentGroup }) {
+function Holding({ holding }: { holding: trading.HoldingView }) {
   const [isOpen, setOpen] = useState(false);
   const t = useTexts('trading');
-  const { code, name, currency, tickets } = group;
+  const { code, name, currency, positions: tickets } = holding;
   return (
     <tbody>
       <tr>
@@ -67,9 +66,9 @@ function Group({ group }: { group: InstrumentGroup }) {
             </svg>
           </button>
         </td>
-        <Figures holding={{ ...group, price: group.averagePrice }} currency={currency} />
+        <Figures holding={{ ...holding, price: holding.averagePrice }} currency={currency} />
         <td>
-          <SellButton position={{ ...group, number: tickets.length === 1 ? tickets[0]!.number : null }} small />
+          <SellButton position={{ ...holding, number: tickets.length === 1 ? tickets[0]!.number : null }} small />
         </td>
       </tr>
       {isOpen ? tickets.map(ticket => <Ticket key={ticket.number} ticket={ticket} />) : null}
@@ -93,7 +92,7 @@ function Ticket({ ticket }: { ticket: trading.PositionView }) {
   );
 }
 
-type Held = Pick<InstrumentGroup, 'quantity' | 'marketValue' | 'profit' | 'profitRate'> & { readonly price: string | null };
+type Held = Pick<trading.HoldingView, 'quantity' | 'marketValue' | 'profit' | 'profitRate'> & { readonly price: string | null };
 
 function Figures({ holding, currency }: { holding: Held; currency: string }) {
   return (
