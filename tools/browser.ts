@@ -45,3 +45,19 @@ export const firefoxPlace = ((): string | null => {
   const places = ['firefox-esr', 'firefox'].flatMap(name => folders.map(folder => join(folder, name)));
   return places.find(place => existsSync(place)) ?? null;
 })();
+
+/** Safari's engine as Debian has it: WebKitGTK's small browser, its WebDriver, and a display that nobody sees; null where one of them is missing. */
+export const webKitPlaces = (() => {
+  const machines = ['x86_64-linux-gnu', 'aarch64-linux-gnu'];
+  const browser = machines
+    .flatMap(machine => ['4.1', '6.0'].map(version => `/usr/lib/${machine}/webkit2gtk-${version}/MiniBrowser`))
+    .find(existsSync);
+  const [driver, display] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+  return browser !== undefined && existsSync(driver) && existsSync(display) ? { browser, driver, display } : null;
+})();
+
+/** The browsers without which some journeys don't run. */
+export const browsersMissing = [
+  ...(webKitPlaces ? [] : ["Safari's engine (webkit2gtk-driver, xvfb)"]),
+  ...(firefoxPlace ? [] : ['Firefox (firefox-esr)']),
+];

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDebianPostgres } from './debian-postgres.ts';
-import { findBrowser, noBrowser } from './browser.ts';
+import { browsersMissing, findBrowser, noBrowser } from './browser.ts';
 import { root } from './root.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
@@ -105,6 +105,7 @@ export async function journeys(): Promise<Count> {
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport) : null;
   remove();
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  for (const missing of browsersMissing) console.log(`${missing} isn't installed: an order in it did not run.`);
   const { expected, unexpected, flaky, skipped } = report.stats;
   return orCrash({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }

@@ -16,7 +16,7 @@ type Piece = {
   readonly needs: ReadonlySet<string>;
 };
 
-const isReact = /rolldown[\\/:]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const isReact = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 type Chunk = Rollup.OutputChunk;
 
 /** Every chunk with the entries that load it. */

@@ -6,11 +6,11 @@ import { firefoxPlace } from '../../tools/browser.ts';
 import { hasText, isAtPath, pathOfNamed, patienceMs, standsAt, type BrowserPage, type OtherBrowser, type Size } from './page.ts';
 
 /** Firefox as Debian or the user installed it, spoken to in WebDriver BiDi. Playwright's own asks for commands that this one doesn't know. */
-export const firefox: OtherBrowser = { name: 'Firefox', isHere: firefoxPlace !== null, open: openFirefox };
+export const firefox: OtherBrowser | null = firefoxPlace === null ? null : { name: 'Firefox', open: size => openFirefox(firefoxPlace!, size) };
 
-async function openFirefox({ width, height }: Size): Promise<BrowserPage> {
+async function openFirefox(executablePath: string, { width, height }: Size): Promise<BrowserPage> {
   const profile = mkdtempSync(join(tmpdir(), 'parkett-firefox-'));
-  const browser = await launch({ browser: 'firefox', executablePath: firefoxPlace!, userDataDir: profile, headless: true });
+  const browser = await launch({ browser: 'firefox', executablePath, userDataDir: profile, headless: true });
   const page = await browser.newPage();
   await page.setViewport({ width, height });
   return {

@@ -16,7 +16,7 @@ export type BrowserPage = {
 
 export type Size = { readonly width: number; readonly height: number };
 
-export type OtherBrowser = { readonly name: string; readonly isHere: boolean; readonly open: (size: Size) => Promise<BrowserPage> };
+export type OtherBrowser = { readonly name: string; readonly open: (size: Size) => Promise<BrowserPage> };
 
 export const patienceMs = 20_000;
 

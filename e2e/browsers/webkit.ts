@@ -1,24 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { webKitPlaces } from '../../tools/browser.ts';
 import { hasText, isAtPath, pathOfNamed, patienceMs, standsAt, type BrowserPage, type OtherBrowser, type Size } from './page.ts';
 
-/**
- * Safari's engine as Debian has it: WebKitGTK's small browser under its WebDriver and a display that nobody sees.
- * Playwright's own WebKit isn't in Debian, and its pages can't drive this one.
- */
-const driver = '/usr/bin/WebKitWebDriver';
-const display = '/usr/bin/Xvfb';
-const browser = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
-  .flatMap(machine => ['4.1', '6.0'].map(version => `/usr/lib/${machine}/webkit2gtk-${version}/MiniBrowser`))
-  .find(existsSync);
+/** WebKitGTK under its WebDriver. Playwright's own WebKit isn't in Debian, and its pages can't drive this one. */
+export const webKit: OtherBrowser | null = webKitPlaces && { name: "Safari's engine", open: size => openWebKit(webKitPlaces!, size) };
 
-export const webKit: OtherBrowser = {
-  name: "Safari's engine",
-  isHere: existsSync(driver) && existsSync(display) && browser !== undefined,
-  open: openWebKit,
-};
+type Places = NonNullable<typeof webKitPlaces>;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -31,7 +20,7 @@ const freePort = (): Promise<number> =>
   });
 
 /** Xvfb chooses a display that is free and writes its number to the file handle it is given. */
-function startDisplay(): Promise<{ number: string; process: ChildProcess }> {
+function startDisplay(display: string): Promise<{ number: string; process: ChildProcess }> {
   const process = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -43,8 +32,8 @@ function startDisplay(): Promise<{ number: string; process: ChildProcess }> {
 }
 
 /** Starts a display, the driver on it and the browser in it; all end together. */
-async function openWebKit({ width, height }: Size): Promise<BrowserPage> {
-  const screen = await startDisplay();
+async function openWebKit({ browser, driver, display }: Places, { width, height }: Size): Promise<BrowserPage> {
+  const screen = await startDisplay(display);
   const port = await freePort();
   const service = spawn(driver, ['--host=127.0.0.1', `--port=${port}`], {
     env: { ...process.env, DISPLAY: `:${screen.number}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '@parkett/ui';
 import { ClockBadge } from '../domain/clock/clock-badge.tsx';
 import { goBack } from './location.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -24,19 +25,7 @@ export function BackHeader({ title, subtitle, actions, otherwise = '/home/index'
   return (
     <header className={styles.header}>
       <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(otherwise)}>
-        <svg
-          width="24"
-          height="24"
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d="M14.5 5 8 12l6.5 7" />
-        </svg>
+        <Icon name="back" />
       </button>
       <div className={styles.words}>
         <h1>{title}</h1>

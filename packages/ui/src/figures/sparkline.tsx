@@ -30,6 +30,10 @@ export function linePath(points: readonly number[], box: CourseBox): string {
   return points.map((value, i) => `${i === 0 ? 'M' : 'L'}${(i * stepX).toFixed(1)} ${y(value).toFixed(1)}`).join('');
 }
 
+/** The SVG path of its base, across the box; empty without one. */
+export const baseLine = (points: readonly number[], box: CourseBox): string =>
+  box.base === undefined ? '' : `M0 ${heightOf(points, box)(box.base).toFixed(1)}H${box.width}`;
+
 type SparklineProps = Partial<CourseBox> & { points: readonly number[] | undefined; tone: -1 | 0 | 1 };
 
 /** A small course without axes, its base dotted. Decoration beside figures: it has no name of its own. */
@@ -46,7 +50,7 @@ export function Sparkline({ points = [], tone, width = 72, height = 24, slots, b
       height={height}
       aria-hidden="true"
     >
-      {isLine && base !== undefined ? <path className={styles.base} d={`M0 ${heightOf(points, box)(base).toFixed(1)}H${width}`} /> : null}
+      {isLine && base !== undefined ? <path className={styles.base} d={baseLine(points, box)} /> : null}
       {isLine ? <path d={linePath(points, box)} /> : null}
     </svg>
   );

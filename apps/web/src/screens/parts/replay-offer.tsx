@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Button } from '@parkett/ui';
+import { useCommand } from '../../lib/reads/query.ts';
 import { keepClock, useClock } from '../../lib/stream/clock.ts';
 import { useTexts } from '../../lib/texts.ts';
 import styles from './replay-offer.module.css';
@@ -12,20 +12,15 @@ const offeredForMs = 600_000;
 export function ReplayOffer() {
   const t = useTexts('market');
   const clock = useClock();
-  const [busy, setBusy] = useState(false);
+  const { mutateAsync, isPending } = useCommand('market/setClock');
   const opening = clock?.sessions.find(({ phase }) => phase === 'continuous')?.from;
   if (!clock || clock.feed !== 'replay' || !clock.settable || clock.paused || clock.speed !== 1 || !opening) return null;
   if (Date.parse(clock.now) > Date.parse(opening) + offeredForMs) return null;
-  const accept = async () => {
-    setBusy(true);
-    const { command } = await import('../../lib/command.ts');
-    await command('market/setClock', { speed: offeredSpeed }).then(keepClock, () => undefined);
-    setBusy(false);
-  };
+  const accept = () => void mutateAsync({ speed: offeredSpeed }).then(keepClock, () => undefined);
   return (
     <aside className={styles.offer}>
       <p>{t('replayOffer')}</p>
-      <Button small kind="primary" busy={busy} onClick={() => void accept()}>
+      <Button small kind="primary" busy={isPending} onClick={accept}>
         {t('replayFaster', { speed: offeredSpeed })}
       </Button>
     </aside>

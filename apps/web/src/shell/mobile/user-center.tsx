@@ -1,11 +1,9 @@
-import { wire } from '@parkett/contract';
 import { Amount, Badge, buttonClass, Drawer, Icon, ListRow } from '@parkett/ui';
+import { useAssets } from '../../domain/customer/assets.ts';
 import { Link } from '../../navigation/link.tsx';
-import { useCall } from '../../lib/reads/query.ts';
 import { useCustomer, useSession } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { accountEntries } from '../../navigation/account-entries.ts';
-import { reads } from '../../features/wallet/reads.ts';
 import styles from './user-center.module.css';
 
 /** The popup from the left: its head leads to the account centre and says who, verified or not, total assets and profit; beneath it the account's entries. */
@@ -46,8 +44,7 @@ export default function UserCenter({ onClose }: { onClose: () => void }) {
 
 function Head({ isVerified, onClose }: { isVerified: boolean; onClose: () => void }) {
   const t = useTexts('shell');
-  const { data: wallet } = useCall(reads.overview, { type: 'Germany' }, { quiet: true });
-  const { data: stocks } = useCall(wire.listPaths.stocks, { type: 'Germany' }, { quiet: true });
+  const { total, profit } = useAssets();
   return (
     <Link to="/information/index" className={styles.head} onClick={onClose}>
       <ListRow
@@ -58,10 +55,10 @@ function Head({ isVerified, onClose }: { isVerified: boolean; onClose: () => voi
             </span>
             <span className={styles.label}>{t('totalAssets')}</span>
             <span className={styles.amount}>
-              <Amount value={wallet?.totalAssets} currency="EUR" />
+              <Amount value={total} currency="EUR" />
             </span>
             <span className={styles.label}>{t('profit')}</span>
-            <Amount value={stocks && wire.floatingProfitOf(stocks)} currency="EUR" signed />
+            <Amount value={profit} currency="EUR" signed />
           </>
         }
         chevron

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { wire, type ReplyAt } from '@parkett/contract';
+import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
+import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
 import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
-import { reads } from '../reads.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { accountEntries } from '../../../navigation/account-entries.ts';
@@ -27,10 +27,7 @@ export default function AccountCentre() {
   const isUnverified = useUnverified();
   const words = usePullWords();
   return (
-    <PullToRefresh
-      words={words}
-      onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile', 'wallet/overview', wire.listPaths.stocks)])}
-    >
+    <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile', ...assetPaths)])}>
       <BackHeader
         title={session.state === 'signed-in' ? session.customer.account : t('title')}
         actions={
@@ -70,26 +67,21 @@ function Who({ profile }: { profile: Profile | undefined }) {
   );
 }
 
-const liveEveryMs = 15_000;
-
-/** Total assets, and the floating profit as the list of stocks sums it: both of the euros, the wallet has the others. */
 function Assets() {
   const t = useTexts('account');
-  const live = { quiet: true, refetchMs: liveEveryMs };
-  const { data: wallet } = useCall(reads.overview, { type: 'Germany' }, live);
-  const { data: stocks } = useCall(wire.listPaths.stocks, { type: 'Germany' }, live);
+  const { total, profit } = useAssets();
   return (
     <dl className={styles.assets}>
       <div>
         <dt>{t('totalAssets')}</dt>
         <dd className={styles.total}>
-          <Amount value={wallet?.totalAssets} currency="EUR" />
+          <Amount value={total} currency="EUR" />
         </dd>
       </div>
       <div>
         <dt>{t('profit')}</dt>
         <dd>
-          <Amount value={stocks && wire.floatingProfitOf(stocks)} currency="EUR" signed />
+          <Amount value={profit} currency="EUR" signed />
         </dd>
       </div>
     </dl>

@@ -1,10 +1,10 @@
-import { Field } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { ScreenPath } from '../../../navigation/paths.ts';
+import { AccountField } from './account-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf } from './refused-field.ts';
 import styles from '../parts/sign-in.module.css';
@@ -33,14 +33,7 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           <input type="hidden" name="username" autoComplete="username" value={account} />
         </div>
       ) : (
-        <Field
-          {...form.field('account')}
-          label={t('account')}
-          hint={t('accountHint')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <AccountField {...form.field('account')} />
       )}
       <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
     </Form>

@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { address, type Address, type Layout, type ScreenPath } from '../../../navigation/paths.ts';
 import { enterAndGo } from '../parts/after-sign-in.ts';
+import { AccountField } from './account-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf } from './refused-field.ts';
 import own from './register-form.module.css';
@@ -45,14 +46,7 @@ export function RegisterForm({ to, layout }: { to: ScreenPath; layout: Layout })
   }, [code, fill]);
   return (
     <Form form={form} submitLabel={t('register')}>
-      <Field
-        {...form.field('account')}
-        label={t('account')}
-        hint={t('accountHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <AccountField {...form.field('account')} />
       <PasswordField {...form.field('password')} label={t('password')} autoComplete="new-password" hint={t('passwordHint')} />
       <PasswordField {...form.field('confirmPassword')} label={t('confirmPassword')} autoComplete="new-password" />
       <Field

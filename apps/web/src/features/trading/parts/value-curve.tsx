@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { portfolio, ReplyAt } from '@parkett/contract';
-import { Amount, Change, formatAmount, formatDay, formatHour, formatInstant, linePath, Segments, signOf } from '@parkett/ui';
+import { Amount, baseLine, Change, formatAmount, formatDay, formatHour, formatInstant, linePath, Segments, signOf } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { reads } from '../reads.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -67,8 +67,8 @@ type Points = ValueHistory['points'];
 function Drawing({ points, tone, at }: { points: Points; tone: -1 | 0 | 1; at: number | null }) {
   // Drawn, never shown as figures.
   const values = points.map(({ value }) => Number(value));
-  const line = points.length > 1 ? linePath(values, { ...box, spanMin: spanMinOf(values[0]!) }) : '';
-  const start = /^M[\d.]+ ([\d.]+)/.exec(line)?.[1];
+  const course = { ...box, base: values[0], spanMin: spanMinOf(values[0] ?? 0) };
+  const isLine = points.length > 1;
   const x = at === null ? null : (at / (points.length - 1)) * box.width;
   return (
     <svg
@@ -78,8 +78,8 @@ function Drawing({ points, tone, at }: { points: Points; tone: -1 | 0 | 1; at: n
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {start ? <path className={styles.base} d={`M0 ${start}H${box.width}`} /> : null}
-      <path className={styles.line} d={line} />
+      {isLine ? <path className={styles.base} d={baseLine(values, course)} /> : null}
+      {isLine ? <path className={styles.line} d={linePath(values, course)} /> : null}
       {x === null ? null : <path className={styles.cursor} d={`M${x} -2V${box.height + 2}`} />}
     </svg>
   );
