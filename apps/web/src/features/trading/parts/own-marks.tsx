@@ -10,6 +10,7 @@ import { useOwn, useOwnExecutions, useQueue } from '../queries.ts';
 import { ChangeOrder } from './change-order.tsx';
 import { orderWords } from './order-words.ts';
 import { priceText } from './price.tsx';
+import { useQueueWords } from './queue-words.ts';
 import type { ChangeStart } from './use-change.ts';
 
 type Marks = ReturnType<typeof ownMarks>;
@@ -31,7 +32,7 @@ type OwnMarksProps = {
 export function OwnMarks({ instrument, movable = false, onMarks }: OwnMarksProps) {
   const { code, priceScale } = instrument;
   const words = useMarkWords(instrument.currency);
-  const queueWords = useQueueWords();
+  const levelWords = useLevelWords();
   const own = useOwn(code);
   const executions = useOwnExecutions(code);
   const places = useQueue(code, movable ? (own?.orders ?? []) : []);
@@ -39,7 +40,7 @@ export function OwnMarks({ instrument, movable = false, onMarks }: OwnMarksProps
   const [change, setChange] = useState<{ order: trading.OrderView; start: ChangeStart | null } | null>(null);
   const shown = own && {
     marks: ownMarks(own, { executions, words, movable }),
-    levels: ownLevels(own.orders, { places, text: queueWords }),
+    levels: ownLevels(own.orders, { places, text: levelWords }),
     lines: orderLines(own.orders),
     steps: detail?.priceSteps ?? [],
   };
@@ -87,14 +88,12 @@ function leftOf({ quantity, filled }: trading.OrderView): string {
   return formatQuantity(formatDecimal(unitsOf(quantity, scale) - unitsOf(filled, scale), scale));
 }
 
-/** `1.240 davor, 3. von 7`: only the venue can say it. */
-function useQueueWords(): (order: trading.OrderView, place: Places[number] | null) => string {
+/** Whose level of the book it is, and where in its queue. */
+function useLevelWords(): (order: trading.OrderView, place: Places[number] | null) => string {
   const t = useTexts('trading');
+  const queueWords = useQueueWords();
   return (order, place) => {
     const whose = t(`ownInBook-${order.side}`, { quantity: leftOf(order) });
-    if (!place) return whose;
-    const { ahead, position, orders } = place;
-    const queue = position === 1 ? t('queueFirst', { orders }) : t('queuePlace', { ahead: formatQuantity(ahead), position, orders });
-    return `${whose}: ${queue}`;
+    return place ? `${whose}: ${queueWords(place)}` : whose;
   };
 }

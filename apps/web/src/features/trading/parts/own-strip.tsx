@@ -6,9 +6,11 @@ import { useCall } from '../../../lib/reads/query.ts';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address, layoutOf } from '../../../navigation/paths.ts';
-import { useLiveRefresh } from '../queries.ts';
+import type { Places } from '../own-marks.ts';
+import { useLiveRefresh, useQueue } from '../queries.ts';
 import { OrderActions } from './order-actions.tsx';
 import { orderWords } from './order-words.ts';
+import { useQueueWords } from './queue-words.ts';
 import { SellButton, Selling } from './selling.tsx';
 import { useValidityWords } from './validity-choices.tsx';
 import { reads } from '../reads.ts';
@@ -19,10 +21,11 @@ export function OwnStrip({ code }: { code: string }) {
   const mine = useCustomer() !== null;
   const { data } = useCall(reads.own, { code }, { enabled: mine, quiet: true });
   useLiveRefresh(data && data.positions.length > 0 ? [code] : [], 'trade/own');
-  return <Selling>{data && data.positions.length + data.orders.length > 0 ? <Own {...data} /> : null}</Selling>;
+  const places = useQueue(code, data?.orders ?? []);
+  return <Selling>{data && data.positions.length + data.orders.length > 0 ? <Own {...data} places={places} /> : null}</Selling>;
 }
 
-function Own({ positions, orders }: ReplyAt<'trade/own'>) {
+function Own({ positions, orders, places }: ReplyAt<'trade/own'> & { places: Places }) {
   const t = useTexts('trading');
   return (
     <section className={styles.strip} aria-label={t('own')}>
@@ -32,7 +35,7 @@ function Own({ positions, orders }: ReplyAt<'trade/own'>) {
           <OwnPosition key={position.number} position={position} />
         ))}
         {orders.map(order => (
-          <OwnOrder key={order.number} order={order} />
+          <OwnOrder key={order.number} order={order} place={places.find(({ number }) => number === order.number)} />
         ))}
       </ul>
     </section>
@@ -55,16 +58,16 @@ function OwnPosition({ position }: { position: trading.PositionView }) {
   );
 }
 
-function OwnOrder({ order }: { order: trading.OrderView }) {
+/** The order, how long it stands, and where it stands in the venue's queue. */
+function OwnOrder({ order, place }: { order: trading.OrderView; place: Places[number] | undefined }) {
   const t = useTexts('trading');
+  const queueWords = useQueueWords();
   const validity = useValidityWords();
   return (
     <li className={styles.line}>
       <span className={styles.words}>
         <span>{orderWords(t, order)}</span>
-        <small>
-          {t('state-pending')} · {validity(order)}
-        </small>
+        <small>{[t('state-pending'), validity(order), place && queueWords(place)].filter(Boolean).join(' · ')}</small>
       </span>
       <OrderActions order={order} />
     </li>

@@ -70,6 +70,8 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const sending = useSubmit({ instrument, read, draft, denial: costs.data?.denial ?? null, onStep: goOn });
   const cardRefusal = useCardRefusal(costs.data?.fault ?? null, draft);
   const cardIsOld = costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction);
+  // The card of an earlier draft holds nothing: the server judges what is sent meanwhile.
+  const held = cardRefusal !== null && !cardIsOld;
   const startAgain = () => {
     sending.forget();
     setPlaced(null);
@@ -93,9 +95,9 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     step,
     placed,
     busy: sending.busy,
-    held: cardRefusal !== null,
+    held,
     submit: async options => {
-      if (cardRefusal === null || options?.unlocked) await sending.submit(options);
+      if (!held || options?.unlocked) await sending.submit(options);
     },
     toForm: () => setStep({ kind: 'form' }),
     closeNote: () => setPlaced(null),
