@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { layoutOf, words, languageOf, type Layout } from './vocabulary.ts';
+import { languageOf, layoutOf, places, words, type Layout } from './vocabulary.ts';
 
 /** As budget.ts has it, which counts the same in the build. */
 const scriptsMost = 12;
@@ -98,4 +98,30 @@ test('Settings of the house, the clock and the badge come after the price; the c
   await expect.poll(() => calls.filter(call => call === 'common/config').length).toBe(1);
   await page.waitForLoadState('networkidle');
   expect(calls.filter(call => call === 'market/clock')).toHaveLength(1);
+});
+
+test('While its code is on its way a screen stands there in outline, with the way back; a page that is opened on it too', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  const t = words('market', languageOf(layout));
+  await page.goto(`/#${places.home[layout]}`);
+  const indices = page.getByRole('list', { name: t('indices') });
+  await expect(indices).toBeVisible();
+  const held: Route[] = [];
+  const holdScripts = (route: Route) => void held.push(route);
+  await page.route(url => isScript(url.href), holdScripts);
+  await indices.getByRole('link').first().click();
+  await expect(indices).toBeHidden();
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible();
+  if (layout === 'mobile') {
+    await page.getByRole('button', { name: words('common', 'de')('back') }).click();
+    await expect(indices).toBeVisible();
+  }
+  await page.goto('about:blank');
+  await page.goto(`/#${detailPaths[layout]}`, { waitUntil: 'commit' });
+  await expect.poll(() => held.length).toBeGreaterThan(1);
+  await expect(page.locator('#shell')).toBeVisible();
+  await page.unrouteAll();
+  for (const route of held) await route.continue().catch(() => undefined);
+  await expect(price(page)).toBeVisible();
+  await expect(page.locator('#shell')).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ export type FirstAsked = { readonly address: string; readonly body: string; read
 
 /**
  * Fetches what the screen of the address needs (code, texts, the instrument it names), so that nothing waits for the app's code to find out, and gives
- * the shell its words or removes it where it doesn't belong. It is written into the page as it stands: it may refer to nothing outside itself.
+ * the shell its words, or an outline where it has none. It is written into the page as it stands: it may refer to nothing outside itself.
  */
 export function firstScript(page: FirstPage): void {
   const shell = document.getElementById('shell')!;
@@ -61,7 +61,7 @@ export function firstScript(page: FirstPage): void {
   if (need?.asks) ask(need.asks);
   for (const file of need?.scripts ?? []) fetchAhead(file, { rel: 'modulepreload', crossorigin: '' });
   for (const name of need?.texts ?? []) fetchAhead(page.texts[language]?.[name], { rel: 'preload', as: 'fetch', crossorigin: 'anonymous' });
-  if (!need?.words) return shell.remove();
+  if (!need?.words) return void (shell.className = 'awaited');
   const [heading, text] = shell.querySelectorAll('p');
   const words = page.words[language]!;
   shell.className = need.words.text === null ? 'form' : '';

@@ -12,7 +12,12 @@ const style = `#shell{position:fixed;inset:0;z-index:20;background:var(--paper);
 #shell.form{padding-top:calc(94px + env(safe-area-inset-top))}
 #shell.form p:first-child{font-size:var(--size-28);line-height:1.25;letter-spacing:normal}
 @media(max-width:360px){#shell:not(.form) p:first-child{font-size:var(--size-28)}}
-@media(min-width:1024px){#shell:not(.form){display:none}}`;
+@media(min-width:1024px){#shell:not(.form){display:none}}
+#shell>.outline{display:none}
+#shell.awaited{display:block;padding:env(safe-area-inset-top) 0 0}
+#shell.awaited>div{display:none}
+#shell.awaited>.outline{display:block;width:auto;margin:var(--space-4) var(--gutter)}
+#shell.awaited::before{content:'';display:block;height:56px;border-bottom:1px solid var(--hairline)}`;
 
 /**
  * The chart's library writes this rule into the page for its attribution. It stands in index.html word for word, so that the content
@@ -110,7 +115,7 @@ function nameCatalogues(bundle: Rollup.OutputBundle, catalogueFiles: CatalogueFi
 
 /**
  * The first words of a screen that has some stand in index.html, so that they are read before the code has come; the screen takes their place when it
- * stands. On any other address the shell is gone before the first paint.
+ * stands. On any other address a head and an outline stand there until the app does.
  */
 export function shellPage(catalogueFiles: CatalogueFiles): Plugin {
   return {
@@ -125,7 +130,7 @@ export function shellPage(catalogueFiles: CatalogueFiles): Plugin {
         nameCatalogues(bundle, catalogueFiles);
         const page = await firstPage(bundle, catalogueFiles);
         const script = minifySync('first-script.js', `(${String(firstScript)})(${JSON.stringify(page)})`).code;
-        const shell = '<div id="shell" aria-hidden="true"><div><p></p><p></p></div></div>';
+        const shell = '<div id="shell" aria-hidden="true"><div><p></p><p></p></div><div class="outline"></div></div>';
         return html
           .replace(sheet, '')
           .replace('</head>', `  <style>${theme(font)}${style}</style>\n    <style>${chartStyle()}</style>\n  </head>`)

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '@parkett/ui';
 import { ClockBadge } from '../domain/clock/clock-badge.tsx';
-import { goBack } from './location.ts';
-import { useTexts } from '../lib/texts.ts';
+import { BackButton } from './back-button.tsx';
 import type { ScreenPath } from './paths.ts';
 import styles from './back-header.module.css';
 
@@ -21,12 +19,9 @@ export type BackHeaderProps = {
 
 /** The head of a screen that was gone to: back in history, or to /home/index (specification §2). */
 export function BackHeader({ title, subtitle, actions, otherwise = '/home/index', clock = true }: BackHeaderProps) {
-  const t = useTexts('common');
   return (
     <header className={styles.header}>
-      <button type="button" className={styles.back} aria-label={t('back')} onClick={() => goBack(otherwise)}>
-        <Icon name="back" />
-      </button>
+      <BackButton otherwise={otherwise} />
       <div className={styles.words}>
         <h1>{title}</h1>
         {subtitle ? <p>{subtitle}</p> : null}

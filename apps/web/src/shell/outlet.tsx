@@ -5,6 +5,7 @@ import { signedOutEvent } from '../lib/session-end.ts';
 import { routes, screenOf } from '../routes.ts';
 import { screenAt } from '../screen-loading.ts';
 import type { ScreenPath } from '../navigation/paths.ts';
+import { Awaited } from './awaited.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import styles from './outlet.module.css';
 
@@ -29,7 +30,7 @@ export function Outlet(props: { path: ScreenPath }) {
   const shown = isKept ? kept : [path, ...kept];
   return shown.toSorted().map(p => (
     <Activity key={p} mode={p === path ? 'visible' : 'hidden'}>
-      <ScreenBoundary waiting={<div className={styles.waiting} />} fetchAgain={screenAt(p).load} onBreak={screenAt(p).renew}>
+      <ScreenBoundary waiting={<Awaited frame={routes[p].frame} />} fetchAgain={screenAt(p).load} onBreak={screenAt(p).renew}>
         <div className={styles.screen}>
           <Present path={p} />
         </div>
