@@ -1,10 +1,8 @@
 import { test as base } from '@playwright/test';
+import { slowdown } from './slowdown.ts';
 import { layoutOf, type Layout } from './vocabulary.ts';
 
 export { expect } from '@playwright/test';
-
-/** By how much the browser's processor is slowed down, 1 for not at all: journeys hold on a slow phone and on a busy machine too. */
-export const slowdown = Number(process.env.PARKETT_E2E_SLOWDOWN ?? 1);
 
 /** Every journey in Chromium begins with this: the page that it is given is as slow as was asked for. */
 export const test = base.extend({

@@ -60,41 +60,41 @@ test('The book and the price of an instrument are live', async ({ page, layout }
   await expectToMove(book);
 });
 
-test('Without a network prices are marked as old, a screen not opened before says so in its place, and all is back with the network', async ({
-  page,
-  layout,
-  context,
-}) => {
-  const desktop = layout === 'desktop';
-  await visit(page, desktop ? '/pc/home/home' : '/home/home');
-  await expect(page.getByRole('list', { name: 'Indizes' })).toBeVisible();
-  await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
-  await expectToMove(page.getByRole('table', { name: 'Orderbuch' }));
-  await expect(page.getByRole('button', { name: /Marktuhr/ })).toBeVisible();
-  await context.setOffline(true);
-  const note = page.getByText('Keine Verbindung. Die Kurse stehen still, bis sie wieder da ist.');
-  await expect(note).toBeVisible();
-  await expect(page.getByRole('button', { name: /Marktuhr: .*Verbinde neu$/ })).toBeVisible();
-  await expect(page.getByText('veraltet', { exact: true })).toBeVisible();
+test(
+  'Without a network prices are marked as old, a screen not opened before says so in its place, and all is back with the network',
+  { tag: '@was-red' },
+  async ({ page, layout, context }) => {
+    const desktop = layout === 'desktop';
+    await visit(page, desktop ? '/pc/home/home' : '/home/home');
+    await expect(page.getByRole('list', { name: 'Indizes' })).toBeVisible();
+    await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
+    await expectToMove(page.getByRole('table', { name: 'Orderbuch' }));
+    await expect(page.getByRole('button', { name: /Marktuhr/ })).toBeVisible();
+    await context.setOffline(true);
+    const note = page.getByText('Keine Verbindung. Die Kurse stehen still, bis sie wieder da ist.');
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('button', { name: /Marktuhr: .*Verbinde neu$/ })).toBeVisible();
+    await expect(page.getByText('veraltet', { exact: true })).toBeVisible();
 
-  await visit(page, desktop ? '/pc/home/newsList' : '/home/newsList');
-  const missing = page.getByRole('alert').filter({ hasText: 'Das konnte nicht geladen werden' });
-  await expect(missing).toBeVisible();
-  // What stands there afterwards is what the second try has come to, not what was pressed.
-  const pressed = await missing.elementHandle();
-  await missing.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect.poll(() => pressed.evaluate(alert => alert.isConnected)).toBe(false);
-  await expect(missing).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
-  await expect(note).toBeVisible();
+    await visit(page, desktop ? '/pc/home/newsList' : '/home/newsList');
+    const missing = page.getByRole('alert').filter({ hasText: 'Das konnte nicht geladen werden' });
+    await expect(missing).toBeVisible();
+    // What stands there afterwards is what the second try has come to, not what was pressed.
+    const pressed = await missing.elementHandle();
+    await missing.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect.poll(() => pressed.evaluate(alert => alert.isConnected)).toBe(false);
+    await expect(missing).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+    await expect(note).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nachrichten' })).toBeAttached();
-  await expect(note).toBeHidden();
-  await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
-  await expectToMove(page.getByRole('table', { name: 'Orderbuch' }));
-  await expect(page.getByText('veraltet', { exact: true })).toBeHidden();
-});
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Nachrichten' })).toBeAttached();
+    await expect(note).toBeHidden();
+    await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
+    await expectToMove(page.getByRole('table', { name: 'Orderbuch' }));
+    await expect(page.getByText('veraltet', { exact: true })).toBeHidden();
+  },
+);
 
 test('A detail screen opened bare shows the last instrument, else the first', async ({ page, layout }) => {
   const bare = detailOf(layout, '').split('?')[0]!;

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
+import { patience } from './slowdown.ts';
 import { browserFlags, findBrowser, noBrowser } from '../tools/browser.ts';
 
 const executablePath = await findBrowser();
@@ -38,8 +39,8 @@ export default defineConfig({
   // One at a time: all journeys share the market clock, and one of them pauses it.
   workers: 1,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000 * patience,
+  expect: { timeout: 10_000 * patience },
   forbidOnly: true,
   use: {
     baseURL,

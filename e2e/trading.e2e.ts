@@ -70,28 +70,32 @@ test('The home shows each wallet that holds something, and the desk the wallet o
   await expect(sums.last()).toContainText('USDT');
 });
 
-test('An order whose answer a reload cut off is placed once, and the customer is told that it arrived', async ({ page, layout }) => {
-  await openSapAsDemo(page, layout);
-  await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
-  const taken = new Promise<void>(resolve => {
-    const neverAnswer = async (route: Route): Promise<void> => {
-      await route.fetch();
-      resolve();
+test(
+  'An order whose answer a reload cut off is placed once, and the customer is told that it arrived',
+  { tag: '@was-red' },
+  async ({ page, layout }) => {
+    await openSapAsDemo(page, layout);
+    await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+    const taken = new Promise<void>(resolve => {
+      const neverAnswer = async (route: Route): Promise<void> => {
+        await route.fetch();
+        resolve();
+      };
+      void page.route('**/api/vue/trade/order', neverAnswer, { times: 1 });
+    });
+    const order = await openOrder(page, layout);
+    await order.getByLabel('Menge', { exact: true }).fill('3');
+    await order.getByRole('button', { name: '3 SAP zum Marktpreis kaufen' }).click();
+    await taken;
+    await page.reload();
+    await expect(page.getByText('Ihre letzte Anweisung ist angekommen')).toBeVisible();
+    const bought = async (): Promise<string[]> => {
+      const stocks = await ask<Record<string, StockEntry | string>>(page, 'trade/userstocklist', { type: 'Germany', page: 1, size: 300 });
+      return Object.values(stocks).flatMap(entry => (typeof entry === 'object' ? [entry.stock_num] : []));
     };
-    void page.route('**/api/vue/trade/order', neverAnswer, { times: 1 });
-  });
-  const order = await openOrder(page, layout);
-  await order.getByLabel('Menge', { exact: true }).fill('3');
-  await order.getByRole('button', { name: '3 SAP zum Marktpreis kaufen' }).click();
-  await taken;
-  await page.reload();
-  await expect(page.getByText('Ihre letzte Anweisung ist angekommen')).toBeVisible();
-  const bought = async (): Promise<string[]> => {
-    const stocks = await ask<Record<string, StockEntry | string>>(page, 'trade/userstocklist', { type: 'Germany', page: 1, size: 300 });
-    return Object.values(stocks).flatMap(entry => (typeof entry === 'object' ? [entry.stock_num] : []));
-  };
-  await expect.poll(bought).toEqual(['3', '1']);
-});
+    await expect.poll(bought).toEqual(['3', '1']);
+  },
+);
 
 test('The order sheet opens over the instrument and leaves it where it was', async ({ page }) => {
   await visitSap(page, 'mobile');
@@ -106,24 +110,25 @@ test('The order sheet opens over the instrument and leaves it where it was', asy
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('A fault is said at its field before six digits are asked for, and digits that are too simple before they are repeated', async ({
-  page,
-  layout,
-}) => {
-  await openSapAsDemo(page, layout);
-  const order = await openOrder(page, layout);
-  const quantity = order.getByLabel('Menge', { exact: true });
-  await order.getByRole('button', { name: 'SAP kaufen', exact: true }).click();
-  await expect(quantity).toHaveAccessibleDescription(/Geben Sie eine Stückzahl ein/);
-  await quantity.fill('100000');
-  const refusal = /Verfügbares Guthaben reicht nicht: .* 50\.000,00 € verfügbar.*Kaufen Sie weniger/;
-  await expect(quantity).toHaveAccessibleDescription(refusal);
-  await expect(order.getByRole('button', { name: '100.000 SAP zum Marktpreis kaufen' })).toBeDisabled();
-  await quantity.fill('1');
-  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
-  await order.getByLabel('Sechs Ziffern wählen').pressSequentially('123456');
-  await expect(order.getByLabel('Sechs Ziffern wählen')).toHaveAccessibleDescription(/schwerer zu erraten/);
-});
+test(
+  'A fault is said at its field before six digits are asked for, and digits that are too simple before they are repeated',
+  { tag: '@was-red' },
+  async ({ page, layout }) => {
+    await openSapAsDemo(page, layout);
+    const order = await openOrder(page, layout);
+    const quantity = order.getByLabel('Menge', { exact: true });
+    await order.getByRole('button', { name: 'SAP kaufen', exact: true }).click();
+    await expect(quantity).toHaveAccessibleDescription(/Geben Sie eine Stückzahl ein/);
+    await quantity.fill('100000');
+    const refusal = /Verfügbares Guthaben reicht nicht: .* 50\.000,00 € verfügbar.*Kaufen Sie weniger/;
+    await expect(quantity).toHaveAccessibleDescription(refusal);
+    await expect(order.getByRole('button', { name: '100.000 SAP zum Marktpreis kaufen' })).toBeDisabled();
+    await quantity.fill('1');
+    await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
+    await order.getByLabel('Sechs Ziffern wählen').pressSequentially('123456');
+    await expect(order.getByLabel('Sechs Ziffern wählen')).toHaveAccessibleDescription(/schwerer zu erraten/);
+  },
+);
 
 test('On a small phone the figure that is typed is in view, whatever the order asks for', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

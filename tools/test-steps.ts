@@ -93,15 +93,34 @@ export async function vitest(): Promise<Count> {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-export async function journeys(): Promise<Count> {
+/** Every journey once. */
+export const journeys = (): Promise<Count> => runJourneys();
+
+/** On a processor a sixth as fast each journey holds three times of three, and those that were red once twenty of twenty; only with --full. */
+export async function slowJourneys(): Promise<Count> {
+  const sum: Count = { passed: 0, failed: 0, skipped: 0 };
+  if (!process.env.PARKETT_TEST_FULL) return sum;
+  for (const which of [['--repeat-each=3'], ['--grep=@was-red', '--repeat-each=20']]) {
+    // All languages and both themes were looked at before.
+    const env = { PARKETT_E2E_SLOWDOWN: '6', PARKETT_TEST_FULL: '' };
+    const { passed, failed, skipped } = await runJourneys({ args: ['--project=mobile', '--project=desktop', ...which], env });
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+  }
+  return sum;
+}
+
+async function runJourneys({ args = [], env: more = {} }: { args?: readonly string[]; env?: Record<string, string> } = {}): Promise<Count> {
   const browser = await findBrowser();
   if (!browser) {
     console.error(noBrowser);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const { file, folder, remove } = scratchFile('playwright.json');
-  const env = { PARKETT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PARKETT_E2E_DATA: join(folder, 'data') };
-  const code = await run({ args: [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env });
+  const env = { ...more, PARKETT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PARKETT_E2E_DATA: join(folder, 'data') };
+  const call = [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args];
+  const code = await run({ args: call, env });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport) : null;
   remove();
   if (!report) return { passed: 0, failed: 1, skipped: 0 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
-import { crash, crashOnDebian, format, fullDisk, journeys, lint, types, unused, vitest, type Count } from './test-steps.ts';
+import { crash, crashOnDebian, format, fullDisk, journeys, lint, slowJourneys, types, unused, vitest, type Count } from './test-steps.ts';
 
 // `npm test`: everything, one step after the other, and one line of sums at the end. `--full` runs the full numbers of the issue.
 const [option] = process.argv.slice(2);
@@ -12,7 +12,7 @@ if (option !== undefined && option !== '--full') {
 if (option === '--full') process.env.PARKETT_TEST_FULL = '1';
 
 const sum: Count = { passed: 0, failed: 0, skipped: 0 };
-for (const step of [types, lint, format, unused, vitest, crash, crashOnDebian, fullDisk, journeys]) {
+for (const step of [types, lint, format, unused, vitest, crash, crashOnDebian, fullDisk, journeys, slowJourneys]) {
   const { passed, failed, skipped } = await step();
   sum.passed += passed;
   sum.failed += failed;
