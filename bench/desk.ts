@@ -65,7 +65,7 @@ async function backToKept(page: Page, origin: string): Promise<number> {
   for (let turn = 0; turn < 5; turn += 1) {
     await heading.waitFor();
     await page.evaluate(() => void (location.hash = '/pc/information/aboutInfo'));
-    await page.getByRole('tablist').first().waitFor();
+    await page.getByRole('radiogroup').first().waitFor();
     times.push(await page.evaluate(stepBack));
   }
   return times.toSorted((a, b) => a - b)[2]!;

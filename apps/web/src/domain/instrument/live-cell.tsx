@@ -64,10 +64,14 @@ export function LiveCell({ row, show, className }: LiveCellProps) {
   );
 }
 
+/** A fade in so many steps is painted so often, not with every frame: on a desk of live prices something always fades. */
+const tintSteps = 5;
+
 /** A changed price takes the colour of its move once, for 600 ms; never where motion is unwanted. */
 export function tint(cell: HTMLElement, { before, after }: { before: number; after: number }): void {
   if (!before || !after || before === after || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   cell.animate([{ backgroundColor: after > before ? 'var(--up-soft)' : 'var(--down-soft)' }, { backgroundColor: 'transparent' }], {
     duration: constants.priceTintMs,
+    easing: `steps(${tintSteps}, end)`,
   });
 }
