@@ -43,23 +43,25 @@ export const timestamp = (at: Instant): string => new Date(at).toISOString();
 /** An array literal of numbers: `'{1,2}'`, the fastest way to fill `unnest`. */
 export const numbersLiteral = (items: readonly (bigint | number | null)[]): string => `{${items.map(item => item ?? 'null').join(',')}}`;
 
-/** An array literal of instants for `unnest($1::timestamptz[])`. Rows of one batch mostly share their moment, which is then written out once. */
-export function instantsLiteral(items: readonly (Instant | null)[]): string {
-  let last: Instant | null = null;
+/** An array literal of items that are often the same in a row (one moment, one kind): what is like its neighbour is written out once. */
+function literalOf<T>(items: readonly (T | null)[], write: (item: T) => string): string {
+  let last: T | null = null;
   let text = 'null';
   const texts = items.map(item => {
     if (item !== last) {
       last = item;
-      text = item === null ? 'null' : timestamp(item);
+      text = item === null ? 'null' : write(item);
     }
     return text;
   });
   return `{${texts.join(',')}}`;
 }
 
+/** For `unnest($1::timestamptz[])`. */
+export const instantsLiteral = (items: readonly (Instant | null)[]): string => literalOf(items, timestamp);
+
 const special = /["\\]/;
 const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `"${text}"`);
 
-/** An array literal of texts; every item is quoted, so that nothing in it can end the literal. */
-export const textsLiteral = (items: readonly (string | null)[]): string =>
-  `{${items.map(item => (item === null ? 'null' : quoted(item))).join(',')}}`;
+/** For `unnest($1::text[])`: every item is quoted, so that nothing in it can end the literal. */
+export const textsLiteral = (items: readonly (string | null)[]): string => literalOf(items, quoted);

@@ -72,8 +72,8 @@ export type CommandKind<Command, Snapshot, Fact, Answer> = {
 
 /** How often a principal may command; see rate.ts. */
 export type CommandRateLimit = {
-  readonly admit: (command: Pick<CommandKey, 'principal' | 'key'>) => 'counted' | 'counted-before' | 'too-many';
-  readonly takeBack: (command: Pick<CommandKey, 'principal' | 'key'>) => void;
+  readonly admit: (principal: CommandKey['principal'], use: string) => 'counted' | 'counted-before' | 'too-many';
+  readonly takeBack: (principal: CommandKey['principal'], use: string) => void;
 };
 
 /** Writes something of its own into a command's transaction: an audit row, a message, a grant that is used up. */

@@ -1,6 +1,6 @@
 import type { CommandKey, CommandRateLimit } from './command.ts';
 
-type KeyOfPrincipal = Pick<CommandKey, 'principal' | 'key'>;
+type Principal = CommandKey['principal'];
 
 /**
  * Counts a principal's commands per second of system time, for 'submitted too frequently'. A repeat with the same key never counts.
@@ -8,7 +8,9 @@ type KeyOfPrincipal = Pick<CommandKey, 'principal' | 'key'>;
 export class CommandRate implements CommandRateLimit {
   readonly #now: () => number;
   readonly #perSecond: () => number;
-  readonly #keys = new Map<string, Set<string>>();
+  /** What this second has counted: each use of a key, and how many each principal has. */
+  readonly #uses = new Set<string>();
+  readonly #counts = new Map<string, Map<bigint, number>>();
   #second = 0;
 
   constructor(limit: { now: () => number; perSecond: () => number }) {
@@ -16,29 +18,35 @@ export class CommandRate implements CommandRateLimit {
     this.#perSecond = limit.perSecond;
   }
 
-  /** Counts one command by its key, unless it is one too many. */
-  admit({ principal, key }: KeyOfPrincipal): 'counted' | 'counted-before' | 'too-many' {
-    const keys = this.#keysOf(principal);
-    if (keys.has(key)) return 'counted-before';
-    if (keys.size >= this.#perSecond()) return 'too-many';
-    keys.add(key);
+  /** Counts one command by the use of its key (`useOf`), unless it is one too many. */
+  admit(principal: Principal, use: string): 'counted' | 'counted-before' | 'too-many' {
+    this.#startSecond();
+    if (this.#uses.has(use)) return 'counted-before';
+    const counts = this.#countsOf(principal);
+    const count = counts.get(principal.id) ?? 0;
+    if (count >= this.#perSecond()) return 'too-many';
+    counts.set(principal.id, count + 1);
+    this.#uses.add(use);
     return 'counted';
   }
 
   /** What was counted turned out to repeat a command of an earlier second. */
-  takeBack({ principal, key }: KeyOfPrincipal): void {
-    this.#keysOf(principal).delete(key);
+  takeBack(principal: Principal, use: string): void {
+    this.#startSecond();
+    if (!this.#uses.delete(use)) return;
+    const counts = this.#countsOf(principal);
+    counts.set(principal.id, counts.get(principal.id)! - 1);
   }
 
-  #keysOf(principal: CommandKey['principal']): Set<string> {
+  #startSecond(): void {
     const second = Math.floor(this.#now() / 1_000);
-    if (second !== this.#second) {
-      this.#second = second;
-      this.#keys.clear();
-    }
-    const name = `${principal.kind}/${principal.id}`;
-    let keys = this.#keys.get(name);
-    if (!keys) this.#keys.set(name, (keys = new Set()));
-    return keys;
+    if (second === this.#second) return;
+    this.#second = second;
+    this.#uses.clear();
+    this.#counts.clear();
+  }
+
+  #countsOf({ kind }: Principal): Map<bigint, number> {
+    return this.#counts.getOrInsertComputed(kind, () => new Map());
   }
 }

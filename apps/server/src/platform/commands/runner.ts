@@ -76,21 +76,22 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
   /** A command that would be refused before its key is looked at may be a repeat, and then says again what it did. */
   async #admit(submission: Submission<Command>): Promise<Outcome<Answer>> {
     const { admits, rate } = this.#kind;
+    const { principal } = submission;
+    const use = useOf(submission);
     const isTaken = admits?.(submission.command) ?? true;
-    const admitted = isTaken ? (rate?.admit(submission) ?? 'counted-before') : 'busy';
+    const admitted = isTaken ? (rate?.admit(principal, use) ?? 'counted-before') : 'busy';
     if (admitted === 'busy' || admitted === 'too-many') {
       const repeat = await this.#repeatOf(submission);
       if (repeat) return repeat;
       return admitted === 'busy' ? { outcome: 'busy' } : { outcome: 'denied', denial: denial('submitted-too-frequently') };
     }
-    const outcome = await this.#afterTwin(submission, () => this.#batches.submit(submission));
-    if (admitted === 'counted' && outcome.outcome === 'accepted' && !outcome.fresh) rate?.takeBack(submission);
+    const outcome = await this.#afterTwin(use, () => this.#batches.submit(submission));
+    if (admitted === 'counted' && outcome.outcome === 'accepted' && !outcome.fresh) rate?.takeBack(principal, use);
     return outcome;
   }
 
   /** A command whose twin is on its way waits for it, and then finds its record. */
-  #afterTwin<T>(submission: Submission<Command>, work: () => Promise<T>): Promise<T> {
-    const use = useOf(submission);
+  #afterTwin<T>(use: string, work: () => Promise<T>): Promise<T> {
     const twin = this.#inFlight.get(use);
     const own = twin ? twin.then(work, work) : work();
     this.#inFlight.set(use, own);

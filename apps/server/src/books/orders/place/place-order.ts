@@ -31,6 +31,8 @@ type Batch = {
   readonly positions: Map<string, readonly Position[]>;
   /** Of customers about whom something else is known now than when they gave their command. */
   readonly standings: ReadonlyMap<bigint, CustomerStanding>;
+  /** The account on which each command's funding reserves; a command whose instrument nobody knows has none. */
+  readonly moneyKeys: ReadonlyMap<PlaceOrder, AccountKey>;
   /** By instrument and the day until which an order asks to be good: the whole batch is decided at one moment. */
   readonly conditions: Map<string, OrderConditions>;
 };
@@ -48,7 +50,7 @@ type Wanted = { readonly intent: OrderIntent; readonly instrument: Instrument };
 
 const pairOf = (customer: bigint, instrument: number): string => `${customer}/${instrument}`;
 /** Where an order's funding sets money aside. A sale locks it too: whoever locks all money of a customer sees what was placed. */
-const moneyKey = ({ fundings }: DeskContext, { intent, instrument }: Wanted): AccountKey =>
+const moneyKeyOf = ({ fundings }: DeskContext, { intent, instrument }: Wanted): AccountKey =>
   fundingOf(fundings, intent).reserve({ customerId: intent.customer, portfolio: intent.portfolio, currency: instrument.currency }, 0n).account;
 const sharesKey = ({ customer, portfolio, instrument }: OrderIntent): AccountKey =>
   sharesOf({ customerId: customer, portfolio, instrumentId: instrument });
@@ -86,13 +88,17 @@ const instrumentOf = ({ instruments }: DeskContext, { intent }: PlaceOrder): Ins
 /** One round trip: the statements are pipelined, and each sees what was committed before the locks were granted. */
 async function load(tx: Tx, { context, submissions }: { context: DeskContext; submissions: readonly Submission<PlaceOrder>[] }): Promise<Batch> {
   const commands = submissions.map(({ command }) => command);
-  const wanted = commands.flatMap(command => {
+  const moneyKeys = new Map<PlaceOrder, AccountKey>();
+  const closing: OrderIntent[] = [];
+  for (const command of commands) {
     const instrument = instrumentOf(context, command);
-    return instrument && command.intent.ok ? [{ intent: command.intent.value, instrument }] : [];
-  });
-  const closing = wanted.filter(({ intent }) => intent.effect === 'close').map(({ intent }) => intent);
+    if (!instrument || !command.intent.ok) continue;
+    const intent = command.intent.value;
+    moneyKeys.set(command, moneyKeyOf(context, { intent, instrument }));
+    if (intent.effect === 'close') closing.push(intent);
+  }
   const [accounts, standings, positions, ids, holdIds] = await Promise.all([
-    context.ledger.directory.lock(tx, [...wanted.map(order => moneyKey(context, order)), ...closing.map(sharesKey)]),
+    context.ledger.directory.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
     changedStandings(tx, commands),
     closing.length > 0
       ? lockOpenPositions(
@@ -109,6 +115,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     accounts: new Map(accounts.map(account => [account.id, account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
+    moneyKeys,
     conditions: new Map(),
   };
 }
@@ -120,7 +127,8 @@ function snapshotOf(asked: Asked): OrderSnapshot {
   const { customer, effect, intent } = command;
   const conditions = conditionsOf(asked);
   const { instrument } = conditions;
-  const money = instrument && intent.ok ? lockedOf(asked, moneyKey(context, { intent: intent.value, instrument })) : null;
+  const moneyKey = batch.moneyKeys.get(command);
+  const money = moneyKey ? lockedOf(asked, moneyKey) : null;
   const positions = instrument && batch.positions.size > 0 ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
   const changed = batch.standings.get(customer);
   const standing = changed ? { ...command.standing, ...changed } : command.standing;
