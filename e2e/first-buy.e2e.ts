@@ -64,33 +64,34 @@ test('The demo account is offered first to whoever has no account here, signing 
   expect(await topOf(signIn)).toBeLessThan(await topOf(openDemo(page)));
 });
 
-test('Until they are verified, home, wallet, account centre and the order say what is missing; one tap there and they go on with a demo account', async ({
-  page,
-  layout,
-}) => {
-  await page.goto(`/#${places.register[layout]}`);
-  await expect(page.getByText(/Zum Handeln muss Ihr Name bestätigt sein/)).toBeVisible();
-  await register(page, layout, { account: `first-${layout}-${Date.now()}@example.org`, password: 'parkett aus eiche' });
-  const screens = [places.home[layout], places.wallet[layout], ...(layout === 'mobile' ? ['/information/index'] : [])];
-  for (const screen of screens) {
-    await visit(page, screen);
-    await expect(unverified(page.getByRole('main'))).toBeVisible();
-    await expectAccessible(page);
-  }
-  await visit(page, places.home[layout]);
-  await expect(page.getByText('Ersten Kauf wählen')).toHaveCount(0);
+test(
+  'Until they are verified, home, wallet, account centre and the order say what is missing; one tap there and they go on with a demo account',
+  { tag: '@was-red' },
+  async ({ page, layout }) => {
+    await page.goto(`/#${places.register[layout]}`);
+    await expect(page.getByText(/Zum Handeln muss Ihr Name bestätigt sein/)).toBeVisible();
+    await register(page, layout, { account: `first-${layout}-${Date.now()}@example.org`, password: 'parkett aus eiche' });
+    const screens = [places.home[layout], places.wallet[layout], ...(layout === 'mobile' ? ['/information/index'] : [])];
+    for (const screen of screens) {
+      await visit(page, screen);
+      await expect(unverified(page.getByRole('main'))).toBeVisible();
+      await expectAccessible(page);
+    }
+    await visit(page, places.home[layout]);
+    await expect(page.getByText('Ersten Kauf wählen')).toHaveCount(0);
 
-  await visitSap(page, layout);
-  await waitForOpenMarket(page);
-  const order = await openOrder(page, layout);
-  await openDemo(unverified(order)).click();
-  await slipOfDemo(page).getByRole('button', { name: 'Weiter' }).click();
-  await order.getByLabel('Menge', { exact: true }).fill('1');
-  await expect(order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' })).toBeEnabled();
-  // Longer than a session that has ended stays: the one before is over, the new one is not.
-  await page.waitForFunction(since => performance.now() - since > 3_000, await page.evaluate(() => performance.now()));
-  await expect(order.getByText(/Verfügbar 50\.000,00\s€/)).toBeVisible();
-});
+    await visitSap(page, layout);
+    await waitForOpenMarket(page);
+    const order = await openOrder(page, layout);
+    await openDemo(unverified(order)).click();
+    await slipOfDemo(page).getByRole('button', { name: 'Weiter' }).click();
+    await order.getByLabel('Menge', { exact: true }).fill('1');
+    await expect(order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' })).toBeEnabled();
+    // Longer than a session that has ended stays: the one before is over, the new one is not.
+    await page.waitForFunction(since => performance.now() - since > 3_000, await page.evaluate(() => performance.now()));
+    await expect(order.getByText(/Verfügbar 50\.000,00\s€/)).toBeVisible();
+  },
+);
 
 test('What would be refused can’t be sent, its field stays in view, and an empty quantity is asked for by its own name', async ({ page, layout }) => {
   await openSapAsDemo(page, layout);

@@ -1,5 +1,5 @@
 import { focusManager, QueryCache, QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
-import type { stream } from '@parkett/contract';
+import type { QueryPath, stream } from '@parkett/contract';
 import { NoAnswer } from '../api.ts';
 import { signedInEvent, signedOutEvent } from '../session-end.ts';
 
@@ -57,10 +57,13 @@ client.mount();
 
 const reset = (query: Query): void => (query.getObserversCount() > 0 ? query.reset() : client.getQueryCache().remove(query));
 
+/** What the market says is the same for everybody: a screen that shows it, and an order that stands over it, stay as they are. */
+const isForEverybody = ({ queryKey: [path] }: Query): boolean => (path as QueryPath).startsWith('market/');
+
 /** The customer has changed: nothing of the last one's stays, not even an answer on its way. What a screen still shows is asked again for the new one. */
 function forgetCustomer(): void {
   failures = new WeakMap();
-  for (const query of client.getQueryCache().getAll()) reset(query);
+  for (const query of client.getQueryCache().getAll()) if (!isForEverybody(query)) reset(query);
   // Once everybody has heard who is here now.
   setTimeout(() => void client.refetchQueries({ type: 'active' }));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QueryPath, RequestAt } from '@parkett/contract';
 import { fakeBrowser, fakeServer } from '../../testing/browser.ts';
 
 vi.mock('../denials.ts', () => ({ translate: async ({ msg }: { msg: string }) => msg }));
@@ -22,15 +23,18 @@ const refused = { status: 200, body: { status: 0, data: null, msg: 'No such prod
 const busy = { status: 503, body: { status: 0, data: null, msg: 'System busy', code: 'system-busy' } };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A screen that shows a read of the market, until it is left. */
-async function showMovers(options: { quiet?: boolean; refetchMs?: number } = {}) {
+type Options = { quiet?: boolean; refetchMs?: number };
+
+/** A screen that shows a read, until it is left. */
+async function show<P extends QueryPath>(path: P, request: RequestAt<P>, options: Options = {}) {
   const { QueryObserver } = await import('@tanstack/react-query');
   const { client } = await import('./client.ts');
   const { readOptions } = await import('./options.ts');
-  const observer = new QueryObserver(client, readOptions('market/movers', { size: 10 }, options));
+  const observer = new QueryObserver(client, readOptions(path, request, options));
   const leave = observer.subscribe(() => undefined);
   return { leave, shown: () => observer.getCurrentResult() };
 }
+const showMovers = (options: Options = {}) => show('market/movers', { size: 10 }, options);
 
 test('Two screens that show the same ask once, and a third that comes soon after not at all', async () => {
   const asked = fakeServer(rising('1.00'));
@@ -131,15 +135,26 @@ test('Who looks at a screen again after half a minute sees it asked anew; sooner
 
 test('When the customer changes, nothing of the last one stays, not even an answer on its way', async () => {
   const asked = fakeServer(rising('1.00'), rising('7.00'), rising('8.00'));
-  const { shown } = await showMovers();
+  const { shown } = await show('wallet/overview', { type: 'Germany' });
   await settle();
   const { refresh } = await import('./refresh.ts');
-  void refresh('market/movers');
+  void refresh('wallet/overview');
   dispatchEvent(new Event('parkett:signed-out'));
   expect(shown().data).toBeUndefined();
   await settle();
   expect(shown().data).toEqual({ rising: '8.00' });
   expect(asked).toHaveLength(3);
+});
+
+test('What the market says stands while the customer changes, so that nothing over it is made anew, and is asked again', async () => {
+  const asked = fakeServer(rising('1.00'), rising('2.00'));
+  const { shown } = await showMovers();
+  await settle();
+  dispatchEvent(new Event('parkett:signed-in'));
+  expect(shown().data).toEqual({ rising: '1.00' });
+  await settle();
+  expect(shown().data).toEqual({ rising: '2.00' });
+  expect(asked).toHaveLength(2);
 });
 
 test('Pulling down says that it worked only when it did', async () => {
