@@ -107,3 +107,19 @@ test('While the server isn’t heard, Enter sends as little as the button', asyn
   await expect(send).toBeEnabled({ timeout: 30_000 });
   expect(sent()).toEqual([]);
 });
+
+test('After the validity was chosen from its list the keys go on, and change nothing of it', async ({ page, layout }) => {
+  if (layout === 'mobile') return;
+  await openSapAsDemo(page, layout);
+  const form = formOf(page);
+  const validity = form.getByRole('combobox', { name: 'Gültigkeit' });
+  await validity.focus();
+  await press(page, 's', '4');
+  await expect(form.getByRole('radio', { name: 'Verkauf', exact: true })).toBeChecked();
+  await expect(quantityOf(page)).toHaveValue('4');
+  await expect(validity.getByRole('option', { selected: true })).toHaveText('Heute');
+  await validity.focus();
+  await press(page, '6', 'l');
+  await expect(quantityOf(page)).toHaveValue('6');
+  await expect(limitOf(page)).toBeFocused();
+});
