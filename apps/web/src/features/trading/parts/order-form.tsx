@@ -6,13 +6,13 @@ import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { typedPrice, type Draft } from '../order-draft.ts';
 import { CostCard, OrderNotes } from './cost-card.tsx';
-import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { PlacedStrip } from './placed-strip.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
 import { SaleResult } from './sale-result.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { UnlockStep } from './unlock-step.tsx';
 import { useFormRequests, type FormHandle } from './use-form-requests.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { ValiditySelect } from './validity-select.tsx';
@@ -51,7 +51,7 @@ function Steps({ instrument, start, handle }: StepsProps) {
       {!customer ? (
         <Visitor />
       ) : step.kind === 'fund-password' ? (
-        <FundPassword mode={step.mode} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm} />
+        <UnlockStep entry={entry} mode={step.mode} />
       ) : isUnverified && entry.draft.side === 'buy' ? (
         <UnverifiedNote />
       ) : (

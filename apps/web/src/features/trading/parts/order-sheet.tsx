@@ -7,12 +7,12 @@ import { useTexts } from '../../../lib/texts.ts';
 import { typedPrice, typedQuantity } from '../order-draft.ts';
 import { ContractSlip } from './contract-slip.tsx';
 import { CostCard, OrderNotes } from './cost-card.tsx';
-import { FundPassword } from './fund-password.tsx';
 import { BestPrices, OrderChoices, OrderFigures } from './order-fields.tsx';
 import { QuickFractions } from './quick-fractions.tsx';
 import { RefusalText } from './refusal-text.tsx';
 import { SaleResult } from './sale-result.tsx';
-import { SubmitButton, useOrderSentence } from './submit-button.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { UnlockStep } from './unlock-step.tsx';
 import { useKeys } from './use-keys.ts';
 import { useOrderEntry, type OrderEntry } from './use-order-entry.ts';
 import { HoldChoice, useValidityWords, ValidityChoices } from './validity-choices.tsx';
@@ -58,20 +58,11 @@ function SheetSteps({ instrument, side, position, price, byAddress, onClose }: O
       ) : step.kind === 'placed' ? (
         <ContractSlip acceptance={step.acceptance} instrument={instrument} onDone={onClose} replaces={byAddress} />
       ) : step.kind === 'fund-password' ? (
-        <UnlockStep entry={entry} mode={step.mode} />
+        <UnlockStep entry={entry} mode={step.mode} ownKeys />
       ) : (
         <FormStep entry={entry} />
       )}
     </div>
-  );
-}
-
-function UnlockStep({ entry, mode }: { entry: OrderEntry; mode: 'set' | 'unlock' }) {
-  const sentence = useOrderSentence(entry);
-  return (
-    <FundPassword mode={mode} ownKeys onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm}>
-      {sentence ? <div className={styles.waiting}>{sentence}</div> : null}
-    </FundPassword>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@parkett/ui';
-import { useConnection } from '../../../lib/stream/clock.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { instructionOf, priceMet } from '../order-draft.ts';
 import { LostNote } from './lost-note.tsx';
@@ -10,12 +9,11 @@ import type { OrderEntry } from './use-order-entry.ts';
 /** Says what it does: `Buy 10 SAP, limit 128,40 €`. Without a connection, or while the order would be refused, there is nothing to press. */
 export function SubmitButton({ entry }: { entry: OrderEntry }) {
   const t = useTexts('trading');
-  const { draft, instrument, refusal, busy, held, submit } = entry;
-  const isLost = useConnection() === 'lost';
+  const { draft, instrument, refusal, busy, held, isLost, submit } = entry;
   return (
     <>
       {isLost ? <LostNote /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
-      <Button wide kind={draft.side} busy={busy} disabled={held || isLost} data-submits="" onClick={() => void submit()}>
+      <Button wide kind={draft.side} busy={busy} disabled={held} data-submits="" onClick={() => void submit()}>
         {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: instrument.code })}
       </Button>
     </>

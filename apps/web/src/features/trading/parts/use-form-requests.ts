@@ -54,12 +54,26 @@ export function useFormRequests({ entry, place, handle }: Listening): void {
     else void close(asked.asks).catch(() => showToast(t('noAnswer'), 'danger'));
   };
   useImperativeHandle(handle, () => ({ obey }));
-  const { step, placed } = entry;
-  const before = useRef({ step: step.kind, placed: placed?.number });
+  useKeyboardPlace(entry, focus);
+}
+
+/**
+ * The keyboard is in the quantity as soon as an order is sent, so that the next digit begins the next order and no answer moves it while one is typed.
+ * What is refused as it stands gives it back to where it was.
+ */
+function useKeyboardPlace({ step, busy, draft, refusal }: OrderEntry, focus: (aim: Aim) => void): void {
+  const now = { step: step.kind, busy, draft };
+  const before = useRef(now);
+  const sentFrom = useRef<Element | null>(null);
   useEffect(() => {
     const was = before.current;
-    before.current = { step: step.kind, placed: placed?.number };
-    if (step.kind === 'form' && (was.step !== 'form' || (placed && was.placed !== placed.number))) focus('figure');
+    before.current = now;
+    const isSame = was.draft === draft;
+    if (step.kind !== 'form') return;
+    if (busy && !(was.busy && isSame)) sentFrom.current = document.activeElement;
+    const isRefused = was.busy && !busy && isSame && refusal !== null && was.step === 'form';
+    if (isRefused) (sentFrom.current as HTMLElement | null)?.focus();
+    else if (was.step !== 'form' || (busy && !(was.busy && isSame))) focus('figure');
   });
 }
 

@@ -2,6 +2,7 @@ import { signOf } from '@parkett/ui';
 import { useState } from 'react';
 import type { market } from '@parkett/contract';
 import { useCustomer } from '../../../lib/session.ts';
+import { useConnection } from '../../../lib/stream/clock.ts';
 import { useLiveQuote, type LiveQuote } from '../../../lib/stream/index.ts';
 import { emptyDraft, instructionOf, priceMet, withChanges, type DayPhases, type Draft, type Misread } from '../order-draft.ts';
 import { useCosts, useDayPhases, useDebounced, type Acceptance, type CostCard } from '../queries.ts';
@@ -31,8 +32,10 @@ export type OrderEntry = {
   /** Where orders chain: the last one, while the form stays for the next. */
   readonly placed: Acceptance | null;
   readonly busy: boolean;
-  /** The server says that it would refuse this order as it stands: there is nothing to send. */
+  /** The server says that it would refuse this order as it stands, or isn't heard: there is nothing to send. */
   readonly held: boolean;
+  /** The connection is lost. */
+  readonly isLost: boolean;
   /** `unlocked`: the fund password was entered a moment ago. */
   readonly submit: (options?: { unlocked?: boolean }) => Promise<void>;
   readonly toForm: () => void;
@@ -59,6 +62,8 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const goOn = (next: Step) => {
     const stays = chains && next.kind === 'placed';
     if (stays) setPlaced(next.acceptance);
+    // The six digits are for the order that was sent, whatever was typed since.
+    if (next.kind === 'fund-password') setDraft(draft);
     setStep(stays ? { kind: 'form' } : next);
   };
   const isMine = useCustomer() !== null;
@@ -67,11 +72,12 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
   const instruction = read.ok ? read.value : null;
   const settled = useDebounced(instruction);
   const costs = useCosts(isMine && step.kind !== 'placed' ? settled : null, met);
-  const sending = useSubmit({ instrument, read, draft, denial: costs.data?.denial ?? null, onStep: goOn });
+  const sending = useSubmit({ instrument, read, draft, denial: costs.data?.denial ?? null, chains, onStep: goOn });
   const cardRefusal = useCardRefusal(costs.data?.fault ?? null, draft);
   const cardIsOld = costs.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(instruction);
   // The card of an earlier draft holds nothing: the server judges what is sent meanwhile.
-  const held = cardRefusal !== null && !cardIsOld;
+  const isLost = useConnection() === 'lost';
+  const held = isLost || (cardRefusal !== null && !cardIsOld);
   const startAgain = () => {
     sending.forget();
     setPlaced(null);
@@ -96,6 +102,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     placed,
     busy: sending.busy,
     held,
+    isLost,
     submit: async options => {
       if (!held || options?.unlocked) await sending.submit(options);
     },

@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DenialParams, market } from '@parkett/contract';
 import type { Result } from '@parkett/kernel';
-import { showToast } from '@parkett/ui';
+import { callTimeoutMs, showToast } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { translate } from '../../../lib/denials.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { fieldOfRefusal, type Draft, type Instruction, type Misread } from '../order-draft.ts';
 import { placeOrder } from '../queries.ts';
 import { misreadKeys } from './misread.ts';
-import { unitWords } from './order-words.ts';
+import { orderWords, unitWords } from './order-words.ts';
+import { useLine } from './use-line.ts';
 import type { Step } from './use-order-entry.ts';
 
 /** A refusal as it stands beside its field until the next try; `what` is the server's sentence in the reader's language. */
@@ -48,54 +49,69 @@ type Sending = {
   read: Result<Instruction, Misread>;
   draft: Draft;
   denial: CardDenial | null;
+  /** The form stays after an order, so that the next can be typed before the answer. */
+  chains: boolean;
   onStep: (step: Step) => void;
 };
 
-/** Sends the order once; a refusal stays until the next change or try. A missing fund password leads to its own step, once nothing else is wrong. */
-export function useSubmit({ instrument, read, draft, denial, onStep }: Sending) {
+/**
+ * Sends the order once; a refusal stays until the next change or try. A missing fund password leads to its own step, once nothing else is wrong.
+ * Who types the next order before the answer is there has it sent behind the first, and is told in words of their own which of them was refused.
+ */
+export function useSubmit({ instrument, read, draft, denial, chains, onStep }: Sending) {
   const common = useTexts('common');
   const t = useTexts('trading');
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
-  const [busy, setBusy] = useState(false);
-  const refuse = (told: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
+  const line = useLine(draft, chains);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const refuse = (instruction: Instruction, told: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
     const isQuantity = told.code === 'amount-missing' && draft.unit === 'quantity';
     const missing = t(unitWords(t, instrument) === t('pieces') ? 'piecesMissing' : 'quantityMissing');
-    setRefusal({ field: fieldOfRefusal(told, draft), code: told.code, what: isQuantity ? missing : told.what });
+    const what = isQuantity ? missing : told.what;
+    if (latest.current !== draft) return showToast(`${wordsOf(instruction)}: ${what}`, 'danger');
+    setRefusal({ field: fieldOfRefusal(told, draft), code: told.code, what });
     onStep({ kind: 'form' });
   };
+  const wordsOf = (order: Instruction): string =>
+    orderWords(t, { ...order, price: order.price ?? null, stopPrice: order.stopPrice ?? null, currency: instrument.currency });
   const costsNow = (instruction: Instruction) => ask('trade/costs', instruction, { quiet: true }).catch(() => null);
   /** Asks for the fund password only when the order has no other fault, as far as the server can be asked. */
-  const askFundPassword = async (needed: CardDenial, fault: CardDenial | null) => {
-    if (fault) return refuse({ ...fault, what: await sentenceOf(fault) });
-    onStep({ kind: 'fund-password', mode: fundPasswordModes[needed.code]! });
+  const askFundPassword = async (instruction: Instruction, { needed, fault }: { needed: CardDenial; fault: CardDenial | null }) => {
+    if (fault) refuse(instruction, { ...fault, what: await sentenceOf(fault) });
+    else onStep({ kind: 'fund-password', mode: fundPasswordModes[needed.code]! });
+    return fault !== null;
   };
-  const place = async (instruction: Instruction) => {
+  const place = async (instruction: Instruction): Promise<boolean> => {
     try {
       onStep({ kind: 'placed', acceptance: await placeOrder(instruction) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const needed = neededOf({ code: error.code ?? '', params: error.params });
-      if (needed) return askFundPassword(needed, (await costsNow(instruction))?.fault ?? null);
-      refuse({ code: error.code, params: error.params, what: error.message });
+      if (needed) return askFundPassword(instruction, { needed, fault: (await costsNow(instruction))?.fault ?? null });
+      refuse(instruction, { code: error.code, params: error.params, what: error.message });
     }
+    return true;
+  };
+  const send = async (instruction: Instruction, unlocked: boolean): Promise<boolean> => {
+    const shown = unlocked ? null : neededOf(denial);
+    if (!shown) return place(instruction);
+    // The card on the screen may be from before the six digits were set: a new one decides whether they are asked for.
+    const card = await costsNow(instruction);
+    const needed = card ? neededOf(card.denial) : shown;
+    return needed || card?.fault ? askFundPassword(instruction, { needed: needed ?? shown, fault: card?.fault ?? null }) : place(instruction);
+  };
+  /** Nobody wants an order at the prices of a while ago because the one before it had no answer for so long. */
+  const isTooLate = (instruction: Instruction): false => {
+    showToast(`${wordsOf(instruction)}: ${t('noAnswer')}`, 'danger');
+    return false;
   };
   const submit = async ({ unlocked = false } = {}): Promise<void> => {
-    if (busy) return;
+    if (line.busy) return;
     setRefusal(null);
     if (!read.ok) return showToast(common(misreadKeys[read.error.error]), 'danger');
-    setBusy(true);
-    try {
-      const instruction = read.value;
-      const shown = unlocked ? null : neededOf(denial);
-      if (!shown) return await place(instruction);
-      // The card on the screen may be from before the six digits were set: a new one decides whether they are asked for.
-      const card = await costsNow(instruction);
-      const needed = card ? neededOf(card.denial) : shown;
-      if (needed || card?.fault) await askFundPassword(needed ?? shown, card?.fault ?? null);
-      else await place(instruction);
-    } finally {
-      setBusy(false);
-    }
+    const askedAt = Date.now();
+    await line.join(async () => (Date.now() - askedAt > callTimeoutMs ? isTooLate(read.value) : send(read.value, unlocked)));
   };
-  return { refusal, busy, submit, forget: () => setRefusal(null) };
+  return { refusal, busy: line.busy, submit, forget: () => setRefusal(null) };
 }

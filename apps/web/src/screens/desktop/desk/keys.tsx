@@ -22,12 +22,16 @@ export const deskKeys = [
 ] as const;
 export type DeskAction = (typeof deskKeys)[number]['does'];
 
-/** Fields that take letters. A figure takes digits only, and a tick or a choice nothing: there the keys of the desk go on. */
+/**
+ * Fields that take letters. A figure takes digits only, and a tick or a choice nothing: there the keys of the desk go on. So they do in a list of
+ * choices, where S would otherwise take the next one that begins with it: the arrows choose there, and Esc closes it.
+ */
 const typesIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.tagName === 'TEXTAREA' ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type) && target.dataset.figure === undefined));
+const isOfList = ({ target, key }: KeyboardEvent): boolean => target instanceof HTMLSelectElement && key.length > 1;
 const isFigure = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.dataset.figure !== undefined;
 
 type Keys = {
@@ -43,7 +47,7 @@ export function useDeskKeys(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (typesIn(event.target) || document.querySelector('dialog[open]')) return;
+      if (typesIn(event.target) || isOfList(event) || document.querySelector('dialog[open]')) return;
       const { on, act, digit } = latest.current;
       if (on && /^\d$/.test(event.key) && !isFigure(event.target)) return digit();
       const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
