@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
-import { digits, openOrder, openSapAsDemo, register, slipOf, visitSap, waitForOpenMarket } from './trading-words.ts';
+import { chooseFundPassword, digits, openOrder, openSapAsDemo, register, slipOf, visitSap, waitForOpenMarket } from './trading-words.ts';
 import { expectAccessible, expectPath, openDemoAccount, places, visit } from './vocabulary.ts';
 
 const openDemo = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Demokonto eröffnen' });
@@ -141,6 +141,34 @@ test('Without a connection the order says beside its button that nothing is sent
 });
 
 test('Each empty list of trading has a way on', async ({ page, layout }) => {
+test('An order that was under way when the connection went is never called unsent; its note comes with the connection and has the focus', async ({
+  page,
+  layout,
+  context,
+}) => {
+  await openSapAsDemo(page, layout);
+  const order = await openOrder(page, layout);
+  await order.getByLabel('Menge', { exact: true }).fill('1');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>(resolve => (letGo = resolve));
+  await page.route('**/api/vue/trade/order', async route => {
+    await held;
+    await route.abort('internetdisconnected');
+    await page.unroute('**/api/vue/trade/order');
+  });
+  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
+  const asked = page.waitForRequest('**/api/vue/trade/order');
+  await chooseFundPassword(order);
+  await asked;
+  await context.setOffline(true);
+  await expect(order.getByText(/^Keine Verbindung\. Ob der Auftrag angekommen ist/)).toBeVisible();
+  await expect(order.getByText(/Nichts gesendet/)).toHaveCount(0);
+  letGo();
+  await context.setOffline(false);
+  await expect(slipOf(order)).toBeVisible({ timeout: 30_000 });
+  if (layout === 'mobile') await expect(slipOf(order)).toBeFocused();
+});
+
   await openDemoAccount(page, layout);
   for (const [tab, way] of waysOn) {
     await visit(page, `${places.trading[layout]}?tab=${tab}`);

@@ -51,7 +51,7 @@ function Steps({ instrument, start, handle }: StepsProps) {
       {!customer ? (
         <Visitor />
       ) : step.kind === 'fund-password' ? (
-        <FundPassword mode={step.mode} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm} />
+        <FundPassword mode={step.mode} isSending={entry.busy} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm} />
       ) : isUnverified && entry.draft.side === 'buy' ? (
         <UnverifiedNote />
       ) : (

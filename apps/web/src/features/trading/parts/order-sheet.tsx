@@ -69,7 +69,7 @@ function SheetSteps({ instrument, side, position, price, byAddress, onClose }: O
 function UnlockStep({ entry, mode }: { entry: OrderEntry; mode: 'set' | 'unlock' }) {
   const sentence = useOrderSentence(entry);
   return (
-    <FundPassword mode={mode} ownKeys onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm}>
+    <FundPassword mode={mode} ownKeys isSending={entry.busy} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm}>
       {sentence ? <div className={styles.waiting}>{sentence}</div> : null}
     </FundPassword>
   );

@@ -14,7 +14,7 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
   const isLost = useConnection() === 'lost';
   return (
     <>
-      {isLost ? <LostNote /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
+      {isLost ? <LostNote isSending={busy} /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
       <Button wide kind={draft.side} busy={busy} disabled={held || isLost} data-submits="" onClick={() => void submit()}>
         {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: instrument.code })}
       </Button>
