@@ -54,6 +54,7 @@ test('The demo account is offered first to whoever has no account here, signing 
   expect(await topOf(openDemo(page))).toBeLessThan(await topOf(signIn));
   await page.getByRole('link', { name: 'Was das hier ist' }).click();
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByRole('button', { name: 'Loslegen' })).toBeFocused();
   await page.getByRole('button', { name: 'Loslegen' }).click();
   await slipOfDemo(page).getByRole('button', { name: 'Zum Markt' }).click();
   await expectPath(page, places.home[layout]);
