@@ -141,7 +141,6 @@ test('Without a connection the order says beside its button that nothing is sent
   await expect(order.getByText(/Nichts gesendet/)).toHaveCount(0);
 });
 
-test('Each empty list of trading has a way on', async ({ page, layout }) => {
 test('An order that was under way when the connection went is never called unsent; its note comes with the connection and has the focus', async ({
   page,
   layout,
@@ -170,6 +169,7 @@ test('An order that was under way when the connection went is never called unsen
   if (layout === 'mobile') await expect(slipOf(order)).toBeFocused();
 });
 
+test('Each empty list of trading has a way on', async ({ page, layout }) => {
   await openDemoAccount(page, layout);
   for (const [tab, way] of waysOn) {
     await visit(page, `${places.trading[layout]}?tab=${tab}`);
@@ -177,6 +177,15 @@ test('An order that was under way when the connection went is never called unsen
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expect(page).not.toHaveURL(/trade\/index/);
   }
+});
+
+test('A position that is not here is called so, with the way to those that are', async ({ page, layout }) => {
+  await openDemoAccount(page, layout);
+  await visit(page, `${layout === 'desktop' ? '/pc' : ''}/trade/positionDetail?number=P987654`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Diese Position gibt es nicht')).toBeVisible();
+  await main.getByRole('link', { name: 'Handel', exact: true }).click();
+  await expectPath(page, places.trading[layout]);
 });
 
 const waysOn = [
