@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
-import { digits, openOrder, openSapAsDemo, register, slipOf, visitSap, waitForOpenMarket } from './trading-words.ts';
+import { chooseFundPassword, digits, openOrder, openSapAsDemo, register, slipOf, visitSap, waitForOpenMarket } from './trading-words.ts';
 import { expectAccessible, expectPath, openDemoAccount, places, visit } from './vocabulary.ts';
 
 const openDemo = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Demokonto eröffnen' });
@@ -54,6 +54,7 @@ test('The demo account is offered first to whoever has no account here, signing 
   expect(await topOf(openDemo(page))).toBeLessThan(await topOf(signIn));
   await page.getByRole('link', { name: 'Was das hier ist' }).click();
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByRole('button', { name: 'Loslegen' })).toBeFocused();
   await page.getByRole('button', { name: 'Loslegen' }).click();
   await slipOfDemo(page).getByRole('button', { name: 'Zum Markt' }).click();
   await expectPath(page, places.home[layout]);
@@ -141,6 +142,34 @@ test('Without a connection the order says beside its button that nothing is sent
   await expect(order.getByText(/Nichts gesendet/)).toHaveCount(0);
 });
 
+test('An order that was under way when the connection went is never called unsent; its note comes with the connection and has the focus', async ({
+  page,
+  layout,
+  context,
+}) => {
+  await openSapAsDemo(page, layout);
+  const order = await openOrder(page, layout);
+  await order.getByLabel('Menge', { exact: true }).fill('1');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>(resolve => (letGo = resolve));
+  await page.route('**/api/vue/trade/order', async route => {
+    await held;
+    await route.abort('internetdisconnected');
+    await page.unroute('**/api/vue/trade/order');
+  });
+  await order.getByRole('button', { name: '1 SAP zum Marktpreis kaufen' }).click();
+  const asked = page.waitForRequest('**/api/vue/trade/order');
+  await chooseFundPassword(order);
+  await asked;
+  await context.setOffline(true);
+  await expect(order.getByText(/^Keine Verbindung\. Ob der Auftrag angekommen ist/)).toBeVisible();
+  await expect(order.getByText(/Nichts gesendet/)).toHaveCount(0);
+  letGo();
+  await context.setOffline(false);
+  await expect(slipOf(order)).toBeVisible({ timeout: 30_000 });
+  if (layout === 'mobile') await expect(slipOf(order)).toBeFocused();
+});
+
 test('Each empty list of trading has a way on', async ({ page, layout }) => {
   await openDemoAccount(page, layout);
   for (const [tab, way] of waysOn) {
@@ -149,6 +178,16 @@ test('Each empty list of trading has a way on', async ({ page, layout }) => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expect(page).not.toHaveURL(/trade\/index/);
   }
+});
+
+test('A position that is not here is called so, with the way to those that are', async ({ page, layout }) => {
+  await openDemoAccount(page, layout);
+  await visit(page, `${layout === 'desktop' ? '/pc' : ''}/trade/positionDetail?number=P987654`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Diese Position gibt es nicht')).toBeVisible();
+  // On the desktop the path above the page leads there too.
+  await main.getByRole('link', { name: 'Handel', exact: true }).last().click();
+  await expectPath(page, places.trading[layout]);
 });
 
 const waysOn = [

@@ -47,6 +47,7 @@ test('The head of trading is the whole of the wallet with what is free; its cour
   const main = ownTrading(page);
   await expect(main.getByText(/^Gesamtwert$/)).toBeVisible();
   await expect(main.getByText(/Verfügbar (?!50\.000)\d\d\.\d{3},\d\d\s€/)).toBeVisible();
+  await expect(main.getByText(/^Für Aufträge /)).toHaveCount(0);
   const curve = main.getByRole('region', { name: 'Wert im Zeitverlauf' });
   const course = curve.getByRole('slider', { name: 'Wert zu einem Zeitpunkt' });
   for (const option of ['1 W', 'Alles', '1 T']) {

@@ -311,6 +311,8 @@ export const positions = defineCall({
       profitToday: decimal,
       cost: decimal,
       available: decimal,
+      /** Of the wallet's money: set aside for pending orders. */
+      held: decimal,
       /** The whole wallet: its money, also what is set aside, and what the open positions are worth. */
       value: decimal,
     }),

@@ -29,10 +29,11 @@ const valueOf = (range: portfolio.ValueRange): Promise<ReplyOf<typeof portfolio.
   return valueHistory(database.db, { customer, type: undefined, range, parts });
 };
 const pointsOf = async (range: portfolio.ValueRange): Promise<string[][]> => (await valueOf(range)).points.map(({ at, value }) => [at, value]);
-const wholeNow = async (): Promise<string> => {
+const headNow = async () => {
   const parts = { instruments: floor.instruments, board: floor.board, ruleBook: floor.ruleBook, now: () => floor.now };
-  return (await listPositions(database.db, { wish: { customer, state: 'open', instrument: null }, parts })).summary.value;
+  return (await listPositions(database.db, { wish: { customer, state: 'open', instrument: null }, parts })).summary;
 };
+const wholeNow = async (): Promise<string> => (await headNow()).value;
 const realised = (year?: number) => realisedResults(database.db, { customer, type: undefined, year, now: floor.now });
 
 test('a wallet’s value over the day is its money and its shares at the prices of then, commission taken off, and ends with what it is worth now', async () => {
@@ -94,6 +95,13 @@ test('what sales brought stands by month and day after the commissions of both s
   expect(await realised(2025)).toMatchObject({ year: 2025, total: { sales: 0, result: '0.00' }, months: [] });
   expect(await valueOf('all')).toMatchObject({ result: '32.00' });
   expect(await wholeNow()).toBe('50032.00');
+});
+
+test('what is in securities, held for orders and free is the whole of the wallet', async () => {
+  await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '2', price: '103.00' });
+  await floor.price('SAP', '102.00');
+  await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
+  expect(await headNow()).toMatchObject({ value: '50029.00', marketValue: '204.00', held: '901.00', available: '48924.00' });
 });
 
 test('a wallet that nothing was ever posted to has no course', async () => {

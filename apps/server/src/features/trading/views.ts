@@ -169,6 +169,7 @@ export function summaryOf(
     profitToday: text(sums.profitToday),
     cost: text(sums.cost),
     available: text(cash ? available(cash) : 0n),
+    held: text(cash?.held ?? 0n),
     value: text((cash?.balance ?? 0n) + sums.marketValue),
   };
 }

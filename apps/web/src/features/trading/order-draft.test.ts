@@ -13,6 +13,7 @@ import {
   stepQuantity,
   stepsFromWire,
   typedPrice,
+  unitSwitched,
   validitiesOf,
   waitingValidity,
   withChanges,
@@ -44,6 +45,14 @@ test('the first step in an empty stop leads from the present price to the side o
   const steps = stepsFromWire([{ from: '0.0000', step: '0.0500' }], 4);
   const step = (by: 1n | -1n) => stepPrice(own(''), { steps, priceScale: 4, by, met: quote.ask }).text;
   expect([step(1n), step(-1n)]).toEqual(['254,60', '254,50']);
+});
+
+test('what an amount came to goes on as the quantity, not the quantity of before; an amount begins empty', () => {
+  const asAmount = draft({ ...draft({ quantity: own('158') }), ...unitSwitched('quantity', '158') });
+  expect(asAmount).toMatchObject({ unit: 'amount', amount: { text: '' } });
+  expect(draft({ ...asAmount, ...unitSwitched('amount', null) })).toMatchObject({ unit: 'quantity', quantity: { text: '158' } });
+  const typedIn = { ...asAmount, amount: own('1000') };
+  expect(draft({ ...typedIn, ...unitSwitched('amount', '3') })).toMatchObject({ unit: 'quantity', quantity: { text: '3' } });
 });
 
 test('a refusal stands at the figure that it is about', () => {

@@ -192,6 +192,10 @@ export function instructionOf(draft: Draft, figures: Figures): Result<Instructio
   };
 }
 
+/** From a quantity to an amount, which begins empty, and back: what the amount came to goes on as the quantity. */
+export const unitSwitched = (unit: Draft['unit'], quantity: string | null): Partial<Draft> =>
+  unit === 'quantity' ? { unit: 'amount', amount: nothingTyped } : { unit: 'quantity', ...(quantity ? { quantity: typedQuantity(quantity) } : {}) };
+
 /** The next quantity up or down by a lot; never below one. */
 export function stepQuantity(typed: Typed, step: { instrument: InstrumentScales; by: 1n | -1n }): Typed {
   const { instrument, by } = step;

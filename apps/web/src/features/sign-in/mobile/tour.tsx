@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@parkett/ui';
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
 import { Link } from '../../../navigation/link.tsx';
@@ -24,6 +24,11 @@ export default function Tour() {
   const layout = useLayout();
   /** The page that a press is scrolling to: a second press goes on from there. */
   const heading = useRef<number | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  // The button that was pressed gives way to another one: the focus stays where it was.
+  useEffect(() => {
+    if (heading.current !== null && document.activeElement === document.body) buttons.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [at]);
   const goTo = (page: number) => {
     heading.current = page;
     setAt(page);
@@ -62,7 +67,7 @@ export default function Tour() {
           <span key={title} data-present={i === at || undefined} />
         ))}
       </div>
-      <div className={styles.buttons}>
+      <div ref={buttons} className={styles.buttons}>
         {at < pages.length - 1 ? (
           <Button kind="primary" wide onClick={() => goTo(at + 1)}>
             {t('next')}

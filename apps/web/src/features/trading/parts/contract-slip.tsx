@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Amount, Badge, Button, buttonClass, formatAmount, formatDay, formatInstant, formatQuantity } from '@parkett/ui';
 import type { market, trading } from '@parkett/contract';
 import { Link } from '../../../navigation/link.tsx';
@@ -23,9 +23,12 @@ type SlipProps = {
 export function ContractSlip({ acceptance, instrument, onDone, replaces = false }: SlipProps) {
   const t = useTexts('trading');
   const outcome = useOutcome(acceptance);
+  const note = useRef<HTMLElement>(null);
+  // The key that was pressed last is gone with its step.
+  useEffect(() => note.current?.focus(), []);
   return (
     <div className={styles.step}>
-      <article className={styles.slip} aria-label={t('slip')}>
+      <article ref={note} tabIndex={-1} className={styles.slip} aria-label={t('slip')}>
         <p className={styles.kind}>{t('slip')}</p>
         <h3>{instrument.name}</h3>
         <Outcome order={outcome} />

@@ -18,12 +18,14 @@ type FundPasswordProps = {
   onDone: () => void;
   onBack: () => void;
   ownKeys?: boolean;
+  /** What waited for it is under way. */
+  isSending?: boolean;
   /** What waits for it: the order in words. */
   children?: ReactNode;
 };
 
 /** The six digits that unlock trading: the first time a step in which they are chosen. They are compared on the server alone; what it answers stands at the field. */
-export function FundPassword({ mode, onDone, onBack, ownKeys = false, children }: FundPasswordProps) {
+export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending = false, children }: FundPasswordProps) {
   const t = useTexts('trading');
   const common = useTexts('common');
   const entry = useEntry({ mode, onDone });
@@ -35,7 +37,7 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, children }
         <h3>{t(mode === 'unlock' ? 'enterFundPassword' : entry.first ? 'fundPasswordAgain' : 'setFundPassword')}</h3>
         <p className={styles.why}>{t(mode === 'set' ? 'fundPasswordText' : 'unlockText')}</p>
         {mode === 'set' ? <p>{t('fundPasswordRule')}</p> : null}
-        {isLost ? <LostNote /> : null}
+        {isLost ? <LostNote isSending={isSending} /> : null}
         {children}
       </div>
       <PinBoxes

@@ -11,6 +11,7 @@ import {
   takesLimit,
   takesStop,
   typedPrice,
+  unitSwitched,
   type FigureField as FieldName,
   type Typed,
 } from '../order-draft.ts';
@@ -126,7 +127,7 @@ function Figure({ entry, field, keys, ...shown }: FigureProps) {
 }
 
 /** Behind the figure: what is counted, and the switch to the other. */
-function UnitSwitch({ entry: { draft, edit, instrument } }: { entry: OrderEntry }) {
+function UnitSwitch({ entry: { draft, edit, instrument, quantity } }: { entry: OrderEntry }) {
   const t = useTexts('trading');
   const counts = draft.unit === 'quantity';
   return (
@@ -134,7 +135,7 @@ function UnitSwitch({ entry: { draft, edit, instrument } }: { entry: OrderEntry 
       type="button"
       className={styles.unit}
       aria-label={t(counts ? 'toAmount' : 'toQuantity')}
-      onClick={() => edit({ unit: counts ? 'amount' : 'quantity' })}
+      onClick={() => edit(unitSwitched(draft.unit, quantity))}
     >
       {counts ? unitWords(t, instrument) : currencySign(instrument.currency)}
       <span aria-hidden="true"> ⇄</span>

@@ -1,5 +1,6 @@
 import type { trading } from '@parkett/contract';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
+import { Refusal } from '../../../lib/api.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
@@ -17,6 +18,7 @@ export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosi
   const common = useTexts('common');
   if (useGuard()) return <Visitor />;
   if (read.isPending) return <Skeleton lines={6} height={40} label={common('loading')} />;
+  if (read.error instanceof Refusal && read.error.code === 'order-does-not-exist') return <NoSuchPosition layout={layout} />;
   if (!read.data) {
     return (
       <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void read.refetch()}>
@@ -55,6 +57,23 @@ function Actions({ position, layout }: { position: trading.PositionView; layout:
       </Link>
       {position.state === 'closed' ? null : <SellButton position={position} wide />}
     </div>
+  );
+}
+
+/** A position that isn't here won't come by asking again: the way back to those that are. */
+function NoSuchPosition({ layout }: { layout: Layout }) {
+  const t = useTexts('trading');
+  return (
+    <EmptyState
+      title={t('noSuchPosition')}
+      action={
+        <Link to={layout === 'desktop' ? '/pc/trade/index' : '/trade/index'} className={buttonClass({ kind: 'primary' })}>
+          {t('title')}
+        </Link>
+      }
+    >
+      {t('noSuchPositionText')}
+    </EmptyState>
   );
 }
 

@@ -12,7 +12,7 @@ export function SubmitButton({ entry }: { entry: OrderEntry }) {
   const { draft, instrument, refusal, busy, held, isLost, submit } = entry;
   return (
     <>
-      {isLost ? <LostNote /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
+      {isLost ? <LostNote isSending={busy} /> : refusal && refusal.field === null ? <RefusalNote refusal={refusal} /> : null}
       <Button wide kind={draft.side} busy={busy} disabled={held} data-submits="" onClick={() => void submit()}>
         {useOrderSentence(entry) ?? t(`do-${draft.side}`, { code: instrument.code })}
       </Button>

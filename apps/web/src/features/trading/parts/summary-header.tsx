@@ -1,5 +1,5 @@
 import type { ReplyAt } from '@parkett/contract';
-import { Amount, formatAmount, Segments } from '@parkett/ui';
+import { Amount, formatAmount, Segments, signOf } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { headlineScale, wallets, type WalletName } from '../../../lib/wallets.ts';
 import styles from './summary-header.module.css';
@@ -18,7 +18,7 @@ export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (
   );
 }
 
-/** What a wallet is worth as a whole, how much of it is in securities and how much is free, what the open positions gained today and since they were bought. */
+/** What a wallet is worth as a whole, how much of it is in securities, held for orders and free, what the open positions gained today and since they were bought. */
 export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
   const t = useTexts('trading');
   const currency = summary?.currency ?? 'EUR';
@@ -33,6 +33,11 @@ export function SummaryHeader({ summary }: { summary: Summary | undefined }) {
         {summary ? (
           <>
             <span>{t('inSecurities', { amount: money(summary.marketValue) })}</span>{' '}
+            {signOf(summary.held) === 0 ? null : (
+              <>
+                <span>{t('setAside', { amount: money(summary.held) })}</span>{' '}
+              </>
+            )}
             <span>{t('availableNow', { amount: money(summary.available) })}</span>
           </>
         ) : (

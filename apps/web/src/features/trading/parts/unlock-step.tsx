@@ -7,7 +7,7 @@ import type { OrderEntry } from './use-order-entry.ts';
 export function UnlockStep({ entry, mode, ownKeys = false }: { entry: OrderEntry; mode: 'set' | 'unlock'; ownKeys?: boolean }) {
   const sentence = useOrderSentence(entry);
   return (
-    <FundPassword mode={mode} ownKeys={ownKeys} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm}>
+    <FundPassword mode={mode} ownKeys={ownKeys} isSending={entry.busy} onDone={() => void entry.submit({ unlocked: true })} onBack={entry.toForm}>
       {sentence ? <div className={styles.waiting}>{sentence}</div> : null}
     </FundPassword>
   );
