@@ -39,7 +39,8 @@ function lookAtFocus(): Met | null {
       .map(place => {
         if (!place) return '';
         const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, clipPath } = getComputedStyle(place);
-        return [outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, clipPath].join(' ');
+        const outline = outlineStyle === 'none' ? '' : outlineWidth;
+        return [outline, boxShadow, borderColor, backgroundColor, clipPath].join(' ');
       })
       .join('\n');
   const isInView = (place: Element): boolean => {
