@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
-import { ask, buyAtMarket, choose, chooseFundPassword, openOrder, openSapAsDemo, slipOf, visitSap } from './trading-words.ts';
-import { expectAccessible, expectPath, type Layout } from './vocabulary.ts';
+import { ask, buyAtMarket, choose, chooseFundPassword, openSapAsDemo, restNearby, slipOf, visitSap } from './trading-words.ts';
+import { expectAccessible, expectPath } from './vocabulary.ts';
 
 const themes = ['light', 'dark'] as const;
 const marks = (page: Page): Locator => page.getByRole('list', { name: 'Eigene Aufträge, Kaufkurs und Ausführungen' });
@@ -17,19 +17,6 @@ async function type(page: Page, ...keys: string[]): Promise<number> {
 
 type Pending = { orders: { number: string; price: string; quantity: string }[] };
 const pendingOf = async (page: Page): Promise<Pending['orders']> => (await ask<Pending>(page, 'trade/orders', { state: 'pending' })).orders;
-
-/** A limit one euro below the market: in the chart's view, and far enough not to execute meanwhile. */
-async function restNearby(page: Page, layout: Layout, quantity: string): Promise<void> {
-  const order = await openOrder(page, layout);
-  await order.getByLabel('Menge', { exact: true }).fill(quantity);
-  await choose(order, { group: 'Auftragsart', option: 'Limit' });
-  const limit = order.getByRole('textbox', { name: 'Limit', exact: true });
-  const below = String(BigInt((await limit.inputValue()).replace(',', '')) - 100n);
-  await limit.fill(`${below.slice(0, -2)},${below.slice(-2)}`);
-  await order.getByRole('button', { name: new RegExp(`^${quantity} SAP kaufen, Limit`) }).click();
-  await expect(slipOf(order).getByText('Offen')).toBeVisible();
-  if (layout === 'mobile') await order.getByRole('button', { name: 'Fertig' }).click();
-}
 
 test('The chart shows what is mine: entry price, pending orders and executions, also to those who can’t see it', async ({ page, layout }) => {
   await openSapAsDemo(page, layout);

@@ -125,3 +125,44 @@ test('While its code is on its way a screen stands there in outline, with the wa
   await expect(price(page)).toBeVisible();
   await expect(page.locator('#shell')).toHaveCount(0);
 });
+
+/** Notes when the page itself, without any code of the app, fills the window. */
+function noteShell(): void {
+  const look = (): void => {
+    const shell = document.getElementById('shell');
+    if (shell?.className && shell.getBoundingClientRect().height >= innerHeight) Object.assign(globalThis, { shellAt: performance.now() });
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** When the head and outline stood there, and when the first of the code had come. */
+function shellAndCode(): { shell: number; code: number } | null {
+  const { shellAt } = globalThis as { shellAt?: number };
+  const ends = performance.getEntriesByType('resource').flatMap(entry => (entry.name.endsWith('.js') ? [entry as PerformanceResourceTiming] : []));
+  return shellAt === undefined || ends.length === 0 ? null : { shell: shellAt, code: Math.min(...ends.map(({ responseEnd }) => responseEnd)) };
+}
+
+test('On a slow network head and outline stand there before any code has come, and the screen after it', async ({ page }, info) => {
+  test.slow();
+  const layout = layoutOf(info);
+  await page.addInitScript(noteShell);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const bytesPerSecond = 400_000 / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  for (const address of [detailPaths[layout], places.home[layout], places.trading[layout]]) {
+    await page.goto('about:blank');
+    await page.goto(`/#${address}`, { waitUntil: 'commit' });
+    const { shell, code } = (await (await page.waitForFunction(shellAndCode)).jsonValue())!;
+    expect(shell, address).toBeLessThan(code);
+    await expect(page.locator('#shell')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached({ timeout: 60_000 });
+  }
+});

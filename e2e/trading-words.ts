@@ -82,6 +82,19 @@ export async function buyAtMarket(
   await leaveSlip(order, purchase.layout);
 }
 
+/** A limit one euro below the market: in the chart's view, and far enough not to execute meanwhile. */
+export async function restNearby(page: Page, layout: Layout, quantity: string): Promise<void> {
+  const order = await openOrder(page, layout);
+  await order.getByLabel('Menge', { exact: true }).fill(quantity);
+  await choose(order, { group: 'Auftragsart', option: 'Limit' });
+  const limit = order.getByRole('textbox', { name: 'Limit', exact: true });
+  const below = String(BigInt((await limit.inputValue()).replace(',', '')) - 100n);
+  await limit.fill(`${below.slice(0, -2)},${below.slice(-2)}`);
+  await order.getByRole('button', { name: new RegExp(`^${quantity} SAP kaufen, Limit`) }).click();
+  await expect(slipOf(order).getByText('Offen')).toBeVisible();
+  if (layout === 'mobile') await order.getByRole('button', { name: 'Fertig' }).click();
+}
+
 /** Own positions or pending orders beside the instrument: the strip on the phone, the lower panel of the desk. */
 export async function ownPlace(page: Page, screen: { layout: Layout; tab: 'Bestand' | 'Offen' }): Promise<Locator> {
   if (screen.layout === 'mobile') return page.getByRole('region', { name: 'Ihr Bestand' });

@@ -13,6 +13,7 @@ import { MarketColumn } from './desk/market-column.tsx';
 import { OrderColumn } from './desk/order-column.tsx';
 import { Separator } from './desk/separator.tsx';
 import { useDeskLayout } from './desk/use-desk-layout.ts';
+import { useNarrowerThan } from './desk/use-narrower-than.ts';
 import { useDeskTrading, type DeskTrading } from './desk/use-desk-trading.ts';
 import { useWatchPanel, WatchPanel } from './desk/watch-panel.tsx';
 import styles from './desk/desk.module.css';
@@ -26,6 +27,9 @@ export default function Desk() {
   const [dragged, setDragged] = useState<Partial<Record<Panel, number>>>({});
   const [keysShown, setKeysShown] = useState(false);
   const { density } = usePreferences('desktop');
+  // As desk.module.css has it: the book under the order form, then everything in one column.
+  const isOrderAbove = useNarrowerThan(1360);
+  const isColumn = useNarrowerThan(1024);
   const trading = useDeskTrading();
   const size = { ...layout, ...dragged };
   const codes = watch.rows.map(row => row.code);
@@ -44,11 +48,12 @@ export default function Desk() {
       changeLayout({ [panel]: px });
     },
   });
+  const watchlist = <WatchPanel {...watch} code={code} />;
   const sizes = { '--watchlist': `${size.watchlist}px`, '--order': `${size.order}px`, '--bottom': `${size.bottom}px` } as CSSProperties;
   return (
     <div className={styles.desk} style={sizes} data-density={density}>
       <h1 className="visually-hidden">{t('desk')}</h1>
-      <WatchPanel {...watch} code={code} />
+      {isColumn ? null : watchlist}
       <Separator {...separator('watchlist')} label={t('resizeWatchlist')} grows={1} />
       <div className={styles.centre}>
         <WithInstrument code={code}>{({ row }) => <ChartColumn row={row} marks={trading.marks} onKeys={screen.showKeys} />}</WithInstrument>
@@ -56,16 +61,18 @@ export default function Desk() {
       <Separator {...separator('order')} label={t('resizeOrder')} grows={-1} />
       <div className={styles.right}>
         <WithInstrument code={code} silent>
-          {detail => (
-            <>
-              <MarketColumn detail={detail} own={trading.marks?.levels} onPick={pick => trading.ask({ does: 'level', ...pick })} />
-              <OrderColumn detail={detail} trading={trading} asks={layout.asks} />
-            </>
-          )}
+          {detail => {
+            const book = (
+              <MarketColumn key="book" detail={detail} own={trading.marks?.levels} onPick={pick => trading.ask({ does: 'level', ...pick })} />
+            );
+            const order = <OrderColumn key="order" detail={detail} trading={trading} asks={layout.asks} />;
+            return isOrderAbove ? [order, book] : [book, order];
+          }}
         </WithInstrument>
       </div>
       <Separator {...separator('bottom')} label={t('resizeBottom')} grows={-1} />
       <BottomPanel code={code} />
+      {isColumn ? watchlist : null}
       <KeyList open={keysShown} onClose={() => setKeysShown(false)} on={layout.keys} asks={layout.asks} onChange={changeLayout} />
     </div>
   );
