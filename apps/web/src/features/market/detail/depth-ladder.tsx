@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { classNames, formatQuantity, Skeleton } from '@parkett/ui';
 import { formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { useLiveQuote } from '../../../lib/stream/index.ts';
@@ -60,7 +60,8 @@ function Levels({ rows, decimals, stale, onPick }: LevelsProps) {
         </tr>
       </thead>
       {rows.map((row, at) => (
-        <tbody key={row.price}>
+        // A place keeps its buttons while prices pass through it: the keyboard that stands there isn't thrown out.
+        <tbody key={at}>
           <LevelRow {...shared} row={row} isStop={at === firstBid} isBest={at === firstBid && at > 0} />
           {row.own.map(({ key, side, text }) => (
             <tr key={key} className={styles.own} data-side={side}>
@@ -85,13 +86,16 @@ type LevelRowProps = Omit<LevelsProps, 'rows' | 'stale'> & {
 function LevelRow({ row, decimals, largest, isStop, isBest, onPick }: LevelRowProps) {
   const t = useTexts('market');
   const price = formatPrice(row.price, decimals);
+  /** The price that was there when it was pressed, should another take its place before it is let go. */
+  const pressed = useRef(row.price);
   const cell = (side: LadderSide, level: LadderLevel | null) => (
     <td className={styles.size} data-side={side} style={{ '--share': `${(Number(level?.quantity ?? 0) / largest) * 100}%` } as CSSProperties}>
       <button
         type="button"
         tabIndex={isStop && side === 'buy' ? 0 : -1}
         aria-label={[...(level?.quantity ? [formatQuantity(level.quantity)] : []), t(side === 'buy' ? 'pickBuy' : 'pickSell', { price })].join(' · ')}
-        onClick={() => onPick({ side, price: row.price })}
+        onPointerDown={() => (pressed.current = row.price)}
+        onClick={({ detail }) => onPick({ side, price: detail > 0 ? pressed.current : row.price })}
         onKeyDown={walk}
       >
         {level?.quantity ? formatQuantity(level.quantity) : ''}
