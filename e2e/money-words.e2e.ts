@@ -38,7 +38,7 @@ test('Home, trading and the order say what is free; a sale what it brings after 
   const [sold, bought] = orders.map(({ executedValue }) => cents(executedValue));
   const brought = sold! - (bought! + 1n) / 2n - 150n;
   await expect(figureOf(slipOf(sale), 'Ergebnis dieses Verkaufs')).toHaveText(signed(brought));
-  await sale.getByRole('link', { name: 'Zum Auftrag' }).click();
+  await sale.getByRole('link', { name: 'Zur Position' }).click();
   await expect(figureOf(page.getByRole('main'), 'Realisierter Gewinn')).toHaveText(signed(brought + 150n));
   await expect(figureOf(page.getByRole('main'), 'Realisiert nach Gebühren')).toHaveText(signed(brought));
 

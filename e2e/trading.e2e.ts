@@ -206,7 +206,7 @@ async function sellHalf(page: Page, layout: Layout): Promise<void> {
   await sale.getByRole('button', { name: '50 %' }).click();
   await sale.getByRole('button', { name: '5 SAP zum Marktpreis verkaufen' }).click();
   await expect(slipOf(sale).getByText('Ausgeführt', { exact: true })).toBeVisible();
-  await sale.getByRole('link', { name: 'Zum Auftrag' }).click();
+  await sale.getByRole('link', { name: 'Zur Position' }).click();
   await expect(sale).toHaveCount(0);
   await expectPath(page, places.position[layout]);
 }
@@ -220,7 +220,7 @@ async function sellTheRest(page: Page, layout: Layout): Promise<void> {
   await sale.getByRole('button', { name: '5 SAP zum Marktpreis verkaufen' }).click();
   await expect(button).toHaveCount(0);
   await expect(slipOf(sale).getByText('Ausgeführt', { exact: true })).toBeVisible();
-  await sale.getByRole('link', { name: 'Zum Auftrag' }).click();
+  await sale.getByRole('link', { name: 'Zur Position' }).click();
   await expect(sale).toHaveCount(0);
   await expectPath(page, places.position[layout]);
 }

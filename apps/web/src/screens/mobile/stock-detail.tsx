@@ -114,6 +114,7 @@ function OrderBar({ detail: { row } }: { detail: Detail }) {
 function OpenOrderSheet({ row }: { row: Row }) {
   const { path, search } = useLocation();
   const open = path === buyPathOf(row.class);
+  const side = search.get('side') === 'sell' ? 'sell' : 'buy';
   const number = search.get('position');
   const customer = useCustomer();
   const own = useCall(reads.own, { code: row.code }, { enabled: open && number !== null && customer !== null, quiet: true });
@@ -121,8 +122,9 @@ function OpenOrderSheet({ row }: { row: Row }) {
   const position = own.data?.positions.find(p => p.number === number);
   return (
     <OrderSheet
+      key={side}
       instrument={row}
-      side={search.get('side') === 'sell' ? 'sell' : 'buy'}
+      side={side}
       position={position}
       price={search.get('price') ?? undefined}
       open

@@ -42,7 +42,7 @@ export function ContractSlip({ acceptance, instrument, onDone, replaces = false 
           onClick={replaces ? undefined : onDone}
           className={buttonClass({ kind: 'primary', wide: true })}
         >
-          {t('toOrder')}
+          {t(outcome?.positions[0] ? 'toPosition' : 'toOrder')}
         </Link>
         <Button wide kind="quiet" onClick={onDone}>
           {t('done')}

@@ -30,7 +30,7 @@ export function PlacedStrip({ acceptance, instrument, onClose }: StripProps) {
         <p className={styles.small}>{t('slipNote')}</p>
       </details>
       <Link to={orderAddress({ outcome, acceptance })} className={styles.link}>
-        {t('toOrder')}
+        {t(outcome?.positions[0] ? 'toPosition' : 'toOrder')}
       </Link>
     </article>
   );
