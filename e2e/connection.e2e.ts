@@ -82,10 +82,14 @@ test('A network that goes before the market clock was heard of is said where the
   const layout = layoutOf(info);
   const t = words('shell', languageOf(layout));
   let heard = false;
+  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
   await page.route('**/api/vue/market/clock', route => route.abort('internetdisconnected'));
-  await page.routeWebSocket('**/api/vue/stream', socket => void (heard && socket.connectToServer()));
+  await page.routeWebSocket('**/api/vue/stream', socket => {
+    connect();
+    if (heard) socket.connectToServer();
+  });
   await visit(page, places.home[layout]);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await connected;
   await context.setOffline(true);
   await expect(page.getByRole('status', { name: `${t('marketClock')}: ${t('reconnecting')}` })).toBeVisible();
   heard = true;
