@@ -28,7 +28,7 @@ for (const language of axeLanguages) {
     await buyAtMarket(page, { layout, quantity: '3', isFirst: true });
     await speak(page, language);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const screen of screens[layout]) {
         await visit(page, screen);
         await expectLoaded(page, language);
@@ -43,7 +43,7 @@ for (const language of axeLanguages) {
     await openSapAsDemo(page, layout);
     await speak(page, language);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await visitSap(page, layout);
       const order = await openOrder(page, layout, language);
       await order.getByLabel(t('quantity'), { exact: true }).fill('1.234');
