@@ -1,4 +1,5 @@
 import type { Instant, Instrument, Price, Quantity } from '@parkett/kernel';
+import type { RandomEnds } from './random-delay.ts';
 
 /** Ids are positive safe integers given by the caller; 0 stands for the house (the market makers) wherever an order or an owner is named. */
 export type OrderId = number;
@@ -232,8 +233,8 @@ export type VenueInstrument = Pick<Instrument, 'id' | 'lot' | 'priceSteps' | 'sc
 
 export type VenueSettings = {
   readonly instruments: readonly VenueInstrument[];
-  /** Decides every random end; the same seed and commands give the same events. */
-  readonly seed: number;
+  /** Decides every random end; the same ends and commands give the same events. */
+  readonly randomEnds: RandomEnds;
   readonly volatilityAuction: { readonly callMs: number; readonly randomDelayMs: number };
   /** First numbers to give out (after a crash: one more than the largest written). */
   readonly firstSequence: number;

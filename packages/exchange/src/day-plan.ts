@@ -3,7 +3,6 @@ import type { ExpiryReason, PhaseStart, VenueCommand } from './api.ts';
 import type { Due } from './due-queue.ts';
 import { finish, withdraw, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
 import { enterPhase } from './phases.ts';
-import { randomDelay } from './random-delay.ts';
 
 type PlanCommand = Extract<VenueCommand, { kind: 'plan' }>;
 
@@ -21,10 +20,10 @@ export function setPlan(venue: VenueState, { schedule, phases, dayEnds }: PlanCo
 /** Enters the newest phase that has begun, and queues the later ones. */
 function planMarket(market: MarketState, phases: readonly PhaseStart[]): Due[] {
   const { venue, instrument } = market;
-  const { seed } = venue.settings;
+  const { randomEnds } = venue.settings;
   const starts = phases.map(({ from, phase, randomDelayMs }) => ({
     phase,
-    at: later(from, randomDelay({ seed, instrument: instrument.id, from, maxMs: randomDelayMs })),
+    at: later(from, randomEnds({ instrument: instrument.id, from, maxMs: randomDelayMs })),
   }));
   const begun = starts.filter(start => start.at <= venue.at).at(-1);
   if (begun) enterPlanned(market, begun.phase);

@@ -21,7 +21,7 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
   const isLost = connection === 'lost';
   if (!clock && isLost) return <LostBeforeTheClock />;
   if (!clock) return <span className={styles.place} />;
-  const kind = clock.mode === 'live' ? t('live') : clock.feed === 'replay' ? t('replayShort') : t('paperShort');
+  const kind = clock.mode === 'live' ? t('live') : clock.feed === 'replay' ? t('replayShort') : t(clock.knownSeed ? 'paperKnownShort' : 'paperShort');
   const phase = isLost ? t('reconnecting') : clock.paused ? t('paused') : t(`phase-${clock.phase}`);
   return (
     <span className={styles.holder}>

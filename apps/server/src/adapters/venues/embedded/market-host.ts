@@ -3,6 +3,8 @@ import { createVenueCore, type Phase, type VenueCommand, type VenueCore, type Ve
 import type { Ladder, Print, PriceSource } from '@parkett/market';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
 import type { Tick, VenuePlace } from '../../../books/orders/index.ts';
+import { storedLevels } from '../../feeds/stored-levels.ts';
+import { endsOf, tickSourceOf } from '../../feeds/open-feed.ts';
 import { DayFigures } from './day-figures.ts';
 import { planOf } from './plan.ts';
 import { depthLevels, tradesShown, type Depth, type Trade, type VenueStart } from './protocol.ts';
@@ -59,11 +61,11 @@ export class MarketHost {
   constructor(source: PriceSource, start: VenueStart) {
     this.#source = source;
     this.#at = start.at;
-    this.#tickSource = start.feed.kind === 'simulator' ? `simulator:${start.seed}` : 'replay';
+    this.#tickSource = tickSourceOf(start.feed);
     this.#corridors = new VenueCorridors(source, start);
     this.#core = createVenueCore({
       instruments: source.instruments.map(instrument => ({ ...instrument, corridor: this.#corridors.of(instrument.id) })),
-      seed: start.seed,
+      randomEnds: endsOf(start.feed, source),
       volatilityAuction,
       firstSequence: start.firstSequence,
       firstExecution: start.firstExecution,
@@ -310,7 +312,7 @@ export class MarketHost {
   }
 
   #tickRow(instrumentId: number, ladder: Ladder): Tick {
-    const text = (levels: Ladder['bids']): string[][] => levels.map(([price, quantity]) => [String(price), String(quantity)]);
+    const text = (levels: Ladder['bids']): string[][] => levels.slice(0, storedLevels).map(([price, quantity]) => [String(price), String(quantity)]);
     const { tick } = ladder;
     return {
       id: BigInt(tickNumber(tick)),

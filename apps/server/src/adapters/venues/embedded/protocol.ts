@@ -6,7 +6,6 @@ import type { FeedSetting } from '../../feeds/open-feed.ts';
 
 export type VenueStart = {
   readonly feed: FeedSetting;
-  readonly seed: number;
   readonly at: Instant;
   /** Ascending; the newest that has begun holds. */
   readonly corridors: readonly Corridors[];
