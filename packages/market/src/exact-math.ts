@@ -5,7 +5,7 @@
 
 const ln2High = 6.931_471_803_691_238e-1;
 const ln2Low = 1.908_214_929_270_587_7e-10;
-const perLn2 = 1.442_695_040_888_963_4;
+const perLn2 = 1 / (ln2High + ln2Low);
 const exponentMax = 1_023;
 const exponentMin = -1_022;
 

@@ -66,12 +66,12 @@ export function ladderOf(instrument: QuotedInstrument, tick: Tick, quoting = ope
   const ask = roundToStep(steps, asPrice(middle + away), 'up');
   const onlyStep = ask <= bid ? stepAt(steps, bid) : 0n;
   const shared = { instrument, tick, quoting };
-  return { tick, bids: side({ ...shared, best: bid, direction: -1n }), asks: side({ ...shared, best: ask + onlyStep, direction: 1n }) };
+  return { tick, bids: levelsOf({ ...shared, best: bid, direction: -1n }), asks: levelsOf({ ...shared, best: ask + onlyStep, direction: 1n }) };
 }
 
 type SideOf = { instrument: QuotedInstrument; tick: Tick; quoting: Quoting; best: bigint; direction: 1n | -1n };
 
-function side({ instrument, tick, quoting, best, direction }: SideOf): LadderLevel[] {
+function levelsOf({ instrument, tick, quoting, best, direction }: SideOf): LadderLevel[] {
   const levels: LadderLevel[] = [];
   let price = best;
   for (let level = 0; level < quoting.levels && price > 0n; level++) {

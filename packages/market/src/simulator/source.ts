@@ -48,6 +48,6 @@ export function sourceOf<S extends Span>(parts: SourceParts<S>): PriceSource {
     dayBars: (id, range) => dayBarsOf(marketOf(id), { ...range, stateAt: now => dayStateAt(id, now) }),
     minuteBars: (id, range) => minuteBarsOf(marketOf(id), range),
     factsAt: factsOf({ marketOf, listings, stateAt: dayStateAt }),
-    corporateEvents: parts.eventsOf,
+    corporateEvents: id => parts.eventsOf(id),
   };
 }

@@ -1,6 +1,7 @@
 import { addDays, instantOf, later, type TradingDate } from '@parkett/kernel';
 import { market as contract, type ReplyOf } from '@parkett/contract';
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { schedules } from '../../books/instruments/index.ts';
 import { marketHouse, simulator, type MarketHouse } from '../../testing/market-house.ts';
 
@@ -17,7 +18,7 @@ async function published(at: string, from?: string): Promise<ReplyOf<typeof cont
   const house = await marketHouse({ source: simulator, at: instantOf(at), seed });
   houses.push(house);
   const answer = await house.visitor().post(contract.seed.path, from ? { from } : {});
-  return answer.data as ReplyOf<typeof contract.seed>;
+  return z.parse(contract.seed.reply, answer.data);
 }
 
 test('a day’s key is published after its last session, digital currencies’ at midnight UTC included, and not a moment before', async () => {

@@ -92,7 +92,7 @@ export class Factor {
     const step = normal(draws.next());
     const night = scaleOf(draws.next()) * normal(draws.next());
     this.deviation[day] = usual * scale * Math.sqrt(1 - overnightShare);
-    this.intraday[day] = within(this.deviation[day]! * step);
+    this.intraday[day] = within(this.deviation[day] * step);
     this.overnight[day] = within(usual * Math.sqrt(overnightShare) * night * (results ? resultsNight : 1));
     const surprise = leverage * Math.max(-3, Math.min(3, scale * step)) + Math.sqrt(1 - leverage * leverage) * normal(draws.next());
     this.#mood = persistence * this.#mood + volatilityOfVolatility * surprise;

@@ -1,4 +1,5 @@
 import { powerOfTen } from '@parkett/kernel';
+import { exactLog } from '../../exact-math.ts';
 import { hashText } from '../../random.ts';
 import type { PairSide, SimulatedInstrument } from '../simulated-instrument.ts';
 import { Factor } from './factor.ts';
@@ -19,7 +20,7 @@ const shareRules: MarketRules = { daysPerYear: 253, overnightShare: 0.2, drift: 
 const currencyRules: MarketRules = { daysPerYear: 259, overnightShare: 0.02, drift: 0, halfLifeYears: 0.8 };
 const metalRules: MarketRules = { daysPerYear: 259, overnightShare: 0.03, drift: 0.04, halfLifeYears: 3 };
 const digitalRules: MarketRules = { daysPerYear: 365, overnightShare: 0.001, drift: 0.06, halfLifeYears: 2 };
-const ln2 = 0.693_147_180_559_945_3;
+const ln2 = exactLog(2);
 
 type Market = { readonly name: keyof typeof marketVolatility; readonly rules: MarketRules; readonly beta: number };
 type FactorOf = (name: string, rules: MarketRules & { volatility: number; resultsEvery?: number }) => Factor;

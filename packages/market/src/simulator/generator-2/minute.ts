@@ -117,7 +117,7 @@ export class MinuteCutter {
     if (plan) {
       this.#times[0] = pick(draws.next(), Math.max(1, plan.randomEndMs));
       this.#prices[0] = onGrid(grid, from);
-      startMs = this.#times[0]! + afterAuctionMs;
+      startMs = this.#times[0] + afterAuctionMs;
       first = 1;
       if (count === 1) return;
     }
