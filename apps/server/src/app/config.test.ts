@@ -64,6 +64,7 @@ test('the help has every variable with its option', () => {
     PARKETT_MODE --mode
     DATABASE_URL --database-url
     PARKETT_FEED --feed
+    PARKETT_SEED --seed
     PARKETT_CLOCK --clock
     PARKETT_DEMO_PER_HOUR --demo-per-hour
     PARKETT_KEFU --kefu
