@@ -40,6 +40,20 @@ test('what changes between two rounds is drawn once, and a round that took long 
   expect(drawn).toEqual(['quotes', 'quotes', 'book']);
 });
 
+test('a figure that can’t be drawn is reported and stops no other, nor the next round', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  for (const round of [1, 2]) {
+    inNextRound(() => {
+      throw new Error('no cell');
+    });
+    inNextRound(draw('quotes', 0));
+    await vi.advanceTimersByTimeAsync(frameMs + 1);
+    expect(drawn).toHaveLength(round);
+  }
+  expect(reported).toHaveBeenCalledTimes(2);
+});
+
 test('a quick machine draws with every frame in which something came', async () => {
   const quick = draw('quotes', 0);
   for (let frame = 1; frame <= 3; frame += 1) {

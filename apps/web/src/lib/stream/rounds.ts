@@ -1,5 +1,7 @@
 /** For each part of the browser's time that live figures take, so many are left to the customer's hands. */
 const rest = 3;
+/** However slow the machine is. */
+const restMostMs = 1_000;
 
 const due = new Set<() => void>();
 let isBusy = false;
@@ -14,6 +16,15 @@ function afterFrame(run: () => void): void {
   port2.postMessage(null);
 }
 
+/** What fails is told as ever, and takes nothing else with it. */
+function tryTo(draw: () => void): void {
+  try {
+    draw();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 function begin(): void {
   isBusy = due.size > 0;
   if (isBusy) requestAnimationFrame(drawRound);
@@ -23,8 +34,8 @@ function drawRound(): void {
   const begun = performance.now();
   const draws = [...due];
   due.clear();
-  for (const draw of draws) draw();
-  afterFrame(() => setTimeout(begin, rest * (performance.now() - begun)));
+  for (const draw of draws) tryTo(draw);
+  afterFrame(() => setTimeout(begin, Math.min(restMostMs, rest * (performance.now() - begun))));
 }
 
 /**
