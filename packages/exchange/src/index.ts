@@ -1,5 +1,4 @@
 export * from './api.ts';
 export { OrderBook, buy, sell, type BookSide } from './order-book.ts';
 export type { VenueCoreState } from './core-state.ts';
-export { bookAt, placeAt } from './book-at.ts';
 export { createVenueCore, loadVenueCore } from './venue-core.ts';
