@@ -34,7 +34,7 @@ export function runOf(
 
 type Wish = {
   readonly instrument: Instrument;
-  readonly kind: 'limit' | 'limit' | 'market' | 'stop' | 'stop-limit';
+  readonly kind: 'limit' | 'market' | 'stop' | 'stop-limit';
   readonly side: 'buy' | 'sell';
   /** From the middle of the makers' quotes, in hundredths of a per cent. */
   readonly away: number;

@@ -139,7 +139,9 @@ export class Engine {
     }
   }
 
+  /** A jump that begins where the one before stands goes on with it. */
   #jump(from: Instant, to: Instant): void {
+    if (this.#isJumping && from > this.#at) this.#land();
     if (!this.#isJumping) {
       this.#live(from);
       this.#makers.standAside(from);
@@ -176,7 +178,13 @@ export class Engine {
       case 'restore':
         for (const instrument of new Set(action.orders.map(order => order.instrument))) this.#makers.join(instrument, this.#at);
         return this.#tell(action, this.#at);
-      default:
+      case 'cancel':
+      case 'reduce':
+      case 'replace':
+      case 'plan':
+      case 'resume':
+      case 'delist':
+      case 'end-orders':
         return this.#tell(action, this.#at);
     }
   }
