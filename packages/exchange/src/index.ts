@@ -1,3 +1,4 @@
 export * from './api.ts';
 export { OrderBook, buy, sell, type BookSide } from './order-book.ts';
-export { createVenueCore } from './venue-core.ts';
+export type { VenueCoreState } from './core-state.ts';
+export { createVenueCore, loadVenueCore } from './venue-core.ts';
