@@ -13,7 +13,7 @@ import { openHttpHouse } from './http-house.ts';
 import type { Reached } from './rounds.ts';
 import { missingWrk } from './wrk.ts';
 
-type Locked = { integrity?: string; dev?: boolean; link?: boolean };
+type Locked = { integrity?: string; resolved?: string; dev?: boolean; link?: boolean };
 const kinds = ['placing', 'matching', 'http'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -32,7 +32,7 @@ const lockOf = (tree: string): Record<string, Locked> =>
 /** Whether all that runs there is installed here too, package for package. */
 function canLend(tree: string): boolean {
   const here = lockOf(root);
-  const running = Object.entries(lockOf(tree)).filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link);
+  const running = Object.entries(lockOf(tree)).filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link);
   return running.every(([path, { integrity }]) => here[path]?.integrity === integrity);
 }
 
@@ -41,8 +41,13 @@ function lendPackages(tree: string): void {
   mkdirSync(join(tree, 'node_modules/@parkett'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@parkett' && name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name));
-  for (const [path, { link, ...locked }] of Object.entries(lockOf(tree)))
-    if (link) symlinkSync(join(tree, (locked as { resolved: string }).resolved), join(tree, path));
+  for (const [path, { link, resolved }] of Object.entries(lockOf(tree))) {
+    if (!link || !resolved) continue;
+    symlinkSync(join(tree, resolved), join(tree, path));
+    // What a part needs in another version than the rest.
+    const own = join(resolved, 'node_modules');
+    if (existsSync(join(root, own))) symlinkSync(join(root, own), join(tree, own));
+  }
 }
 
 function addTree(ref: string): { tree: string; remove: () => void } {

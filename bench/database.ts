@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { measureAnchor, prepareAnchor, type Anchor } from './anchor.ts';
 import { openCustomers, openHouse, type BenchHouse } from './house.ts';
-import { told } from './cpu.ts';
+import { sumOfParts, told, type Costs } from './cpu.ts';
 import { anyOf, BenchFloor, drive, expectSound, restingBuy, type Rate } from './place-orders.ts';
 import { firstBuys, matchRound, withCosts, type Reached } from './rounds.ts';
 import { printTable, times, type Row } from './row.ts';
@@ -80,39 +80,37 @@ const walRow = (what: string, { walBytes = Number.NaN }: Reached, goal: number):
   met: walBytes <= goal,
 });
 
-function rowsOf(anchor: Anchor, placed: Placed, matched: Reached): Row[] {
+const rateOf = ({ perSecond }: Reached): string => `${perSecond.toFixed(0)} per second`;
+
+/** How often one of the anchor's would fit into the processor time of one of ours: what a machine that others share can still tell. */
+const byProcessor = (ours: Reached, anchor: Costs): string => times(sumOfParts(anchor.cpu) / sumOfParts(ours.cpu));
+
+const againstAnchor = (what: string, ours: Reached, against: { anchor: Anchor['simple']; name: string; goal: number }): Row =>
+  ofGoal(what, {
+    ...{ ratio: ours.perSecond / against.anchor.perSecond, goal: against.goal },
+    unit: `TPC-B ${against.name} (${rateOf(ours)}; by processor ${byProcessor(ours, against.anchor)})`,
+  });
+
+const againstAlone = (inFlight: number, pair: { together: Measured; single: Measured; goal: number }): Row =>
+  ofGoal(`against one transaction per command, ${inFlight}`, {
+    ...{ ratio: pair.together.perSecond / pair.single.perSecond, goal: pair.goal },
+    unit: `(${rateOf(pair.together)}, ${rateOf(pair.single)} alone; by processor ${byProcessor(pair.together, pair.single)})`,
+  });
+
+function rowsOf({ simple, prepared }: Anchor, placed: Placed, matched: Reached): Row[] {
   const { at256, at32, hot, single256, single32 } = placed;
-  const { simple, prepared } = anchor;
-  const rate = ({ perSecond }: Reached): string => `${perSecond.toFixed(0)} per second`;
   const refused = [...Object.values(placed), matched].reduce((sum, each) => sum + each.refused, 0);
-  const alone = (inFlight: number, pair: { together: Measured; single: Measured; goal: number }): Row =>
-    ofGoal(`against one transaction per command, ${inFlight}`, {
-      ...{ ratio: pair.together.perSecond / pair.single.perSecond, goal: pair.goal },
-      unit: `(${rate(pair.together)}, ${rate(pair.single)} alone)`,
-    });
   return [
     anchorRow('simple', simple),
     anchorRow('prepared', prepared),
-    {
-      ...ofGoal('place order, durable, 256 in flight', {
-        ...{ ratio: at256.perSecond / simple.perSecond, goal: goals.simple },
-        unit: `TPC-B simple (${rate(at256)})`,
-      }),
-      costs: at256,
-    },
-    ofGoal('', { ratio: at256.perSecond / prepared.perSecond, goal: goals.prepared, unit: 'TPC-B prepared' }),
+    { ...againstAnchor('place order, durable, 256 in flight', at256, { anchor: simple, name: 'simple', goal: goals.simple }), costs: at256 },
+    againstAnchor('', at256, { anchor: prepared, name: 'prepared', goal: goals.prepared }),
     { what: 'its p99', measured: `${at256.p99.toFixed(1)} ms`, goal: `≤ ${goals.p99Ms} ms`, met: at256.p99 <= goals.p99Ms },
     walRow('placed', at256, goals.placedWal),
-    alone(256, { together: at256, single: single256, goal: goals.alone256 }),
-    { ...alone(32, { together: at32, single: single32, goal: goals.alone32 }), costs: at32 },
+    againstAlone(256, { together: at256, single: single256, goal: goals.alone256 }),
+    { ...againstAlone(32, { together: at32, single: single32, goal: goals.alone32 }), costs: at32 },
     ofGoal('all on one hot account', { ratio: hot.perSecond / at256.perSecond, goal: goals.hot, unit: 'its uniform rate' }),
-    {
-      ...ofGoal('order → matched → booked', {
-        ...{ ratio: matched.perSecond / simple.perSecond, goal: goals.matched },
-        unit: `TPC-B simple (${rate(matched)})`,
-      }),
-      costs: matched,
-    },
+    { ...againstAnchor('order → matched → booked', matched, { anchor: simple, name: 'simple', goal: goals.matched }), costs: matched },
     walRow('matched', matched, goals.matchedWal),
     { what: 'orders refused in all of these', measured: String(refused), goal: 'none', met: refused === 0 },
   ];

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { perOperation, spent, type Costs } from './cpu.ts';
+import { perOperation, spent, sumOfParts, type Costs } from './cpu.ts';
 import { connections, openHttpHouse, type HttpHouse, type HttpRound } from './http-house.ts';
 import { printTable, times, type Row } from './row.ts';
 import { missingWrk, runWrk, type Seen } from './wrk.ts';
