@@ -53,7 +53,7 @@ function rowsOf({ ours, bare, prepared }: { ours: HttpRound; bare: Bare; prepare
     },
     {
       what: '',
-      measured: `${times(share)} Fastify that answers at once`,
+      measured: `${times(share)} Fastify that answers at once (by processor ${times(sumOfParts(bare.cpu) / sumOfParts(ours.cpu))})`,
       goal: `≥ ${goals.anchor} ×`,
       met: ours.refused === 0 && share >= goals.anchor,
     },
