@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import type pg from 'pg';
+import { perOperation, spent, type Costs } from './cpu.ts';
+
+type Transactions = Costs & { readonly perSecond: number };
 
 /** The anchor that every database figure is a multiple of: pgbench's TPC-B-like script on the same PostgreSQL, warm. */
-export type Anchor = { readonly simple: number; readonly prepared: number };
+export type Anchor = { readonly simple: Transactions; readonly prepared: Transactions };
 
 const scale = '50';
 const clients = '32';
@@ -22,7 +25,8 @@ function pgbench(server: pg.ClientConfig, args: readonly string[]): string {
   return stdout;
 }
 
-const rateOf = (output: string): number => Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN);
+const found = (output: string, pattern: RegExp): number => Number(pattern.exec(output)?.[1] ?? Number.NaN);
+const parts = { PostgreSQL: { pid: process.pid, postgres: true }, pgbench: { pid: process.pid, ended: true } } as const;
 
 /** Fills the anchor's tables (about 750 MB) and brings them into memory. */
 export async function prepareAnchor(server: pg.ClientConfig, owner: pg.Client): Promise<void> {
@@ -34,6 +38,10 @@ export async function prepareAnchor(server: pg.ClientConfig, owner: pg.Client): 
 
 /** Transactions per second of both protocols, 32 clients. */
 export function measureAnchor(server: pg.ClientConfig, seconds: number): Anchor {
-  const run = (mode: string): number => rateOf(pgbench(server, ['-c', clients, '-j', '2', '-T', String(seconds), '-M', mode, '-n']));
+  const run = (mode: string): Transactions => {
+    const before = spent(parts);
+    const output = pgbench(server, ['-c', clients, '-j', '2', '-T', String(seconds), '-M', mode, '-n']);
+    return { perSecond: found(output, /tps = ([\d.]+)/), cpu: perOperation(before, spent(parts), found(output, /actually processed: (\d+)/)) };
+  };
   return { simple: run('simple'), prepared: run('prepared') };
 }

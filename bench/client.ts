@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import type { Prepared } from './wrk.ts';
 
 /** A customer over HTTP as a browser is one: both halves of the session, the anti-forgery header, a key per command. One connection each. */
 export class BenchClient {
@@ -13,11 +14,15 @@ export class BenchClient {
     this.#origin = new URL(origin);
   }
 
-  #headers(text: string, key?: string): Record<string, string> {
+  get #cookieHeader(): string {
+    return [...this.#cookies].map(pair => pair.join('=')).join('; ');
+  }
+
+  #headers(text: string): Record<string, string> {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(text)),
-      cookie: [...this.#cookies].map(pair => pair.join('=')).join('; '),
+      cookie: this.#cookieHeader,
     };
     if (this.#token)
       Object.assign(headers, {
@@ -25,22 +30,25 @@ export class BenchClient {
         account: this.#account,
         'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
       });
-    if (key) headers['idempotency-key'] = key;
     return headers;
   }
 
-  /** One keyed call as the bytes that a socket sends, and where its key stands in them. */
-  bytesOf(path: string, body: object): { bytes: Buffer; keyAt: number; keyLength: number } {
+  /** One keyed call as the bytes that a socket sends, for a load that puts the keys in. */
+  prepare(path: string, body: object): Prepared {
     const text = JSON.stringify(body);
-    const key = randomUUID();
-    const lines = Object.entries(this.#headers(text, key)).map(([name, value]) => `${name}: ${value}\r\n`);
-    const bytes = Buffer.from(`POST /api/vue/${path} HTTP/1.1\r\nhost: ${this.#origin.host}\r\n${lines.join('')}\r\n${text}`);
-    return { bytes, keyAt: bytes.indexOf(key), keyLength: key.length };
+    const lines = Object.entries(this.#headers(text)).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `POST /api/vue/${path} HTTP/1.1\r\nhost: ${this.#origin.host}\r\n${lines.join('')}idempotency-key: `;
+    return { before: head, behind: `\r\n\r\n${text}` };
   }
 
-  call(path: string, body: object): Promise<{ status: number; data: never; code?: string }> {
+  /** What a server of ours knows this customer by. */
+  get session(): { token: string; account: string; cookie: string } {
+    return { token: this.#token, account: this.#account, cookie: this.#cookieHeader };
+  }
+
+  call(path: string, body: object, { keyed = false } = {}): Promise<{ status: number; data: never; code?: string }> {
     const text = JSON.stringify(body);
-    const headers = this.#headers(text);
+    const headers = { ...this.#headers(text), ...(keyed ? { 'idempotency-key': randomUUID() } : {}) };
     return new Promise((resolve, reject) => {
       const sent = request(
         { agent: this.#agent, host: 'localhost', port: this.#origin.port, path: `/api/vue/${path}`, method: 'POST', headers },

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   options: { seconds: text, pairs: { ...text, default: '5' }, before: text, runs: { ...text, default: '5' }, only: text },
 });
 if (values.before !== undefined) {
-  await benchBefore({ ref: values.before, seconds: Number(values.seconds ?? 5), pairs: Number(values.pairs) });
+  await benchBefore({ ref: values.before, only: values.only, seconds: Number(values.seconds ?? 5), pairs: Number(values.pairs) });
   process.exit(0);
 }
 const seconds = Number(values.seconds ?? 60);
@@ -47,10 +47,10 @@ let prepared: number | null = null;
 
 if (wanted('database')) {
   const measured = await benchDatabase(seconds, say);
-  prepared = measured.anchor.prepared;
+  prepared = measured.anchor.prepared.perSecond;
   rows.push(...measured.rows);
 }
-if (wanted('http')) rows.push(...(await benchHttpOrders({ seconds, prepared })));
+if (wanted('http')) rows.push(...(await benchHttpOrders({ seconds, prepared, say })));
 if (wanted('matching')) rows.push(...matching());
 if (wanted('quotes')) rows.push(...(await benchQuotes(say, { clients: 5_000, seconds })).rows);
 if (wanted('start')) rows.push(...(await benchStartAndIdle(seconds)));

@@ -1,6 +1,6 @@
 /**
- * Quotes to 5,000 clients × 40 instruments: the product's stream against socket.io sending the same updates as JSON objects in the same run,
- * each server and the clients in processes of their own. Run: node bench/quotes.ts [--seconds 60] [--clients 5000]
+ * Quotes to 5,000 clients × 40 instruments: the product's stream against socket.io sending the same updates as JSON objects, and against a server that
+ * writes one ready-made string of the same length to each client, in the same run, each server and the clients in processes of their own. Run: node bench/quotes.ts [--seconds 60] [--clients 5000]
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,20 +9,24 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { printTable, type Row } from './row.ts';
 
-type Kind = 'ours' | 'socket.io';
-type Received = { readonly bytes: number; readonly quotes: number; readonly medianMs: number; readonly p99Ms: number };
-type Measured = Received & { /** Of one core, of the server alone. */ readonly cores: number };
+type Kind = 'ours' | 'socket.io' | 'bare';
+type Received = { readonly bytes: number; readonly packets: number; readonly quotes: number; readonly medianMs: number; readonly p99Ms: number };
+type Measured = Received & {
+  /** Of one core, of the server alone. */ readonly cores: number;
+  /** Microseconds of it. */ readonly perPacketUs: number;
+};
 export type QuotesResult = {
   readonly clients: number;
   readonly seconds: number;
   readonly ours: Measured;
   readonly anchor: Measured;
+  readonly bare: Measured;
   readonly rows: readonly Row[];
 };
 
 /** Until compiled code and buffers have settled. */
 const warmUpMs = 5_000;
-const goals = { p99Ms: 50, cpu: 0.55, bytes: 0.3 };
+const goals = { p99Ms: 50, cpu: 0.55, bytes: 0.3, bare: 1.6 };
 
 const start = (file: string, args: readonly string[]): ChildProcess =>
   fork(fileURLToPath(new URL(`quotes/${file}`, import.meta.url)), [...args], { stdio: 'inherit' });
@@ -35,8 +39,10 @@ async function answer<T>(child: ChildProcess, order?: string): Promise<T> {
   return message as T;
 }
 
-async function measure(kind: Kind, { clients, seconds }: { clients: number; seconds: number }): Promise<Measured> {
-  const server = start('server.ts', [kind]);
+type Size = { readonly clients: number; readonly seconds: number; /** Of a packet of the bare server. */ readonly packetBytes?: number };
+
+async function measure(kind: Kind, { clients, seconds, packetBytes }: Size): Promise<Measured> {
+  const server = kind === 'bare' ? start('bare.ts', [String(packetBytes)]) : start('server.ts', [kind]);
   const { port } = await answer<{ port: number }>(server);
   const load = start('load.ts', [kind, String(port), String(clients)]);
   try {
@@ -47,16 +53,18 @@ async function measure(kind: Kind, { clients, seconds }: { clients: number; seco
     await pause(seconds * 1_000);
     const received = await answer<Received>(load, 'end');
     const after = await answer<{ cpuMs: number }>(server, 'cpu');
-    return { ...received, cores: (after.cpuMs - before.cpuMs) / (seconds * 1_000) };
+    const cpuMs = after.cpuMs - before.cpuMs;
+    return { ...received, cores: cpuMs / (seconds * 1_000), perPacketUs: (cpuMs * 1_000) / received.packets };
   } finally {
     load.kill();
     server.kill();
   }
 }
 
-function rowsOf({ clients, ours, anchor }: Omit<QuotesResult, 'rows'>): Row[] {
+function rowsOf({ clients, ours, anchor, bare }: Omit<QuotesResult, 'rows'>): Row[] {
   const what = `quotes, ${clients} clients × 40 instruments`;
   const cpu = ours.cores / anchor.cores;
+  const perPacket = ours.perPacketUs / bare.perPacketUs;
   const bytes = ours.bytes / ours.quotes / (anchor.bytes / anchor.quotes);
   return [
     {
@@ -70,6 +78,12 @@ function rowsOf({ clients, ours, anchor }: Omit<QuotesResult, 'rows'>): Row[] {
       measured: `${cpu.toFixed(2)} × socket.io (${ours.cores.toFixed(2)} of a core)`,
       goal: `≤ ${goals.cpu} ×`,
       met: cpu <= goals.cpu,
+    },
+    {
+      what: `${what}: processor per packet`,
+      measured: `${perPacket.toFixed(2)} × writing one ready-made string (${ours.perPacketUs.toFixed(1)} µs, ${bare.perPacketUs.toFixed(1)} µs)`,
+      goal: `≤ ${goals.bare} ×`,
+      met: perPacket <= goals.bare,
     },
     {
       what: `${what}: bytes per quote`,
@@ -90,7 +104,9 @@ export async function benchQuotes(
   tell('ours', ours);
   const anchor = await measure('socket.io', size);
   tell('socket.io', anchor);
-  return { ...size, ours, anchor, rows: rowsOf({ ...size, ours, anchor }) };
+  const bare = await measure('bare', { ...size, packetBytes: Math.round(ours.bytes / ours.packets) });
+  say(`one ready-made string: ${bare.perPacketUs.toFixed(1)} µs of processor per packet, ours ${ours.perPacketUs.toFixed(1)} µs`);
+  return { ...size, ours, anchor, bare, rows: rowsOf({ ...size, ours, anchor, bare }) };
 }
 
 if (import.meta.main) {

@@ -1,25 +1,26 @@
 /**
  * Placing and matching, one round each. `npm run bench -- --before` also lays this file into versions that have none, so of the bench it uses only
- * what its first version had: `BenchFloor` with `place` and `trading.settled()`, `drive`, the two orders.
+ * what its first version had: `BenchFloor` with `house`, `place` and `trading.settled()`, `drive`, the two orders.
  */
-import { perOperation, spent, type Spent } from './cpu.ts';
+import { perOperation, spent, type Costs } from './cpu.ts';
 import { anyOf, drive, marketBuy, restingBuy, type BenchFloor, type Rate } from './place-orders.ts';
+import { walBytes } from './wal.ts';
 
 export type Round = { readonly seconds: number; readonly customers: number };
-export type Reached = { readonly perSecond: number; readonly cpu: Spent };
+export type Reached = Costs & { readonly perSecond: number; readonly refused: number };
 
 const inFlight = 256;
 const parts = { Node: { pid: process.pid }, PostgreSQL: { pid: process.pid, postgres: true } } as const;
 
 /** What an order costs while `work` places some. */
-export async function withCpu(work: () => Promise<Rate>): Promise<Rate & Reached> {
-  const before = spent(parts);
+export async function withCosts({ house }: BenchFloor, work: () => Promise<Rate>): Promise<Rate & Reached> {
+  const [cpu, wal] = [spent(parts), await walBytes(house.db)];
   const rate = await work();
-  return { ...rate, cpu: perOperation(before, spent(parts), rate.count) };
+  return { ...rate, cpu: perOperation(cpu, spent(parts), rate.count), walBytes: ((await walBytes(house.db)) - wal) / rate.count };
 }
 
 export function placeRound(floor: BenchFloor, { seconds, customers }: Round): Promise<Rate & Reached> {
-  return withCpu(() => drive({ inFlight, seconds, customerOf: anyOf(customers), place: customer => floor.place(customer, restingBuy) }));
+  return withCosts(floor, () => drive({ inFlight, seconds, customerOf: anyOf(customers), place: customer => floor.place(customer, restingBuy) }));
 }
 
 /** Each customer's first buy opens his account of the share: before the clock starts. */
@@ -38,10 +39,10 @@ export async function firstBuys(floor: BenchFloor, customers: number): Promise<v
 /** Orders that meet the makers at once: the clock stops when the last execution is in the books. */
 export async function matchRound(floor: BenchFloor, { seconds, customers }: Round): Promise<Reached> {
   const begun = performance.now();
-  const { count, cpu } = await withCpu(async () => {
+  const { count, ...costs } = await withCosts(floor, async () => {
     const rate = await drive({ inFlight, seconds, customerOf: anyOf(customers), place: customer => floor.place(customer, marketBuy) });
     await floor.trading.settled();
     return rate;
   });
-  return { perSecond: count / ((performance.now() - begun) / 1_000), cpu };
+  return { ...costs, perSecond: count / ((performance.now() - begun) / 1_000) };
 }

@@ -1,7 +1,14 @@
-import { told, type Spent } from './cpu.ts';
+import { told, type Costs } from './cpu.ts';
 
-/** One line of the table that `npm run bench` prints. */
-export type Row = { readonly what: string; readonly measured: string; readonly goal: string; readonly met: boolean; readonly cpu?: Spent };
+/** One line of the table that `npm run bench` prints. `costs`: under it, what one of `each` (an order, unless it says otherwise) costs. */
+export type Row = {
+  readonly what: string;
+  readonly measured: string;
+  readonly goal: string;
+  readonly met: boolean;
+  readonly costs?: Costs;
+  readonly each?: string;
+};
 
 export const times = (ratio: number): string => `${ratio.toFixed(ratio < 10 ? 2 : 1)} ×`;
 
@@ -12,6 +19,6 @@ export function printTable(rows: readonly Row[]): void {
     console.log(
       `${row.met ? '✓' : '✗'} ${row.what.padEnd(what)}  ${row.measured.padEnd(measured)}  ${row.goal.padEnd(goal)}${row.met ? '' : '  not met'}`,
     );
-    if (row.cpu) console.log(`    ${told(row.cpu)}`);
+    if (row.costs) console.log(`    ${told(row.costs, row.each)}`);
   }
 }

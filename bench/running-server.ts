@@ -34,12 +34,13 @@ export function temporaryData(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Runs `npm start`'s own program and waits for the line that says ready. `stop` answers how long Ctrl-C took. */
-export async function startServer(options: { data: string; settings?: Record<string, string> }): Promise<RunningServer> {
+/** Runs `npm start`'s own program, of another tree where one is named, and waits for the line that says ready. `stop` answers how long Ctrl-C took. */
+export async function startServer(options: { data: string; settings?: Record<string, string>; tree?: string }): Promise<RunningServer> {
+  const { tree = root } = options;
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(root, 'tools/start.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(tree, 'tools/start.ts')], {
+    cwd: tree,
     env: { ...process.env, PORT: String(port), PARKETT_DATA: options.data, ...options.settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -15,16 +15,17 @@ type Ended = { orders: (Sent & { state: string })[] };
 const endedOf = async (page: Page): Promise<string[]> =>
   (await ask<Ended>(page, 'trade/orders', { state: 'ended' })).orders.map(({ side, quantity }) => `${side} ${quantity}`);
 
-/** Answers to orders come only once they are let through, as on a slow line. */
+/** Answers to orders come only once they are let through, as on a slow line. An order that is asked for again under its key counts once. */
 async function holdOrders(page: Page): Promise<{ sent: () => string[]; letThrough: () => void }> {
-  const sent: Sent[] = [];
+  const sent = new Map<string, Sent>();
   const { promise: opened, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/api/vue/trade/order', async route => {
-    sent.push(route.request().postDataJSON() as Sent);
+    const key = route.request().headers()['idempotency-key']!;
+    sent.set(key, route.request().postDataJSON() as Sent);
     await opened;
     await route.continue();
   });
-  return { sent: () => sent.map(({ side, quantity }) => `${side} ${quantity}`), letThrough };
+  return { sent: () => [...sent.values()].map(({ side, quantity }) => `${side} ${quantity}`), letThrough };
 }
 
 test('Who types the next order before the answer has it sent behind the first; nothing is sent twice and no figure is lost', async ({

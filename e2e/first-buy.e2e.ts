@@ -56,6 +56,12 @@ test('The demo account is offered first to whoever has no account here, signing 
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByRole('button', { name: 'Loslegen' })).toBeFocused();
   await page.getByRole('button', { name: 'Loslegen' }).click();
+  // Its password is shown this one time: the browser asks before a reload takes it away.
+  const question = page.waitForEvent('dialog');
+  await expect(slipOfDemo(page)).toBeVisible();
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
   await slipOfDemo(page).getByRole('button', { name: 'Zum Markt' }).click();
   await expectPath(page, places.home[layout]);
 
@@ -72,7 +78,7 @@ test(
     await page.goto(`/#${places.register[layout]}`);
     await expect(page.getByText(/Zum Handeln muss Ihr Name bestätigt sein/)).toBeVisible();
     await register(page, layout, { account: `first-${layout}-${Date.now()}@example.org`, password: 'parkett aus eiche' });
-    const screens = [places.home[layout], places.wallet[layout], ...(layout === 'mobile' ? ['/information/index'] : [])];
+    const screens = [places.home[layout], places.wallet[layout], places.trading[layout], ...(layout === 'mobile' ? ['/information/index'] : [])];
     for (const screen of screens) {
       await visit(page, screen);
       await expect(unverified(page.getByRole('main'))).toBeVisible();

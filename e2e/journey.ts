@@ -1,14 +1,17 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { slowdown } from './slowdown.ts';
 import { layoutOf, type Layout } from './vocabulary.ts';
 
 export { expect } from '@playwright/test';
 
-/** Every journey in Chromium begins with this: the page that it is given is as slow as was asked for. */
+/** Every journey in Chromium begins with this: the page that it is given is as slow as was asked for, and nothing in it may fail unsaid. */
 export const test = base.extend({
   page: async ({ page }, use) => {
     if (slowdown > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const broken: string[] = [];
+    page.on('pageerror', ({ message }) => void broken.push(message));
     await use(page);
+    expect(broken, 'errors that nobody caught').toEqual([]);
   },
 });
 

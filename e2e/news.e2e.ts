@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { layoutOf, visit, words } from './vocabulary.ts';
+import { expect, germanTest as test } from './journey.ts';
+import { expectPath, visit, words } from './vocabulary.ts';
 
-test('Who pulls a list down is told that it is up to date only when it is', async ({ page }, info) => {
-  if (layoutOf(info) === 'desktop') return;
+test('Who pulls a list down is told that it is up to date only when it is', async ({ page, layout }) => {
+  if (layout === 'desktop') return;
   const common = words('common', 'de');
   await visit(page, '/home/newsList');
   await expect(page.getByRole('heading', { level: 1, name: words('news', 'de')('news') })).toBeVisible();
@@ -19,6 +19,14 @@ test('Who pulls a list down is told that it is up to date only when it is', asyn
   await page.unroute('**/api/vue/news/list');
   await pullDown(page);
   await expect(head).toHaveText(common('refreshed'));
+});
+
+test('A notice that doesn’t exist is said to be none, and leads to those that do', async ({ page, layout }) => {
+  await visit(page, `${layout === 'desktop' ? '/pc' : ''}/home/newsDetail?id=none`);
+  await expect(page.getByText('Diese Meldung gibt es nicht')).toBeVisible();
+  await expect(page.getByRole('button', { name: words('common', 'de')('retry') })).toHaveCount(0);
+  await page.getByRole('link', { name: words('news', 'de')('toList') }).click();
+  await expectPath(page, layout === 'desktop' ? '/pc/home/newsList' : '/home/newsList');
 });
 
 /** A finger draws the page down from its top and lets go. */

@@ -34,7 +34,7 @@ const morning = 'simulated@2026-11-24T09:30:00+01:00';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  outputDir: join(tmpdir(), 'parkett-e2e-results'),
+  outputDir: join(tmpdir(), `parkett-e2e-results-${port}`),
   fullyParallel: false,
   // One at a time: all journeys share the market clock, and one of them pauses it.
   workers: 1,

@@ -29,6 +29,8 @@ test('A demo customer rests an order, cancels it, buys, sells half, the lists ad
   await pending.getByRole('button', { name: /^Stornieren: 10 SAP kaufen, Limit/ }).click();
   await page.getByRole('dialog', { name: 'Auftrag stornieren?' }).getByRole('button', { name: 'Auftrag stornieren' }).click();
   await expect(page.getByRole('button', { name: /^Stornieren: 10 SAP kaufen/ })).toHaveCount(0);
+  // The keyboard stands where the list was.
+  if (layout === 'desktop') await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
   await buyAtMarket(page, { layout, quantity: '10' });
   await sellHalf(page, layout);

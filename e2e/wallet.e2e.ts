@@ -12,10 +12,10 @@ test('The wallet’s large figure is what the customer owns; beneath it the tota
   await expect(main.getByText('Eigenkapital', { exact: true })).toHaveCount(0);
   const amount = (label: string) => new RegExp(`(?:^|\\n)${label}\\s*\\n+([+−]?[\\d.]+,\\d\\d)`);
   const text = await main.innerText();
-  const [value, assets, profit] = ['Wert', 'Gesamtvermögen', 'Nicht realisiert'].map(label => centsShown(amount(label).exec(text)![1]!));
+  const [value, assets, profit] = ['Gesamtwert', 'Gesamtvermögen', 'Nicht realisiert'].map(label => centsShown(amount(label).exec(text)![1]!));
   expect(value).toBe(assets! + profit!);
-  expect(text.indexOf('Wert\n')).toBeLessThan(text.indexOf('Gesamtvermögen\n'));
-  expect(await sizeOf(page, 'Wert')).toBeGreaterThan(await sizeOf(page, 'Gesamtvermögen'));
+  expect(text.indexOf('Gesamtwert\n')).toBeLessThan(text.indexOf('Gesamtvermögen\n'));
+  expect(await sizeOf(page, 'Gesamtwert')).toBeGreaterThan(await sizeOf(page, 'Gesamtvermögen'));
 });
 
 /** How large the figure under a label is written. */

@@ -7,6 +7,13 @@ import { browsersMissing, findBrowser, noBrowser } from './browser.ts';
 import { root } from './root.ts';
 
 export type Count = { passed: number; failed: number; skipped: number };
+const none: Count = { passed: 0, failed: 0, skipped: 0 };
+
+export const sumOf = (counts: readonly Count[]): Count =>
+  counts.reduce(
+    (sum, { passed, failed, skipped }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped }),
+    none,
+  );
 
 type Run = { args: string[]; env?: Record<string, string>; quiet?: boolean };
 
@@ -46,7 +53,6 @@ export const format = (): Promise<Count> => check('format', [tool('oxfmt/bin/oxf
 export const crash = (): Promise<Count> => check('crash', [join(root, 'tools/crash.ts'), '--rounds', process.env.PARKETT_TEST_FULL ? '100' : '10']);
 /** The same on Debian's PostgreSQL, reached by DATABASE_URL; only with --full. */
 export async function crashOnDebian(): Promise<Count> {
-  const none: Count = { passed: 0, failed: 0, skipped: 0 };
   if (!process.env.PARKETT_TEST_FULL) return none;
   const found = findDebianPostgres();
   if (found)
@@ -57,7 +63,7 @@ export async function crashOnDebian(): Promise<Count> {
 
 /** A disk that is really full, with --full only. It says in one line what was seen, or that none could be mounted. */
 export async function fullDisk(): Promise<Count> {
-  if (!process.env.PARKETT_TEST_FULL) return { passed: 0, failed: 0, skipped: 0 };
+  if (!process.env.PARKETT_TEST_FULL) return none;
   const passed = (await run({ args: [join(root, 'tools/full-disk.ts')] })) === 0;
   return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 }
@@ -96,19 +102,22 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 /** Every journey once. */
 export const journeys = (): Promise<Count> => runJourneys();
 
-/** On a processor a sixth as fast each journey holds three times of three, and those that were red once twenty of twenty; only with --full. */
+/**
+ * On a processor a sixth as fast each journey holds three times of three, and those that were red once twenty of twenty; only with --full.
+ * A slowed browser keeps a core to itself, so both layouts run at once, each on a server of its own.
+ */
 export async function slowJourneys(): Promise<Count> {
-  const sum: Count = { passed: 0, failed: 0, skipped: 0 };
-  if (!process.env.PARKETT_TEST_FULL) return sum;
+  if (!process.env.PARKETT_TEST_FULL) return none;
+  const counts: Count[] = [];
   for (const which of [['--repeat-each=3'], ['--grep=@was-red', '--repeat-each=20']]) {
     // All languages and both themes were looked at before.
     const env = { PARKETT_E2E_SLOWDOWN: '6', PARKETT_TEST_FULL: '' };
-    const { passed, failed, skipped } = await runJourneys({ args: ['--project=mobile', '--project=desktop', ...which], env });
-    sum.passed += passed;
-    sum.failed += failed;
-    sum.skipped += skipped;
+    const layouts = Object.entries({ mobile: '18091', desktop: '18092' }).map(([project, port]) =>
+      runJourneys({ args: [`--project=${project}`, ...which], env: { ...env, PARKETT_E2E_PORT: port } }),
+    );
+    counts.push(...(await Promise.all(layouts)));
   }
-  return sum;
+  return sumOf(counts);
 }
 
 async function runJourneys({ args = [], env: more = {} }: { args?: readonly string[]; env?: Record<string, string> } = {}): Promise<Count> {

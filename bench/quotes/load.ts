@@ -14,7 +14,7 @@ const slowestMs = 10_000;
 
 const [kind, port, clients] = [process.argv[2]!, Number(process.argv[3]), Number(process.argv[4])];
 const codes = universe.map(({ code }) => code);
-const counted = { bytes: 0, quotes: 0, delays: new Uint32Array(slowestMs + 1) };
+const counted = { bytes: 0, packets: 0, quotes: 0, delays: new Uint32Array(slowestMs + 1) };
 let measuring = false;
 
 /** Forty instruments, other ones for each client, the same for both servers. */
@@ -55,7 +55,7 @@ function speakOurs({ client, write, ready }: Speaker): Speech {
     write(clientFrame(JSON.stringify({ sub: subscriptionOf(client) })));
     ready();
   };
-  return { path: '/api/vue/stream', open, wants: () => sampled && measuring, text: readOurs };
+  return { path: '/api/vue/stream', open, wants: () => sampled && measuring && kind === 'ours', text: readOurs };
 }
 
 /** Opens the namespace, subscribes, answers the pings, which are texts of one character. */
@@ -80,8 +80,12 @@ const lent = Buffer.alloc(65_536);
 function join(client: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const write = (frame: Buffer | string): void => void socket.write(frame);
-    const speech = (kind === 'ours' ? speakOurs : speakSocketIo)({ client, write, ready: resolve });
-    const reader = new FrameReader({ wants: speech.wants, text: speech.text, ping: payload => write(pongFrame(payload)) }, speech.open);
+    const speech = (kind === 'socket.io' ? speakSocketIo : speakOurs)({ client, write, ready: resolve });
+    const wants = (length: number): boolean => {
+      if (measuring) counted.packets += 1;
+      return speech.wants(length);
+    };
+    const reader = new FrameReader({ wants, text: speech.text, ping: payload => write(pongFrame(payload)) }, speech.open);
     const callback = (length: number): boolean => {
       if (measuring) counted.bytes += length;
       reader.take(lent.subarray(0, length));
@@ -111,5 +115,6 @@ for (let from = 0; from < clients; from += connectAtOnce) {
 process.send!({ connected: clients });
 process.on('message', (order: 'begin' | 'end') => {
   measuring = order === 'begin';
-  if (order === 'end') process.send!({ bytes: counted.bytes, quotes: counted.quotes * sampledEvery, medianMs: delayAt(500), p99Ms: delayAt(990) });
+  const { bytes, packets, quotes } = counted;
+  if (order === 'end') process.send!({ bytes, packets, quotes: quotes * sampledEvery, medianMs: delayAt(500), p99Ms: delayAt(990) });
 });

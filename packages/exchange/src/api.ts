@@ -1,4 +1,5 @@
 import type { Instant, Instrument, Price, Quantity } from '@parkett/kernel';
+import type { VenueCoreState } from './core-state.ts';
 import type { RandomEnds } from './random-delay.ts';
 
 /** Ids are positive safe integers given by the caller; 0 stands for the house (the market makers) wherever an order or an owner is named. */
@@ -94,8 +95,18 @@ export type VenueCommand =
       /** Day orders of these instruments expire here. */
       readonly dayEnds: Instant;
     }
+  /** The corridor of an instrument. The dynamic one holds at once, the static one from the next reference on. */
+  | { readonly kind: 'corridor'; readonly instrument: InstrumentId; readonly corridor: Corridor }
   /** Puts one instrument into a phase by hand (halt: `pause`), until its plan's next phase. */
   | { readonly kind: 'set-phase'; readonly instrument: InstrumentId; readonly phase: Phase }
+  /** Ends a halt: the instrument goes on with what its plan says now. Without one nothing changes. */
+  | { readonly kind: 'resume'; readonly instrument: InstrumentId }
+  /** A new instrument, which takes part in the plan of its schedule. One that is there already stays as it is. */
+  | { readonly kind: 'list'; readonly instrument: VenueInstrument }
+  /** Ends an instrument's orders and forgets it. */
+  | { readonly kind: 'delist'; readonly instrument: InstrumentId }
+  /** Cancels every order of an instrument, oldest first. */
+  | { readonly kind: 'end-orders'; readonly instrument: InstrumentId; readonly reason: EndReason }
   /**
    * Rebuilds books without matching: each order comes back to its place. Only orders that cross (their execution was never committed)
    * then meet, when trading goes on; one whose moment has passed expires.
@@ -118,7 +129,11 @@ export type RejectionCode =
   | 'would-execute'
   | 'changed-meanwhile';
 
+/** Why all orders of an instrument end at once. */
+export type EndReason = 'delisted' | 'corporate-action';
+
 export type CancelReason =
+  | EndReason
   | 'requested'
   /** It would have met an order of the same owner. */
   | 'own-order'
@@ -231,11 +246,15 @@ export type Corridor = {
 
 export type VenueInstrument = Pick<Instrument, 'id' | 'lot' | 'priceSteps' | 'schedule'> & { readonly corridor: Corridor };
 
-export type VenueSettings = {
-  readonly instruments: readonly VenueInstrument[];
+/** What a venue's state doesn't hold: it is the same for a venue that goes on elsewhere. */
+export type VenueRules = {
   /** Decides every random end; the same ends and commands give the same events. */
   readonly randomEnds: RandomEnds;
   readonly volatilityAuction: { readonly callMs: number; readonly randomDelayMs: number };
+};
+
+export type VenueSettings = VenueRules & {
+  readonly instruments: readonly VenueInstrument[];
   /** First numbers to give out (after a crash: one more than the largest written). */
   readonly firstSequence: number;
   readonly firstExecution: number;
@@ -252,4 +271,10 @@ export type VenueCore = {
   placeOf(order: OrderId): QueuePlace | null;
   /** Every living order of an instrument, oldest sequence first: what `restore` would need. For checks and the desk; the house's quotes are no orders. */
   orders(instrument: InstrumentId): LivingOrder[];
+  /** How many there are, in O(1). */
+  orderCount(instrument: InstrumentId): number;
+  /** null for an instrument that isn't listed. */
+  phaseOf(instrument: InstrumentId): Phase | null;
+  /** Everything that decides what happens next, as plain data that JSON carries: `loadVenueCore` goes on from it with equal events. O(orders). */
+  exportState(): VenueCoreState;
 };

@@ -1,7 +1,7 @@
-import { asQuantity, later, type Instant } from '@parkett/kernel';
+import { asQuantity, later, type Instant, type Instrument } from '@parkett/kernel';
 import type { ExpiryReason, PhaseStart, VenueCommand } from './api.ts';
 import type { Due } from './due-queue.ts';
-import { finish, withdraw, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
+import { finish, withdraw, type DueTask, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
 import { enterPhase } from './phases.ts';
 
 type PlanCommand = Extract<VenueCommand, { kind: 'plan' }>;
@@ -13,31 +13,55 @@ export function setPlan(venue: VenueState, { schedule, phases, dayEnds }: PlanCo
   for (const due of venue.plans.get(schedule)?.due ?? []) if (!kept.includes(due)) venue.due.drop(due);
   const markets = [...venue.markets.values()].filter(market => market.instrument.schedule === schedule);
   const due = markets.flatMap(market => planMarket(market, phases));
-  if (dayEnds > venue.at) due.push(venue.due.add(dayEnds, () => markets.forEach(expireDayOrders)));
-  venue.plans.set(schedule, { dayEnds, due: [...kept, ...due] });
+  if (dayEnds > venue.at) due.push(venue.due.add(dayEnds, { kind: 'day-end', schedule }));
+  venue.plans.set(schedule, { phases, dayEnds, due: [...kept, ...due] });
 }
 
-/** Enters the newest phase that has begun, and queues the later ones. */
-function planMarket(market: MarketState, phases: readonly PhaseStart[]): Due[] {
+/** Lets an instrument that was listed during a day take part in its plan. */
+export function joinPlan(market: MarketState): void {
+  const { schedule } = market.instrument;
+  const plan = market.venue.plans.get(schedule);
+  if (plan) market.venue.plans.set(schedule, { ...plan, due: [...plan.due, ...planMarket(market, plan.phases)] });
+}
+
+/** Forgets what is planned for an instrument. */
+export function leavePlan(market: MarketState): void {
   const { venue, instrument } = market;
-  const { randomEnds } = venue.settings;
+  const plan = venue.plans.get(instrument.schedule);
+  if (!plan) return;
+  const [own, due] = [plan.due.filter(one => isOf(one, market)), plan.due.filter(one => !isOf(one, market))];
+  for (const one of own) venue.due.drop(one);
+  venue.plans.set(instrument.schedule, { ...plan, due });
+}
+
+const isOf = ({ task }: Due<DueTask>, market: MarketState): boolean => task.kind === 'phase' && task.market === market;
+
+/** Enters the newest phase that has begun, and queues the later ones. */
+function planMarket(market: MarketState, phases: readonly PhaseStart[]): Due<DueTask>[] {
+  const { venue, instrument } = market;
+  const { randomEnds } = venue.rules;
   const starts = phases.map(({ from, phase, randomDelayMs }) => ({
     phase,
     at: later(from, randomEnds({ instrument: instrument.id, from, maxMs: randomDelayMs })),
   }));
   const begun = starts.filter(start => start.at <= venue.at).at(-1);
   if (begun) enterPlanned(market, begun.phase);
-  return starts.filter(start => start.at > venue.at).map(start => venue.due.add(start.at, () => enterPlanned(market, start.phase)));
+  return starts.filter(start => start.at > venue.at).map(({ at, phase }) => venue.due.add(at, { kind: 'phase', market, phase }));
 }
 
 /** A plan that goes on with the same phase (trading round the clock) leaves a volatility auction or a halt alone. */
-function enterPlanned(market: MarketState, phase: MarketState['phase']): void {
+export function enterPlanned(market: MarketState, phase: MarketState['phase']): void {
   if (phase === market.plannedPhase) return;
   market.plannedPhase = phase;
   enterPhase(market, phase);
 }
 
-function expireDayOrders(market: MarketState): void {
+/** The day of a schedule ends: its day orders do. */
+export function expireDayOrders(venue: VenueState, schedule: Instrument['schedule']): void {
+  for (const market of venue.markets.values()) if (market.instrument.schedule === schedule) expireIn(market);
+}
+
+function expireIn(market: MarketState): void {
   for (const order of market.orders) {
     const endsWithDay = order.timeInForce === 'day' || order.timeInForce === 'at-close';
     if (endsWithDay && order.expiry === null) expire(order);
@@ -56,7 +80,7 @@ export function endOf(order: OrderRecord): Instant | null {
 export function scheduleExpiry(order: OrderRecord): void {
   const { due } = order.market.venue;
   if (order.expiry) due.drop(order.expiry);
-  order.expiry = order.until === null ? null : due.add(order.until, () => expire(order));
+  order.expiry = order.until === null ? null : due.add(order.until, { kind: 'expiry', order });
 }
 
 export function expire(order: OrderRecord): void {

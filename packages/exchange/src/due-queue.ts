@@ -1,22 +1,38 @@
 import type { Instant } from '@parkett/kernel';
 
-/** Something to be done at a moment. */
-export type Due = { readonly at: Instant; readonly run: () => void; readonly number: number; dropped: boolean };
+/** Something to be done at a moment: the task is data, so that a queue can be saved and loaded. */
+export type Due<Task> = { readonly at: Instant; readonly task: Task; readonly number: number; dropped: boolean };
 
 /** What becomes due, earliest first, then in the order it was entered: a binary heap in which dropped entries are swept out once they are the most. */
-export class DueQueue {
-  private heap: Due[] = [];
-  private entered = 0;
+export class DueQueue<Task> {
+  private heap: Due<Task>[] = [];
   private dropped = 0;
+  /** The number of the latest entry. */
+  entered: number;
 
-  add(at: Instant, run: () => void): Due {
-    const due: Due = { at, run, number: (this.entered += 1), dropped: false };
+  constructor(entered = 0) {
+    this.entered = entered;
+  }
+
+  add(at: Instant, task: Task): Due<Task> {
+    return this.put({ at, task, number: this.entered + 1 });
+  }
+
+  /** An entry with the number that it had: after a restart what is due at the same moment keeps its order. */
+  put(entry: Pick<Due<Task>, 'at' | 'task' | 'number'>): Due<Task> {
+    const due = { ...entry, dropped: false };
+    this.entered = Math.max(this.entered, due.number);
     this.heap.push(due);
     this.rise(this.heap.length - 1);
     return due;
   }
 
-  drop(due: Due): void {
+  /** What is still to come, in no order. */
+  entries(): Due<Task>[] {
+    return this.heap.filter(due => !due.dropped);
+  }
+
+  drop(due: Due<Task>): void {
     if (due.dropped) return;
     due.dropped = true;
     this.dropped += 1;
@@ -29,7 +45,7 @@ export class DueQueue {
   }
 
   /** Takes out the earliest entry that is due at `now`. */
-  takeDue(now: Instant): Due | null {
+  takeDue(now: Instant): Due<Task> | null {
     this.shedDropped();
     const first = this.heap[0];
     if (!first || first.at > now) return null;

@@ -1,6 +1,18 @@
 import { asInstant, asQuantity, type Instant, type Instrument } from '@parkett/kernel';
 import type { Bounds } from './corridor.ts';
-import type { CancelReason, OrderId, OrderKind, Phase, Side, TimeInForce, VenueEvent, VenueInstrument, VenueSettings } from './api.ts';
+import type {
+  CancelReason,
+  Corridor,
+  OrderId,
+  OrderKind,
+  Phase,
+  PhaseStart,
+  Side,
+  TimeInForce,
+  VenueEvent,
+  VenueInstrument,
+  VenueRules,
+} from './api.ts';
 import { DueQueue, type Due } from './due-queue.ts';
 import { OrderBook, buy, type BookSide } from './order-book.ts';
 import { StopBook } from './stop-book.ts';
@@ -32,14 +44,14 @@ export type OrderRecord = {
   place: OrderPlace;
   /** In the book; −1 elsewhere. */
   slot: number;
-  expiry: Due | null;
+  expiry: Due<DueTask> | null;
 };
 
 /** One instrument at the venue. */
 export type MarketState = {
   readonly venue: VenueState;
-  readonly instrument: VenueInstrument;
-  readonly lot: number;
+  readonly instrument: Omit<VenueInstrument, 'corridor'>;
+  corridor: Corridor;
   readonly book: OrderBook;
   readonly stops: StopBook<OrderRecord>;
   /** Every living order of the instrument. */
@@ -51,24 +63,32 @@ export type MarketState = {
   phase: Phase;
   /** What the plan says, whatever a volatility auction or a halt makes of it: a plan that goes on with the same phase ends neither. */
   plannedPhase: Phase;
-  volatilityEnd: Due | null;
+  volatilityEnd: Due<DueTask> | null;
   /** Last price of any session; null before the first. */
   last: number | null;
   /** Last price of the main hours: the one that triggers stops. */
   mainLast: number | null;
   reference: number | null;
-  /** From the reference; null while it or the static corridor is missing. */
+  /** From the reference and the corridor that held when it was told; null while either is missing. */
   staticBounds: Bounds | null;
 };
 
-export type DayPlan = { readonly dayEnds: Instant; readonly due: readonly Due[] };
+/** What the venue does by itself at a moment. */
+export type DueTask =
+  | { readonly kind: 'phase'; readonly market: MarketState; readonly phase: Phase }
+  | { readonly kind: 'volatility-end'; readonly market: MarketState }
+  | { readonly kind: 'day-end'; readonly schedule: Instrument['schedule'] }
+  | { readonly kind: 'expiry'; readonly order: OrderRecord };
+
+/** `phases` for what is listed later; `due` is what the plan has queued. */
+export type DayPlan = { readonly phases: readonly PhaseStart[]; readonly dayEnds: Instant; readonly due: readonly Due<DueTask>[] };
 
 export type VenueState = {
-  readonly settings: VenueSettings;
+  readonly rules: VenueRules;
   readonly markets: Map<number, MarketState>;
   readonly orders: Map<OrderId, OrderRecord>;
   readonly plans: Map<Instrument['schedule'], DayPlan>;
-  readonly due: DueQueue;
+  readonly due: DueQueue<DueTask>;
   sequence: number;
   execution: number;
   /** The moment of what is being done. */
@@ -76,27 +96,18 @@ export type VenueState = {
   events: VenueEvent[];
 };
 
-export function createVenueState(settings: VenueSettings): VenueState {
-  const venue: VenueState = {
-    settings,
-    markets: new Map(),
-    orders: new Map(),
-    plans: new Map(),
-    due: new DueQueue(),
-    sequence: settings.firstSequence - 1,
-    execution: settings.firstExecution - 1,
-    at: asInstant(0),
-    events: [],
-  };
-  for (const instrument of settings.instruments) venue.markets.set(instrument.id, createMarketState(venue, instrument));
-  return venue;
+/** A venue without instruments that goes on from these numbers. */
+export function createVenueState(rules: VenueRules, from: { sequence: number; execution: number; at?: Instant; dueNumber?: number }): VenueState {
+  const { sequence, execution, at = asInstant(0), dueNumber = 0 } = from;
+  return { rules, markets: new Map(), orders: new Map(), plans: new Map(), due: new DueQueue(dueNumber), sequence, execution, at, events: [] };
 }
 
-function createMarketState(venue: VenueState, instrument: VenueInstrument): MarketState {
-  return {
+/** Adds an instrument, closed and empty. */
+export function openMarket(venue: VenueState, { corridor, ...instrument }: VenueInstrument): MarketState {
+  const market: MarketState = {
     venue,
     instrument,
-    lot: Number(instrument.lot),
+    corridor,
     book: new OrderBook(),
     stops: new StopBook(),
     orders: new Set(),
@@ -111,6 +122,8 @@ function createMarketState(venue: VenueState, instrument: VenueInstrument): Mark
     reference: null,
     staticBounds: null,
   };
+  venue.markets.set(instrument.id, market);
+  return market;
 }
 
 export const sideName = (side: BookSide): Side => (side === buy ? 'buy' : 'sell');

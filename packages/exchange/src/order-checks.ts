@@ -63,8 +63,8 @@ function marketRejection(market: MarketState, order: OrderInstruction): Rejectio
 
 /** The static corridor binds limits. A collar is bent to it instead (see `collarWithin`), a stop price may lie anywhere. */
 export function corridorRejection(market: MarketState, order: Pick<OrderInstruction, 'kind' | 'limit'>): Rejection | null {
-  const { instrument, staticBounds } = market;
-  if (instrument.corridor.staticBps === null) return null;
+  const { instrument, corridor, staticBounds } = market;
+  if (corridor.staticBps === null) return null;
   if (staticBounds === null) return reject('price-not-obtained');
   if (!needsLimit(order.kind) || isWithin(staticBounds, Number(order.limit))) return null;
   return { code: 'price-limit-exceeded', bounds: boundsOnSteps(staticBounds, instrument.priceSteps) };

@@ -86,12 +86,9 @@ export function bringInOrders(market: MarketState): void {
 /** Only continuous trading has a dynamic corridor, so that is where the auction leads back to, unless the plan goes on meanwhile. */
 function openVolatilityAuction(market: MarketState): void {
   const { venue, instrument } = market;
-  const { callMs, randomDelayMs } = venue.settings.volatilityAuction;
+  const { callMs, randomDelayMs } = venue.rules.volatilityAuction;
   enterPhase(market, 'volatility-auction');
   const from = later(venue.at, callMs);
-  const delay = venue.settings.randomEnds({ instrument: instrument.id, from, maxMs: randomDelayMs });
-  market.volatilityEnd = venue.due.add(later(from, delay), () => {
-    market.volatilityEnd = null;
-    enterPhase(market, 'continuous');
-  });
+  const delay = venue.rules.randomEnds({ instrument: instrument.id, from, maxMs: randomDelayMs });
+  market.volatilityEnd = venue.due.add(later(from, delay), { kind: 'volatility-end', market });
 }

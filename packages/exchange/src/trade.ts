@@ -80,7 +80,7 @@ export function reportFills(market: MarketState, { taker, side, mark = 0 }: Taki
 }
 
 function dynamicBounds(market: MarketState): Bounds {
-  const { dynamicBps } = market.instrument.corridor;
+  const { dynamicBps } = market.corridor;
   if (dynamicBps === null || market.last === null || market.phase !== 'continuous') return unbounded;
   return boundsAround(market.last, dynamicBps);
 }

@@ -1,12 +1,11 @@
-import { asInstant, asPrice, asQuantity, later, priceSteps, type Instant } from '@parkett/kernel';
+import { asInstant, asPrice, asQuantity, priceSteps } from '@parkett/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createVenueCore } from './venue-core.ts';
-import type { LivingOrder, OrderInstruction, Phase, VenueCommand, VenueCore, VenueEvent } from './api.ts';
+import type { LivingOrder, Phase, VenueCommand, VenueCore, VenueEvent } from './api.ts';
 import { seededEnds } from './random-delay.ts';
 import { isContinuous, isShut } from './phase-rules.ts';
-
-type Timed = { readonly command: VenueCommand; readonly at: Instant };
+import { commandIn, dayOf, type Timed } from './testing/random-commands.ts';
 
 const open = (): VenueCore =>
   createVenueCore({
@@ -19,76 +18,7 @@ const open = (): VenueCore =>
     firstExecution: 1,
   });
 
-const near = fc.bigInt({ min: 90n, max: 110n }).map(asPrice);
-const some = fc.bigInt({ min: 1n, max: 30n }).map(asQuantity);
-const id = fc.integer({ min: 1, max: 60 });
-
-const someOrder: fc.Arbitrary<OrderInstruction> = fc
-  .record({
-    id,
-    owner: fc.integer({ min: 0, max: 4 }),
-    instrument: fc.constant(1),
-    side: fc.constantFrom('buy', 'sell'),
-    kind: fc.constantFrom('limit', 'limit', 'limit', 'market', 'stop', 'stop-limit'),
-    quantity: some,
-    limit: near,
-    stop: near,
-    timeInForce: fc.constantFrom('day', 'day', 'gtc', 'gtd', 'ioc', 'fok', 'at-open', 'at-close'),
-    until: fc.option(fc.integer({ min: 1, max: 400 }).map(asInstant), { freq: 4 }),
-    sessions: fc.constantFrom('all', 'all', 'main'),
-    postOnly: fc.boolean(),
-  } as const)
-  .map(wish => ({
-    ...wish,
-    stop: wish.kind === 'stop' || wish.kind === 'stop-limit' ? wish.stop : null,
-    limit: (wish.kind === 'market' || wish.kind === 'stop') && wish.limit % 2n === 0n ? null : wish.limit,
-    postOnly: wish.kind === 'limit' && wish.postOnly && wish.quantity % 5n === 0n,
-  }));
-
-const phases: Phase[] = [
-  'continuous',
-  'continuous',
-  'continuous',
-  'opening-auction',
-  'closing-auction',
-  'midday-auction',
-  'pre-market',
-  'after-hours',
-  'pause',
-  'closed',
-];
-
-const quotes = fc.tuple(near, some, some).map(([middle, bid, ask]): VenueCommand => ({
-  kind: 'quote',
-  instrument: 1,
-  tick: Number(middle),
-  bids: [
-    [asPrice(middle - 1n), bid],
-    [asPrice(middle - 3n), ask],
-  ],
-  asks: [
-    [asPrice(middle + 1n), ask],
-    [asPrice(middle + 3n), bid],
-  ],
-}));
-
-const someCommand: fc.Arbitrary<VenueCommand> = fc.oneof(
-  { weight: 12, arbitrary: someOrder.map((one): VenueCommand => ({ kind: 'submit', order: one })) },
-  { weight: 2, arbitrary: id.map((one): VenueCommand => ({ kind: 'cancel', id: one })) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reduce' as const), id, by: some }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('replace' as const), id, quantity: some, limit: near }, { requiredKeys: ['kind', 'id'] }) },
-  { weight: 2, arbitrary: quotes },
-  { weight: 1, arbitrary: near.map((price): VenueCommand => ({ kind: 'print', instrument: 1, price })) },
-  { weight: 1, arbitrary: fc.constantFrom(...phases).map((phase): VenueCommand => ({ kind: 'set-phase', instrument: 1, phase })) },
-  { weight: 1, arbitrary: fc.constant<VenueCommand>({ kind: 'advance' }) },
-);
-
-const day: fc.Arbitrary<Timed[]> = fc
-  .array(fc.tuple(someCommand, fc.integer({ min: 0, max: 5 })), { minLength: 30, maxLength: 120, size: 'max' })
-  .map(steps => {
-    let at = asInstant(0);
-    return steps.map(([one, pause]) => ({ command: one, at: (at = later(at, pause)) }));
-  });
+const day = dayOf(commandIn(1));
 
 /** Runs a day from a reference price of 100 in continuous trading; `look` sees the venue after each command. */
 function live(steps: readonly Timed[], look: (core: VenueCore, events: VenueEvent[], command: VenueCommand) => void = () => {}): VenueCore {

@@ -1,6 +1,6 @@
 import { invariant, type Instant } from '@parkett/kernel';
 import type { Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from '../books/orders/index.ts';
-import { tickNumber } from '../adapters/venues/embedded/tick-number.ts';
+import { tickNumber } from '../adapters/venues/embedded/engine/tick-number.ts';
 import type { FakeMarket } from './fake-market.ts';
 
 /** A venue without an order book: the house takes the other side of every order at once, at the price that its makers quote. */

@@ -180,7 +180,8 @@ export type OrderFilter = {
   readonly end: OrderState | null;
   readonly instrument: number | null;
   readonly offset: number;
-  readonly size: number;
+  /** null for all of them. */
+  readonly size: number | null;
 };
 
 /** A customer's orders, newest first, with how many there are in all. */

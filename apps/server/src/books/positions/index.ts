@@ -14,6 +14,7 @@ export {
   findPosition,
   lockOpenPositions,
   lockPositions,
+  openPositionsOf,
   positionsHeldSince,
   positionsOf,
   positionsOpenedBy,

@@ -105,10 +105,18 @@ export async function writePositions(tx: Tx, positions: readonly Position[]): Pr
   );
 }
 
-/** Positions of a customer, in one portfolio or in all, newest first. Money in minor units of their currency. */
+/** Positions of a customer, in one portfolio or in all, newest first, without a size all of them. Money in minor units of their currency. */
 export async function positionsOf(
   db: Queryable,
-  wish: { customer: bigint; portfolio?: bigint; currency: string | null; open: boolean; instrument: number | null; offset: number; size: number },
+  wish: {
+    customer: bigint;
+    portfolio?: bigint;
+    currency: string | null;
+    open: boolean;
+    instrument: number | null;
+    offset: number;
+    size: number | null;
+  },
 ): Promise<{ positions: Position[]; total: number }> {
   const rows = await db.query<Position & { total: bigint }>(
     'positions.of-customer',
@@ -123,6 +131,15 @@ export async function positionsOf(
   const page = pageOf(rows);
   return { positions: page.rows, total: page.total };
 }
+
+/** All open positions of a customer, newest first: in one portfolio, currency or instrument, or in all of them. */
+export const openPositionsOf = async (
+  db: Queryable,
+  wish: { customer: bigint; portfolio?: bigint; currency?: string; instrument?: number },
+): Promise<Position[]> => {
+  const { currency = null, instrument = null } = wish;
+  return (await positionsOf(db, { ...wish, currency, instrument, open: true, offset: 0, size: null })).positions;
+};
 
 /** Positions of a portfolio in one currency of which something was open at a moment or later, in the order of their numbers. */
 export const positionsHeldSince = (

@@ -25,7 +25,7 @@ import {
   type OrderIntent,
   type Parsed,
 } from '../../books/orders/index.ts';
-import { positionsOf, selectLots, type Position } from '../../books/positions/index.ts';
+import { openPositionsOf, selectLots, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import type { Standing } from '../../books/customers/index.ts';
 
@@ -48,9 +48,9 @@ export async function costCard(
   const { context, customer, standing, form } = request;
   const instrument = context.instruments.withCode(form.code);
   if (!instrument || instrument.class === 'index') return emptyCard({ code: instrument ? 'unable-to-buy' : 'product-missing' });
-  const [cash, { positions }] = await Promise.all([
+  const [cash, positions] = await Promise.all([
     cashOf(db, { customer, currency: instrument.currency }),
-    positionsOf(db, { customer, currency: null, open: true, instrument: instrument.id, offset: 0, size: 300 }),
+    openPositionsOf(db, { customer, instrument: instrument.id }),
   ]);
   const now = context.now();
   const effect = form.side === 'buy' ? 'open' : 'close';

@@ -1,13 +1,11 @@
 import { divide, formatDecimal, type Currency, type Instrument } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import { wallet } from '../../books/ledger/index.ts';
-import { costPerUnit, positionsOf, type Position } from '../../books/positions/index.ts';
+import { costPerUnit, openPositionsOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { heldOf, type Held } from './traded.ts';
 import { boughtAt, moneyText, positionView, rateOf, sellableOf, valueOf, type ViewParts } from './views.ts';
 
-/** No customer has more open positions than this. */
-const everything = 300;
 type HoldingLine = Omit<trading.HoldingView, 'positions'>;
 
 /** A wallet's open positions by instrument. */
@@ -16,8 +14,7 @@ export async function holdings(
   request: { customer: bigint; type: wire.WalletType | undefined; parts: ViewParts },
 ): Promise<ReplyOf<typeof trading.holdings>> {
   const { customer, type, parts } = request;
-  const filter = { customer, currency: wire.currencyOfWallet(type), portfolio: wallet, open: true, instrument: null, offset: 0, size: everything };
-  const { positions } = await positionsOf(db, filter);
+  const positions = await openPositionsOf(db, { customer, currency: wire.currencyOfWallet(type), portfolio: wallet });
   const byInstrument = Map.groupBy(await heldOf(db, { customer, positions }), ({ position }) => position.instrumentId);
   return {
     holdings: [...byInstrument.values()].map(ofOne => ({

@@ -2,14 +2,13 @@ import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import { executionsOf, ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
 import { cashOf, holdsOpen } from '../../books/ledger/index.ts';
-import { closesOfOrders, positionsOf, positionsOpenedBy } from '../../books/positions/index.ts';
+import { closesOfOrders, openPositionsOf, positionsOf, positionsOpenedBy } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { resultsOfOrders } from './sale-results.ts';
 import { holdingLine } from './holdings.ts';
 import { heldOf } from './traded.ts';
 import { orderView, positionView, summaryOf, type ViewParts } from './views.ts';
 
-const everything = 300;
 type Page = { readonly page?: number | undefined; readonly size?: number | undefined };
 const slice = ({ page = 1, size = 20 }: Page): { offset: number; size: number } => ({ offset: (page - 1) * size, size });
 
@@ -85,14 +84,14 @@ export async function listPositions(db: Queryable, request: { wish: PositionsWis
   };
   const [{ positions, total }, open, cash] = await Promise.all([
     positionsOf(db, { ...base, open: wish.state === 'open', ...slice(wish) }),
-    positionsOf(db, { customer: wish.customer, currency, open: true, instrument: null, offset: 0, size: everything }),
+    openPositionsOf(db, { customer: wish.customer, currency }),
     cashOf(db, { customer: wish.customer, currency }),
   ]);
   const held = await heldOf(db, { customer: wish.customer, positions });
   return {
     positions: held.map(one => positionView(one, parts)),
     total,
-    summary: summaryOf(open.positions, { parts, currency, cash }),
+    summary: summaryOf(open, { parts, currency, cash }),
   };
 }
 
@@ -101,10 +100,9 @@ export async function ownOf(
   request: { customer: bigint; instrument: number; parts: ViewParts },
 ): Promise<ReplyOf<typeof trading.ownOf>> {
   const { customer, instrument, parts } = request;
-  const filter = { customer, currency: null, instrument, offset: 0, size: everything };
-  const [{ orders }, { positions }] = await Promise.all([
-    ordersOf(db, { ...filter, pending: true, end: null }),
-    positionsOf(db, { ...filter, open: true }),
+  const [{ orders }, positions] = await Promise.all([
+    ordersOf(db, { customer, currency: null, instrument, pending: true, end: null, offset: 0, size: null }),
+    openPositionsOf(db, { customer, instrument }),
   ]);
   const held = await heldOf(db, { customer, positions });
   return {

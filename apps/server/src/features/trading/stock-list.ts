@@ -2,11 +2,10 @@ import { formatDecimal, instantToWire, orderNumber, positionNumber, type Currenc
 import { wire } from '@parkett/contract';
 import { wallet, type ClaimSource } from '../../books/ledger/index.ts';
 import { cashFunding, type Order, orderClaim, ordersOf, reserveFor, restValue, termsOf } from '../../books/orders/index.ts';
-import { buyPrice, positionsOf, positionState, type Position } from '../../books/positions/index.ts';
+import { buyPrice, openPositionsOf, positionsOf, positionState, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { moneyText, valueOf, type ViewParts } from './views.ts';
 
-const everything = 100_000;
 const stateOf = { executed: 'closed', cancelled: 'cancelled', expired: 'cancelled', refused: 'cancelled' } as const;
 
 /** A pending buy's rest as money, without its commission. */
@@ -24,7 +23,7 @@ export const orderClaims = (parts: ViewParts): ClaimSource<'orders'> => ({
   kind: orderClaim,
   cause: 'orders',
   claimsOf: async (db, { customer, currency }) => {
-    const { orders } = await ordersOf(db, { customer, currency, pending: true, end: null, instrument: null, offset: 0, size: everything });
+    const { orders } = await ordersOf(db, { customer, currency, pending: true, end: null, instrument: null, offset: 0, size: null });
     return orders.filter(isPaidByWallet).map(order => ({ reference: order.id, listed: restOf(order, parts), held: heldBy(order, parts) }));
   },
 });
@@ -88,16 +87,16 @@ function byNewest(a: Numbered, b: Numbered): number {
   return a.id < b.id ? 1 : -1;
 }
 
-const wholeOf = { instrument: null, offset: 0, size: everything };
+const wholeOf = { instrument: null, offset: 0, size: null };
 
 async function openEntries(
   db: Queryable,
   request: { customer: bigint; currency: Currency; parts: ViewParts },
 ): Promise<{ entries: Numbered[]; positions: Position[] }> {
   const { customer, currency, parts } = request;
-  const [{ orders }, { positions }] = await Promise.all([
+  const [{ orders }, positions] = await Promise.all([
     ordersOf(db, { ...wholeOf, customer, currency, pending: true, end: null }),
-    positionsOf(db, { customer, currency, portfolio: wallet, open: true, instrument: null, offset: 0, size: everything }),
+    openPositionsOf(db, { customer, currency, portfolio: wallet }),
   ]);
   const pending = orders
     .filter(isPaidByWallet)
@@ -109,7 +108,7 @@ async function closedEntries(db: Queryable, request: { customer: bigint; currenc
   const { customer, currency, parts } = request;
   const [{ orders }, { positions }] = await Promise.all([
     ordersOf(db, { ...wholeOf, customer, currency, pending: false, end: null }),
-    positionsOf(db, { customer, currency, portfolio: wallet, open: false, instrument: null, offset: 0, size: everything }),
+    positionsOf(db, { customer, currency, portfolio: wallet, open: false, instrument: null, offset: 0, size: null }),
   ]);
   const cancelled = orders.filter(order => isPaidByWallet(order) && order.state !== 'executed' && order.filled === 0n);
   return [

@@ -15,12 +15,10 @@ import {
 } from '../../books/ledger/index.ts';
 import type { MarketBoard } from '../../books/market-data/index.ts';
 import { instrumentsOfExecutions } from '../../books/orders/index.ts';
-import { positionsOf, valuationOf, type Position } from '../../books/positions/index.ts';
+import { openPositionsOf, valuationOf, type Position } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 
 export type WalletParts = { readonly claims: Claims<'orders'>; readonly instruments: InstrumentList; readonly board: MarketBoard };
-
-const everything = 100_000;
 
 const nothing: Pick<AccountRow, 'id' | 'balance' | 'held'> = { id: 0n, balance: 0n, held: 0n };
 
@@ -46,10 +44,10 @@ export async function overview(
 ): Promise<ReplyOf<typeof contract.walletOverview>> {
   const { customer, type, parts } = request;
   const currency = wire.currencyOfWallet(type);
-  const [account, claims, { positions }] = await Promise.all([
+  const [account, claims, positions] = await Promise.all([
     cashOf(db, { customer, currency }),
     parts.claims.of(db, { customer, currency }),
-    positionsOf(db, { customer, currency, portfolio: wallet, open: true, instrument: null, offset: 0, size: everything }),
+    openPositionsOf(db, { customer, currency, portfolio: wallet }),
   ]);
   const cash = account ?? nothing;
   const unsettled = await unsettledOf(db, cash.id);

@@ -17,7 +17,7 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
   const t = useTexts('shell');
   const clock = useClock();
   const now = useBusinessNow();
-  const { mutateAsync, isPending } = useCommand('market/setClock');
+  const { mutateAsync, isPending, variables } = useCommand('market/setClock');
   if (!clock) return null;
   const set = (change: Change) => void mutateAsync(change).then(keepClock, () => undefined);
   return (
@@ -37,16 +37,27 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
         ) : null}
       </div>
       <SessionRibbon clock={clock} now={now} />
-      {clock.settable ? <Controls clock={clock} now={now} busy={isPending} set={set} /> : <p className={styles.text}>{t('clockNotSettable')}</p>}
+      {clock.settable ? (
+        <Controls clock={clock} now={now} asked={isPending ? variables : undefined} set={set} />
+      ) : (
+        <p className={styles.text}>{t('clockNotSettable')}</p>
+      )}
     </div>
   );
 }
 
-type ControlsProps = { clock: NonNullable<ReturnType<typeof useClock>>; now: number | null; busy: boolean; set: (change: Change) => void };
+type ControlsProps = {
+  clock: NonNullable<ReturnType<typeof useClock>>;
+  now: number | null;
+  /** What the server hasn't answered yet. */
+  asked: Change | undefined;
+  set: (change: Change) => void;
+};
 
-function Controls({ clock, now, busy, set }: ControlsProps) {
+function Controls({ clock, now, asked, set }: ControlsProps) {
   const t = useTexts('shell');
-  const speed = speeds.find(s => Number(s) === clock.speed) ?? '1';
+  const busy = asked !== undefined;
+  const speed = speeds.find(s => Number(s) === (asked?.speed ?? clock.speed)) ?? '1';
   return (
     <>
       <div>
@@ -95,7 +106,7 @@ function nextWords(
 const dayAndHour = (at: string): string =>
   `${new Intl.DateTimeFormat(tagOf(presentLanguage()), { weekday: 'short', timeZone: 'Europe/Berlin' }).format(Date.parse(at))} ${formatHour(at)}`;
 
-function GoTo({ now, busy, set }: Pick<ControlsProps, 'now' | 'busy' | 'set'>) {
+function GoTo({ now, busy, set }: Pick<ControlsProps, 'now' | 'set'> & { busy: boolean }) {
   const t = useTexts('shell');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button, Dialog, showToast } from '@parkett/ui';
 import { navigate } from '../../navigation/location.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -8,6 +9,12 @@ import styles from './demo-slip.module.css';
 export default function DemoSlip({ opened }: { opened: OpenedDemo }) {
   const t = useTexts('sign-in');
   const common = useTexts('common');
+  // The password is kept nowhere: the browser asks before a reload takes it away.
+  useEffect(() => {
+    const stay = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, []);
   const done = () => {
     forgetOpenedDemo();
     if (opened.to) navigate(opened.to, { replace: true });

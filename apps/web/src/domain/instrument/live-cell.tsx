@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { market } from '@parkett/contract';
 import { classNames, constants, formatClockTime, formatQuantity, formatRate, signOf } from '@parkett/ui';
 import { layoutOf } from '../../navigation/paths.ts';
@@ -50,7 +50,8 @@ export function LiveCell({ row, show, className }: LiveCellProps) {
   useEffect(write);
   const latest = useRef(write);
   latest.current = write;
-  useEffect(() => watch(row.code, () => latest.current()), [row.code]);
+  // Ends with the cell itself: an effect would end later, and a tick between the two would find no cell.
+  useLayoutEffect(() => watch(row.code, () => latest.current()), [row.code]);
   return (
     <span
       ref={ref}

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { stream } from '@parkett/contract';
 import { connect, onMessage, onOpen, say } from './connection.ts';
+import { inNextRound } from './rounds.ts';
 import { throttle } from './throttle.ts';
 
 type Book = Extract<stream.StreamMessage, { d: unknown }>['d'];
@@ -10,15 +11,15 @@ export type Depth = Pick<Book, 'bids' | 'asks' | 'indicative' | 'surplus'> & { r
 const tradesMax = 50;
 let code: string | null = null;
 let depth: Depth | null = null;
-let frame = 0;
 const listeners = new Set<() => void>();
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
 
 function set(next: Depth | null): void {
   depth = next;
-  frame ||= requestAnimationFrame(() => {
-    frame = 0;
-    for (const listener of listeners) listener();
-  });
+  inNextRound(tellListeners);
 }
 
 const empty: Depth = { bids: [], asks: [], indicative: null, surplus: null, trades: [] };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { stream } from '@parkett/contract';
 import { connect, connectionState, onConnectionState, onMessage, onOpen, say } from './connection.ts';
+import { inNextRound } from './rounds.ts';
 import { throttle } from './throttle.ts';
 
 type Quote = stream.QuoteTuple;
@@ -9,11 +10,9 @@ const latest = new Map<string, Quote>();
 const cells = new Map<string, Set<() => void>>();
 const wanted = new Map<string, number>();
 let changed = new Set<string>();
-let frame = 0;
 
-/** One flush per animation frame: however many ticks came, a cell is told once. */
+/** However many ticks came, a cell is told once. */
 function flush(): void {
-  frame = 0;
   const codes = changed;
   changed = new Set();
   for (const code of codes) for (const cell of cells.get(code) ?? []) cell();
@@ -25,7 +24,7 @@ onMessage(message => {
     latest.set(quote[0], quote);
     changed.add(quote[0]);
   }
-  frame ||= requestAnimationFrame(flush);
+  inNextRound(flush);
 });
 // What was live stands still: until the connection brings the next one, each quote is an old one.
 onConnectionState(() => {
@@ -34,7 +33,7 @@ onConnectionState(() => {
     latest.set(code, quote.with(12, quote[12] | stream.quoteFlags.stale) as unknown as Quote);
     changed.add(code);
   }
-  frame ||= requestAnimationFrame(flush);
+  inNextRound(flush);
 });
 onOpen(() => wanted.size > 0 && say({ sub: [...wanted.keys()] }));
 
@@ -75,7 +74,7 @@ export function subscribe(codes: readonly string[]): () => void {
   };
 }
 
-/** Tells about each change of one instrument's quote, at most once per frame, without a subscription at the server. */
+/** Tells about each change of one instrument's quote, at most once per round, without a subscription at the server. */
 export function watch(code: string, listener: () => void): () => void {
   const set = cells.get(code) ?? new Set();
   cells.set(code, set.add(listener));

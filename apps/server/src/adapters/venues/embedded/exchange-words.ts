@@ -1,6 +1,7 @@
 import { asPrice, asQuantity } from '@parkett/kernel';
-import type { VenueCommand as ExchangeCommand, VenueEvent as ExchangeEvent, OrderInstruction } from '@parkett/exchange';
+import type { VenueEvent as ExchangeEvent, OrderInstruction } from '@parkett/exchange';
 import type { VenueCommand, VenueEvent, VenueOrder } from '../../../books/orders/index.ts';
+import type { OrderInput } from './engine/input.ts';
 
 // The order desk speaks of orders in bigint and in its own words, the matching core in numbers and in the exchange's. Here and nowhere else the
 // one is turned into the other.
@@ -20,7 +21,7 @@ const instructionOf = (order: VenueOrder): OrderInstruction => ({
 });
 
 /** The desk's command in the exchange's words. */
-export function toExchange(command: VenueCommand): ExchangeCommand {
+export function toExchange(command: VenueCommand): OrderInput {
   switch (command.kind) {
     case 'submit':
       return { kind: 'submit', order: instructionOf(command.order) };

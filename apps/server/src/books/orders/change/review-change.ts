@@ -3,7 +3,7 @@ import type { Denial } from '@parkett/contract';
 import type { Queryable } from '../../../platform/db.ts';
 import type { Standing } from '../../customers/index.ts';
 import { accountsWithIds, available, holdsOpen } from '../../ledger/index.ts';
-import { closesOfOrders, positionsOf } from '../../positions/index.ts';
+import { closesOfOrders, openPositionsOf } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
@@ -32,11 +32,11 @@ export async function reviewChange(db: Queryable, { context, standing, order, in
   if (!order) return refuse<Denial>({ code: 'order-does-not-exist' });
   const customer = order.customerId;
   const isClosing = order.effect === 'close';
-  const [[account], [hold], lines, { positions }] = await Promise.all([
+  const [[account], [hold], lines, positions] = await Promise.all([
     accountsWithIds(db, [order.holdAccount]),
     holdsOpen(db, [{ account: order.holdAccount, id: order.holdId }]),
     isClosing ? closesOfOrders(db, [{ customer, order: order.id }]) : [],
-    positionsOf(db, { customer, currency: null, open: true, instrument: order.instrumentId, offset: 0, size: 300 }),
+    openPositionsOf(db, { customer, instrument: order.instrumentId }),
   ]);
   const snapshot = snapshotOf(context, {
     standing,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
 import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
@@ -52,12 +52,21 @@ export default function AccountCentre() {
   );
 }
 
+/** Breaks between its parts where a line is too short for it. */
+const MailAddress = ({ address }: { address: string }) =>
+  address.split(/(?<=[@.])/).map(part => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
 function Who({ profile }: { profile: Profile | undefined }) {
   const t = useTexts('account');
   if (!profile) return null;
   return (
     <div className={styles.who}>
-      <strong>{profile.callName ?? profile.account}</strong>
+      <strong>{profile.callName ?? <MailAddress address={profile.account} />}</strong>
       <p className={styles.meta}>
         <Badge tone={profile.realName === 'verified' ? 'petrol' : 'brass'}>{t(`real-name-${profile.realName}`)}</Badge>
         {profile.demo ? <Badge tone="brass">{t('demo')}</Badge> : null}

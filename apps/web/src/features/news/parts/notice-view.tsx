@@ -3,6 +3,7 @@ import { buttonClass, EmptyState, ErrorState, formatInstant, Skeleton, Badge } f
 import { InstrumentRow } from '../../../domain/instrument/instrument-row.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { presentLocation, useParameter } from '../../../navigation/location.ts';
+import { Refusal } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -16,46 +17,40 @@ export function NoticeView({ heading }: { heading: (title: string) => ReactNode 
   const t = useTexts('news');
   const c = useTexts('common');
   const id = useParameter('id');
-  const { data, isPending, isError, refetch } = useCall('news/detail', id ? { id } : {}, { staleMs: 60_000 });
-  if (isPending)
-    return (
-      <>
-        {heading(t('notice'))}
+  const { data, isPending, isError, error, refetch } = useCall('news/detail', id ? { id } : {}, { quiet: true, staleMs: 60_000 });
+  if (data?.notice) return <Shown notice={data.notice} heading={heading} />;
+  return (
+    <>
+      {heading(t('notice'))}
+      {isPending ? (
         <div className={styles.notice}>
           <Skeleton lines={4} height={32} label={c('loading')} />
         </div>
-      </>
-    );
-  if (isError && !data)
-    return (
-      <>
-        {heading(t('notice'))}
+      ) : error instanceof Refusal && error.code === 'news-does-not-exist' ? (
+        <NoNotice title={error.message} />
+      ) : isError ? (
         <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />
-      </>
-    );
-  if (!data.notice)
-    return (
-      <>
-        {heading(t('notice'))}
-        <NoNotice />
-      </>
-    );
-  return <Shown notice={data.notice} heading={heading} />;
+      ) : (
+        <NoNotice title={t('none')}>{t('noneText')}</NoNotice>
+      )}
+    </>
+  );
 }
 
-function NoNotice() {
+/** Asking again would bring none: the way to those that there are. */
+function NoNotice({ title, children }: { title: string; children?: string }) {
   const t = useTexts('news');
   const path = layoutOf(presentLocation().path) === 'desktop' ? '/pc/home/newsList' : '/home/newsList';
   return (
     <EmptyState
-      title={t('none')}
+      title={title}
       action={
         <Link to={path} className={buttonClass({ kind: 'primary' })}>
           {t('toList')}
         </Link>
       }
     >
-      {t('noneText')}
+      {children}
     </EmptyState>
   );
 }

@@ -96,6 +96,7 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
       <FigureField
         {...shared('quantity')}
         label={t('quantity')}
+        missing={t(unitWords(t, instrument) === t('pieces') ? 'piecesMissing' : 'quantityMissing')}
         scale={instrument.quantityScale}
         unit={unitWords(t, instrument)}
         startsFocused

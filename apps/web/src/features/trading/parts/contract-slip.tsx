@@ -4,7 +4,7 @@ import type { market, trading } from '@parkett/contract';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts, type Texts } from '../../../lib/texts.ts';
 import { presentLocation } from '../../../navigation/location.ts';
-import { address, layoutOf, type Address } from '../../../navigation/paths.ts';
+import { address, layoutOf } from '../../../navigation/paths.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
 import { walletOf } from '../../../lib/wallets.ts';
 import { priceWords, useEndWords } from './order-words.ts';
@@ -23,6 +23,7 @@ type SlipProps = {
 export function ContractSlip({ acceptance, instrument, onDone, replaces = false }: SlipProps) {
   const t = useTexts('trading');
   const outcome = useOutcome(acceptance);
+  const place = orderPlace({ outcome, acceptance });
   const note = useRef<HTMLElement>(null);
   // The key that was pressed last is gone with its step.
   useEffect(() => note.current?.focus(), []);
@@ -36,13 +37,8 @@ export function ContractSlip({ acceptance, instrument, onDone, replaces = false 
         <p className={styles.small}>{t('slipNote')}</p>
       </article>
       <div className={styles.actions}>
-        <Link
-          to={orderAddress({ outcome, acceptance })}
-          replace={replaces}
-          onClick={replaces ? undefined : onDone}
-          className={buttonClass({ kind: 'primary', wide: true })}
-        >
-          {t(outcome?.positions[0] ? 'toPosition' : 'toOrder')}
+        <Link to={place.to} replace={replaces} onClick={replaces ? undefined : onDone} className={buttonClass({ kind: 'primary', wide: true })}>
+          {t(place.label)}
         </Link>
         <Button wide kind="quiet" onClick={onDone}>
           {t('done')}
@@ -99,12 +95,14 @@ function executedLines(t: Texts<'trading'>, { side, executedValue, fee, total, s
   ] as const;
 }
 
-/** The order's own place: its position once it has one, else the pending orders or the history of its wallet. */
-export function orderAddress({ outcome, acceptance }: { outcome: trading.OrderView | null; acceptance: Acceptance }): Address {
+/** The way to the order's own place: its position once it has one, else the pending orders or the history of its wallet. */
+export function orderPlace({ outcome, acceptance }: { outcome: trading.OrderView | null; acceptance: Acceptance }) {
   const position = outcome?.positions[0];
   const desktop = layoutOf(presentLocation().path) === 'desktop';
-  if (position) return address(desktop ? '/pc/trade/positionDetail' : '/trade/positionDetail', { number: position });
-  return address(desktop ? '/pc/trade/index' : '/trade/index', { tab: outcome ? 'history' : 'pending', type: walletOf(acceptance.currency) });
+  if (position)
+    return { to: address(desktop ? '/pc/trade/positionDetail' : '/trade/positionDetail', { number: position }), label: 'toPosition' } as const;
+  const list = { tab: outcome ? 'history' : 'pending', type: walletOf(acceptance.currency) };
+  return { to: address(desktop ? '/pc/trade/index' : '/trade/index', list), label: 'toOrder' } as const;
 }
 
 export function Outcome({ order }: { order: trading.OrderView | null }) {

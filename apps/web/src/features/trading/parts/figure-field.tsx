@@ -17,6 +17,8 @@ export type FigureFieldProps = {
   unit: ReactNode;
   onStep?: ((by: 1n | -1n) => void) | undefined;
   misread?: TypedError | null | undefined;
+  /** What is asked for while it is empty; without it an amount. */
+  missing?: string;
   error?: ReactNode;
   hint?: ReactNode;
   /** The keypad of the sheet writes here: no system keyboard. */
@@ -28,13 +30,29 @@ export type FigureFieldProps = {
 
 /** A figure of an order in one line: label, steps down and up, the figure, its unit. What can be read in two ways is asked back. */
 export function FigureField(props: FigureFieldProps) {
-  const { label, name, value, onChange, unit, onStep, misread, error, hint, ownKeys = false, isActive = false, onActive, startsFocused } = props;
+  const {
+    label,
+    name,
+    value,
+    onChange,
+    unit,
+    onStep,
+    misread,
+    missing,
+    error,
+    hint,
+    ownKeys = false,
+    isActive = false,
+    onActive,
+    startsFocused,
+  } = props;
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const t = useTexts('trading');
   const common = useTexts('common');
   const isWrong = Boolean(error) || (misread !== null && misread !== undefined);
-  const note = misread ? common(misreadKeys[misread]) : (error ?? hint);
+  const told = misread === 'empty' && missing ? missing : misread && common(misreadKeys[misread]);
+  const note = told || (error ?? hint);
   useInView(ref, { isActive, isWrong, text: value.text });
   const step = (by: 1n | -1n) => (
     <button type="button" className={styles.step} aria-label={t(by > 0n ? 'stepUp' : 'stepDown', { label })} onClick={() => onStep?.(by)}>

@@ -1,21 +1,16 @@
 import { useState } from 'react';
 import type { trading } from '@parkett/contract';
-import { Amount, Change, formatQuantity, Skeleton } from '@parkett/ui';
+import { Amount, Change, formatQuantity } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import type { WalletName } from '../../../lib/wallets.ts';
 import { address } from '../../../navigation/paths.ts';
-import { useHoldings } from '../queries.ts';
 import { SellButton } from './selling.tsx';
 import { Price } from './price.tsx';
 import styles from './table.module.css';
 
 /** What is held by instrument: average price and one result each; the tickets open below. */
-export function HoldingsTable({ type }: { type: WalletName }) {
+export function HoldingsTable({ holdings }: { holdings: readonly trading.HoldingView[] }) {
   const t = useTexts('trading');
-  const common = useTexts('common');
-  const { data } = useHoldings(type);
-  if (!data) return <Skeleton lines={4} height={40} label={common('loading')} />;
   return (
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('groupByInstrument')}>
       <table className={styles.table}>
@@ -31,7 +26,7 @@ export function HoldingsTable({ type }: { type: WalletName }) {
             <th scope="col">{t('action')}</th>
           </tr>
         </thead>
-        {data.holdings.map(holding => (
+        {holdings.map(holding => (
           <Holding key={holding.code} holding={holding} />
         ))}
       </table>

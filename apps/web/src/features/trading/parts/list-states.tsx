@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@parkett/ui';
 import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
@@ -40,6 +40,8 @@ export function ListStates({
   children: ReactNode;
 }) {
   const common = useTexts('common');
+  const hadRows = useRef(false);
+  hadRows.current ||= read.data !== undefined && !isEmpty;
   if (read.isPending) return <Skeleton lines={5} height={48} label={common('loading')} />;
   if (read.isError && read.data === undefined) {
     return (
@@ -48,12 +50,23 @@ export function ListStates({
       </ErrorState>
     );
   }
-  if (isEmpty) {
-    return (
-      <EmptyState title={emptyTitle} action={wayOn ? <WayOn to={wayOn} /> : null}>
-        {emptyText}
-      </EmptyState>
-    );
-  }
+  if (isEmpty) return <Empty title={emptyTitle} text={emptyText} wayOn={wayOn} takesFocus={hadRows.current} />;
   return children;
+}
+
+type EmptyProps = { title: string; text: ReactNode; wayOn: keyof typeof waysOn | null; takesFocus: boolean };
+
+/** `takesFocus`: the keyboard stood in the list's last row, which is gone. */
+function Empty({ title, text, wayOn, takesFocus }: EmptyProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <EmptyState title={title} action={wayOn ? <WayOn to={wayOn} /> : null}>
+        {text}
+      </EmptyState>
+    </div>
+  );
 }

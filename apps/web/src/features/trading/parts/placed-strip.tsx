@@ -2,7 +2,7 @@ import type { market } from '@parkett/contract';
 import { Link } from '../../../navigation/link.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { useOutcome, type Acceptance } from '../queries.ts';
-import { orderAddress, Outcome, SlipLines } from './contract-slip.tsx';
+import { orderPlace, Outcome, SlipLines } from './contract-slip.tsx';
 import { orderWords } from './order-words.ts';
 import styles from './placed-strip.module.css';
 
@@ -12,6 +12,7 @@ type StripProps = { acceptance: Acceptance; instrument: Pick<market.InstrumentRo
 export function PlacedStrip({ acceptance, instrument, onClose }: StripProps) {
   const t = useTexts('trading');
   const outcome = useOutcome(acceptance);
+  const place = orderPlace({ outcome, acceptance });
   return (
     <article className={styles.strip} aria-label={t('slip')}>
       <header>
@@ -29,8 +30,8 @@ export function PlacedStrip({ acceptance, instrument, onClose }: StripProps) {
         <SlipLines acceptance={acceptance} instrument={instrument} outcome={outcome} />
         <p className={styles.small}>{t('slipNote')}</p>
       </details>
-      <Link to={orderAddress({ outcome, acceptance })} className={styles.link}>
-        {t(outcome?.positions[0] ? 'toPosition' : 'toOrder')}
+      <Link to={place.to} className={styles.link}>
+        {t(place.label)}
       </Link>
     </article>
   );

@@ -18,7 +18,8 @@ export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosi
   const common = useTexts('common');
   if (useGuard()) return <Visitor />;
   if (read.isPending) return <Skeleton lines={6} height={40} label={common('loading')} />;
-  if (read.error instanceof Refusal && read.error.code === 'order-does-not-exist') return <NoSuchPosition layout={layout} />;
+  if (read.error instanceof Refusal && read.error.code === 'order-does-not-exist')
+    return <Nothing title={t('noSuchPosition')} text={t('noSuchPositionText')} way="positions" layout={layout} />;
   if (!read.data) {
     return (
       <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void read.refetch()}>
@@ -27,7 +28,7 @@ export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosi
     );
   }
   const { position, story } = read.data;
-  if (!position) return <NoPosition layout={layout} />;
+  if (!position) return <Nothing title={t('noPositions')} text={t('noPositionsText')} way="search" layout={layout} />;
   return (
     <div className={styles.page} data-layout={layout}>
       <PositionResult position={position} />
@@ -60,36 +61,25 @@ function Actions({ position, layout }: { position: trading.PositionView; layout:
   );
 }
 
-/** A position that isn't here won't come by asking again: the way back to those that are. */
-function NoSuchPosition({ layout }: { layout: Layout }) {
-  const t = useTexts('trading');
-  return (
-    <EmptyState
-      title={t('noSuchPosition')}
-      action={
-        <Link to={layout === 'desktop' ? '/pc/trade/index' : '/trade/index'} className={buttonClass({ kind: 'primary' })}>
-          {t('title')}
-        </Link>
-      }
-    >
-      {t('noSuchPositionText')}
-    </EmptyState>
-  );
-}
+const ways = {
+  positions: { mobile: '/trade/index', desktop: '/pc/trade/index', label: 'title' },
+  search: { mobile: '/favorite/search', desktop: '/pc/favorite/search', label: 'findInstrument' },
+} as const;
 
-/** Where positions come from, for those who have none yet. */
-function NoPosition({ layout }: { layout: Layout }) {
+/** Asking again would bring no position: the way to those that are there, or to where they come from. */
+function Nothing({ title, text, way, layout }: { title: string; text: string; way: keyof typeof ways; layout: Layout }) {
   const t = useTexts('trading');
+  const { [layout]: to, label } = ways[way];
   return (
     <EmptyState
-      title={t('noPositions')}
+      title={title}
       action={
-        <Link to={layout === 'desktop' ? '/pc/favorite/search' : '/favorite/search'} className={buttonClass({ kind: 'primary' })}>
-          {t('findInstrument')}
+        <Link to={to} className={buttonClass({ kind: 'primary' })}>
+          {t(label)}
         </Link>
       }
     >
-      {t('noPositionsText')}
+      {text}
     </EmptyState>
   );
 }

@@ -19,14 +19,17 @@ export function PositionRow({ position }: { position: trading.PositionView }) {
           title={position.name}
           subtitle={
             <Subtitle
-              code={`${position.code} · ${position.number}`}
+              code={`${position.code} · ${position.number}${isClosed ? '' : ` · ${formatQuantity(position.openQuantity)} × ${priceText(position.buyPrice, position.currency)}`}`}
               badge={position.state === 'holding' || isClosed ? null : t(`state-${position.state}`)}
             />
           }
           trailing={
             <>
               <Amount value={isClosed ? position.realised : position.marketValue} currency={position.currency} signed={isClosed} />
-              {isClosed ? <Change value={position.profitRate} percent /> : <Amount value={position.profit} currency={position.currency} signed />}
+              <span>
+                {isClosed ? null : <Amount value={position.profit} currency={position.currency} signed />}{' '}
+                <Change value={position.profitRate} percent className={isClosed ? undefined : styles.rate} />
+              </span>
             </>
           }
           chevron

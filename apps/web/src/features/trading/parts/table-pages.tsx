@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { constants, Pagination } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
-import { useOrdersPage, usePositionsPage, type End } from '../queries.ts';
+import { useHoldings, useOrdersPage, usePositionsPage, type End } from '../queries.ts';
 import { ByInstrument, useByInstrument } from './by-instrument.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 import { HistoryFilter } from './history-filter.tsx';
@@ -44,23 +44,32 @@ const size = constants.pageSize;
 
 /** Open positions, live: all of them by instrument, or by ticket ten to a page. */
 export function PositionPages({ type, compact = false }: PagesProps) {
+  const grouped = useByInstrument('desktop') && !compact;
+  return <Selling>{grouped ? <Holdings type={type} /> : <TicketPages type={type} compact={compact} />}</Selling>;
+}
+
+function Holdings({ type }: { type: WalletName }) {
+  const t = useTexts('trading');
+  const read = useHoldings(type);
+  return (
+    <ListStates read={read} isEmpty={read.data?.holdings.length === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
+      <ByInstrument layout="desktop" />
+      <HoldingsTable holdings={read.data?.holdings ?? []} />
+    </ListStates>
+  );
+}
+
+function TicketPages({ type, compact }: Required<PagesProps>) {
   const t = useTexts('trading');
   const [page, setPage] = useState(1);
-  const grouped = useByInstrument('desktop') && !compact;
   const read = usePositionsPage({ type, state: 'open', page, size, live: true });
   return (
-    <Selling>
-      <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
-        {compact ? null : <ByInstrument layout="desktop" />}
-        {grouped ? (
-          <HoldingsTable type={type} />
-        ) : (
-          <Pages page={page} total={read.data?.total} onChange={setPage}>
-            <PositionsTable positions={read.data?.positions ?? []} compact={compact} />
-          </Pages>
-        )}
-      </ListStates>
-    </Selling>
+    <ListStates read={read} isEmpty={read.data?.total === 0} emptyTitle={t('noPositions')} emptyText={t('noPositionsText')}>
+      {compact ? null : <ByInstrument layout="desktop" />}
+      <Pages page={page} total={read.data?.total} onChange={setPage}>
+        <PositionsTable positions={read.data?.positions ?? []} compact={compact} />
+      </Pages>
+    </ListStates>
   );
 }
 

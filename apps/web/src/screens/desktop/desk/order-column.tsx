@@ -17,7 +17,9 @@ export function OrderColumn({ detail: { row, tradable }, trading, asks }: OrderC
       ) : (
         <p className={styles.note}>{t('lookOnly')}</p>
       )}
-      <OwnStrip code={row.code} />
+      <div className={styles.own}>
+        <OwnStrip code={row.code} />
+      </div>
       {tradable ? <OwnMarks key={row.code} instrument={row} movable onMarks={trading.setMarks} /> : null}
       {trading.cancelling ? <CancelOrders which={trading.cancelling} code={row.code} asks={asks} onClose={trading.stopCancelling} /> : null}
     </div>

@@ -1,6 +1,6 @@
 import { type Instant, type Instrument, type TradingDate } from '@parkett/kernel';
 import type { DayState, Print, PriceSource, Sample } from '@parkett/market';
-import { isSound } from '../../../books/market-data/rules/price-sanity.ts';
+import { isSound } from '../../../../books/market-data/rules/price-sanity.ts';
 
 /** The running figures of one instrument's trading day, kept up print by print instead of being asked for anew. */
 export class DayFigures {
