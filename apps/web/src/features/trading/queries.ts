@@ -149,12 +149,12 @@ export function useLiveRefresh(codes: readonly string[], ...paths: readonly Quer
 
 /** Positions or orders loaded at a time. */
 export const listSize = 30;
-/** All open positions that a customer can have. */
-export const entriesMax = 300;
+/** The most that one answer of a list holds (contract). */
+const answerMax = 300;
 
 /** A wallet's open positions, all that were scrolled to in one answer, so that their profit can be asked again at once. */
 export function useOpenPositions(type: WalletName, size = listSize) {
-  const query = useCall(reads.positions, { type, state: 'open', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true, quiet: true });
+  const query = useCall(reads.positions, { type, state: 'open', page: 1, size: Math.min(size, answerMax) }, { keepPrevious: true, quiet: true });
   useLiveRefresh([...new Set(query.data?.positions.map(p => p.code))].toSorted(), 'trade/positions');
   return query;
 }
@@ -167,7 +167,7 @@ export function useHoldings(type: WalletName) {
 }
 
 export const usePendingOrders = (type: WalletName, size = listSize) =>
-  useCall(reads.orders, { type, state: 'pending', page: 1, size: Math.min(size, entriesMax) }, { keepPrevious: true });
+  useCall(reads.orders, { type, state: 'pending', page: 1, size: Math.min(size, answerMax) }, { keepPrevious: true });
 
 export const useClosedPositions = (type: WalletName) =>
   usePagedCall({

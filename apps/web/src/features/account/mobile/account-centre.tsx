@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
 import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
-import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
+import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
@@ -24,7 +24,6 @@ export default function AccountCentre() {
   const signedIn = session.state === 'signed-in';
   const [popup, setPopup] = useState<'language' | 'sign-out' | null>(null);
   const profile = useCall('user/profile', {}, { enabled: signedIn, quiet: true });
-  const isUnverified = useUnverified();
   const words = usePullWords();
   return (
     <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile', ...assetPaths)])}>
@@ -41,7 +40,7 @@ export default function AccountCentre() {
       <div className={styles.content}>
         {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile.data} />}
         {signedIn ? <Assets /> : null}
-        {isUnverified ? <UnverifiedNote /> : null}
+        <UnverifiedNote />
         <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} />
       </div>
       <Sheet open={popup === 'language'} onClose={() => setPopup(null)} title={t('language')} closeLabel={common('close')}>
@@ -54,8 +53,8 @@ export default function AccountCentre() {
 
 /** Breaks between its parts where a line is too short for it. */
 const MailAddress = ({ address }: { address: string }) =>
-  address.split(/(?<=[@.])/).map(part => (
-    <Fragment key={part}>
+  address.split(/(?<=[@.])/).map((part, place) => (
+    <Fragment key={`${place} ${part}`}>
       {part}
       <wbr />
     </Fragment>

@@ -15,26 +15,30 @@ import styles from './notice-view.module.css';
 /** One notice: that of the address, else the newest. `heading` draws its title. */
 export function NoticeView({ heading }: { heading: (title: string) => ReactNode }) {
   const t = useTexts('news');
-  const c = useTexts('common');
   const id = useParameter('id');
-  const { data, isPending, isError, error, refetch } = useCall('news/detail', id ? { id } : {}, { quiet: true, staleMs: 60_000 });
-  if (data?.notice) return <Shown notice={data.notice} heading={heading} />;
+  const read = useCall('news/detail', id ? { id } : {}, { quiet: true, staleMs: 60_000 });
+  if (read.data?.notice) return <Shown notice={read.data.notice} heading={heading} />;
   return (
     <>
       {heading(t('notice'))}
-      {isPending ? (
-        <div className={styles.notice}>
-          <Skeleton lines={4} height={32} label={c('loading')} />
-        </div>
-      ) : error instanceof Refusal && error.code === 'news-does-not-exist' ? (
-        <NoNotice title={error.message} />
-      ) : isError ? (
-        <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />
-      ) : (
-        <NoNotice title={t('none')}>{t('noneText')}</NoNotice>
-      )}
+      <NotShown read={read} />
     </>
   );
+}
+
+function NotShown({ read }: { read: ReturnType<typeof useCall<'news/detail'>> }) {
+  const t = useTexts('news');
+  const c = useTexts('common');
+  const { isPending, isError, error, refetch } = read;
+  if (isPending)
+    return (
+      <div className={styles.notice}>
+        <Skeleton lines={4} height={32} label={c('loading')} />
+      </div>
+    );
+  if (error instanceof Refusal && error.code === 'news-does-not-exist') return <NoNotice title={error.message} />;
+  if (isError) return <ErrorState title={c('notLoaded')} retryLabel={c('retry')} onRetry={() => void refetch()} />;
+  return <NoNotice title={t('none')}>{t('noneText')}</NoNotice>;
 }
 
 /** Asking again would bring none: the way to those that there are. */

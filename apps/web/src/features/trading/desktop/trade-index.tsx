@@ -1,5 +1,5 @@
 import { constants, Segments } from '@parkett/ui';
-import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
+import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import type { WalletName } from '../../../lib/wallets.ts';
@@ -19,7 +19,6 @@ export default function TradeIndex() {
   const t = useTexts('trading');
   const { tab, type, go } = useTabAddress('/pc/trade/index', tabs);
   const Pages = pages[tab];
-  const isUnverified = useUnverified();
   if (useGuard()) {
     return (
       <div className={styles.screen}>
@@ -34,7 +33,7 @@ export default function TradeIndex() {
         <h1>{t('title')}</h1>
         <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
       </header>
-      {isUnverified ? <UnverifiedNote /> : null}
+      <UnverifiedNote />
       <div className={styles.value}>
         <Header type={type} />
         <ValueCurve key={`${type} value`} type={type} />

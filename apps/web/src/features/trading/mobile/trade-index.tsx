@@ -1,5 +1,5 @@
 import { PullToRefresh, Segments } from '@parkett/ui';
-import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
+import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
 import { refreshOrFail } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -34,11 +34,10 @@ function Own() {
   const t = useTexts('trading');
   const { tab, type, go } = useTabAddress('/trade/index', tabs);
   const List = lists[tab];
-  const isUnverified = useUnverified();
   return (
     <>
       <WalletTabs value={type} onChange={next => go({ tab, type: next })} />
-      {isUnverified ? <UnverifiedNote /> : null}
+      <UnverifiedNote />
       <Header type={type} />
       <ValueCurve key={`${type} value`} type={type} />
       <Segments

@@ -7,7 +7,7 @@ import { stepPrice, stepQuantity, stepsFromWire } from '../order-draft.ts';
 import type { PriceSteps } from '@parkett/kernel';
 import { FigureField } from './figure-field.tsx';
 import { FundPassword } from './fund-password.tsx';
-import { orderWords, unitWords } from './order-words.ts';
+import { missingQuantity, orderWords, unitWords } from './order-words.ts';
 import { priceText } from './price.tsx';
 import { RefusalNote, RefusalText } from './refusal-text.tsx';
 import { keepsPlace, useChange, type ChangedCosts, type ChangeField, type ChangeStart } from './use-change.ts';
@@ -96,7 +96,7 @@ function ChangeFigures({ order, instrument, steps, change }: Omit<StepsProps, 'o
       <FigureField
         {...shared('quantity')}
         label={t('quantity')}
-        missing={t(unitWords(t, instrument) === t('pieces') ? 'piecesMissing' : 'quantityMissing')}
+        missing={missingQuantity(t, instrument)}
         scale={instrument.quantityScale}
         unit={unitWords(t, instrument)}
         startsFocused

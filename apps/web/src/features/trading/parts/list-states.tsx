@@ -10,9 +10,11 @@ type Read = { readonly isPending: boolean; readonly isError: boolean; readonly d
 const waysOn = {
   search: { mobile: '/favorite/search', desktop: '/pc/favorite/search', key: 'findInstrument' },
   market: { mobile: '/market/index', desktop: '/pc/market/stockDetail', key: 'toMarkets' },
+  positions: { mobile: '/trade/index', desktop: '/pc/trade/index', key: 'title' },
 } as const;
 
-function WayOn({ to }: { to: keyof typeof waysOn }) {
+/** Out of a place where there is nothing. */
+export function WayOn({ to }: { to: keyof typeof waysOn }) {
   const t = useTexts('trading');
   const way = waysOn[to];
   return (

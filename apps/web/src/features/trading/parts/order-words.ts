@@ -36,6 +36,10 @@ export function unitWords(t: Texts<'trading'>, instrument: Pick<market.Instrumen
   return isPair ? instrument.code.slice(0, -instrument.currency.length) : t('pieces');
 }
 
+/** What is asked for where no quantity stands. */
+export const missingQuantity = (t: Texts<'trading'>, instrument: Parameters<typeof unitWords>[1]): string =>
+  t(unitWords(t, instrument) === t('pieces') ? 'piecesMissing' : 'quantityMissing');
+
 /** Reasons that have words, `reason-…`. */
 export const endReasons = [
   'requested',

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import { detailAddress, type Layout } from '../../../navigation/paths.ts';
 import type { usePosition } from '../queries.ts';
+import { WayOn } from './list-states.tsx';
 import { SellButton, Selling } from './selling.tsx';
 import { PositionFacts, PositionResult } from './position-facts.tsx';
 import { Story } from './story.tsx';
@@ -18,8 +19,14 @@ export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosi
   const common = useTexts('common');
   if (useGuard()) return <Visitor />;
   if (read.isPending) return <Skeleton lines={6} height={40} label={common('loading')} />;
-  if (read.error instanceof Refusal && read.error.code === 'order-does-not-exist')
-    return <Nothing title={t('noSuchPosition')} text={t('noSuchPositionText')} way="positions" layout={layout} />;
+  if (read.error instanceof Refusal && read.error.code === 'order-does-not-exist') {
+    // Asking again would bring none.
+    return (
+      <EmptyState title={t('noSuchPosition')} action={<WayOn to="positions" />}>
+        {t('noSuchPositionText')}
+      </EmptyState>
+    );
+  }
   if (!read.data) {
     return (
       <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void read.refetch()}>
@@ -28,7 +35,13 @@ export function PositionPage({ read, layout }: { read: ReturnType<typeof usePosi
     );
   }
   const { position, story } = read.data;
-  if (!position) return <Nothing title={t('noPositions')} text={t('noPositionsText')} way="search" layout={layout} />;
+  if (!position) {
+    return (
+      <EmptyState title={t('noPositions')} action={<WayOn to="search" />}>
+        {t('noPositionsText')}
+      </EmptyState>
+    );
+  }
   return (
     <div className={styles.page} data-layout={layout}>
       <PositionResult position={position} />
@@ -58,28 +71,5 @@ function Actions({ position, layout }: { position: trading.PositionView; layout:
       </Link>
       {position.state === 'closed' ? null : <SellButton position={position} wide />}
     </div>
-  );
-}
-
-const ways = {
-  positions: { mobile: '/trade/index', desktop: '/pc/trade/index', label: 'title' },
-  search: { mobile: '/favorite/search', desktop: '/pc/favorite/search', label: 'findInstrument' },
-} as const;
-
-/** Asking again would bring no position: the way to those that are there, or to where they come from. */
-function Nothing({ title, text, way, layout }: { title: string; text: string; way: keyof typeof ways; layout: Layout }) {
-  const t = useTexts('trading');
-  const { [layout]: to, label } = ways[way];
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <Link to={to} className={buttonClass({ kind: 'primary' })}>
-          {t(label)}
-        </Link>
-      }
-    >
-      {text}
-    </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { fieldOfRefusal, type Draft, type Instruction, type Misread } from '../order-draft.ts';
 import { placeOrder } from '../queries.ts';
 import { misreadKeys } from './misread.ts';
-import { orderWords, unitWords } from './order-words.ts';
+import { missingQuantity, orderWords } from './order-words.ts';
 import { useLine } from './use-line.ts';
 import type { Step } from './use-order-entry.ts';
 
@@ -67,8 +67,7 @@ export function useSubmit({ instrument, read, draft, denial, chains, onStep }: S
   latest.current = draft;
   const refuse = (instruction: Instruction, told: Omit<ShownRefusal, 'field'> & Pick<CardDenial, 'params'>) => {
     const isQuantity = told.code === 'amount-missing' && draft.unit === 'quantity';
-    const missing = t(unitWords(t, instrument) === t('pieces') ? 'piecesMissing' : 'quantityMissing');
-    const what = isQuantity ? missing : told.what;
+    const what = isQuantity ? missingQuantity(t, instrument) : told.what;
     if (latest.current !== draft) return showToast(`${wordsOf(instruction)}: ${what}`, 'danger');
     setRefusal({ field: fieldOfRefusal(told, draft), code: told.code, what });
     onStep({ kind: 'form' });

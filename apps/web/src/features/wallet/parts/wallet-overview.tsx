@@ -1,6 +1,6 @@
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Card, ErrorState, Fact, formatAmount, formatDay, Segments, Skeleton } from '@parkett/ui';
-import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
+import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { wallets, type WalletName } from '../../../lib/wallets.ts';
 import { useOverview } from '../queries.ts';
@@ -26,7 +26,6 @@ export function WalletTabs({ value, onChange }: { value: WalletName; onChange: (
 export function WalletOverview({ type }: { type: WalletName }) {
   const common = useTexts('common');
   const read = useOverview(type);
-  const isUnverified = useUnverified();
   if (read.isPending) return <Skeleton lines={6} height={40} label={common('loading')} />;
   if (!read.data) {
     return (
@@ -37,7 +36,7 @@ export function WalletOverview({ type }: { type: WalletName }) {
   }
   return (
     <div className={styles.overview}>
-      {isUnverified ? <UnverifiedNote /> : null}
+      <UnverifiedNote />
       <Totals overview={read.data} />
       <SumCheckLine type={type} overview={read.data} />
       <Unsettled overview={read.data} />
