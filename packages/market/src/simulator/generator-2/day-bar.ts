@@ -31,12 +31,12 @@ export function dayBarOf({ subject, cutter, spans }: Day): Bar | null {
   };
   for (const minute of extremesOf(main!)) widen(cutter.bar(main!, minute));
   const { middles, clock } = main!;
-  const { bounce, perDeviation } = reachOf(subject, main!);
+  const { perPrice, perDeviation } = reachOf(subject, main!);
   let { high, low } = limitsOf(subject, range);
   let from = middles[0]!;
   for (let minute = 0; minute < main!.minutes; minute++) {
     const to = middles[minute + 1]!;
-    const reach = perDeviation * clock.deviations[minute]! + bounce;
+    const reach = perDeviation * clock.deviations[minute]! + perPrice * from;
     const isInside = from + reach < high && to + reach < high && from - reach > low && to - reach > low;
     from = to;
     if (isInside) continue;

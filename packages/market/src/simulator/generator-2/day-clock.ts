@@ -62,8 +62,14 @@ export function dayClockOf(session: { schedule: ScheduleName; minutes: number; k
   return clockOfSums(sums);
 }
 
+const evenClocks = new Map<number, DayClock>();
+
 /** A session in which all minutes are alike. */
-export const evenClock = (minutes: number): DayClock => clockOfSums(Float64Array.from({ length: minutes + 1 }, (_, minute) => minute));
+export function evenClock(minutes: number): DayClock {
+  let clock = evenClocks.get(minutes);
+  if (!clock) evenClocks.set(minutes, (clock = clockOfSums(Float64Array.from({ length: minutes + 1 }, (_, minute) => minute))));
+  return clock;
+}
 
 function clockOfSums(sums: Float64Array): DayClock {
   const minutes = sums.length - 1;

@@ -3,7 +3,8 @@ import type { Span } from '../instrument-market.ts';
 import { bridgeOn, evenClock, type DayClock } from './day-clock.ts';
 import { KeyedDraws, type DayKey } from './keyed-draws.ts';
 import { strays } from './levels.ts';
-import { bursts8, normals16 } from './quantiles.ts';
+import { minuteLots } from './minute-lots.ts';
+import { normals16 } from './quantiles.ts';
 import type { ScheduleDays } from './world-days.ts';
 
 /** An auction's one print, at the beginning of a minute. */
@@ -24,9 +25,10 @@ export type DaySpan = Span & {
   readonly auctions: readonly AuctionPlan[];
   /** The middle of the market at the beginning of each minute and at the end. */
   readonly middles: Float64Array;
-  /** Lots traded in the whole span and in each minute, without those of auctions. */
+  /** Lots traded in the whole span, without those of auctions. */
   readonly total: number;
-  readonly lots: Int32Array;
+  /** Of these, a minute's. */
+  lotsOf(minute: number): number;
 };
 
 /** One day of one instrument, before it is cut into minutes. Prices in units of 10^-priceScale. */
@@ -47,63 +49,36 @@ export type Course = {
 const volumeParts = { opening: 0.03, midday: 0.015, closing: 0.17, 'pre-market': 0.006, 'after-hours': 0.02 } as const;
 const numbers = { main: 0, closing: 1, 'pre-market': 2, 'after-hours': 3 } as const;
 
-type SpanParts = Omit<DaySpan, 'middles' | 'lots' | 'extended' | 'number' | 'minutes'> & { readonly way: () => Float64Array };
+type SpanParts = Omit<DaySpan, 'middles' | 'lotsOf' | 'extended' | 'number' | 'minutes'> & { readonly way: () => Float64Array };
 
-function spanOf({ way, ...parts }: SpanParts, subject: number): DaySpan {
+function spanOf({ way, ...parts }: SpanParts, volume: KeyedDraws): DaySpan {
   let middles: Float64Array | null = null;
-  let lots: Int32Array | null = null;
   const number = numbers[parts.kind];
   return {
     ...parts,
     number,
     minutes: parts.clock.minutes,
     extended: number > 1,
+    lotsOf: minuteLots({ ...parts, number }, volume),
     get middles() {
       return (middles ??= way());
-    },
-    get lots() {
-      return (lots ??= lotsOf({ number, ...parts }, subject));
     },
   };
 }
 
-/** All lots of a span, shared out by a running sum: more in lively minutes, with a scatter that is new each minute. What falls into a pause is traded after it. */
-function lotsOf(span: Pick<DaySpan, 'clock' | 'key' | 'number' | 'pause'> & { total: number }, subject: number): Int32Array {
-  const { clock, pause, total } = span;
-  const lots = new Int32Array(clock.minutes);
-  if (total === 0) return lots;
-  const draws = new KeyedDraws('volume', subject).begin(span.key, span.number);
-  const sums = new Float64Array(clock.minutes + 1);
-  let bits = 0;
-  for (let minute = 0; minute < lots.length; minute++) {
-    bits = minute & 3 ? bits >>> 8 : draws.next();
-    const isPaused = pause && minute >= pause.from && minute < pause.to;
-    const share = isPaused ? 0 : 0.25 / clock.minutes + 0.75 * (clock.variance[minute + 1]! - clock.variance[minute]!);
-    sums[minute + 1] = sums[minute]! + share * bursts8[bits & 0xff]!;
-  }
-  const perShare = total / sums[clock.minutes]!;
-  let before = 0;
-  for (let minute = 0; minute < lots.length; minute++) {
-    const upTo = minute === lots.length - 1 ? total : Math.floor(perShare * sums[minute + 1]!);
-    lots[minute] = upTo - before;
-    before = upTo;
-  }
-  return lots;
-}
-
 /** The parts of a trading date in order. */
-export function spansOf(course: Course, { days, subject }: { days: ScheduleDays; subject: number }): readonly DaySpan[] {
+export function spansOf(course: Course, { days, subject, volume }: { days: ScheduleDays; subject: number; volume: KeyedDraws }): readonly DaySpan[] {
   const date = days.dateOf(course.day);
   const phases = days.schedule.spansOn(date);
   const shared = { date, key: days.keyOf(course.day), pause: null, auctions: [] };
-  const spans = [spanOf({ ...shared, ...mainParts(course, { days, phases }) }, subject)];
+  const spans = [spanOf({ ...shared, ...mainParts(course, { days, phases }) }, volume)];
   const closing = phases.find(({ phase }) => phase === 'closing-auction');
-  if (closing) spans.push(spanOf({ ...shared, ...closingParts(course, closing) }, subject));
+  if (closing) spans.push(spanOf({ ...shared, ...closingParts(course, closing) }, volume));
   if (!course.extended) return spans;
   const { earlyStart, earlyEnd, lateEnd } = course.extended;
   const around = (kind: 'pre-market' | 'after-hours', ends: { from: number; to: number; stray: number }): DaySpan[] => {
     const phase = phases.find(found => found.phase === kind);
-    return phase ? [spanOf({ ...shared, ...extendedParts(course, { kind, phase, ends, subject, key: shared.key }) }, subject)] : [];
+    return phase ? [spanOf({ ...shared, ...extendedParts(course, { kind, phase, ends, subject, key: shared.key }) }, volume)] : [];
   };
   return [
     ...around('pre-market', { from: earlyStart, to: earlyEnd, stray: strays.early }),

@@ -21,7 +21,12 @@ export function publicKeyOf(date: string): DayKey {
   return Int32Array.from({ length: 8 }, () => courses.next());
 }
 
-export type HistoryLibrary = { readonly minutes: number; clock(bits: number): DayClock; bridge(bits: number, into: Float64Array): void };
+export type HistoryLibrary = {
+  readonly minutes: number;
+  clock(bits: number): DayClock;
+  /** A way from open to end on a clock, with the deviation asked for. */
+  way(ends: { open: number; end: number; deviation: number }, by: { bits: number; clock: DayClock }): Float64Array;
+};
 
 export function createHistoryLibrary(schedule: ScheduleName, minutes: number): HistoryLibrary {
   const keyAt = (place: number): DayKey => publicKeyOf(`${1900 + (place >> 3)}-01-0${1 + (place & 7)}`);
@@ -31,12 +36,16 @@ export function createHistoryLibrary(schedule: ScheduleName, minutes: number): H
   return {
     minutes,
     clock: bits => clocks[bits & (clockCount - 1)]!,
-    bridge(bits, into) {
-      // Two of them, 0.6² + 0.8² = 1, either of them upside down.
+    way({ open, end, deviation }, { bits, clock: { variance } }) {
+      // Two bridges, 0.6² + 0.8² = 1, either of them upside down.
       const one = bridges[((bits >>> 8) & 0xfff) % bridgeCount]!;
       const other = bridges[((bits >>> 20) & 0xfff) % bridgeCount]!;
-      const [a, b] = [bits & 1 ? 0.6 : -0.6, bits & 2 ? 0.8 : -0.8];
-      for (let minute = 0; minute <= minutes; minute++) into[minute] = a * one[minute]! + b * other[minute]!;
+      const a = deviation * (bits & 1 ? 0.6 : -0.6);
+      const b = deviation * (bits & 2 ? 0.8 : -0.8);
+      const way = new Float64Array(minutes + 1);
+      const step = end - open;
+      for (let minute = 0; minute <= minutes; minute++) way[minute] = open + step * variance[minute]! + a * one[minute]! + b * other[minute]!;
+      return way;
     },
   };
 }

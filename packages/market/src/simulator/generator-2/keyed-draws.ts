@@ -64,6 +64,12 @@ export class KeyedDraws {
     return this;
   }
 
+  /** One of a part's first sixteen draws by its place, without those before it. The block is kept for the next question. */
+  oneOf(key: DayKey, part: number, place: number): number {
+    if (this.#key !== key || this.#place[3] !== part || this.#place[0] !== 1) this.begin(key, part).next();
+    return this.#words[place]!;
+  }
+
   /** The next 32 bits, as a signed integer. */
   next(): number {
     if (this.#used === 16) {

@@ -38,7 +38,7 @@ export class MinuteCutter {
   readonly #draws: KeyedDraws;
   readonly #sizes: KeyedDraws;
   readonly #passed = new Float64Array(countMax + 2);
-  /** Of the prints of the minute that was cut last. */
+  /** Of the prints of the minute that was cut last; prices aren't yet on a step. */
   readonly #times = new Int32Array(countMax + 1);
   readonly #prices = new Float64Array(countMax + 1);
   #lots = 0;
@@ -53,6 +53,7 @@ export class MinuteCutter {
   bar(span: DaySpan, minute: number): Bar | null {
     const count = this.#cut(span, minute);
     if (count === 0) return null;
+    const { grid, lot } = this.#subject;
     const prices = this.#prices;
     let high = prices[0]!;
     let low = high;
@@ -60,18 +61,20 @@ export class MinuteCutter {
       if (prices[i]! > high) high = prices[i]!;
       if (prices[i]! < low) low = prices[i]!;
     }
-    const volume = (this.#lots + this.#auctionLots) * this.#subject.lot;
-    return { start: later(span.start, minute * minuteMs), open: prices[0]!, high, low, close: prices[count - 1]!, volume };
+    const start = later(span.start, minute * minuteMs);
+    // A higher price is never rounded to a lower step, so only these four are rounded.
+    const [open, close] = [onGrid(grid, prices[0]!), onGrid(grid, prices[count - 1]!)];
+    return { start, open, high: onGrid(grid, high), low: onGrid(grid, low), close, volume: (this.#lots + this.#auctionLots) * lot };
   }
 
   prints(span: DaySpan, minute: number): Print[] {
     const count = this.#cut(span, minute);
-    const { id, lot } = this.#subject;
+    const { id, lot, grid } = this.#subject;
     const start = later(span.start, minute * minuteMs);
     const isAuction = span.auctions.some(auction => auction.minute === minute);
     const lots = this.#subject.hasVolume && count > 0 ? this.#sizesOf(span, { minute, count, isAuction }) : null;
     return Array.from({ length: count }, (_, i) => ({
-      ...{ instrument: id, at: later(start, this.#times[i]!), price: this.#prices[i]! },
+      ...{ instrument: id, at: later(start, this.#times[i]!), price: onGrid(grid, this.#prices[i]!) },
       ...{ quantity: lots ? lots[i]! * lot : 0, extended: span.extended, auction: isAuction && i === 0 },
     }));
   }
@@ -80,7 +83,7 @@ export class MinuteCutter {
   auction(span: DaySpan, minute: number): Auction | null {
     const plan = span.auctions.find(auction => auction.minute === minute);
     if (!plan || this.#cut(span, minute) === 0) return null;
-    return { price: this.#prices[0]!, delayMs: this.#times[0]! };
+    return { price: onGrid(this.#subject.grid, this.#prices[0]!), delayMs: this.#times[0]! };
   }
 
   #cut(span: DaySpan, minute: number): number {
@@ -88,7 +91,7 @@ export class MinuteCutter {
     if (pause && minute >= pause.from && minute < pause.to) return 0;
     const plan = span.auctions.find(auction => auction.minute === minute);
     const draws = this.#draws.begin(span.key, span.number * 2_048 + minute);
-    this.#lots = span.lots[minute]!;
+    this.#lots = span.lotsOf(minute);
     this.#auctionLots = this.#subject.hasVolume ? (plan?.lots ?? 0) : 0;
     const count = this.#countOf(span, { minute, plan, bits: draws.next() });
     if (count === 0) this.#lots = 0;
@@ -108,7 +111,7 @@ export class MinuteCutter {
 
   /** Times as of things that happen at random, prices on a bridge from the minute's first middle to its last, at the bid, between or at the ask. */
   #fill(span: DaySpan, { minute, count, plan }: { minute: number; count: number; plan: AuctionPlan | undefined }): void {
-    const { grid, halfSpread } = this.#subject;
+    const { halfSpread } = this.#subject;
     const draws = this.#draws;
     const from = span.middles[minute]!;
     const to = span.middles[minute + 1]!;
@@ -116,7 +119,7 @@ export class MinuteCutter {
     let startMs = 0;
     if (plan) {
       this.#times[0] = pick(draws.next(), Math.max(1, plan.randomEndMs));
-      this.#prices[0] = onGrid(grid, from);
+      this.#prices[0] = from;
       startMs = this.#times[0] + afterAuctionMs;
       first = 1;
       if (count === 1) return;
@@ -148,7 +151,7 @@ export class MinuteCutter {
       const middle = isLast ? to : from + (to - from) * part + deviation * (prices[first + i]! - part * walked);
       const side = this.#times[first + i]!;
       const half = side < 96 ? -halfSpread : side < 160 ? 0 : halfSpread;
-      prices[first + i] = onGrid(grid, Math.max(lowest, Math.min(highest, middle)) + half * from);
+      prices[first + i] = Math.max(lowest, Math.min(highest, middle)) + half * from;
       const at = Math.max(before + 1, Math.floor(startMs + (minuteMs - startMs) * part));
       before = this.#times[first + i] = Math.min(at, minuteMs - singles + i);
     }
@@ -177,9 +180,11 @@ export class MinuteCutter {
   }
 }
 
-/** Before rounding, no print of a minute is further from the higher and the lower of the middles at its two ends than `bounce` and `perDeviation` × the minute's deviation on the clock. */
-export const reachOf = (subject: Subject, span: DaySpan): { bounce: number; perDeviation: number } => ({
-  // A day's prices stay below twice its first, so this is more than any half spread of it.
-  bounce: 2 * subject.halfSpread * span.middles[0]!,
+/**
+ * Before rounding, no print of a minute is further from the higher and the lower of the middles at its two ends than `perDeviation` × the
+ * minute's deviation on the clock and `perPrice` × the middle at its beginning.
+ */
+export const reachOf = (subject: Subject, span: DaySpan): { perPrice: number; perDeviation: number } => ({
+  perPrice: subject.halfSpread,
   perDeviation: strayMax * span.deviation,
 });

@@ -37,16 +37,15 @@ function fractionsOf(levels: Levels, day: number): Float64Array {
   return sum;
 }
 
+type Ends = { readonly open: number; readonly end: number; readonly deviation: number };
+
 /** Nobody gains from foreseeing what lies before the first day: there a way is bent by one bridge of its own, which is quicker to draw. */
-function bent(
-  way: { open: number; end: number; deviation: number },
-  { days, day, draws }: { days: ScheduleDays; day: number; draws: KeyedDraws },
-): Float64Array {
+function bent(way: Ends, { days, day, draws }: { days: ScheduleDays; day: number; draws: KeyedDraws }): Float64Array {
   const clock = days.clockOf(day);
   draws.begin(days.keyOf(day));
   const library = days.library();
-  const bridge = clock.minutes === library.minutes ? new Float64Array(clock.minutes + 1) : bridgeOn(clock, draws, normals16);
-  if (clock.minutes === library.minutes) library.bridge(draws.next(), bridge);
+  if (clock.minutes === library.minutes) return library.way(way, { bits: draws.next(), clock });
+  const bridge = bridgeOn(clock, draws, normals16);
   for (let minute = 0; minute < bridge.length; minute++)
     bridge[minute] = way.open + (way.end - way.open) * clock.variance[minute]! + way.deviation * bridge[minute]!;
   return bridge;
@@ -70,14 +69,19 @@ export function ownWays(levels: Levels): WayOf {
 }
 
 /** One currency in another. `unit` is the price before the first day. */
-export function pairWays({ base, quote, unit }: { base: Levels; quote: Levels; unit: number }): WayOf {
+export function pairWays(pair: number, { base, quote, unit }: { base: Levels; quote: Levels; unit: number }): WayOf {
+  const { days } = base.rules;
+  const draws = new KeyedDraws('way', pair);
   return day => {
     const at = (point: 'open' | 'end' | 'close'): number => (unit * base.at(day, point)) / quote.at(day, point);
     const open = at('open');
     const [one, other] = [base.deviation(day), quote.deviation(day)];
+    const ends = { open, end: at('end'), deviation: Math.sqrt(one * one + other * other) * open };
     return {
-      ...{ open, end: at('end'), close: at('close'), deviation: Math.sqrt(one * one + other * other) * open },
+      ...ends,
+      close: at('close'),
       middles() {
+        if (day < days.live) return bent(ends, { days, day, draws });
         const fractions = fractionsOf(base, day);
         const against = fractionsOf(quote, day);
         for (let minute = 0; minute < fractions.length; minute++) fractions[minute] = (open * (1 + fractions[minute]!)) / (1 + against[minute]!);

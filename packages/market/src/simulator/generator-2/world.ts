@@ -61,7 +61,8 @@ export class KeyedWorld {
     const subject = subjectOf(listing);
     const cutter = new MinuteCutter(subject);
     const courseOf = this.#coursesOf(listing, days);
-    const spans = (day: number): readonly DaySpan[] => spansOf(courseOf(day), { days, subject: instrument.id });
+    const volume = new KeyedDraws('volume', instrument.id);
+    const spans = (day: number): readonly DaySpan[] => spansOf(courseOf(day), { days, subject: instrument.id, volume });
     const market = new InstrumentMarket<DaySpan>({
       ...{ instrument, schedule: days.schedule, days, spansOf: spans },
       minuteBar: (span, minute) => cutter.bar(span, minute),
@@ -102,7 +103,7 @@ export class KeyedWorld {
       const book = this.#bookOf(instrument.schedule);
       const { base, quote } = simulation.model;
       const unit = simulation.basePrice * Number(powerOfTen(instrument.priceScale));
-      return pairWays({ base: book.ofCurrency(base), quote: book.ofCurrency(quote), unit });
+      return pairWays(id, { base: book.ofCurrency(base), quote: book.ofCurrency(quote), unit });
     });
   }
 
