@@ -1,31 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { isCalendarDay } from '@parkett/kernel';
-import * as z from 'zod/mini';
-import { recomputed, type Published } from '../apps/server/src/adapters/feeds/recompute.ts';
+import { readPublished, recomputed } from '../apps/server/src/adapters/feeds/recompute.ts';
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 
 // `npm run prices -- DAY KEYS [CODE …]`: computes a day's prices from published keys, without a database or a server. KEYS is a file with the reply of the
 // call market/seed. Prints code, moment, price, quantity and whether it was an auction's, one trade a line.
 
 const usage = 'npm run prices -- DAY KEYS [CODE …], where KEYS is a file with the reply of market/seed';
-const published = z.object({ startsAt: z.string(), days: z.array(z.object({ date: z.string(), key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })) });
 
-function readPublished(file: string): Published {
-  let reply: unknown;
+function textOf(file: string): string {
   try {
-    reply = JSON.parse(readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch (error) {
     throw new StartRefusal(`The file ${file} can't be read: ${(error as Error).message}.`);
   }
-  const read = z.safeParse(z.union([published, z.object({ data: published })]), reply);
-  if (!read.success) throw new StartRefusal(`The file ${file} is no reply of market/seed.`);
-  return 'data' in read.data ? read.data.data : read.data;
 }
 
 try {
   const [day, file, ...codes] = process.argv.slice(2);
   if (!day || !file || !isCalendarDay(day)) throw new StartRefusal(`Usage: ${usage}`);
-  for (const line of recomputed({ date: day, published: readPublished(file), codes })) console.log(line);
+  for (const line of recomputed({ date: day, published: readPublished(textOf(file)), codes })) console.log(line);
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
   console.error(error.message);

@@ -2,7 +2,7 @@ import { addDays, instantOf, instantToWire, later, type TradingDate } from '@par
 import { expect, test } from 'vitest';
 import { dayKeyHex } from './market-seed.ts';
 import { openFeed } from './open-feed.ts';
-import { recomputed } from './recompute.ts';
+import { readPublished, recomputed } from './recompute.ts';
 
 const secret = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const startsAt = instantOf('2026-11-23T09:30:00Z');
@@ -30,4 +30,12 @@ test('a day whose key isn’t published yet can’t be computed, and neither can
   expect(() => [...recomputed({ date, published: { startsAt: start, days: days.slice(1) }, codes: ['BTCUSDT'] })]).toThrow(
     /^The key of 2026-11-23, a day before, is not in the file/,
   );
+});
+
+test('a saved reply is read with its envelope or without; whatever else is in the file is refused', () => {
+  const reply = { generator: 2, hash: 'ab', known: false, ...publishedUntil(1) };
+  expect(readPublished(JSON.stringify(reply)).days).toEqual(reply.days);
+  expect(readPublished(JSON.stringify({ status: 1, data: reply, msg: '' })).days).toEqual(reply.days);
+  const short = { ...reply, days: [{ date: first, key: 'abc' }] };
+  for (const text of ['', 'no JSON', '{}', JSON.stringify(short)]) expect(() => readPublished(text)).toThrow(/^The file is no reply of market\/seed/);
 });

@@ -1,10 +1,34 @@
+import { market, type ReplyOf } from '@parkett/contract';
 import { formatDecimal, instantFromWire, instantToWire, later, type TradingDate } from '@parkett/kernel';
 import { createKeyedSimulator, keyOfHex } from '@parkett/market';
+import * as z from 'zod/mini';
 import { schedules, startListings } from '../../books/instruments/index.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 
-/** What the call market/seed publishes: keys from the market's first day on. */
-export type Published = { readonly startsAt: string; readonly days: readonly { readonly date: string; readonly key: string }[] };
+/** Of what the call market/seed publishes: keys from the market's first day on. */
+type Published = Pick<ReplyOf<typeof market.seed>, 'startsAt' | 'days'>;
+
+/** A saved reply of market/seed, with or without its envelope. */
+export function readPublished(text: string): Published {
+  let reply: unknown = null;
+  try {
+    reply = JSON.parse(text);
+  } catch {
+    // No JSON is no reply either.
+  }
+  const read = z.safeParse(
+    z.union([
+      market.seed.reply,
+      z.pipe(
+        z.object({ data: market.seed.reply }),
+        z.transform(({ data }) => data),
+      ),
+    ]),
+    reply,
+  );
+  if (!read.success) throw new StartRefusal('The file is no reply of market/seed: save it as it is.');
+  return read.data;
+}
 
 type Asked = { readonly date: TradingDate; readonly published: Published; readonly codes: readonly string[] };
 

@@ -48,5 +48,5 @@ export type FromVenue =
   | { readonly kind: 'depth'; readonly ticket: number; readonly depth: Depth | null; readonly trades: readonly Trade[] }
   | { readonly kind: 'places'; readonly ticket: number; readonly places: ReadonlyMap<bigint, VenuePlace> };
 
-export const depthLevels = 5;
+export const depthLevels = 20;
 export const tradesShown = 30;
