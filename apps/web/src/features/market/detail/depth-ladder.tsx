@@ -3,7 +3,7 @@ import { classNames, formatQuantity, Skeleton } from '@parkett/ui';
 import { formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { useLiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { ladderRows, largestOf, type LadderLevel, type LadderRow, type LadderSide, type OwnLevel } from '../ladder-rows.ts';
+import { ladderRows, largestOf, shortQuantity, type LadderLevel, type LadderRow, type LadderSide, type OwnLevel } from '../ladder-rows.ts';
 import type { Row } from '../model.ts';
 import { AuctionStrip } from './quote-header.tsx';
 import { useBook } from './use-book.ts';
@@ -111,22 +111,28 @@ function LevelRow({ row, decimals, largest, isStop, isBest, onPick }: LevelRowPr
         onClick={({ detail }) => onPick({ side, price: detail > 0 ? pressed.current : row.price })}
         onKeyDown={walk}
       >
-        {level?.quantity ? formatQuantity(level.quantity) : ''}
+        {level?.quantity ? shortQuantity(level.quantity) : ''}
       </button>
     </td>
   );
   return (
     <tr className={classNames(isBest && styles.best, row.own.length > 0 && styles.mine)}>
-      <td className={styles.total}>{row.bid?.total ? formatQuantity(row.bid.total) : ''}</td>
+      <Total level={row.bid} />
       {cell('buy', row.bid)}
       <th scope="row" className={styles.price} data-side={row.bid ? 'buy' : 'sell'}>
         {price}
       </th>
       {cell('sell', row.ask)}
-      <td className={styles.total}>{row.ask?.total ? formatQuantity(row.ask.total) : ''}</td>
+      <Total level={row.ask} />
     </tr>
   );
 }
+
+const Total = ({ level }: { level: LadderLevel | null }) => (
+  <td className={styles.total} title={level?.total ? formatQuantity(level.total) : undefined}>
+    {level?.total ? shortQuantity(level.total) : ''}
+  </td>
+);
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 };
 
