@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatNumber } from '@parkett/ui';
 import type { DrawnChart } from './draw-chart.ts';
 import type { ChartLine, ChartMarks } from './marks.ts';
@@ -25,7 +25,8 @@ function Tag({ line, beside, chart, marks, decimals }: TagProps) {
   const place = useRef<HTMLDivElement>(null);
   const { dragged, ...grip } = useDrag({ line, chart, marks });
   const shown = dragged ?? price;
-  useEffect(
+  // A tag that goes ends its listening in the same moment: between the two a frame would find no place.
+  useLayoutEffect(
     () =>
       chart.onLayout(() => {
         const y = chart.yOf(shown);
