@@ -1,5 +1,6 @@
 import { instantOf, later } from '@parkett/kernel';
-import { createKeyedEnds, createKeyedSimulator } from '@parkett/market';
+import { createKeyedEnds } from '../../packages/market/src/simulator/generator-2/keyed-ends.ts';
+import { createKeyedSimulator } from '../../packages/market/src/simulator/generator-2/simulator.ts';
 import { keysOf } from '../../packages/market/src/testing/both-generators.ts';
 import { listings, schedules, startsAt } from '../../packages/market/src/testing/small-market.ts';
 
