@@ -61,7 +61,7 @@ export function useFormRequests({ entry, place, handle }: Listening): void {
  * The keyboard is in the quantity as soon as an order is sent, so that the next digit begins the next order and no answer moves it while one is typed.
  * What is refused as it stands gives it back to where it was.
  */
-function useKeyboardPlace({ step, busy, draft, refusal }: OrderEntry, focus: (aim: Aim) => void): void {
+function useKeyboardPlace({ step, busy, draft, isRefused }: OrderEntry, focus: (aim: Aim) => void): void {
   const now = { step: step.kind, busy, draft };
   const before = useRef(now);
   const sentFrom = useRef<Element | null>(null);
@@ -71,8 +71,8 @@ function useKeyboardPlace({ step, busy, draft, refusal }: OrderEntry, focus: (ai
     const isSame = was.draft === draft;
     if (step.kind !== 'form') return;
     if (busy && !(was.busy && isSame)) sentFrom.current = document.activeElement;
-    const isRefused = was.busy && !busy && isSame && refusal !== null && was.step === 'form';
-    if (isRefused) (sentFrom.current as HTMLElement | null)?.focus();
+    const givesBack = was.busy && !busy && isSame && isRefused && was.step === 'form';
+    if (givesBack) (sentFrom.current as HTMLElement | null)?.focus();
     else if (was.step !== 'form' || (busy && !(was.busy && isSame))) focus('figure');
   });
 }

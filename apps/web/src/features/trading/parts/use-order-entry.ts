@@ -28,6 +28,8 @@ export type OrderEntry = {
   readonly quantity: string | null;
   readonly misread: Misread | null;
   readonly refusal: ShownRefusal | null;
+  /** It is what was sent that was refused, not what is typed that would be. */
+  readonly isRefused: boolean;
   readonly step: Step;
   /** Where orders chain: the last one, while the form stays for the next. */
   readonly placed: Acceptance | null;
@@ -98,6 +100,7 @@ export function useOrderEntry(entry: OrderStart): OrderEntry {
     quantity: instruction && signOf(instruction.quantity) > 0 ? instruction.quantity : null,
     misread: read.ok ? null : read.error,
     refusal: sending.refusal ?? cardRefusal,
+    isRefused: sending.refusal !== null,
     step,
     placed,
     busy: sending.busy,
