@@ -11,6 +11,7 @@ import { keepFeed } from '../apps/server/src/books/market-data/index.ts';
 import { migrationsFolder } from '../apps/server/src/platform/database.ts';
 import { openDb, withTransaction, type Db, type DbOptions } from '../apps/server/src/platform/db.ts';
 import { migrate, readMigrations } from '../apps/server/src/platform/migrations.ts';
+import { openFeedRow } from '../apps/server/src/testing/open-feed-row.ts';
 
 export type BenchHouse = {
   readonly server: pg.ClientConfig;
@@ -47,7 +48,7 @@ export async function openHouse(): Promise<BenchHouse> {
   };
   const db = open({ name: 'bench', connections: 8 });
   await prepareUnits(db, universe);
-  await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: asInstant(Date.now()) }));
+  await withTransaction(db, tx => keepFeed(tx, openFeedRow(asInstant(Date.now()))));
   return {
     ...{ server, owner, db, open },
     stop: async () => {

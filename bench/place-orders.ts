@@ -71,8 +71,7 @@ export class BenchFloor {
     });
     this.#orders = new CustomerOrders({ desk: this.trading, db });
     this.#host = new MarketHost(this.market, {
-      feed: { kind: 'simulator', seed: 1, startsAt: start },
-      seed: 1,
+      feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: start },
       at: start,
       corridors: corridorsOf(this.ruleBook.reader),
       firstSequence: 1,

@@ -89,11 +89,11 @@ for (const colorScheme of themes)
     await expect(quantityOf(page)).toBeFocused();
 
     for (const quantity of ['2', '3']) {
-      expect(await type(page, 'b', quantity, 'l', '3', '0', '0', 'Enter')).toBeLessThanOrEqual(8);
-      await expect(slipOf(form).getByText(`${quantity} SAP kaufen, Limit 300,00`)).toBeVisible();
+      expect(await type(page, 'b', quantity, 'l', '2', '0', '0', 'Enter')).toBeLessThanOrEqual(8);
+      await expect(slipOf(form).getByText(`${quantity} SAP kaufen, Limit 200,00`)).toBeVisible();
       await expect(quantityOf(page)).toBeFocused();
     }
-    await expect(limitOf(page)).toHaveValue('300');
+    await expect(limitOf(page)).toHaveValue('200');
     await cancelByKeys(page);
     await closeByKeys(page);
     await expectAccessible(page);
@@ -103,7 +103,7 @@ for (const colorScheme of themes)
 async function cancelByKeys(page: Page): Promise<void> {
   await type(page, 'z');
   const one = page.getByRole('dialog', { name: 'Auftrag stornieren?' });
-  await expect(one.getByText('3 SAP kaufen, Limit 300,00')).toBeVisible();
+  await expect(one.getByText('3 SAP kaufen, Limit 200,00')).toBeVisible();
   await expect(one.getByRole('button', { name: 'Auftrag stornieren' })).toBeFocused();
   await type(page, 'Enter');
   await expect(one).toHaveCount(0);
@@ -159,7 +159,7 @@ for (const colorScheme of themes)
     await expect(formOf(page).getByRole('radio', { name: 'Kauf', exact: true })).toBeChecked();
     await expect(limitOf(page)).toHaveValue(/^\d+,\d\d$/);
     // Far enough below to rest, at one price twice: the second stands behind the first. Each theme has a price of its own, since its orders stay.
-    const limit = colorScheme === 'light' ? '298' : '297';
+    const limit = colorScheme === 'light' ? '199' : '198';
     await limitOf(page).fill(limit);
     for (const quantity of ['5', '7']) {
       await quantityOf(page).fill(quantity);

@@ -55,8 +55,9 @@ test('On the desk the price above stays the live one while the mouse is on the c
 test('The book and the price of an instrument are live', async ({ page, layout }) => {
   await visitDetail(page, { layout, code: 'SAP', name: 'SAP SE' });
   const book = page.getByRole('table', { name: 'Orderbuch' });
-  // Five levels a side: beside each other on the phone, above each other on the desk.
-  await expect(book.getByRole('row')).toHaveCount(layout === 'desktop' ? 11 : 6);
+  // The phone has the best five levels beside each other; on the desk all twenty a side stand above each other, the spread in view.
+  await expect(book.getByRole('row')).toHaveCount(layout === 'desktop' ? 41 : 6);
+  if (layout === 'desktop') await expect(book.getByRole('row').nth(21)).toBeInViewport();
   await expectToMove(book);
 });
 

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { firefox } from './browsers/firefox.ts';
 import { webKit } from './browsers/webkit.ts';
+import { dayOfPrices } from './digits/day-of-prices.ts';
+import { dayOfPricesScript } from './digits/for-browsers.ts';
 import { digits, sap } from './trading-words.ts';
 import { places, words, type Layout } from './vocabulary.ts';
 
@@ -37,3 +39,14 @@ for (const browser of [webKit, firefox].filter(one => one !== null))
         await page.close();
       }
     });
+
+for (const browser of [webKit, firefox].filter(one => one !== null))
+  test(`${browser.name} computes a day’s prices and ends of auctions with the same digits`, async ({ baseURL }) => {
+    const page = await browser.open(sizes.desktop);
+    try {
+      await page.go(`${baseURL}/#/login/start`);
+      expect((await page.run<string>(await dayOfPricesScript())).split('\n')).toEqual(dayOfPrices());
+    } finally {
+      await page.close();
+    }
+  });

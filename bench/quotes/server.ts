@@ -24,6 +24,7 @@ const clock: market.ClockState = {
     mode: 'paper',
     feed: 'simulator',
     replayDay: null,
+    knownSeed: false,
     listed: ['share'],
     now: new Date().toISOString(),
     speed: 1,

@@ -214,6 +214,26 @@ export const depth = defineCall({
   }),
 });
 
+/** What the simulated market is committed to, and what was published of it. */
+export const seed = defineCall({
+  path: 'market/seed',
+  access: 'public',
+  key: false,
+  summary: 'The hash of the market’s seed and the keys of the days that have ended, oldest first',
+  request: z.strictObject({ from: z.optional(date) }),
+  reply: z.object({
+    /** Which generator makes the prices; null for a replayed day, where keys decide the random ends of auctions only. */
+    generator: z.nullable(z.literal([1, 2])),
+    /** SHA-256 of the seed; null where everybody knows it. */
+    hash: z.nullable(z.string()),
+    known: z.boolean(),
+    /** The market's first moment: its date is the first with a key. */
+    startsAt: instant,
+    /** At most 400. */
+    days: z.array(z.object({ date, key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
+  }),
+});
+
 /** The market clock, the same for all callers. */
 export const clockState = z.object({
   mode: z.enum(['paper', 'live']),
@@ -221,6 +241,8 @@ export const clockState = z.object({
   feed: z.enum(['simulator', 'replay']),
   /** The replayed day, null for the simulator. */
   replayDay: z.nullable(date),
+  /** Somebody knows the seed that simulated prices are made of, and with it the prices to come. */
+  knownSeed: z.boolean(),
   /** Classes of which instruments are listed. */
   listed: z.array(z.enum(instrumentClasses)),
   now: instant,

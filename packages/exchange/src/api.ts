@@ -1,5 +1,6 @@
 import type { Instant, Instrument, Price, Quantity } from '@parkett/kernel';
 import type { VenueCoreState } from './core-state.ts';
+import type { RandomEnds } from './random-delay.ts';
 
 /** Ids are positive safe integers given by the caller; 0 stands for the house (the market makers) wherever an order or an owner is named. */
 export type OrderId = number;
@@ -247,8 +248,8 @@ export type VenueInstrument = Pick<Instrument, 'id' | 'lot' | 'priceSteps' | 'sc
 
 /** What a venue's state doesn't hold: it is the same for a venue that goes on elsewhere. */
 export type VenueRules = {
-  /** Decides every random end; the same seed and commands give the same events. */
-  readonly seed: number;
+  /** Decides every random end; the same ends and commands give the same events. */
+  readonly randomEnds: RandomEnds;
   readonly volatilityAuction: { readonly callMs: number; readonly randomDelayMs: number };
 };
 

@@ -7,7 +7,7 @@ import { placeOf, snapshotOf } from './snapshot.ts';
 // What is asked of a saved state is answered by the code that answers for a venue that runs, from the one instrument that is asked about.
 
 /** Nothing is decided here, so nothing is drawn. */
-const rules = { seed: 0, volatilityAuction: { callMs: 0, randomDelayMs: 0 } };
+const rules = { randomEnds: () => 0, volatilityAuction: { callMs: 0, randomDelayMs: 0 } };
 
 const marketOf = (state: VenueCoreState, saved: SavedMarket): MarketState => loadMarket(createVenueState(rules, state), saved);
 

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import type { OrderInstruction, Phase, PhaseStart, VenueCommand, VenueCore, VenueEvent } from './api.ts';
 import { bookAt, placeAt } from './book-at.ts';
 import type { SavedMarket, VenueCoreState } from './core-state.ts';
+import { seededEnds } from './random-delay.ts';
 import { commandIn, dayOf, near, somePhase, type Timed } from './testing/random-commands.ts';
 import { createVenueCore, loadVenueCore } from './venue-core.ts';
 
 // Whoever takes a venue over from its saved state goes on as the one before would have: no customer can tell that it was another one.
 
-const rules = { seed: 1, volatilityAuction: { callMs: 20, randomDelayMs: 10 } };
+const rules = { randomEnds: seededEnds(1), volatilityAuction: { callMs: 20, randomDelayMs: 10 } };
 const instrumentOf = (id: number) =>
   ({ id, lot: 1n, priceSteps: priceSteps([[0n, 1n]]), schedule: 'xetra', corridor: { staticBps: 800, dynamicBps: 500 } }) as const;
 

@@ -3,7 +3,6 @@ import type { ExpiryReason, PhaseStart, VenueCommand } from './api.ts';
 import type { Due } from './due-queue.ts';
 import { finish, withdraw, type DueTask, type MarketState, type OrderRecord, type VenueState } from './market-state.ts';
 import { enterPhase } from './phases.ts';
-import { randomDelay } from './random-delay.ts';
 
 type PlanCommand = Extract<VenueCommand, { kind: 'plan' }>;
 
@@ -40,10 +39,10 @@ const isOf = ({ task }: Due<DueTask>, market: MarketState): boolean => task.kind
 /** Enters the newest phase that has begun, and queues the later ones. */
 function planMarket(market: MarketState, phases: readonly PhaseStart[]): Due<DueTask>[] {
   const { venue, instrument } = market;
-  const { seed } = venue.rules;
+  const { randomEnds } = venue.rules;
   const starts = phases.map(({ from, phase, randomDelayMs }) => ({
     phase,
-    at: later(from, randomDelay({ seed, instrument: instrument.id, from, maxMs: randomDelayMs })),
+    at: later(from, randomEnds({ instrument: instrument.id, from, maxMs: randomDelayMs })),
   }));
   const begun = starts.filter(start => start.at <= venue.at).at(-1);
   if (begun) enterPlanned(market, begun.phase);

@@ -5,7 +5,6 @@ import { resolveCross } from './cross.ts';
 import { withdrawHouseQuotes } from './house-quotes.ts';
 import { cancelOrder, isMarketOrder, isWaitingStop, withdraw, type MarketState, type OrderRecord } from './market-state.ts';
 import { isAuction, isContinuous, isShut, placementOf } from './phase-rules.ts';
-import { randomDelay } from './random-delay.ts';
 import { restInBook, trade } from './trade.ts';
 
 /** Lets an order that is live in this phase take part: in the call, or matched as it comes. */
@@ -90,6 +89,6 @@ function openVolatilityAuction(market: MarketState): void {
   const { callMs, randomDelayMs } = venue.rules.volatilityAuction;
   enterPhase(market, 'volatility-auction');
   const from = later(venue.at, callMs);
-  const delay = randomDelay({ seed: venue.rules.seed, instrument: instrument.id, from, maxMs: randomDelayMs });
+  const delay = venue.rules.randomEnds({ instrument: instrument.id, from, maxMs: randomDelayMs });
   market.volatilityEnd = venue.due.add(later(from, delay), { kind: 'volatility-end', market });
 }

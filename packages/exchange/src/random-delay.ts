@@ -1,16 +1,19 @@
 import type { Instant } from '@parkett/kernel';
 
-type DelayOf = { readonly seed: number; readonly instrument: number; readonly from: Instant; readonly maxMs: number };
+/** An auction that ends at random: up to `maxMs` milliseconds after `from`. */
+export type RandomEnd = { readonly instrument: number; readonly from: Instant; readonly maxMs: number };
 
-/**
- * How long past its earliest end an auction lasts: 0 … `maxMs` milliseconds, the same for the same seed, instrument and moment, so
- * that a replay or a restart in the middle of an auction ends it at the same time. Not for secrets.
- */
-export function randomDelay({ seed, instrument, from, maxMs }: DelayOf): number {
-  let hash = mix(seed | 0, instrument);
-  hash = mix(hash, from % 4294967296);
-  hash = mix(hash, Math.floor(from / 4294967296));
-  return (hash >>> 0) % (maxMs + 1);
+/** How long past its earliest end an auction lasts, 0 … `maxMs` milliseconds: always the same for the same auction, so that a restart in the middle of it ends it at the same time. */
+export type RandomEnds = (auction: RandomEnd) => number;
+
+/** Ends of a seed that everybody may know, for tests, recorded cases and data folders of the first generator. Not for secrets. */
+export function seededEnds(seed: number): RandomEnds {
+  return ({ instrument, from, maxMs }) => {
+    let hash = mix(seed | 0, instrument);
+    hash = mix(hash, from % 4294967296);
+    hash = mix(hash, Math.floor(from / 4294967296));
+    return (hash >>> 0) % (maxMs + 1);
+  };
 }
 
 /** One round of MurmurHash3's 32-bit mixing with its finaliser. */

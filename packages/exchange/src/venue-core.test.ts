@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createVenueCore } from './venue-core.ts';
 import type { LivingOrder, Phase, VenueCommand, VenueCore, VenueEvent } from './api.ts';
+import { seededEnds } from './random-delay.ts';
 import { isContinuous, isShut } from './phase-rules.ts';
 import { commandIn, dayOf, type Timed } from './testing/random-commands.ts';
 
@@ -11,7 +12,7 @@ const open = (): VenueCore =>
     instruments: [
       { id: 1, lot: 1n, priceSteps: priceSteps([[asPrice(0n), asQuantity(1n)]]), schedule: 'xetra', corridor: { staticBps: 2_000, dynamicBps: 500 } },
     ],
-    seed: 1,
+    randomEnds: seededEnds(1),
     volatilityAuction: { callMs: 20, randomDelayMs: 10 },
     firstSequence: 1,
     firstExecution: 1,
@@ -230,7 +231,13 @@ test('instruments don’t touch each other, and each auction ends at its own mom
     schedule: 'xetra' as const,
     corridor: { staticBps: null, dynamicBps: null },
   }));
-  const core = createVenueCore({ instruments, seed: 3, volatilityAuction: { callMs: 1, randomDelayMs: 0 }, firstSequence: 1, firstExecution: 1 });
+  const core = createVenueCore({
+    instruments,
+    randomEnds: seededEnds(3),
+    volatilityAuction: { callMs: 1, randomDelayMs: 0 },
+    firstSequence: 1,
+    firstExecution: 1,
+  });
   const phase = (from: number, name: Phase, randomDelayMs = 0) => ({ from: asInstant(from), phase: name, randomDelayMs });
   core.apply(
     { kind: 'plan', schedule: 'xetra', phases: [phase(0, 'opening-auction'), phase(1_000, 'continuous', 15_000)], dayEnds: asInstant(99_999) },

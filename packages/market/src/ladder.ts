@@ -1,4 +1,4 @@
-import { asPrice, asQuantity, type Instrument, type Price, type Quantity } from '@parkett/kernel';
+import { asPrice, asQuantity, powerOfTen, type Instrument, type Price, type Quantity } from '@parkett/kernel';
 import { roundToStep, stepAt } from '@parkett/kernel';
 import { hash, unit } from './random.ts';
 import type { Tick } from './price-source.ts';
@@ -9,7 +9,20 @@ export type Ladder = { readonly tick: Tick; readonly bids: readonly LadderLevel[
 
 type QuotedInstrument = Pick<Instrument, 'id' | 'class' | 'currency' | 'liquidityBand' | 'priceScale' | 'quantityScale' | 'lot' | 'priceSteps'>;
 
-export const ladderLevels = 5;
+/** How deep a maker quotes, and what it draws for a level (side 0 bids, 1 asks): parts of one for its size and for the gap behind it. */
+export type Quoting = {
+  readonly levels: number;
+  readonly drawn: (place: { tick: Tick; level: number; side: 0 | 1 }) => { readonly size: number; readonly gap: number };
+};
+
+/** Five levels, drawn from instrument and moment alone, which everybody knows: for recorded days and the first generator. */
+const openQuoting: Quoting = {
+  levels: 5,
+  drawn({ tick, level, side }) {
+    const random = hash(tick.instrument, tick.at, level * 2 + side);
+    return { size: unit(random), gap: unit(hash(random, 1)) };
+  },
+};
 
 /** Whole spread in basis points by liquidity band 1 to 6. */
 const spreads: Readonly<Record<Instrument['class'], readonly number[]>> = {
@@ -25,7 +38,7 @@ const spreads: Readonly<Record<Instrument['class'], readonly number[]>> = {
 const sizes = [2_500, 4_000, 8_000, 16_000, 32_000, 70_000] as const;
 /** Currencies trade in much larger amounts than shares. */
 const forexSize = 600_000;
-/** Each level further from the middle offers this much more than the best one. */
+/** Each level further from the middle offers this much more than the best one, to the fifth; those behind it as much as that. */
 const growth = [1, 1.35, 1.7, 2.2, 2.8] as const;
 /** Before and after the main session a market maker asks for more and offers less. */
 const extendedSpread = 3;
@@ -41,10 +54,10 @@ export const spreadBps = (instrument: Pick<Instrument, 'class' | 'liquidityBand'
   spreads[instrument.class][instrument.liquidityBand - 1]!;
 
 /**
- * The market maker's rule: a tick becomes five levels on either side, on valid price steps, in whole lots, never crossing.
- * It depends on the instrument and the tick alone, so the price that was quoted can be recomputed from a stored tick.
+ * The market maker's rule: a tick becomes levels on either side, on valid price steps, in whole lots, never crossing.
+ * It depends on the instrument, the tick and what is drawn for it, so the price that was quoted can be recomputed from a stored tick.
  */
-export function ladderOf(instrument: QuotedInstrument, tick: Tick): Ladder {
+export function ladderOf(instrument: QuotedInstrument, tick: Tick, quoting = openQuoting): Ladder {
   const half = (tick.price * spreadBps(instrument) * (tick.extended ? extendedSpread : 1)) / 20_000;
   const steps = instrument.priceSteps;
   const middle = BigInt(tick.price);
@@ -52,34 +65,36 @@ export function ladderOf(instrument: QuotedInstrument, tick: Tick): Ladder {
   const bid = roundToStep(steps, asPrice(middle > away ? middle - away : 1n), 'down');
   const ask = roundToStep(steps, asPrice(middle + away), 'up');
   const onlyStep = ask <= bid ? stepAt(steps, bid) : 0n;
-  return { tick, bids: side({ instrument, tick, best: bid, direction: -1n }), asks: side({ instrument, tick, best: ask + onlyStep, direction: 1n }) };
+  const shared = { instrument, tick, quoting };
+  return { tick, bids: levelsOf({ ...shared, best: bid, direction: -1n }), asks: levelsOf({ ...shared, best: ask + onlyStep, direction: 1n }) };
 }
 
-type SideOf = { instrument: QuotedInstrument; tick: Tick; best: bigint; direction: 1n | -1n };
+type SideOf = { instrument: QuotedInstrument; tick: Tick; quoting: Quoting; best: bigint; direction: 1n | -1n };
 
-function side({ instrument, tick, best, direction }: SideOf): LadderLevel[] {
+function levelsOf({ instrument, tick, quoting, best, direction }: SideOf): LadderLevel[] {
   const levels: LadderLevel[] = [];
   let price = best;
-  for (let level = 0; level < ladderLevels && price > 0n; level++) {
-    const random = hash(instrument.id, tick.at, level * 2 + (direction > 0n ? 1 : 0));
-    levels.push([asPrice(price), sizeOf({ instrument, tick, level, random })]);
+  for (let level = 0; level < quoting.levels && price > 0n; level++) {
+    const { size, gap } = quoting.drawn({ tick, level, side: direction > 0n ? 1 : 0 });
+    levels.push([asPrice(price), sizeOf({ instrument, tick, level, part: size })]);
     const step = stepAt(instrument.priceSteps, asPrice(direction > 0n ? price : price - 1n));
-    price += direction * step * gapSteps(instrument, { price, step, random });
+    price += direction * step * gapSteps(instrument, { price, step, gap });
   }
   return levels;
 }
 
 /** Levels stand about half a spread apart, one step at least. */
-function gapSteps(instrument: QuotedInstrument, at: { price: bigint; step: bigint; random: number }): bigint {
+function gapSteps(instrument: QuotedInstrument, at: { price: bigint; step: bigint; gap: number }): bigint {
   const steps = (Number(at.price) * spreadBps(instrument)) / 20_000 / Number(at.step);
-  return BigInt(Math.max(1, Math.round(steps * (0.7 + 0.9 * unit(hash(at.random, 1))))));
+  return BigInt(Math.max(1, Math.round(steps * (0.7 + 0.9 * at.gap))));
 }
 
-function sizeOf(quote: { instrument: QuotedInstrument; tick: Tick; level: number; random: number }): Quantity {
-  const { instrument, tick, level, random } = quote;
+function sizeOf(quote: { instrument: QuotedInstrument; tick: Tick; level: number; part: number }): Quantity {
+  const { instrument, tick, level } = quote;
   const euros = instrument.class === 'forex' ? forexSize : sizes[instrument.liquidityBand - 1]!;
-  const part = (0.45 + 1.1 * unit(random)) * growth[level]! * (tick.extended ? extendedSize : 1);
-  const units = (euros * unitsPerEuro[instrument.currency] * part * 10 ** (instrument.priceScale + instrument.quantityScale)) / tick.price;
+  const part = (0.45 + 1.1 * quote.part) * growth[Math.min(level, growth.length - 1)]! * (tick.extended ? extendedSize : 1);
+  const units =
+    (euros * unitsPerEuro[instrument.currency] * part * Number(powerOfTen(instrument.priceScale + instrument.quantityScale))) / tick.price;
   const lots = BigInt(Math.max(1, Math.round(units / Number(instrument.lot))));
   return asQuantity(lots * instrument.lot);
 }

@@ -67,6 +67,8 @@ export type Facts = {
 /** Where prices come from: the simulator or a replayed file. Every answer depends on its arguments only. */
 export type PriceSource = {
   readonly kind: 'simulator' | 'replay';
+  /** Of the simulator: ticks keep it, since another one makes other prices of the same moment. */
+  readonly generator: 1 | 2 | null;
   readonly instruments: readonly Instrument[];
   /** The first moment that can be asked for as 'now'; a clock of this source starts there or later. */
   readonly startsAt: Instant;
@@ -81,6 +83,8 @@ export type PriceSource = {
   tickAt(instrument: number, now: Instant): Tick | null;
   /** The market maker's quotes at a moment; null while there are none (closed, paused, index, no price yet). */
   ladderAt(instrument: number, now: Instant): Ladder | null;
+  /** The quotes that the makers' rule makes of a tick. */
+  quotesOf(tick: Tick): Ladder;
   /** Middle of the static corridor; null while no price is known. */
   referenceAt(instrument: number, now: Instant): number | null;
   dayStateAt(instrument: number, now: Instant): DayState;

@@ -24,6 +24,7 @@ export type Base = {
   readonly systemNow: () => Instant;
   readonly feed: ChosenFeed['setting'];
   readonly source: ChosenFeed['source'];
+  readonly seed: ChosenFeed['seed'];
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   readonly clock: OpenedClock['clock'];
@@ -37,7 +38,13 @@ export async function openBase(platform: Platform, judged: JudgedFeed): Promise<
   const { db, config, log } = platform;
   const systemNow = (): Instant => asInstant(Date.now());
   await refuseOtherMode(db, config.mode);
-  const { setting: feed, source } = await chooseFeed(db, { judged, systemNow: systemNow() });
+  const {
+    setting: feed,
+    source,
+    seed,
+    isNew,
+  } = await chooseFeed(db, { judged, systemNow: systemNow(), dataFolder: config.dataFolder, asked: config.seed });
+  if (isNew) log.info({ seedHash: seed.hash }, 'this market is made of a seed with this SHA-256');
   await keepMode(db, config.mode);
   if (judged.kind === 'replay' && judged.leftOut.length > 0)
     platform.say(`Not listed, since Parkett keeps no money in their currency: ${judged.leftOut.join(', ')}.`);
@@ -57,6 +64,7 @@ export async function openBase(platform: Platform, judged: JudgedFeed): Promise<
     systemNow,
     feed,
     source,
+    seed,
     instruments: new InstrumentList(source.instruments),
     board: new MarketBoard(),
     clock: opened.clock,

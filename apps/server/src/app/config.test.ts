@@ -6,7 +6,13 @@ test('with nothing said Parkett serves this machine, with play money, from ./dat
   expect(readConfig({}, [])).toEqual({
     ...{ host: 'localhost', port: 8_080, publicOrigin: 'http://localhost:8080', proxyHops: 0, floodPerMinute: 3_000 },
     origins: ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'],
-    ...{ dataFolder: resolve('data'), databaseUrl: null, feed: { kind: 'simulator' }, clock: { kind: 'simulated', start: null, speed: 1 } },
+    ...{
+      dataFolder: resolve('data'),
+      databaseUrl: null,
+      feed: { kind: 'simulator' },
+      seed: null,
+      clock: { kind: 'simulated', start: null, speed: 1 },
+    },
     ...{ mode: 'paper', demoPerHour: null, kefu: '', ordersPerSecond: null, openEntriesMax: null },
     ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info' },
   });
@@ -58,6 +64,7 @@ test('the help has every variable with its option', () => {
     PARKETT_MODE --mode
     DATABASE_URL --database-url
     PARKETT_FEED --feed
+    PARKETT_SEED --seed
     PARKETT_CLOCK --clock
     PARKETT_DEMO_PER_HOUR --demo-per-hour
     PARKETT_KEFU --kefu

@@ -1,4 +1,5 @@
 import { dateAt, type Instant } from '@parkett/kernel';
+import { dayKeyHex } from '../adapters/feeds/market-seed.ts';
 import { chartMath } from '../adapters/feeds/chart-math.ts';
 import { lockMinutesOf, newestListings, newListingLockMinutes, sharesOutstandingOf } from '../books/instruments/index.ts';
 import { InstrumentRows, Interruptions, Sparks, staticCorridorOn } from '../books/market-data/index.ts';
@@ -26,6 +27,16 @@ function marketParts(base: Base, { slot, looked }: { slot: VenueSlot; looked: (c
     lockMinutesOf: id => lockMinutesOf(id, { newListing: ruleBook.now(newListingLockMinutes) }),
     sharesOutstandingOf,
     looked,
+    seed: seedParts(base),
+  };
+}
+
+function seedParts({ source, seed, feed, instruments }: Base): MarketParts['seed'] {
+  const secret = feed.kind === 'simulator' && feed.generator === 1 ? null : feed.secret;
+  const schedules = [...new Set(instruments.all.map(({ id }) => source.scheduleOf(id)))];
+  return {
+    ...{ generator: source.generator, hash: seed.hash, known: seed.known, startsAt: source.startsAt, schedules },
+    keyOf: secret === null ? null : date => dayKeyHex(secret, date),
   };
 }
 
@@ -39,7 +50,13 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   return MarketClock.open({
     ...{ db, commands: base.commands, log, clock, due, systemNow: base.systemNow },
     schedule: source.scheduleOf(leading.id),
-    frame: { mode: config.mode, feed: source.kind, replayDay, listed: [...new Set(instruments.all.map(instrument => instrument.class))] },
+    frame: {
+      mode: config.mode,
+      feed: source.kind,
+      replayDay,
+      knownSeed: base.seed.known,
+      listed: [...new Set(instruments.all.map(instrument => instrument.class))],
+    },
     settableByCustomers: config.mode === 'paper' && loopbackNames.has(config.host) && config.publicOrigin.startsWith('http://'),
   });
 }

@@ -1,4 +1,5 @@
 import { asPrice, asQuantity, later, roundToStep, type Instant, type Instrument } from '@parkett/kernel';
+import { seededEnds } from '@parkett/exchange';
 import type { Ladder, PriceSource } from '@parkett/market';
 import fc from 'fast-check';
 import { corridorsOf } from '../books/market-data/index.ts';
@@ -9,7 +10,7 @@ import type { EngineAction, EngineInput } from '../adapters/venues/embedded/engi
 
 /** An engine's start at a moment, by the house's rules as they are preset. */
 export const engineStart = (at: Instant): EngineStart => ({
-  ...{ seed: 1, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
+  ...{ randomEnds: seededEnds(1), at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
 });
 
 /** What steps said, as a log would write it. */

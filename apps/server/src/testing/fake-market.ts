@@ -13,6 +13,7 @@ const aroundTheClock = createSchedule({
 /** A price source whose prices a test sets: the same makers' rule as everywhere turns them into quotes. */
 export class FakeMarket implements PriceSource {
   readonly kind = 'simulator';
+  readonly generator = 1;
   readonly instruments: readonly Instrument[];
   readonly startsAt: Instant;
   readonly #schedule: Schedule;
@@ -61,6 +62,13 @@ export class FakeMarket implements PriceSource {
         this.instruments.find(({ id }) => id === instrument)!,
         tick,
       )
+    );
+  }
+
+  quotesOf(tick: Tick): ReturnType<typeof ladderOf> {
+    return ladderOf(
+      this.instruments.find(({ id }) => id === tick.instrument)!,
+      tick,
     );
   }
 

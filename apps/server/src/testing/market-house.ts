@@ -54,6 +54,7 @@ export type MarketHouse = SignInHouse & {
 
 export type MarketHouseOptions = {
   source?: PriceSource;
+  seed?: Partial<MarketParts['seed']>;
   at?: Instant;
   paused?: boolean;
   frame?: Partial<ClockFrame>;
@@ -83,6 +84,7 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
     corridorBps: id => staticCorridorOn(house.ruleBook.reader, source.scheduleOf(id).tradingDateAt(now())),
     looked: () => {},
     sharesOutstandingOf,
+    seed: { generator: source.generator, hash: null, known: true, startsAt: source.startsAt, schedules: [], keyOf: null, ...options.seed },
   };
   const marketClock = await MarketClock.open({
     ...{
@@ -94,7 +96,7 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
       systemNow: () => house.clock.now,
       schedule: source.scheduleOf(source.instruments[0]!.id),
     },
-    frame: { mode: 'paper', feed: source.kind, replayDay: null, listed: ['share', 'index'], ...options.frame },
+    frame: { mode: 'paper', feed: source.kind, replayDay: null, knownSeed: false, listed: ['share', 'index'], ...options.frame },
     settableByCustomers: options.settableByCustomers ?? true,
   });
   addMarketCalls(house.calls, { parts, clock: marketClock });

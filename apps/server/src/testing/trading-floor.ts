@@ -23,6 +23,7 @@ import { IdBlocks } from '../platform/id-blocks.ts';
 import type { Log } from '../platform/log.ts';
 import { FakeMarket } from './fake-market.ts';
 import type { TestDatabase } from './database.ts';
+import { openFeedRow } from './open-feed-row.ts';
 
 const loud = process.env.PARKETT_TEST_LOG ? 'error' : 'silent';
 const silent: Log = pino({ level: loud });
@@ -124,7 +125,7 @@ export class TestFloor {
   async open(): Promise<this> {
     const { db } = this.database;
     await prepareUnits(db, universe);
-    if (!(await feedOf(db))) await withTransaction(db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: this.now }));
+    if (!(await feedOf(db))) await withTransaction(db, tx => keepFeed(tx, openFeedRow(this.now)));
     await this.ruleBook.open();
     await this.reopen();
     return this;
@@ -134,8 +135,7 @@ export class TestFloor {
   async reopen(): Promise<void> {
     const numbers = await venueNumbers(this.database.db);
     const host = new MarketHost(this.market, {
-      feed: { kind: 'simulator', seed: 1 } as never,
-      seed: 1,
+      feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: this.now },
       at: this.now,
       corridors: corridorsOf(this.ruleBook.reader),
       firstSequence: Number(numbers.sequence) + 1,

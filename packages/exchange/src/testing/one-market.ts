@@ -1,4 +1,5 @@
 import { asInstant, asPrice, asQuantity, priceSteps as stepsOf, type Instant } from '@parkett/kernel';
+import { seededEnds } from '../random-delay.ts';
 import { createVenueCore } from '../venue-core.ts';
 import type {
   Corridor,
@@ -29,7 +30,7 @@ export class OneMarket {
   constructor({ phase = 'continuous', corridor = noCorridor, priceSteps = everyPrice, lot = 1n, randomDelayMs = 0 }: Opening = {}) {
     this.core = createVenueCore({
       instruments: [{ id: 1, lot, priceSteps, schedule: 'xetra', corridor }],
-      seed: 7,
+      randomEnds: seededEnds(7),
       volatilityAuction: { callMs: 120_000, randomDelayMs },
       firstSequence: 1,
       firstExecution: 1,

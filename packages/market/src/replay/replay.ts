@@ -39,6 +39,7 @@ export function createReplay(settings: ReplaySettings): PriceSource {
   };
   return {
     kind: 'replay',
+    generator: null,
     instruments,
     startsAt: earliest(zonedInstant(day.date, clockStart, schedule.zone), later(firstMinute, -aheadMs)),
     scheduleOf: () => schedule,
@@ -51,6 +52,7 @@ export function createReplay(settings: ReplaySettings): PriceSource {
       const tick = schedule.phaseAt(now)?.date === day.date ? tickAt(id, now) : null;
       return tick && ladderOf(byId.get(id)!, tick);
     },
+    quotesOf: tick => ladderOf(byId.get(tick.instrument)!, tick),
     // The corridor needs a reference and no close of the day before is known: it is the day's first print.
     referenceAt: (id, now) => upTo(tapeOf(id), now)[0]?.price ?? null,
     dayStateAt: (id, now) => stateOf(day, upTo(tapeOf(id), now), 10 ** byId.get(id)!.priceScale),

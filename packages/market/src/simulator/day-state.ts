@@ -1,11 +1,9 @@
 import { asInstant, distantPast, later, type Instant } from '@parkett/kernel';
 import { barOfPrints, type Bar } from '../bar.ts';
 import type { DayState } from '../price-source.ts';
-import { isMain, minuteBar } from './day-bar.ts';
-import type { InstrumentMarket } from './instrument-market.ts';
-import type { Segment } from './segment.ts';
+import { isMain, type InstrumentMarket, type Span } from './instrument-market.ts';
 
-/** A day's sums over its minutes before number `minute` (counted through all main segments), which ended at `until`. */
+/** A day's sums over its minutes before number `minute` (counted through all main spans), which ended at `until`. */
 type Running = {
   readonly day: number;
   readonly minute: number;
@@ -29,12 +27,12 @@ const nothingYet = (day: number): Running => ({
 });
 
 /** Follows a day minute by minute; going back in time begins the day again. */
-export class DayTracker {
-  readonly #market: InstrumentMarket;
+export class DayTracker<S extends Span> {
+  readonly #market: InstrumentMarket<S>;
   readonly #unitsPerCurrency: number;
   #running = nothingYet(-1);
 
-  constructor(market: InstrumentMarket) {
+  constructor(market: InstrumentMarket<S>) {
     this.#market = market;
     this.#unitsPerCurrency = 10 ** (market.instrument.priceScale + market.instrument.quantityScale);
   }
@@ -47,7 +45,7 @@ export class DayTracker {
       present &&
       barOfPrints(
         asInstant(0),
-        market.tape.minute(present.segment, present.minute).filter(print => print.at <= now),
+        market.tape.minute(present.span, present.minute).filter(print => print.at <= now),
       );
     const { open, high, low, volume, turnover } = part ? this.#with(part) : this.#running;
     return {
@@ -63,17 +61,17 @@ export class DayTracker {
   }
 
   /** Takes in all minutes that ended by `now`; answers the one that is running, if any. */
-  #advance(now: Instant, day: number): { segment: Segment; minute: number } | null {
+  #advance(now: Instant, day: number): { span: S; minute: number } | null {
     if (this.#running.day !== day || this.#running.until > now) this.#running = nothingYet(day);
     let before = 0;
-    for (const segment of this.#market.segments(day).filter(isMain)) {
-      for (let minute = Math.max(0, this.#running.minute - before); minute < segment.minutes; minute++) {
-        const until = later(segment.start, (minute + 1) * 60_000);
-        if (until > now) return until - 60_000 <= now ? { segment, minute } : null;
-        const bar = minuteBar(this.#market.subject, segment, minute);
+    for (const span of this.#market.spans(day).filter(isMain)) {
+      for (let minute = Math.max(0, this.#running.minute - before); minute < span.minutes; minute++) {
+        const until = later(span.start, (minute + 1) * 60_000);
+        if (until > now) return until - 60_000 <= now ? { span, minute } : null;
+        const bar = this.#market.minuteBar(span, minute);
         this.#running = { ...(bar ? this.#with(bar) : this.#running), minute: before + minute + 1, until };
       }
-      before += segment.minutes;
+      before += span.minutes;
     }
     return null;
   }

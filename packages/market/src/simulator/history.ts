@@ -1,7 +1,6 @@
 import { asTradingDate, addDays, type TradingDate } from '@parkett/kernel';
 import type { CorporateEvent } from '../corporate-event.ts';
 import { hash, pick, unit } from '../random.ts';
-import type { LevelSeries } from './level-series.ts';
 import { onGrid, type PriceGrid } from './price-grid.ts';
 import type { SimulatedInstrument } from './simulated-instrument.ts';
 import type { TradingDays } from './trading-days.ts';
@@ -19,7 +18,15 @@ export type History = {
 export const noHistory: History = { events: [], priceFactor: () => 1, shareFactor: () => 1 };
 
 type Planned = { readonly day: number; readonly exDate: TradingDate; readonly what: 'dividend' | number };
-type HistoryOf = { listing: SimulatedInstrument; stream: number; days: TradingDays; levels: LevelSeries; grid: PriceGrid; startsOn: TradingDate };
+/** `priceAt` is the close of a day as it would be without dividends and splits, in units of 10^-priceScale. */
+type HistoryOf = {
+  listing: SimulatedInstrument;
+  stream: number;
+  days: TradingDays;
+  priceAt: (day: number) => number;
+  grid: PriceGrid;
+  startsOn: TradingDate;
+};
 
 const historyYears = 7;
 /** About one company in so many has split its shares within these years. */
@@ -33,15 +40,14 @@ const annualSeason = { from: '-04-20', days: 50 };
  * (factor (C + D) / C with the ex-date's close C, the inverse of `adjustBefore`) or by the split's ratio.
  */
 export function historyOf(rules: HistoryOf): History {
-  const { listing, days, levels, grid } = rules;
-  const unitPrice = listing.simulation.basePrice * 10 ** listing.instrument.priceScale;
+  const { listing, days, priceAt, grid } = rules;
   const events: CorporateEvent[] = [];
   const cuts: { day: number; price: number; shares: number }[] = [];
   let price = 1;
   let shares = 1;
   for (const { day, exDate, what } of plannedEvents(rules).toSorted((a, b) => b.day - a.day)) {
     if (what === 'dividend') {
-      const close = onGrid(grid, unitPrice * Math.exp(levels.close(day)) * price);
+      const close = onGrid(grid, priceAt(day) * price);
       const amount = dividend(listing, close);
       if (amount === 0) continue;
       events.unshift({ kind: 'dividend', exDate, amount });

@@ -1,59 +1,67 @@
 import type { Instant, Instrument, Schedule } from '@parkett/kernel';
 import type { Bar } from '../bar.ts';
 import type { Print } from '../price-source.ts';
-import type { CourseMaker } from './courses.ts';
-import { dayBarOf, isMain, lastMinuteOf } from './day-bar.ts';
-import type { Subject } from './minute.ts';
-import { segmentsOf, type Segment, type SegmentRules } from './segment.ts';
 import { createTape, type Tape } from './tape.ts';
 import type { TradingDays } from './trading-days.ts';
 
-export type MarketParts = {
+/** A part of a trading day in which prints follow one way. */
+export type Span = { readonly kind: 'pre-market' | 'main' | 'closing' | 'after-hours'; readonly start: Instant; readonly minutes: number };
+
+/** Spans that make a day's bar: the main session and its closing auction. */
+export const isMain = (span: Span): boolean => span.kind === 'main' || span.kind === 'closing';
+
+/** What a generator computes of one instrument, each time anew. */
+export type Generated<S extends Span> = {
   readonly instrument: Instrument;
-  readonly subject: Subject;
   readonly schedule: Schedule;
   readonly days: TradingDays;
-  readonly courses: CourseMaker;
-  readonly rules: (day: number) => SegmentRules;
+  spansOf(day: number): readonly S[];
+  minuteBar(span: S, minute: number): Bar | null;
+  minutePrints(span: S, minute: number): readonly Print[];
+  /** A finished day: exactly what its minutes add up to. */
+  dayBar(day: number): Bar | null;
+  /** The last price of the main session or its closing auction among these spans. */
+  closeOf(spans: readonly S[]): number | null;
 };
 
-/** Days whose segments are kept: sessions of the day before, the present and the next one touch each other. */
+/** Days whose spans are kept: sessions of the day before, the present and the next one touch each other. */
 const daysKept = 4;
 /** Finished days that are kept as bars: a five-year chart. */
 const barsKept = 2_000;
 const closesKept = 64;
 
-/** One instrument's market: its days, their segments and prints. Everything is computed when asked for; what is kept is only kept for speed. */
-export class InstrumentMarket {
+/** One instrument's market: its days, their spans and prints. Everything is computed when asked for; what is kept is only kept for speed. */
+export class InstrumentMarket<S extends Span = Span> {
   readonly instrument: Instrument;
-  readonly subject: Subject;
   readonly schedule: Schedule;
   readonly days: TradingDays;
-  readonly tape: Tape;
-  readonly #parts: MarketParts;
-  readonly #segments = new Map<number, readonly Segment[]>();
+  readonly tape: Tape<S>;
+  readonly #generated: Generated<S>;
+  readonly #spans = new Map<number, readonly S[]>();
   readonly #bars = new Map<number, Bar | null>();
   readonly #closes = new Map<number, number | null>();
 
-  constructor(parts: MarketParts) {
-    this.instrument = parts.instrument;
-    this.subject = parts.subject;
-    this.schedule = parts.schedule;
-    this.days = parts.days;
-    this.tape = createTape(parts.subject);
-    this.#parts = parts;
+  constructor(generated: Generated<S>) {
+    this.instrument = generated.instrument;
+    this.schedule = generated.schedule;
+    this.days = generated.days;
+    this.tape = createTape((span, minute) => generated.minutePrints(span, minute));
+    this.#generated = generated;
   }
 
-  segments(day: number): readonly Segment[] {
-    const { courses, rules } = this.#parts;
-    return keep(this.#segments, { key: day, most: daysKept, make: () => segmentsOf(courses(day), rules(day)) });
+  spans(day: number): readonly S[] {
+    return keep(this.#spans, { key: day, most: daysKept, make: () => this.#generated.spansOf(day) });
+  }
+
+  minuteBar(span: S, minute: number): Bar | null {
+    return this.#generated.minuteBar(span, minute);
   }
 
   /** The newest print at or before a moment, of whatever session; null before the simulation's first. */
   lastPrint(now: Instant): Print | null {
     for (let day = this.days.dayAt(now); day >= 0; day--) {
-      for (const segment of this.segments(day).toReversed()) {
-        const found = segment.start <= now ? this.tape.last(segment, now) : null;
+      for (const span of this.spans(day).toReversed()) {
+        const found = span.start <= now ? this.tape.last(span, now) : null;
         if (found) return found;
       }
     }
@@ -62,22 +70,20 @@ export class InstrumentMarket {
 
   collect({ from, to, into }: { from: Instant; to: Instant; into: Print[] }): void {
     for (let day = Math.max(0, this.days.dayAt(from)); day <= this.days.dayAt(to); day++) {
-      for (const segment of this.segments(day)) {
-        if (segment.start <= to && segment.start + segment.minutes * 60_000 > from) this.tape.collect(segment, { from, to, into });
+      for (const span of this.spans(day)) {
+        if (span.start <= to && span.start + span.minutes * 60_000 > from) this.tape.collect(span, { from, to, into });
       }
     }
   }
 
   /** A whole day's bar, without regard to the time of day. */
   dayBar(day: number): Bar | null {
-    const { courses, rules } = this.#parts;
-    const make = () => dayBarOf(this.subject, segmentsOf(courses(day), { ...rules(day), extendedSessions: false }));
-    return keep(this.#bars, { key: day, most: barsKept, make });
+    return keep(this.#bars, { key: day, most: barsKept, make: () => this.#generated.dayBar(day) });
   }
 
   /** The official close: the closing auction, or the last print of the day. */
   close(day: number): number | null {
-    const make = () => (day < 0 ? null : (lastMinuteOf(this.subject, this.segments(day).filter(isMain))?.close ?? null));
+    const make = () => (day < 0 ? null : this.#generated.closeOf(this.spans(day).filter(isMain)));
     return keep(this.#closes, { key: day, most: closesKept, make });
   }
 }

@@ -1,46 +1,44 @@
 import { earliest, later, startOfUtcDay, type Instant, type TradingDate } from '@parkett/kernel';
 import { barOfPrints, joinBars, type Bar } from '../bar.ts';
 import type { DayState, Print, Sample } from '../price-source.ts';
-import { isMain, minuteBar } from './day-bar.ts';
-import type { InstrumentMarket } from './instrument-market.ts';
-import type { Segment } from './segment.ts';
+import { isMain, type InstrumentMarket, type Span } from './instrument-market.ts';
 
 const byTime = (a: Print, b: Print): number => a.at - b.at || a.instrument - b.instrument;
 
 /** All prints of an interval in order. */
-export function printsOf(markets: readonly InstrumentMarket[], { from, to }: { from: Instant; to: Instant }): Print[] {
+export function printsOf<S extends Span>(markets: readonly InstrumentMarket<S>[], { from, to }: { from: Instant; to: Instant }): Print[] {
   const prints: Print[] = [];
   for (const market of markets) market.collect({ from, to, into: prints });
   return prints.toSorted(byTime);
 }
 
 /** An interval as one sample per instrument: whole minutes come from their bars, only the minutes at both ends are looked into. */
-export function samplesOf(markets: readonly InstrumentMarket[], range: { from: Instant; to: Instant }): Sample[] {
+export function samplesOf<S extends Span>(markets: readonly InstrumentMarket<S>[], range: { from: Instant; to: Instant }): Sample[] {
   return markets.flatMap(market => sampleOf(market, range) ?? []);
 }
 
-function sampleOf(market: InstrumentMarket, { from, to }: { from: Instant; to: Instant }): Sample | null {
+function sampleOf<S extends Span>(market: InstrumentMarket<S>, { from, to }: { from: Instant; to: Instant }): Sample | null {
   const bars: Bar[] = [];
   for (let day = Math.max(0, market.days.dayAt(from)); day <= market.days.dayAt(to); day++) {
-    for (const segment of market.segments(day)) addBars(market, segment, { from, to, into: bars });
+    for (const span of market.spans(day)) addBars(market, span, { from, to, into: bars });
   }
   if (bars.length === 0) return null;
   const { high, low, volume } = joinBars(from, bars);
   return { last: market.lastPrint(to)!, high, low, volume };
 }
 
-function addBars(market: InstrumentMarket, segment: Segment, range: { from: Instant; to: Instant; into: Bar[] }): void {
+function addBars<S extends Span>(market: InstrumentMarket<S>, span: S, range: { from: Instant; to: Instant; into: Bar[] }): void {
   const { from, to, into } = range;
-  const first = Math.max(0, Math.floor((from - segment.start) / 60_000));
-  const last = Math.min(segment.minutes - 1, Math.floor((to - segment.start) / 60_000));
+  const first = Math.max(0, Math.floor((from - span.start) / 60_000));
+  const last = Math.min(span.minutes - 1, Math.floor((to - span.start) / 60_000));
   for (let minute = first; minute <= last; minute++) {
-    const start = later(segment.start, minute * 60_000);
+    const start = later(span.start, minute * 60_000);
     const whole = start > from && start + 60_000 <= to;
     const bar = whole
-      ? minuteBar(market.subject, segment, minute)
+      ? market.minuteBar(span, minute)
       : barOfPrints(
           start,
-          market.tape.minute(segment, minute).filter(p => p.at > from && p.at <= to),
+          market.tape.minute(span, minute).filter(p => p.at > from && p.at <= to),
         );
     if (bar) into.push(bar);
   }
@@ -48,7 +46,7 @@ function addBars(market: InstrumentMarket, segment: Segment, range: { from: Inst
 
 type DayRange = { from: TradingDate; to: TradingDate; now: Instant; stateAt: (now: Instant) => DayState };
 
-export function dayBarsOf(market: InstrumentMarket, { from, to, now, stateAt }: DayRange): Bar[] {
+export function dayBarsOf<S extends Span>(market: InstrumentMarket<S>, { from, to, now, stateAt }: DayRange): Bar[] {
   const { days } = market;
   const present = days.dayAt(now);
   const bars: Bar[] = [];
@@ -66,25 +64,25 @@ export function dayBarsOf(market: InstrumentMarket, { from, to, now, stateAt }: 
   }
 }
 
-function lastMainPrice(market: InstrumentMarket, day: number, now: Instant): number {
-  for (const segment of market.segments(day).filter(isMain).toReversed()) {
-    const last = segment.start <= now ? market.tape.last(segment, now) : null;
+function lastMainPrice<S extends Span>(market: InstrumentMarket<S>, day: number, now: Instant): number {
+  for (const span of market.spans(day).filter(isMain).toReversed()) {
+    const last = span.start <= now ? market.tape.last(span, now) : null;
     if (last) return last.price;
   }
   throw new Error('a day with an open has a last price');
 }
 
-export function minuteBarsOf(
-  market: InstrumentMarket,
+export function minuteBarsOf<S extends Span>(
+  market: InstrumentMarket<S>,
   { from, to, now, extended = false }: { from: Instant; to: Instant; now: Instant; extended?: boolean },
 ): Bar[] {
   const bars: Bar[] = [];
   const end = earliest(to, later(now, 1));
   for (let day = Math.max(0, market.days.dayAt(from)); day <= market.days.dayAt(end); day++) {
-    for (const segment of market.segments(day).filter(part => extended || isMain(part))) {
-      const first = Math.max(0, Math.ceil((from - segment.start) / 60_000));
-      for (let minute = first; minute < segment.minutes && segment.start + minute * 60_000 < end; minute++) {
-        const bar = barUpTo(market, segment, { minute, now });
+    for (const span of market.spans(day).filter(part => extended || isMain(part))) {
+      const first = Math.max(0, Math.ceil((from - span.start) / 60_000));
+      for (let minute = first; minute < span.minutes && span.start + minute * 60_000 < end; minute++) {
+        const bar = barUpTo(market, span, { minute, now });
         if (bar) bars.push(bar);
       }
     }
@@ -93,11 +91,11 @@ export function minuteBarsOf(
 }
 
 /** A minute's bar, or the bar of its prints so far. */
-function barUpTo(market: InstrumentMarket, segment: Segment, { minute, now }: { minute: number; now: Instant }): Bar | null {
-  const start = later(segment.start, minute * 60_000);
-  if (start + 60_000 <= now) return minuteBar(market.subject, segment, minute);
+function barUpTo<S extends Span>(market: InstrumentMarket<S>, span: S, { minute, now }: { minute: number; now: Instant }): Bar | null {
+  const start = later(span.start, minute * 60_000);
+  if (start + 60_000 <= now) return market.minuteBar(span, minute);
   return barOfPrints(
     start,
-    market.tape.minute(segment, minute).filter(print => print.at <= now),
+    market.tape.minute(span, minute).filter(print => print.at <= now),
   );
 }

@@ -5,17 +5,21 @@ import { feedOf, keepFeed, type KeptFeed } from '../../books/market-data/index.t
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 import type { Feed } from './feed-settings.ts';
+import { makeMarketSeed, readMarketSeed, seedHashOf, type MarketSeed } from './market-seed.ts';
 import { openFeed, type FeedSetting } from './open-feed.ts';
 import { openReplay, type OpenedReplay } from './replay-file.ts';
 
 /** A feed that can run, as far as that can be told without the database. */
 export type JudgedFeed = { readonly kind: 'simulator' } | ({ readonly kind: 'replay'; readonly file: string } & OpenedReplay);
 
-/** The feed of a database, opened. */
-export type ChosenFeed = { readonly setting: FeedSetting; readonly source: PriceSource };
+/** What may be known of the market's seed: the hash of a secret one, and whether somebody knows it. */
+export type SeedFacts = { readonly hash: string | null; readonly known: boolean };
 
-/** Every new installation lives in the same simulated world. In this one the well-known prices stay for years where people know them: a euro costs 1.05 to 1.12 dollars until 2028. */
-const seed = 20_260_619;
+/** The feed of a database, opened. `isNew` at its first start. */
+export type ChosenFeed = { readonly setting: FeedSetting; readonly source: PriceSource; readonly seed: SeedFacts; readonly isNew: boolean };
+
+/** The data folder, where the seed lies, and the seed that the operator asks for. */
+type SeedPlace = { readonly dataFolder: string; readonly asked: MarketSeed | null };
 
 /** The paper clock starts in the middle of the next trading day's morning: there is a day to look at, and the midday auction lies ahead. */
 const firstMoment = (systemNow: Instant): Instant => zonedInstant(xetraCalendar.next(dateAt(systemNow)), '10:30:00');
@@ -26,30 +30,69 @@ export const judgeFeed = (wanted: Feed): JudgedFeed =>
 
 const words = (kept: Pick<KeptFeed, 'kind'>): string => (kept.kind === 'simulator' ? 'the simulator' : 'a replayed day');
 
-function askedOf(judged: JudgedFeed, systemNow: Instant): KeptFeed {
-  return judged.kind === 'simulator'
-    ? { kind: 'simulator', seed, content: '', startsAt: firstMoment(systemNow) }
-    : { kind: 'replay', seed: 0, content: judged.content, startsAt: asInstant(0) };
+const anotherSeed = new StartRefusal(
+  'The market of this data folder has another seed: start it without PARKETT_SEED, or choose another folder with PARKETT_DATA.',
+);
+
+/** The secret of a market that there is already: it must be the one it was made with. */
+function secretOf(kept: KeptFeed, { dataFolder, asked }: SeedPlace): MarketSeed | null {
+  if (kept.generator === 1) {
+    if (asked) throw anotherSeed;
+    return null;
+  }
+  const secret = asked ?? readMarketSeed(dataFolder);
+  if (!secret) throw new StartRefusal(`The file market-seed is missing in ${dataFolder}: put back the one that this market was made with.`);
+  if (seedHashOf(secret) === kept.seedHash) return secret;
+  throw asked
+    ? anotherSeed
+    : new StartRefusal(`The file market-seed in ${dataFolder} is not the one that this market was made with: put that one back.`);
 }
 
-function opened(judged: JudgedFeed, kept: KeptFeed): ChosenFeed {
-  if (judged.kind === 'replay') return { setting: { kind: 'replay', file: judged.file }, source: judged.source };
-  const setting = { kind: 'simulator', seed: kept.seed, startsAt: kept.startsAt } as const;
-  return { setting, source: openFeed(setting) };
+/** The secret of a new market. A file that lies there already is never written over: another database may live by it. */
+function newSecret({ dataFolder, asked }: SeedPlace): MarketSeed {
+  const found = readMarketSeed(dataFolder);
+  if (found && asked && found !== asked) throw anotherSeed;
+  return found ?? makeMarketSeed(dataFolder, asked);
 }
+
+function settingOf(judged: JudgedFeed, { kept, secret }: { kept: Pick<KeptFeed, 'seed' | 'startsAt'>; secret: MarketSeed | null }): FeedSetting {
+  if (judged.kind === 'replay') return { kind: 'replay', file: judged.file, secret };
+  return secret === null
+    ? { kind: 'simulator', generator: 1, seed: kept.seed, startsAt: kept.startsAt }
+    : { kind: 'simulator', generator: 2, secret, startsAt: kept.startsAt };
+}
+
+const sourceOf = (judged: JudgedFeed, setting: FeedSetting): PriceSource => (judged.kind === 'replay' ? judged.source : openFeed(setting));
+
+type Wanted = SeedPlace & { readonly judged: JudgedFeed; readonly systemNow: Instant };
 
 /**
  * The feed that this database belongs to: decided at its first start, the same ever after. Another one is refused with one sentence.
  * It is written down once it has opened, so that no database belongs to a feed that can't run.
  */
-export async function chooseFeed(db: Db, { judged, systemNow }: { judged: JudgedFeed; systemNow: Instant }): Promise<ChosenFeed> {
-  const asked = askedOf(judged, systemNow);
+export async function chooseFeed(db: Db, wanted: Wanted): Promise<ChosenFeed> {
+  const { judged } = wanted;
   const kept = await feedOf(db);
-  if (kept && (kept.kind !== asked.kind || kept.content !== asked.content)) {
-    const other = kept.kind === asked.kind ? 'another day' : words(kept);
+  const content = judged.kind === 'replay' ? judged.content : '';
+  if (kept && (kept.kind !== judged.kind || kept.content !== content)) {
+    const other = kept.kind === judged.kind ? 'another day' : words(kept);
     throw new StartRefusal(`This data folder belongs to ${other}: choose another one with PARKETT_DATA, or the feed it was made with.`);
   }
-  const chosen = opened(judged, kept ?? asked);
-  if (!kept) await withTransaction(db, tx => keepFeed(tx, asked));
-  return chosen;
+  if (!kept) return firstFeed(db, wanted, content);
+  const setting = settingOf(judged, { kept, secret: secretOf(kept, wanted) });
+  const seed = { hash: kept.seedHash, known: kept.seedKnown || wanted.asked !== null };
+  return { setting, source: sourceOf(judged, setting), seed, isNew: false };
+}
+
+async function firstFeed(db: Db, wanted: Wanted, content: string): Promise<ChosenFeed> {
+  const { judged, systemNow, asked } = wanted;
+  const startsAt = judged.kind === 'replay' ? asInstant(0) : firstMoment(systemNow);
+  const secret = newSecret(wanted);
+  const setting = settingOf(judged, { kept: { seed: 0, startsAt }, secret });
+  const source = sourceOf(judged, setting);
+  const seed = { hash: seedHashOf(secret), known: asked !== null };
+  await withTransaction(db, tx =>
+    keepFeed(tx, { kind: judged.kind, seed: 0, content, startsAt, generator: 2, seedHash: seed.hash, seedKnown: seed.known }),
+  );
+  return { setting, source, seed, isNew: true };
 }

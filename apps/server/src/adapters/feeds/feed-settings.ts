@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { readBy, setting } from '../../platform/config.ts';
+import { orNothing, readBy, setting } from '../../platform/config.ts';
+import { isMarketSeed } from './market-seed.ts';
 
 export type Feed = { kind: 'simulator' } | { kind: 'replay'; file: string };
 
@@ -17,6 +18,15 @@ export const feedSettings = {
     preset: 'simulator',
     explains: 'Where prices come from: the simulated market, or a real day from a file of minute bars.',
     schema: readBy(readFeed),
+  }),
+  seed: setting({
+    variable: 'PARKETT_SEED',
+    option: '--seed',
+    shows: '32 hexadecimal digits',
+    preset: '',
+    explains:
+      'The seed of a new data folder’s market, for tests and demos: everybody sees that it is a known one. Without it a random one is made, which nobody knows.',
+    schema: orNothing(readBy(text => (isMarketSeed(text) ? text : null))),
   }),
 };
 

@@ -1,7 +1,8 @@
-import { ladderOf, type PriceSource } from '@parkett/market';
+import type { PriceSource } from '@parkett/market';
 import { InstrumentList, lockOf, newListingLockMinutes } from '../../books/instruments/index.ts';
 import type { OrdersOracle } from '../../books/orders/checks/index.ts';
 import type { PositionsOracle } from '../../books/positions/checks/index.ts';
+import { storedLevels } from './stored-levels.ts';
 import type { RuleSource } from '../../books/house-rules/index.ts';
 
 const units = (price: number | null | undefined): bigint | null => (price == null ? null : BigInt(price));
@@ -30,7 +31,10 @@ export function oracleOf(source: PriceSource, ruleBook: RuleSource): OrdersOracl
     lockOf: (id, openedAt) => lockOf(id, { newListing: ruleBook.reader.at(openedAt).value(newListingLockMinutes) }),
     tickPriceAt: (id, at) => units(source.tickAt(id, at)?.price),
     laddersOf: ({ instrumentId, at, reference }) =>
-      [false, true].map(extended => ladderOf(instruments.withId(instrumentId), { instrument: instrumentId, at, price: Number(reference), extended })),
+      [false, true].map(extended => {
+        const { bids, asks } = source.quotesOf({ instrument: instrumentId, at, price: Number(reference), extended });
+        return { bids: bids.slice(0, storedLevels), asks: asks.slice(0, storedLevels) };
+      }),
     referenceAt: referencesOf(source),
     seenAfterMs,
   };

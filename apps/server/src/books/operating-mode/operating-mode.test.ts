@@ -21,9 +21,17 @@ const freshFolder = (): string => join(scratch, randomUUID());
 
 type Start = { readonly database: { readonly server: pg.ClientConfig }; readonly mode: 'paper' | 'live'; readonly port?: number };
 
+/** A database is started from one folder, which holds the seed of its market. */
+const folderOf = ({ database }: pg.ClientConfig): string => join(scratch, `of-${database!}`);
+
 /** With adapters for everything, so that nothing but the database can be the reason of a refusal. */
 async function startIn({ database, mode, port }: Start): Promise<ServerProcess> {
-  const env = { PORT: String(port ?? (await freePort())), DATABASE_URL: urlOf(database.server), PARKETT_DATA: freshFolder(), PARKETT_MODE: mode };
+  const env = {
+    PORT: String(port ?? (await freePort())),
+    DATABASE_URL: urlOf(database.server),
+    PARKETT_DATA: folderOf(database.server),
+    PARKETT_MODE: mode,
+  };
   return startProgram({ program: liveServer, env, args: [] });
 }
 

@@ -8,6 +8,7 @@ import { keepFeed } from '../market-data/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { newestBusinessTime } from '../orders/index.ts';
 import { findPosition, movementsOf, positionsOf, positionsOpenedBy } from './index.ts';
+import { openFeedRow } from '../../testing/open-feed-row.ts';
 
 // Positions of the version before movements: their numbers stay, and their stories are told from what was booked, to the cent.
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ({ database } = await databaseWith({ file: '0015-positions.ndjson.gz', madeUnder: 15 }));
   // The rows were made without the customers and the feed that they name.
   for (const customer of [1n, 2n, 3n, 4n, 5n]) await enrol(database.owner, customer);
-  await withTransaction(database.db, tx => keepFeed(tx, { kind: 'simulator', seed: 1, content: '', startsAt: asInstant(0) }));
+  await withTransaction(database.db, tx => keepFeed(tx, openFeedRow(asInstant(0))));
   floor = new TestFloor(database, { startsAt: (await newestBusinessTime(database.db))!, lock: { kind: 'minutes', minutes: 30 } });
   const ticks = await database.db.arrays<[number, Instant, bigint]>('', 'select instrument_id, at, reference from market_tick order by at');
   for (const [instrument, at, price] of ticks) floor.market.print(instrument, { at, price: Number(price) });

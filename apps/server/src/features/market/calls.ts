@@ -1,5 +1,15 @@
 import { denial, market, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { formatDecimal, instantFromWire, instantToWire, ok, refuse, type Instrument, type Result } from '@parkett/kernel';
+import {
+  formatDecimal,
+  instantFromWire,
+  instantToWire,
+  isCalendarDay,
+  ok,
+  refuse,
+  type Instrument,
+  type Result,
+  type TradingDate,
+} from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { HttpRefusal } from '../../platform/http/refusal.ts';
@@ -8,6 +18,7 @@ import { describeInstrument } from './detail.ts';
 import { averageCourse, listInstruments, listMovers, listSectors } from './lists.ts';
 import type { ClockChange, MarketClock } from './market-clock.ts';
 import type { MarketParts } from './parts.ts';
+import { seedOf } from './seed.ts';
 import { YieldingQueue } from './yielding-queue.ts';
 
 /** Finds what a call names, or refuses: it may have been delisted since the client learnt the code. */
@@ -49,11 +60,18 @@ function readChange(body: RequestOf<typeof market.setClock>): ClockChange {
   };
 }
 
+/** A day of the calendar, which a schema's form alone doesn't make it. */
+function dayIn(from: string): TradingDate {
+  if (!isCalendarDay(from)) throw new HttpRefusal(400, 'malformed', { field: 'from' });
+  return from;
+}
+
 /** The calls of contract/market.ts. */
 export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketParts; clock: MarketClock }): void {
   const { parts, clock } = sources;
   calls.open(market.instruments, async body => ok({ rows: listInstruments(parts, body) }));
   calls.open(market.movers, async ({ size }) => ok(listMovers(parts, size)));
+  calls.open(market.seed, async ({ from }) => ok(seedOf(parts, from === undefined ? undefined : dayIn(from))));
   calls.open(market.average, async () => ok(averageCourse(parts)));
   calls.open(market.sectors, async () => ok({ sectors: listSectors(parts) }));
   calls.open(market.instrument, async ({ code }) =>

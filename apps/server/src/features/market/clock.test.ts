@@ -165,7 +165,7 @@ test('a jump to a closed moment stays there, skipping that is switched on in a n
           schedule: house.parts.history.scheduleOf(1),
         },
         due: { register: () => {} } as never,
-        frame: { mode: 'paper', feed: 'simulator', replayDay: null, listed: ['share'] },
+        frame: { mode: 'paper', feed: 'simulator', replayDay: null, knownSeed: false, listed: ['share'] },
         settableByCustomers: true,
       })
     ).state(false).skipClosed;

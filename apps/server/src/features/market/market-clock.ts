@@ -10,7 +10,7 @@ import { morningAfter, nextEvening } from './rules/closed-hours.ts';
 import { openingAfter, sessionClock } from './rules/session-clock.ts';
 import { readSkipClosed, writeSkipClosed } from './store.ts';
 
-export type ClockFrame = Pick<market.ClockState, 'mode' | 'feed' | 'replayDay' | 'listed'>;
+export type ClockFrame = Pick<market.ClockState, 'mode' | 'feed' | 'replayDay' | 'knownSeed' | 'listed'>;
 /** What a customer asks of the clock, read and sound. */
 export type ClockChange = {
   readonly speed?: number;

@@ -14,10 +14,9 @@ afterAll(house.close);
 const visitor = house.visitor();
 
 /** Asks, and holds the answer against the contract's schema. */
-async function ask<C extends (typeof contract)['instruments' | 'average' | 'movers' | 'sectors' | 'instrument' | 'bars' | 'depth' | 'clock']>(
-  call: C,
-  body: object = {},
-): Promise<ReplyOf<C>> {
+async function ask<
+  C extends (typeof contract)['instruments' | 'average' | 'movers' | 'sectors' | 'instrument' | 'bars' | 'depth' | 'clock' | 'seed'],
+>(call: C, body: object = {}): Promise<ReplyOf<C>> {
   const answer = await visitor.post(call.path, body);
   expect(answer).toMatchObject({ http: 200, status: 1 });
   return z.parse(call.reply, answer.data) as ReplyOf<C>;

@@ -1,6 +1,6 @@
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { Bar, CorporateEvent, DepthView, InstrumentRows, MarketBoard, PriceHistory, TradeView } from '../../books/market-data/index.ts';
-import type { Instant } from '@parkett/kernel';
+import type { Instant, Schedule, TradingDate } from '@parkett/kernel';
 
 /** Joining and adjusting of bars. A day bar starts at midnight UTC of its trading date. */
 export type ChartMath = {
@@ -11,6 +11,18 @@ export type ChartMath = {
   adjustAfter(bars: readonly Bar[], events: readonly CorporateEvent[]): readonly Bar[];
 };
 
+/** What may be known of the seed that the market is made of. */
+export type SeedParts = {
+  readonly generator: 1 | 2 | null;
+  readonly hash: string | null;
+  readonly known: boolean;
+  readonly startsAt: Instant;
+  /** Of what is listed: a day ends with the last of its sessions. */
+  readonly schedules: readonly Schedule[];
+  /** A date's key; null where there are no keys. Only of days that have ended may it be told. */
+  readonly keyOf: ((date: TradingDate) => string) | null;
+};
+
 /** What the market's calls are answered from. */
 export type MarketParts = {
   readonly list: InstrumentList;
@@ -19,6 +31,7 @@ export type MarketParts = {
   readonly history: PriceHistory;
   readonly chartMath: ChartMath;
   readonly now: () => Instant;
+  readonly seed: SeedParts;
   /** Asks the venue: the book's best levels (null for what has none) and the latest trades, oldest first. */
   readonly depth: (instrumentId: number) => Promise<{ depth: DepthView | null; trades: readonly TradeView[] }>;
   /** An instrument's details are viewed: what is viewed most is popular. */

@@ -21,7 +21,7 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
   const isLost = connection === 'lost';
   if (!clock && isLost) return <LostBeforeTheClock />;
   if (!clock) return <span className={styles.place} />;
-  const kind = clock.mode === 'live' ? t('live') : clock.feed === 'replay' ? t('replayShort') : t('paperShort');
+  const kind = clock.mode === 'live' ? t('live') : clock.feed === 'replay' ? t('replayShort') : t(clock.knownSeed ? 'paperKnownShort' : 'paperShort');
   const phase = isLost ? t('reconnecting') : clock.paused ? t('paused') : t(`phase-${clock.phase}`);
   return (
     <span className={styles.holder}>
@@ -33,7 +33,7 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
         aria-haspopup="dialog"
       >
         <span className={styles.dot} data-phase={clock.phase} aria-hidden="true" />
-        <Words kind={isLost ? t('reconnecting') : wide ? sourceOf(clock, t) : kind}>
+        <Words kind={isLost ? t('reconnecting') : wide ? <ByWidth long={sourceOf(clock, t)} short={kind} /> : kind}>
           {formatClockTime(now)}
           {clock.speed !== 1 && !clock.paused ? <b> {clock.speed}×</b> : null}
           {isLost ? null : ` · ${phase}`}
@@ -48,7 +48,15 @@ export function ClockBadge({ wide = false }: { wide?: boolean }) {
   );
 }
 
-const Words = ({ kind, children }: { kind: string; children: ReactNode }) => (
+/** In a window that isn't wide the short words stand, so that the top bar keeps to one row. */
+const ByWidth = ({ long, short }: { long: string; short: string }) => (
+  <>
+    <span className={styles.long}>{long}</span>
+    <span className={styles.short}>{short}</span>
+  </>
+);
+
+const Words = ({ kind, children }: { kind: ReactNode; children: ReactNode }) => (
   <span className={styles.words} aria-hidden="true">
     <span className={styles.kind}>{kind}</span>
     <span className={styles.time}>{children}</span>

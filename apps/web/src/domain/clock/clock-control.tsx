@@ -23,6 +23,7 @@ export function ClockControl({ explained = false }: { explained?: boolean }) {
   return (
     <div className={styles.control}>
       {explained ? <p className={styles.text}>{t(clock.feed === 'replay' ? 'replayText' : 'paperText')}</p> : null}
+      {explained && clock.knownSeed && clock.feed === 'simulator' ? <p className={styles.text}>{t('knownSeedText')}</p> : null}
       <div>
         <p className={styles.now}>{formatInstant(now)}</p>
         <p className={styles.text}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ladderRows, type OwnLevel } from './ladder-rows.ts';
+import { ladderRows, shortQuantity, type OwnLevel } from './ladder-rows.ts';
 
 const book = {
   bids: [
@@ -40,4 +40,9 @@ test('an own order stands at its level; one beyond the levels that are told has 
 test('in a call both sides may stand at one price: one row', () => {
   const crossed = { bids: [{ price: '100.0', quantity: '1.50' }], asks: [{ price: '100.0', quantity: '2' }] };
   expect(ladderRows(crossed, { own: [], priceScale: 1 })).toMatchObject([{ price: '100.0', bid: { total: '1.50' }, ask: { total: '2' } }]);
+});
+
+test('in a narrow column a large quantity has three digits and a letter, a small one stands as it is', () => {
+  const shown = ['0.0125', '99999', '100000', '837800', '999499', '999500', '1246500', '20425200', '8425200000'].map(shortQuantity);
+  expect(shown).toEqual(['0,0125', '99.999', '100K', '838K', '999K', '1,00M', '1,25M', '20,4M', '8,43B']);
 });

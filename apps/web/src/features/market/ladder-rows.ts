@@ -1,4 +1,5 @@
 import { formatDecimal, parseDecimal } from '@parkett/kernel';
+import { formatNumber, formatQuantity } from '@parkett/ui';
 
 type Level = { readonly price: string; readonly quantity: string };
 type BookSides = { readonly bids: readonly Level[]; readonly asks: readonly Level[] };
@@ -63,3 +64,12 @@ function withTotals(levels: readonly Level[]): (Level & LadderLevel)[] {
 /** The longest bar's quantity among rows. */
 export const largestOf = (rows: readonly LadderRow[]): number =>
   Math.max(1e-12, ...rows.flatMap(({ bid, ask }) => [bid, ask]).map(level => Number(level?.quantity ?? 0)));
+
+/** A quantity in a narrow column: from a hundred thousand on three digits with the trader's letter, `838K`, `1,25M`. */
+export function shortQuantity(wire: string): string {
+  const size = Number(wire);
+  if (size < 100_000) return formatQuantity(wire);
+  const [unit, letter] = size < 999_500 ? [1e3, 'K'] : size < 999_500_000 ? [1e6, 'M'] : ([1e9, 'B'] as const);
+  const shown = size / unit;
+  return formatNumber(shown.toFixed(shown < 10 ? 2 : shown < 99.95 ? 1 : 0)) + letter;
+}

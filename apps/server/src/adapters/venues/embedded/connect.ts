@@ -34,7 +34,6 @@ export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
   const { venue, views } = await EmbeddedVenue.start(
     {
       feed: parts.feed,
-      seed: parts.feed.kind === 'simulator' ? parts.feed.seed : 1,
       at: parts.at,
       corridors: corridorsOf(ruleBook.reader),
       firstSequence: Number(numbers.sequence) + 1,

@@ -14,10 +14,10 @@ test.each([
   ['opening', '2026-11-24T07:59:50Z'],
   ['closing', '2026-11-24T16:34:50Z'],
 ])('market orders meet the makers in the %s auction, whenever it ends', (_, from) => {
-  const feed = { kind: 'simulator', seed: 1, startsAt } as const;
+  const feed = { kind: 'simulator', generator: 1, seed: 1, startsAt } as const;
   const source = openFeed(feed);
   const at = instantOf(from);
-  const host = new MarketHost(source, { feed, seed: 1, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 });
+  const host = new MarketHost(source, { feed, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 });
   const ends = new Map<number, VenueEvent['kind']>();
   const look = (): void => {
     for (const event of host.takeOutput().events) {
@@ -52,12 +52,11 @@ test.each([
 
 test('a recorded day lived through print by print ends with the file’s figures; a price without shares moves the price and is no trade', () => {
   const file = fileURLToPath(new URL('../../../../../../packages/market/fixtures/replay-messy-day.csv', import.meta.url));
-  const feed = { kind: 'replay', file } as const;
+  const feed = { kind: 'replay', file, secret: null } as const;
   const source = openFeed(feed);
   const { id } = source.instruments.find(({ code }) => code === 'HGS')!;
   const host = new MarketHost(source, {
     feed,
-    seed: 1,
     at: source.startsAt,
     corridors: corridorsOf(new RuleReader([])),
     firstSequence: 1,

@@ -3,6 +3,8 @@ import type { MarketSnapshot, VenueEvent } from '@parkett/exchange';
 import type { Ladder, PriceSource } from '@parkett/market';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
 import type { Tick, VenuePlace } from '../../../books/orders/index.ts';
+import { endsOf, tickSourceOf } from '../../feeds/open-feed.ts';
+import { storedLevels } from '../../feeds/stored-levels.ts';
 import { DayPlans } from './day-plans.ts';
 import { Engine } from './engine/engine.ts';
 import { savedLadder } from './engine/engine-state.ts';
@@ -38,8 +40,8 @@ export class MarketHost {
   #ticks = new Map<number, Tick>();
 
   constructor(source: PriceSource, start: VenueStart) {
-    this.#tickSource = start.feed.kind === 'simulator' ? `simulator:${start.seed}` : 'replay';
-    this.#engine = Engine.open(source, start);
+    this.#tickSource = tickSourceOf(start.feed);
+    this.#engine = Engine.open(source, { ...start, randomEnds: endsOf(start.feed, source) });
     this.#plans = new DayPlans(source);
     this.#tape = new Tape({ source, at: start.at, isBusy: id => this.#engine.isBusy(id) });
     this.#put({ kind: 'advance' }, start.at);
@@ -103,7 +105,8 @@ export class MarketHost {
   #tickRow(number: number, ladder: Ladder): Tick {
     const { tick, bids, asks } = savedLadder(ladder);
     const { instrument: instrumentId, at, price } = tick;
-    return { id: BigInt(number), instrumentId, at, source: this.#tickSource, reference: BigInt(price), bids, asks };
+    const stored = { bids: bids.slice(0, storedLevels), asks: asks.slice(0, storedLevels) };
+    return { id: BigInt(number), instrumentId, at, source: this.#tickSource, reference: BigInt(price), ...stored };
   }
 
   /** What anyone may see of an instrument now. */

@@ -6,7 +6,6 @@ import type { FeedSetting } from '../../feeds/open-feed.ts';
 
 export type VenueStart = {
   readonly feed: FeedSetting;
-  readonly seed: number;
   readonly at: Instant;
   /** Ascending; the newest that has begun holds. */
   readonly corridors: readonly Corridors[];
@@ -49,5 +48,5 @@ export type FromVenue =
   | { readonly kind: 'depth'; readonly ticket: number; readonly depth: Depth | null; readonly trades: readonly Trade[] }
   | { readonly kind: 'places'; readonly ticket: number; readonly places: ReadonlyMap<bigint, VenuePlace> };
 
-export const depthLevels = 5;
+export const depthLevels = 20;
 export const tradesShown = 30;

@@ -11,8 +11,8 @@ import { EmbeddedVenue } from './venue.ts';
 function start(at: Instant, heard: PhaseEvent[] = []) {
   return EmbeddedVenue.start(
     {
-      feed: { kind: 'simulator', seed: 1, startsAt: instantOf('2026-11-23T07:59:30Z') },
-      ...{ seed: 1, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
+      feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: instantOf('2026-11-23T07:59:30Z') },
+      ...{ at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
     },
     {
       events: () => {},

@@ -10,6 +10,7 @@ import { fixedSteps, sharePriceSteps, shareScale, type LiquidityBand } from './p
 import type { ShareRow } from './share-row.ts';
 import { daxShares } from './shares-dax.ts';
 import { mdaxShares } from './shares-mdax.ts';
+import { atStartLevel } from './start-levels.ts';
 import { sdaxShares } from './shares-sdax.ts';
 
 /** Shares whose band in the exchange's list is that of a new listing, far from how they trade. */
@@ -210,5 +211,8 @@ export const listings: readonly Listing[] = [
   ...digitalListings,
   ...metalListings,
 ];
+
+/** The same with the levels that the second generator begins with. */
+export const startListings: readonly Listing[] = listings.map(atStartLevel);
 
 export const instruments: readonly Instrument[] = listings.map(listing => listing.instrument);

@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/reads/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { address } from '../../../navigation/paths.ts';
+import { MarketSeed } from './market-seed.tsx';
 import styles from './documents.module.css';
 
 const kinds = ['user-agreement', 'privacy-policy', 'disclaimer'] as const satisfies readonly legal.LegalKind[];
@@ -25,6 +26,7 @@ export function Documents({ path }: { path: '/information/aboutInfo' | '/pc/info
         options={kinds.map(value => ({ value, label: t(value) }))}
       />
       <Text key={kind} kind={kind} />
+      <MarketSeed />
     </div>
   );
 }

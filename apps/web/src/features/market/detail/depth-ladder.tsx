@@ -1,9 +1,9 @@
-import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { classNames, formatQuantity, Skeleton } from '@parkett/ui';
 import { formatPrice, shownDecimals } from '../../../lib/price.ts';
 import { useLiveQuote } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { ladderRows, largestOf, type LadderLevel, type LadderRow, type LadderSide, type OwnLevel } from '../ladder-rows.ts';
+import { ladderRows, largestOf, shortQuantity, type LadderLevel, type LadderRow, type LadderSide, type OwnLevel } from '../ladder-rows.ts';
 import type { Row } from '../model.ts';
 import { AuctionStrip } from './quote-header.tsx';
 import { useBook } from './use-book.ts';
@@ -28,7 +28,7 @@ export function DepthLadder({ row, own, onPick }: DepthLadderProps) {
     <>
       {live.auction ? <AuctionStrip row={row} /> : null}
       {isEmpty && !live.auction ? <p className={styles.none}>{t('noDepth')}</p> : null}
-      {rows.length > 0 ? <Levels rows={rows} decimals={shownDecimals(row)} stale={live.stale} onPick={onPick} /> : null}
+      {rows.length > 0 ? <Levels key={row.code} rows={rows} decimals={shownDecimals(row)} stale={live.stale} onPick={onPick} /> : null}
     </>
   );
 }
@@ -43,35 +43,48 @@ function Levels({ rows, decimals, stale, onPick }: LevelsProps) {
     rows.findIndex(({ bid }) => bid !== null),
   );
   const shared = { decimals, largest, onPick };
+  const scroller = useSpreadInTheMiddle(firstBid > 0);
   return (
-    <table className={styles.ladder} data-stale={stale}>
-      <caption className="visually-hidden">{t('depth')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" aria-label={t('bidTotal')}>
-            Σ
-          </th>
-          <th scope="col">{t('bid')}</th>
-          <th scope="col">{t('price')}</th>
-          <th scope="col">{t('ask')}</th>
-          <th scope="col" aria-label={t('askTotal')}>
-            Σ
-          </th>
-        </tr>
-      </thead>
-      {rows.map((row, at) => (
-        // A place keeps its buttons while prices pass through it: the keyboard that stands there isn't thrown out.
-        <tbody key={at}>
-          <LevelRow {...shared} row={row} isStop={at === firstBid} isBest={at === firstBid && at > 0} />
-          {row.own.map(({ key, side, text }) => (
-            <tr key={key} className={styles.own} data-side={side}>
-              <td colSpan={5}>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <div ref={scroller} className={styles.levels}>
+      <table className={styles.ladder} data-stale={stale}>
+        <caption className="visually-hidden">{t('depth')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" aria-label={t('bidTotal')}>
+              Σ
+            </th>
+            <th scope="col">{t('bid')}</th>
+            <th scope="col">{t('price')}</th>
+            <th scope="col">{t('ask')}</th>
+            <th scope="col" aria-label={t('askTotal')}>
+              Σ
+            </th>
+          </tr>
+        </thead>
+        {rows.map((row, at) => (
+          // A place keeps its buttons while prices pass through it: the keyboard that stands there isn't thrown out.
+          <tbody key={at}>
+            <LevelRow {...shared} row={row} isStop={at === firstBid} isBest={at === firstBid && at > 0} />
+            {row.own.map(({ key, side, text }) => (
+              <tr key={key} className={styles.own} data-side={side}>
+                <td colSpan={5}>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
+}
+
+/** Where not all levels have room, the ladder begins with the spread in its middle; from then on it stays where the reader scrolls it. */
+function useSpreadInTheMiddle(hasSpread: boolean) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const best = scroller.current?.querySelector<HTMLElement>(`.${styles.best}`);
+    if (best) scroller.current!.scrollTop = best.offsetTop - scroller.current!.clientHeight / 2;
+  }, [hasSpread]);
+  return scroller;
 }
 
 type LevelRowProps = Omit<LevelsProps, 'rows' | 'stale'> & {
@@ -98,22 +111,28 @@ function LevelRow({ row, decimals, largest, isStop, isBest, onPick }: LevelRowPr
         onClick={({ detail }) => onPick({ side, price: detail > 0 ? pressed.current : row.price })}
         onKeyDown={walk}
       >
-        {level?.quantity ? formatQuantity(level.quantity) : ''}
+        {level?.quantity ? shortQuantity(level.quantity) : ''}
       </button>
     </td>
   );
   return (
     <tr className={classNames(isBest && styles.best, row.own.length > 0 && styles.mine)}>
-      <td className={styles.total}>{row.bid?.total ? formatQuantity(row.bid.total) : ''}</td>
+      <Total level={row.bid} />
       {cell('buy', row.bid)}
       <th scope="row" className={styles.price} data-side={row.bid ? 'buy' : 'sell'}>
         {price}
       </th>
       {cell('sell', row.ask)}
-      <td className={styles.total}>{row.ask?.total ? formatQuantity(row.ask.total) : ''}</td>
+      <Total level={row.ask} />
     </tr>
   );
 }
+
+const Total = ({ level }: { level: LadderLevel | null }) => (
+  <td className={styles.total} title={level?.total ? formatQuantity(level.total) : undefined}>
+    {level?.total ? shortQuantity(level.total) : ''}
+  </td>
+);
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 };
 

@@ -19,7 +19,8 @@ export function Depth({ row }: { row: Row }) {
   if (!book) return <Skeleton lines={5} height={28} label={t('depth')} />;
   if (live.auction) return <AuctionStrip row={row} />;
   if (book.bids.length + book.asks.length === 0) return <p className={styles.none}>{t('noDepth')}</p>;
-  const largest = Math.max(...[...book.bids, ...book.asks].map(level => Number(level.quantity)));
+  const [bids, asks] = [book.bids.slice(0, levelsShown), book.asks.slice(0, levelsShown)];
+  const largest = Math.max(...[...bids, ...asks].map(level => Number(level.quantity)));
   const decimals = shownDecimals(row);
   return (
     <table className={styles.book} data-stale={live.stale}>
@@ -33,10 +34,10 @@ export function Depth({ row }: { row: Row }) {
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: Math.min(levelsShown, Math.max(book.bids.length, book.asks.length)) }, (_, i) => (
+        {Array.from({ length: Math.max(bids.length, asks.length) }, (_, i) => (
           <tr key={i}>
-            <Side level={book.bids[i]} largest={largest} decimals={decimals} side="bid" />
-            <Side level={book.asks[i]} largest={largest} decimals={decimals} side="ask" />
+            <Side level={bids[i]} largest={largest} decimals={decimals} side="bid" />
+            <Side level={asks[i]} largest={largest} decimals={decimals} side="ask" />
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { DepthLadder, Trades, type Detail, type LadderPick } from '../../../feat
 import { sortRows } from '../../../features/market/model.ts';
 import { InstrumentRow } from '../../../domain/instrument/instrument-row.tsx';
 import { useLiveOrder } from '../../../domain/instrument/live-order.ts';
+import { classNames } from '@parkett/ui';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useSubscription } from '../../../lib/stream/index.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -19,14 +20,14 @@ export function MarketColumn({ detail: { row, tradable }, own = none, onPick }: 
     <div className={styles.book} role="region" aria-label={t('market')} tabIndex={0}>
       {tradable ? (
         <>
-          <section className={styles.part}>
+          <section className={classNames(styles.part, styles.ladder)}>
             <h3>{t('depth')}</h3>
             <DepthLadder row={row} own={own} onPick={onPick} />
           </section>
-          <section className={styles.part}>
+          <div className={classNames(styles.part, styles.trades)} role="region" aria-label={t('trades')} tabIndex={0}>
             <h3>{t('trades')}</h3>
             <Trades row={row} most={24} />
-          </section>
+          </div>
         </>
       ) : (
         <Members code={row.code} />

@@ -4,6 +4,7 @@ import {
   loadVenueCore,
   type MarketSnapshot,
   type QueuePlace,
+  type RandomEnds,
   type VenueCommand,
   type VenueCore,
   type VenueEvent,
@@ -22,7 +23,8 @@ const volatilityAuction = { callMs: 120_000, randomDelayMs: 30_000 };
 
 /** What an engine needs besides its inputs: where it begins, or the state that it goes on from. */
 export type EngineStart = {
-  readonly seed: number;
+  /** Decides every random end. */
+  readonly randomEnds: RandomEnds;
   readonly at: Instant;
   /** Ascending; the newest that has begun holds. */
   readonly corridors: readonly Corridors[];
@@ -63,18 +65,18 @@ export class Engine {
   }
 
   /** An engine with every instrument of the source listed, closed and empty. */
-  static open(source: PriceSource, { seed, at, corridors, firstSequence, firstExecution }: EngineStart): Engine {
+  static open(source: PriceSource, { randomEnds, at, corridors, firstSequence, firstExecution }: EngineStart): Engine {
     const inForce = new VenueCorridors(source, corridors);
     const instruments = source.instruments.map((instrument): VenueInstrument => ({ ...instrument, corridor: inForce.at(instrument, at) }));
-    const core = createVenueCore({ instruments, seed, volatilityAuction, firstSequence, firstExecution });
+    const core = createVenueCore({ instruments, randomEnds, volatilityAuction, firstSequence, firstExecution });
     return new Engine(source, { core, at, isJumping: false, corridors, makers: [] });
   }
 
   /** An engine that goes on from a saved state with the events that the one before would have given. */
-  static load(source: PriceSource, { seed, state }: { seed: number; state: EngineState }): Engine {
+  static load(source: PriceSource, { randomEnds, state }: { randomEnds: RandomEnds; state: EngineState }): Engine {
     if (state.version !== engineStateVersion)
       throw new Error(`the state of an engine has version ${state.version}, this Parkett reads version ${engineStateVersion}`);
-    return new Engine(source, { ...state, core: loadVenueCore({ seed, volatilityAuction }, state.core) });
+    return new Engine(source, { ...state, core: loadVenueCore({ randomEnds, volatilityAuction }, state.core) });
   }
 
   get at(): Instant {

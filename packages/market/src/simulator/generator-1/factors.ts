@@ -1,7 +1,7 @@
-import { hash, hashText } from '../random.ts';
+import { hash, hashText } from '../../random.ts';
 import { Factor } from './factor.ts';
 import { OwnLevels, type Exposure, type LevelSeries } from './level-series.ts';
-import type { PairSide, SimulatedInstrument } from './simulated-instrument.ts';
+import type { PairSide, SimulatedInstrument } from '../simulated-instrument.ts';
 
 /** Yearly volatility of what a whole market has in common. */
 const marketVolatility = { share: 0.14, digital: 0.44, metal: 0.13 } as const;

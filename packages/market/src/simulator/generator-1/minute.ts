@@ -1,8 +1,8 @@
 import type { Instant } from '@parkett/kernel';
-import type { Bar } from '../bar.ts';
-import { hash, nextBits, pick, unit } from '../random.ts';
+import type { Bar } from '../../bar.ts';
+import { hash, nextBits, pick, unit } from '../../random.ts';
 import { middleAt, deviationOf } from './course.ts';
-import { onGrid, type PriceGrid } from './price-grid.ts';
+import { onGrid, type PriceGrid } from '../price-grid.ts';
 import type { Segment } from './segment.ts';
 
 /** What a simulation needs of an instrument to cut a minute into prints. */

@@ -1,15 +1,19 @@
 import { asInstant, later, latest, type Instant } from '@parkett/kernel';
-import { ladderOf, type Ladder } from '../ladder.ts';
-import type { Tick } from '../price-source.ts';
-import { hash, normal, pick } from '../random.ts';
-import type { InstrumentMarket } from './instrument-market.ts';
-import { minuteOf } from './minute.ts';
-import { onGrid, stepOf } from './price-grid.ts';
+import { ladderOf, type Ladder } from '../../ladder.ts';
+import type { Tick } from '../../price-source.ts';
+import { hash, normal, pick } from '../../random.ts';
+import type { InstrumentMarket } from '../instrument-market.ts';
+import type { Segment } from './segment.ts';
+import { minuteOf, type Subject } from './minute.ts';
+import { onGrid, stepOf } from '../price-grid.ts';
 
 /** While nothing trades the market maker looks at its quotes again this often. */
 const refreshMs = 4_000;
 /** How far an auction's indicative price strays at its beginning, in parts of the day's deviation. */
 const indicativeStray = 0.12;
+
+/** An instrument's market with what its prints are cut by. */
+export type TickedMarket = { readonly market: InstrumentMarket<Segment>; readonly subject: Subject };
 
 /** An auction that is being called: until when, and the price it will have. */
 type Call = { readonly from: Instant; readonly endsAt: Instant; readonly price: number; readonly deviation: number };
@@ -18,9 +22,10 @@ type Call = { readonly from: Instant; readonly endsAt: Instant; readonly price: 
  * The tick of a moment, a function of instrument and time alone: its price can be recomputed from its stored moment.
  * It is the last print; if that is older than the last refresh, up to a step beside it; while an auction is called, its indicative price.
  */
-export function tickOf(market: InstrumentMarket, now: Instant): Tick | null {
-  const { subject, instrument } = market;
-  const call = callAt(market, now);
+export function tickOf(ticked: TickedMarket, now: Instant): Tick | null {
+  const { market, subject } = ticked;
+  const { instrument } = market;
+  const call = callAt(ticked, now);
   const refresh = asInstant(Math.floor(now / refreshMs) * refreshMs);
   if (call) {
     const at = latest(call.from, refresh);
@@ -43,21 +48,22 @@ export function tickOf(market: InstrumentMarket, now: Instant): Tick | null {
 }
 
 /** The market maker's quotes at a moment: none outside the sessions, and none for what can only be looked at. */
-export function ladderAt(market: InstrumentMarket, now: Instant): Ladder | null {
+export function ladderAt(ticked: TickedMarket, now: Instant): Ladder | null {
+  const { market } = ticked;
   if (market.instrument.class === 'index') return null;
-  if (!market.schedule.phaseAt(now) && !callAt(market, now)) return null;
-  const tick = tickOf(market, now);
+  if (!market.schedule.phaseAt(now) && !callAt(ticked, now)) return null;
+  const tick = tickOf(ticked, now);
   return tick && ladderOf(market.instrument, tick);
 }
 
 /** The auction that is called at a moment, random end included. */
-function callAt(market: InstrumentMarket, now: Instant): Call | null {
-  const { schedule, days, subject } = market;
+function callAt({ market, subject }: TickedMarket, now: Instant): Call | null {
+  const { schedule, days } = market;
   const day = days.dayAt(now);
   if (day < 0) return null;
   for (const span of schedule.spansOn(days.dateOf(day))) {
     if (!span.phase.endsWith('auction') || now < span.from || now >= span.to + span.randomEndMs) continue;
-    const segment = market.segments(day).find(s => s.kind === (span.phase === 'closing-auction' ? 'closing' : 'main'))!;
+    const segment = market.spans(day).find(s => s.kind === (span.phase === 'closing-auction' ? 'closing' : 'main'))!;
     const at = Math.round((span.to - segment.start) / 60_000);
     const minute = minuteOf(subject, segment, at);
     if (minute?.auctionDelayMs === undefined || minute.auctionDelayMs === null) return null;

@@ -1,4 +1,4 @@
-import { hash, hashText, heavy, nextBits, normal, pick } from '../random.ts';
+import { hash, hashText, heavy, nextBits, normal, pick } from '../../random.ts';
 
 export type FactorRules = {
   readonly seed: number;

@@ -1,17 +1,21 @@
 import { utcDate, type Instant, type Schedule, type ScheduleName } from '@parkett/kernel';
-import { spreadBps } from '../ladder.ts';
-import { hash } from '../random.ts';
+import { spreadBps } from '../../ladder.ts';
+import { hash } from '../../random.ts';
 import { anchorDate, mainCourses, memberCourses, ownCourses, remembering, type CourseMaker } from './courses.ts';
+import { dayBarOf, lastMinuteOf, minuteBar } from './day-bar.ts';
 import { createLevelBook } from './factors.ts';
-import { historyOf, noHistory, type History } from './history.ts';
-import { InstrumentMarket } from './instrument-market.ts';
+import { historyOf, noHistory, type History } from '../history.ts';
+import { InstrumentMarket } from '../instrument-market.ts';
 import type { LevelSeries } from './level-series.ts';
 import type { Subject } from './minute.ts';
-import { gridOf } from './price-grid.ts';
+import { gridOf } from '../price-grid.ts';
+import { minutePrints } from './prints.ts';
 import { profileNameOf, type ProfileName } from './profile.ts';
+import { segmentsOf, type Segment, type SegmentRules } from './segment.ts';
 import { createShapeLibrary, type ShapeLibrary } from './shapes.ts';
-import type { SimulatedInstrument } from './simulated-instrument.ts';
-import { createTradingDays, type TradingDays } from './trading-days.ts';
+import type { SimulatedInstrument } from '../simulated-instrument.ts';
+import type { TickedMarket } from './ticks.ts';
+import { createTradingDays, type TradingDays } from '../trading-days.ts';
 
 export type SimulatorSettings = {
   readonly seed: number;
@@ -44,25 +48,32 @@ export class World {
     this.#levelBook = createLevelBook(settings.seed);
   }
 
-  marketOf(listing: SimulatedInstrument): InstrumentMarket {
+  marketOf(listing: SimulatedInstrument): TickedMarket {
     const { instrument } = listing;
     const { seed, schedules } = this.#settings;
     const schedule = schedules[instrument.schedule];
     const stream = this.#streamOf(instrument.id);
-    return new InstrumentMarket({
+    const subject = subjectOf(listing, stream);
+    const courses = remembering(this.#coursesOf(listing), 4);
+    const extendedSessions = instrument.class !== 'index';
+    const rules = (day: number): SegmentRules => ({
+      schedule,
+      library: this.#libraries(profileNameOf(instrument.schedule)),
+      dayStream: hash(seed, day, 91),
+      stream,
+      extendedSessions,
+    });
+    const market = new InstrumentMarket<Segment>({
       instrument,
-      subject: subjectOf(listing, stream),
       schedule,
       days: this.#days(instrument.schedule),
-      courses: remembering(this.#coursesOf(listing), 4),
-      rules: day => ({
-        schedule,
-        library: this.#libraries(profileNameOf(instrument.schedule)),
-        dayStream: hash(seed, day, 91),
-        stream,
-        extendedSessions: instrument.class !== 'index',
-      }),
+      spansOf: day => segmentsOf(courses(day), rules(day)),
+      minuteBar: (segment, minute) => minuteBar(subject, segment, minute),
+      minutePrints: (segment, minute) => minutePrints(subject, segment, minute),
+      dayBar: day => dayBarOf(subject, segmentsOf(courses(day), { ...rules(day), extendedSessions: false })),
+      closeOf: segments => lastMinuteOf(subject, segments)?.close ?? null,
     });
+    return { market, subject };
   }
 
   #streamOf(id: number): number {
@@ -91,7 +102,11 @@ export class World {
     if (listing.simulation.model.kind !== 'share') return noHistory;
     const startsOn = utcDate(this.#settings.startsAt);
     const days = this.#days(listing.instrument.schedule);
-    return historyOf({ listing, stream: this.#streamOf(id), days, levels: this.#levels(id), grid: gridOf(listing.instrument.priceSteps), startsOn });
+    const { basePrice } = listing.simulation;
+    const unitPrice = basePrice * 10 ** listing.instrument.priceScale;
+    const levels = this.#levels(id);
+    const priceAt = (day: number): number => unitPrice * Math.exp(levels.close(day));
+    return historyOf({ listing, stream: this.#streamOf(id), days, priceAt, grid: gridOf(listing.instrument.priceSteps), startsOn });
   }
 
   #coursesOf(listing: SimulatedInstrument): CourseMaker {

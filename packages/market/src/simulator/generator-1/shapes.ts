@@ -1,4 +1,4 @@
-import { hash, hashText, heavy, nextBits, normal, pick, unit } from '../random.ts';
+import { hash, hashText, heavy, nextBits, normal, pick, unit } from '../../random.ts';
 import { profileOf, type ProfileName } from './profile.ts';
 
 /*

@@ -1,12 +1,10 @@
 import { later, startOfUtcDay } from '@parkett/kernel';
-import type { Bar } from '../bar.ts';
+import type { Bar } from '../../bar.ts';
+import { isMain } from '../instrument-market.ts';
 import { fillMiddles } from './course.ts';
 import { barOf, boundsOf, minuteOf, reachOf, type Minute, type Subject } from './minute.ts';
-import { stepOf } from './price-grid.ts';
+import { stepOf } from '../price-grid.ts';
 import type { Segment } from './segment.ts';
-
-/** Segments that make a day's bar: the main session and its closing auction. */
-export const isMain = (segment: Segment): boolean => segment.kind === 'main' || segment.kind === 'closing';
 
 /** The last minute of the main session that has a print. */
 export function lastMinuteOf(subject: Subject, segments: readonly Segment[]): Minute | null {

@@ -1,4 +1,4 @@
-import { hash } from '../random.ts';
+import { hash } from '../../random.ts';
 import { doubled, type Factor } from './factor.ts';
 import { shapesPerDay } from './shapes.ts';
 

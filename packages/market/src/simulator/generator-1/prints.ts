@@ -1,8 +1,9 @@
 import { later, type Instant } from '@parkett/kernel';
-import type { Print } from '../price-source.ts';
-import { hash, nextBits, normal, pick, unit } from '../random.ts';
-import type { Minute, Subject } from './minute.ts';
-import { onGrid } from './price-grid.ts';
+import type { Print } from '../../price-source.ts';
+import { hash, nextBits, normal, pick, unit } from '../../random.ts';
+import { minuteOf, type Minute, type Subject } from './minute.ts';
+import { onGrid } from '../price-grid.ts';
+import type { Segment } from './segment.ts';
 
 /** How far single prints stray from the way between a minute's fixed points, in half spreads. */
 const stray = 0.9;
@@ -11,7 +12,7 @@ const stray = 0.9;
  * Cuts a minute into its prints. The first has the minute's open and the last its close, two others its high and low where these are
  * beyond both, none is beyond them, and the quantities add up to the minute's volume.
  */
-export function printsOf(subject: Subject, part: { start: Instant; minute: Minute; extended: boolean }): Print[] {
+function printsOf(subject: Subject, part: { start: Instant; minute: Minute; extended: boolean }): Print[] {
   const { start, minute, extended } = part;
   const times = timesOf(minute);
   const prices = pricesOf(subject, minute);
@@ -24,6 +25,13 @@ export function printsOf(subject: Subject, part: { start: Instant; minute: Minut
     extended,
     auction: i === 0 && minute.auctionDelayMs !== null,
   }));
+}
+
+/** All prints of a minute of a segment. */
+export function minutePrints(subject: Subject, segment: Segment, minute: number): readonly Print[] {
+  const found = minuteOf(subject, segment, minute);
+  const extended = segment.kind === 'pre-market' || segment.kind === 'after-hours';
+  return found ? printsOf(subject, { start: later(segment.start, minute * 60_000), minute: found, extended }) : [];
 }
 
 /** Moments in the minute in milliseconds, ascending, all different: each print in its own part of the minute. */

@@ -1,5 +1,5 @@
 import type { Instant, Schedule, SessionSpan } from '@parkett/kernel';
-import { hash } from '../random.ts';
+import { hash } from '../../random.ts';
 import { lineOf, type Course, type Line } from './course.ts';
 import { shapeOffsets, volumeOffset, type ShapeLibrary } from './shapes.ts';
 

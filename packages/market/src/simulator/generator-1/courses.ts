@@ -1,11 +1,11 @@
 import type { TradingDate } from '@parkett/kernel';
-import { hash, normal, unit } from '../random.ts';
+import { hash, normal, unit } from '../../random.ts';
 import type { Course } from './course.ts';
-import type { History } from './history.ts';
+import type { History } from '../history.ts';
 import type { LevelSeries } from './level-series.ts';
 import { shapesPerDay } from './shapes.ts';
-import type { SimulatedInstrument } from './simulated-instrument.ts';
-import type { TradingDays } from './trading-days.ts';
+import type { SimulatedInstrument } from '../simulated-instrument.ts';
+import type { TradingDays } from '../trading-days.ts';
 
 /** Parts of a day's deviation: how far the closing auction is from the last continuous price, and how far extended sessions stray. */
 const closingJump = 0.07;

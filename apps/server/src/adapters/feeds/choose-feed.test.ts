@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instantOf } from '@parkett/kernel';
+import { afterAll, expect, test } from 'vitest';
+import { feedOf, keepFeed } from '../../books/market-data/index.ts';
+import { withTransaction } from '../../platform/db.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openFeedRow } from '../../testing/open-feed-row.ts';
+import { chooseFeed, type ChosenFeed } from './choose-feed.ts';
+import { seedHashOf } from './market-seed.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'parkett-seed-'));
+const databases: TestDatabase[] = [];
+afterAll(async () => {
+  await Promise.all(databases.map(database => database.close()));
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const systemNow = instantOf('2026-11-22T12:00:00Z');
+const seeds = { one: '00112233445566778899aabbccddeeff', other: 'ffeeddccbbaa99887766554433221100' } as const;
+
+async function installation(): Promise<{ database: TestDatabase; dataFolder: string; start: (asked?: string) => Promise<ChosenFeed> }> {
+  const database = await freshDatabase();
+  databases.push(database);
+  const dataFolder = mkdtempSync(join(scratch, 'data-'));
+  const start = (asked?: string): Promise<ChosenFeed> =>
+    chooseFeed(database.db, { judged: { kind: 'simulator' }, systemNow, dataFolder, asked: asked ?? null });
+  return { database, dataFolder, start };
+}
+
+test('a new installation draws 128 bits of its own, which lie in a file for its owner only; the database knows their hash', async () => {
+  const [one, other] = [await installation(), await installation()];
+  const [first, second] = [await one.start(), await other.start()];
+  const seed = readFileSync(join(one.dataFolder, 'market-seed'), 'utf8');
+  expect(seed).toMatch(/^[0-9a-f]{32}$/);
+  expect(statSync(join(one.dataFolder, 'market-seed')).mode & 0o777).toBe(0o600);
+  expect(first.seed).toEqual({ hash: seedHashOf(seed), known: false });
+  expect(second.seed.hash).not.toBe(first.seed.hash);
+  const [row] = await one.database.owner.arrays<[string]>('test.feed', 'select row_to_json(feed)::text from feed');
+  expect(row![0]).toContain(seedHashOf(seed));
+  expect(row![0]).not.toContain(seed);
+});
+
+test('at the next start the market is the same, and a file that got lost or was swapped is refused by name', async () => {
+  const { dataFolder, start } = await installation();
+  const first = await start();
+  const again = await start();
+  const { startsAt } = first.source;
+  const noon = instantOf('2026-11-23T11:00:00Z');
+  expect([again.isNew, again.seed, again.source.startsAt]).toEqual([false, first.seed, startsAt]);
+  expect(again.source.printsBetween(startsAt, noon).slice(0, 200)).toEqual(first.source.printsBetween(startsAt, noon).slice(0, 200));
+  rmSync(join(dataFolder, 'market-seed'));
+  await expect(start()).rejects.toThrow(/^The file market-seed is missing in .*\.$/);
+});
+
+test('a seed that was chosen is said to be known, for ever; another one is refused with one sentence', async () => {
+  const { dataFolder, start } = await installation();
+  expect((await start(seeds.one)).seed).toEqual({ hash: seedHashOf(seeds.one), known: true });
+  expect((await start()).seed.known).toBe(true);
+  await expect(start(seeds.other)).rejects.toThrow(/^The market of this data folder has another seed: [^.]*\.$/);
+  expect(readFileSync(join(dataFolder, 'market-seed'), 'utf8')).toBe(seeds.one);
+});
+
+test('a folder of the version before keeps its generator, its seed and its levels, and is said to be known', async () => {
+  const { database, dataFolder, start } = await installation();
+  await withTransaction(database.db, tx => keepFeed(tx, { ...openFeedRow(systemNow), seed: 20_260_619 }));
+  const { source, seed, setting } = await start();
+  expect([source.generator, seed, setting]).toEqual([
+    1,
+    { hash: null, known: true },
+    { kind: 'simulator', generator: 1, seed: 20_260_619, startsAt: systemNow },
+  ]);
+  expect(existsSync(join(dataFolder, 'market-seed'))).toBe(false);
+  await expect(start(seeds.one)).rejects.toThrow(/another seed/);
+  expect((await feedOf(database.db))?.generator).toBe(1);
+});

@@ -1,0 +1,60 @@
+import { market, type ReplyOf } from '@parkett/contract';
+import { formatDecimal, instantFromWire, instantToWire, later, type TradingDate } from '@parkett/kernel';
+import { createKeyedSimulator, keyOfHex } from '@parkett/market';
+import * as z from 'zod/mini';
+import { schedules, startListings } from '../../books/instruments/index.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
+
+/** Of what the call market/seed publishes: keys from the market's first day on. */
+type Published = Pick<ReplyOf<typeof market.seed>, 'startsAt' | 'days'>;
+
+/** A saved reply of market/seed, with or without its envelope. */
+export function readPublished(text: string): Published {
+  let reply: unknown = null;
+  try {
+    reply = JSON.parse(text);
+  } catch {
+    // No JSON is no reply either.
+  }
+  const read = z.safeParse(
+    z.union([
+      market.seed.reply,
+      z.pipe(
+        z.object({ data: market.seed.reply }),
+        z.transform(({ data }) => data),
+      ),
+    ]),
+    reply,
+  );
+  if (!read.success) throw new StartRefusal('The file is no reply of market/seed: save it as it is.');
+  return read.data;
+}
+
+type Asked = { readonly date: TradingDate; readonly published: Published; readonly codes: readonly string[] };
+
+/**
+ * All prints of a day from published keys alone: `code,at,price,quantity,auction`. The keys of the days before say where the day set out from.
+ * Dividends and splits of the installation's life would be needed too; there are none yet.
+ */
+export function* recomputed({ date, published, codes }: Asked): Generator<string> {
+  const keys = new Map(published.days.map(day => [day.date, day.key]));
+  const startsAt = instantFromWire(published.startsAt);
+  if (startsAt === null) throw new StartRefusal('The file has no moment at which the market starts: save the reply of market/seed as it is.');
+  if (!keys.has(date)) throw new StartRefusal(`The key of ${date} is not in the file: it is published after that day's last session.`);
+  const source = createKeyedSimulator({
+    ...{ listings: startListings, schedules, startsAt },
+    keys: asked => {
+      const key = keys.get(asked);
+      if (key === undefined) throw new StartRefusal(`The key of ${asked}, a day before, is not in the file.`);
+      return keyOfHex(key);
+    },
+  });
+  for (const { id, code, schedule, priceScale, quantityScale } of source.instruments) {
+    const spans = schedules[schedule].spansOn(date);
+    if (spans.length === 0 || (codes.length > 0 && !codes.includes(code))) continue;
+    const last = spans.at(-1)!;
+    const interval = { from: later(spans[0]!.from, -1), to: later(last.to, last.randomEndMs - 1) };
+    for (const { at, price, quantity, auction } of source.printsOf(id, interval))
+      yield [code, instantToWire(at), formatDecimal(BigInt(price), priceScale), formatDecimal(BigInt(quantity), quantityScale), auction].join(',');
+  }
+}

@@ -1,0 +1,34 @@
+import { addDays, instantOf, later, type TradingDate } from '@parkett/kernel';
+import { market as contract, type ReplyOf } from '@parkett/contract';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { schedules } from '../../books/instruments/index.ts';
+import { marketHouse, simulator, type MarketHouse } from '../../testing/market-house.ts';
+
+const houses: MarketHouse[] = [];
+afterAll(() => Promise.all(houses.map(house => house.close())));
+
+const { xetra, forex, metals, always } = schedules;
+const keyOf = (date: TradingDate): string => date.replaceAll('-', '').repeat(8);
+/** The house's clock starts on Friday, 20 November 2026. */
+const friday: TradingDate = '2026-11-20';
+
+async function published(at: string, from?: string): Promise<ReplyOf<typeof contract.seed>> {
+  const seed = { generator: 2 as const, hash: 'ab'.repeat(32), known: false, keyOf, schedules: [xetra, forex, metals, always] };
+  const house = await marketHouse({ source: simulator, at: instantOf(at), seed });
+  houses.push(house);
+  const answer = await house.visitor().post(contract.seed.path, from ? { from } : {});
+  return z.parse(contract.seed.reply, answer.data);
+}
+
+test('a day’s key is published after its last session, digital currencies’ at midnight UTC included, and not a moment before', async () => {
+  const end = instantOf('2026-11-21T00:00:00Z');
+  expect((await published(new Date(later(end, -1)).toISOString())).days).toEqual([]);
+  expect((await published(new Date(end).toISOString())).days).toEqual([{ date: friday, key: keyOf(friday) }]);
+});
+
+test('every date that has ended has its key, weekends too, from the one that is asked for', async () => {
+  const { days, hash, known } = await published('2026-11-24T12:00:00Z', '2026-11-21');
+  expect(days.map(({ date }) => date)).toEqual([1, 2, 3].map(after => addDays(friday, after)));
+  expect({ hash, known }).toEqual({ hash: 'ab'.repeat(32), known: false });
+});
