@@ -30,7 +30,7 @@ const project = (name: string, width: number, height: number): Project => ({
 /** Continuous trading from the first journey on, however long the server takes to start. */
 const morning = 'simulated@2026-11-24T09:30:00+01:00';
 
-/** The same prices in every run: SAP, from 215 on the evening before, between 215 and 218 until eleven. */
+/** The same prices in every run: of SAP 215 on the evening before, and between 215 and 218 until eleven. */
 const seed = '1'.padStart(32, '0');
 
 /** Journeys in a real browser, each in both layouts, against a server of their own with real PostgreSQL. */

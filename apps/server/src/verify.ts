@@ -30,7 +30,8 @@ async function judge(db: Db, { config, judged, further }: Question): Promise<Ver
     throw error;
   });
   if (!kept) throw nothingYet(config);
-  const { source } = await chooseFeed(db, { judged, systemNow: asInstant(Date.now()), dataFolder: config.dataFolder, asked: config.seed });
+  const systemNow = asInstant(Date.now());
+  const { source } = await chooseFeed(db, { judged, systemNow, clock: config.clock, dataFolder: config.dataFolder, asked: config.seed });
   const now = (await newestBusinessTime(db)) ?? source.startsAt;
   const ruleBook = { reader: new RuleReader(await readVersions(db)) };
   return verifyBooks(db, {

@@ -43,7 +43,7 @@ export async function openBase(platform: Platform, judged: JudgedFeed): Promise<
     source,
     seed,
     isNew,
-  } = await chooseFeed(db, { judged, systemNow: systemNow(), dataFolder: config.dataFolder, asked: config.seed });
+  } = await chooseFeed(db, { judged, systemNow: systemNow(), clock: config.clock, dataFolder: config.dataFolder, asked: config.seed });
   if (isNew) log.info({ seedHash: seed.hash }, 'this market is made of a seed with this SHA-256');
   await keepMode(db, config.mode);
   if (judged.kind === 'replay' && judged.leftOut.length > 0)

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { instantOf } from '@parkett/kernel';
+import { instantOf, later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { feedOf, keepFeed } from '../../books/market-data/index.ts';
 import { withTransaction } from '../../platform/db.ts';
+import type { ClockSetting } from '../../platform/platform-settings.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openFeedRow } from '../../testing/open-feed-row.ts';
 import { chooseFeed, type ChosenFeed } from './choose-feed.ts';
@@ -20,12 +21,15 @@ afterAll(async () => {
 const systemNow = instantOf('2026-11-22T12:00:00Z');
 const seeds = { one: '00112233445566778899aabbccddeeff', other: 'ffeeddccbbaa99887766554433221100' } as const;
 
-async function installation(): Promise<{ database: TestDatabase; dataFolder: string; start: (asked?: string) => Promise<ChosenFeed> }> {
+type Installation = { database: TestDatabase; dataFolder: string; start: (asked?: string, clock?: ClockSetting) => Promise<ChosenFeed> };
+const paperClock: ClockSetting = { kind: 'simulated', start: null, speed: 1 };
+
+async function installation(): Promise<Installation> {
   const database = await freshDatabase();
   databases.push(database);
   const dataFolder = mkdtempSync(join(scratch, 'data-'));
-  const start = (asked?: string): Promise<ChosenFeed> =>
-    chooseFeed(database.db, { judged: { kind: 'simulator' }, systemNow, dataFolder, asked: asked ?? null });
+  const start: Installation['start'] = (asked, clock = paperClock) =>
+    chooseFeed(database.db, { judged: { kind: 'simulator' }, systemNow, clock, dataFolder, asked: asked ?? null });
   return { database, dataFolder, start };
 }
 
@@ -52,6 +56,21 @@ test('at the next start the market is the same, and a file that got lost or was 
   expect(again.source.printsBetween(startsAt, noon).slice(0, 200)).toEqual(first.source.printsBetween(startsAt, noon).slice(0, 200));
   rmSync(join(dataFolder, 'market-seed'));
   await expect(start()).rejects.toThrow(/^The file market-seed is missing in .*\.$/);
+});
+
+test.each([
+  { name: 'a paper clock', clock: paperClock, from: '2026-11-23T09:30:00Z' },
+  { name: 'a paper clock that was set back', clock: { ...paperClock, start: instantOf('2026-03-04T08:00:00Z') }, from: '2026-03-04T08:00:00Z' },
+  { name: 'the system’s clock', clock: { kind: 'system' } as const, from: '2026-11-22T12:00:00Z' },
+])('the market begins with $name, and from that day on two installations have nothing in common', async ({ clock, from }) => {
+  const [one, other] = await Promise.all([installation(), installation()].map(async made => (await made).start(undefined, clock)));
+  const bitcoin = one!.source.instruments.find(({ code }) => code === 'BTCUSDT')!.id;
+  expect(one!.source.startsAt).toBe(instantOf(from));
+  const prices = ({ source }: ChosenFeed): number[] =>
+    source.printsOf(bitcoin, { from: source.startsAt, to: later(source.startsAt, 3_600_000) }).map(({ price }) => price);
+  const [mine, theirs] = [prices(one!), prices(other!)];
+  expect(mine.length).toBeGreaterThan(100);
+  expect(mine.slice(0, 100)).not.toEqual(theirs.slice(0, 100));
 });
 
 test('a seed that was chosen is said to be known, for ever; another one is refused with one sentence', async () => {

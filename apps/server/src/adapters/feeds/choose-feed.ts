@@ -3,6 +3,7 @@ import type { PriceSource } from '@parkett/market';
 import { xetraCalendar } from '../../books/instruments/index.ts';
 import { feedOf, keepFeed, type KeptFeed } from '../../books/market-data/index.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
+import type { ClockSetting } from '../../platform/platform-settings.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 import type { Feed } from './feed-settings.ts';
 import { makeMarketSeed, readMarketSeed, seedHashOf, type MarketSeed } from './market-seed.ts';
@@ -21,8 +22,16 @@ export type ChosenFeed = { readonly setting: FeedSetting; readonly source: Price
 /** The data folder, where the seed lies, and the seed that the operator asks for. */
 type SeedPlace = { readonly dataFolder: string; readonly asked: MarketSeed | null };
 
-/** The paper clock starts in the middle of the next trading day's morning: there is a day to look at, and the midday auction lies ahead. */
-const firstMoment = (systemNow: Instant): Instant => zonedInstant(xetraCalendar.next(dateAt(systemNow)), '10:30:00');
+type FirstMoment = { readonly clock: ClockSetting; readonly systemNow: Instant };
+
+/**
+ * Where a new market begins: with its clock, so that no moment that is traded in lies before the first secret key. A paper clock that was given no
+ * moment starts in the middle of the next trading day's morning: there is a day to look at, and the midday auction lies ahead.
+ */
+function firstMoment({ clock, systemNow }: FirstMoment): Instant {
+  if (clock.kind === 'system') return systemNow;
+  return clock.start ?? zonedInstant(xetraCalendar.next(dateAt(systemNow)), '10:30:00');
+}
 
 /** Reads the file of a replay, before anything is created for it; one that can't be replayed is refused with one sentence. */
 export const judgeFeed = (wanted: Feed): JudgedFeed =>
@@ -64,7 +73,7 @@ function settingOf(judged: JudgedFeed, { kept, secret }: { kept: Pick<KeptFeed, 
 
 const sourceOf = (judged: JudgedFeed, setting: FeedSetting): PriceSource => (judged.kind === 'replay' ? judged.source : openFeed(setting));
 
-type Wanted = SeedPlace & { readonly judged: JudgedFeed; readonly systemNow: Instant };
+type Wanted = SeedPlace & FirstMoment & { readonly judged: JudgedFeed };
 
 /**
  * The feed that this database belongs to: decided at its first start, the same ever after. Another one is refused with one sentence.
@@ -85,8 +94,8 @@ export async function chooseFeed(db: Db, wanted: Wanted): Promise<ChosenFeed> {
 }
 
 async function firstFeed(db: Db, wanted: Wanted, content: string): Promise<ChosenFeed> {
-  const { judged, systemNow, asked } = wanted;
-  const startsAt = judged.kind === 'replay' ? asInstant(0) : firstMoment(systemNow);
+  const { judged, asked } = wanted;
+  const startsAt = judged.kind === 'replay' ? asInstant(0) : firstMoment(wanted);
   const secret = newSecret(wanted);
   const setting = settingOf(judged, { kept: { seed: 0, startsAt }, secret });
   const source = sourceOf(judged, setting);
