@@ -33,5 +33,5 @@ export function endsOf(setting: FeedSetting, source: Pick<PriceSource, 'schedule
 /** What a stored tick names as its source: which function of its moment gives it. */
 export function tickSourceOf(setting: FeedSetting): string {
   if (setting.kind === 'replay') return 'replay';
-  return setting.generator === 1 ? `simulator:${setting.seed}` : 'simulator-2';
+  return setting.generator === 1 ? `simulator:${setting.seed}` : 'simulator:generator-2';
 }

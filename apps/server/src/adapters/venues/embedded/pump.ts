@@ -13,6 +13,8 @@ export class MarketPump {
   #timer: NodeJS.Timeout | null = null;
   #busy = false;
   #stale = false;
+  /** System time of the first beat: before it the venue was asked nothing, so it owes no answer. */
+  #startedAt = 0;
 
   constructor(parts: { venue: EmbeddedVenue; clock: BusinessClock; board: MarketBoard }) {
     this.#venue = parts.venue;
@@ -21,6 +23,7 @@ export class MarketPump {
   }
 
   start(): void {
+    this.#startedAt = Date.now();
     this.#timer = setInterval(() => void this.#beat(), everyMs);
   }
 
@@ -40,7 +43,7 @@ export class MarketPump {
   }
 
   #judge(): void {
-    const silent = Date.now() - this.#venue.answeredAt > staleAfterMs.simulated;
+    const silent = Date.now() - Math.max(this.#venue.answeredAt, this.#startedAt) > staleAfterMs.simulated;
     if (silent && !this.#stale) this.#board.markStale();
     this.#stale = silent;
   }
