@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
 import { ask, buyAtMarket, choose, chooseFundPassword, openSapAsDemo, restNearby, slipOf, visitSap } from './trading-words.ts';
-import { expectAccessible, expectPath } from './vocabulary.ts';
+import { expectAccessible, expectPath, themes } from './vocabulary.ts';
 
-const themes = ['light', 'dark'] as const;
 const marks = (page: Page): Locator => page.getByRole('list', { name: 'Eigene Aufträge, Kaufkurs und Ausführungen' });
 const formOf = (page: Page): Locator => page.getByRole('region', { name: 'Auftrag', exact: true });
 const quantityOf = (page: Page): Locator => formOf(page).getByLabel('Menge', { exact: true });

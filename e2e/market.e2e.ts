@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, germanTest as test } from './journey.ts';
 import { chartOf, cutRates, detailOf, expectToMove, visitDetail } from './market-words.ts';
-import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, visit } from './vocabulary.ts';
+import { axeLanguages, expectAccessible, expectLoaded, expectPath, openDemoAccount, speak, themes, visit } from './vocabulary.ts';
 
 test('A visitor sees indices, movers and news without signing in, and the prices move', async ({ page, layout }) => {
   await visit(page, layout === 'desktop' ? '/pc/home/home' : '/home/home');
@@ -201,7 +201,7 @@ const desktopScreens = [
   '/pc/home/newsDetail',
 ];
 
-for (const theme of ['light', 'dark'] as const)
+for (const theme of themes)
   for (const language of axeLanguages) {
     test(`axe finds nothing on the market’s screens, ${theme}, ${language}`, async ({ page, layout }) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
