@@ -229,7 +229,6 @@ export const seed = defineCall({
     known: z.boolean(),
     /** The market's first moment: its date is the first with a key. */
     startsAt: instant,
-    /** At most 400. */
     days: z.array(z.object({ date, key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
   }),
 });

@@ -38,11 +38,16 @@ export const unit = (bits: number): number => ((bits >>> 0) + 0.5) / 4_294_967_2
 /** Bits as an integer from 0 to `size` − 1. */
 export const pick = (bits: number, size: number): number => (bits >>> 0) % size;
 
-/** Bits as a standard normal number (inverse distribution function by Acklam, absolute error below 1.2e-9). */
-export function normal(bits: number): number {
-  const p = unit(bits);
-  if (p < 0.02425) return tail(p);
-  if (p > 0.97575) return -tail(1 - p);
+/** Bits as a standard normal number. */
+export const normal = (bits: number): number => inverseNormal(unit(bits), Math.log);
+
+/**
+ * The standard normal number below which a part `p` of all lie (inverse distribution function by Acklam, absolute error below 1.2e-9). `log` is
+ * the caller's, since that of the machine may differ from another's in the last digit.
+ */
+export function inverseNormal(p: number, log: (x: number) => number): number {
+  if (p < 0.02425) return tail(log(p));
+  if (p > 0.97575) return -tail(log(1 - p));
   const q = p - 0.5;
   const r = q * q;
   const over =
@@ -51,8 +56,8 @@ export function normal(bits: number): number {
   return (over * q) / under;
 }
 
-function tail(p: number): number {
-  const q = Math.sqrt(-2 * Math.log(p));
+function tail(logarithm: number): number {
+  const q = Math.sqrt(-2 * logarithm);
   const over =
     ((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q +
     2.938163982698783;

@@ -1,4 +1,4 @@
-import { asTradingDate, addDays, type TradingDate } from '@parkett/kernel';
+import { asTradingDate, addDays, powerOfTen, type TradingDate } from '@parkett/kernel';
 import type { CorporateEvent } from '../corporate-event.ts';
 import { hash, pick, unit } from '../random.ts';
 import { onGrid, type PriceGrid } from './price-grid.ts';
@@ -91,7 +91,7 @@ function dividendDates(listing: SimulatedInstrument, stream: number, year: numbe
 /** A payment's amount per share, in whole cents; it varies a little from payment to payment. */
 function dividend(listing: SimulatedInstrument, close: number): number {
   const { dividendsPerYear, fundamentals } = listing.simulation;
-  const cent = 10 ** (listing.instrument.priceScale - 2);
+  const cent = Number(powerOfTen(listing.instrument.priceScale - 2));
   const share = ((fundamentals.dividendYield ?? 0) / Math.max(1, dividendsPerYear)) * (0.9 + 0.2 * unit(hash(listing.instrument.id, close)));
   return Math.round((close * share) / cent) * cent;
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TradingDate } from '@parkett/kernel';
 import { keyOfHex, type DayKey } from '@parkett/market';
@@ -50,7 +50,7 @@ export function makeMarketSeed(dataFolder: string, asked: MarketSeed | null): Ma
   const seed = asked ?? randomBytes(bytes).toString('hex');
   const file = fileIn(dataFolder);
   try {
-    rmSync(file, { force: true });
+    // 'wx' fails when the file exists: another market may live by it.
     writeFileSync(file, seed, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw new StartRefusal(`The file ${file} can't be written: ${(error as Error).message}.`);

@@ -18,7 +18,7 @@ import { describeInstrument } from './detail.ts';
 import { averageCourse, listInstruments, listMovers, listSectors } from './lists.ts';
 import type { ClockChange, MarketClock } from './market-clock.ts';
 import type { MarketParts } from './parts.ts';
-import { seedOf } from './seed.ts';
+import { PublishedSeed } from './seed.ts';
 import { YieldingQueue } from './yielding-queue.ts';
 
 /** Finds what a call names, or refuses: it may have been delisted since the client learnt the code. */
@@ -69,9 +69,10 @@ function dayIn(from: string): TradingDate {
 /** The calls of contract/market.ts. */
 export function addMarketCalls(calls: Calls<SignedIn>, sources: { parts: MarketParts; clock: MarketClock }): void {
   const { parts, clock } = sources;
+  const published = new PublishedSeed(parts.seed);
   calls.open(market.instruments, async body => ok({ rows: listInstruments(parts, body) }));
   calls.open(market.movers, async ({ size }) => ok(listMovers(parts, size)));
-  calls.open(market.seed, async ({ from }) => ok(seedOf(parts, from === undefined ? undefined : dayIn(from))));
+  calls.open(market.seed, async ({ from }) => ok(published.at(parts.now(), from === undefined ? undefined : dayIn(from))));
   calls.open(market.average, async () => ok(averageCourse(parts)));
   calls.open(market.sectors, async () => ok({ sectors: listSectors(parts) }));
   calls.open(market.instrument, async ({ code }) =>

@@ -32,3 +32,8 @@ test('every date that has ended has its key, weekends too, from the one that is 
   expect(days.map(({ date }) => date)).toEqual([1, 2, 3].map(after => addDays(friday, after)));
   expect({ hash, known }).toEqual({ hash: 'ab'.repeat(32), known: false });
 });
+
+test('after years too the newest day is among those that are told, and the first', async () => {
+  const { days } = await published('2028-03-01T12:00:00Z');
+  expect([days[0]!.date, days.at(-1)!.date]).toEqual([friday, '2028-02-29']);
+});

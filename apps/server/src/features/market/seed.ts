@@ -1,15 +1,32 @@
 import type { market, ReplyOf } from '@parkett/contract';
-import { dateAt, instantToWire, type TradingDate } from '@parkett/kernel';
-import type { MarketParts } from './parts.ts';
+import { addDays, dateAt, instantToWire, type Instant, type TradingDate } from '@parkett/kernel';
+import type { SeedParts } from './parts.ts';
 import { endedDays } from './rules/ended-days.ts';
 
-const daysMax = 400;
+type Reply = ReplyOf<typeof market.seed>;
 
-/** The seed's hash and the keys of ended days, from the market's first one or the one that is asked for. */
-export function seedOf({ seed, now }: Pick<MarketParts, 'seed' | 'now'>, asked: TradingDate | undefined): ReplyOf<typeof market.seed> {
-  const { generator, hash, known, startsAt, schedules, keyOf } = seed;
-  const first = dateAt(startsAt);
-  const from = asked !== undefined && asked > first ? asked : first;
-  const dates = keyOf ? endedDays({ from, now: now(), schedules, most: daysMax }) : [];
-  return { generator, hash, known, startsAt: instantToWire(startsAt), days: dates.map(date => ({ date, key: keyOf!(date) })) };
+/** What is published of the seed: its hash, and the keys of the days that have ended. A day that has ended is looked at once. */
+export class PublishedSeed {
+  readonly #seed: SeedParts;
+  readonly #days: { date: TradingDate; key: string }[] = [];
+
+  constructor(seed: SeedParts) {
+    this.#seed = seed;
+  }
+
+  /** As of a moment, with the keys from a date on; all of them where none is named. */
+  at(now: Instant, from: TradingDate | undefined): Reply {
+    const { generator, hash, known, startsAt } = this.#seed;
+    this.#publish(now);
+    const days = this.#days.filter(({ date }) => from === undefined || date >= from);
+    return { generator, hash, known, startsAt: instantToWire(startsAt), days };
+  }
+
+  #publish(now: Instant): void {
+    const { keyOf, schedules, startsAt } = this.#seed;
+    if (!keyOf) return;
+    const last = this.#days.at(-1);
+    const from = last ? addDays(last.date, 1) : dateAt(startsAt);
+    for (const date of endedDays({ from, now, schedules })) this.#days.push({ date, key: keyOf(date) });
+  }
 }

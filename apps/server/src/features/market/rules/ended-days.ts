@@ -7,18 +7,8 @@ export function endOfDay(date: TradingDate, schedules: readonly Schedule[]): Ins
 }
 
 /** Dates from `from` on that have ended by a moment, oldest first. */
-export function endedDays({
-  from,
-  now,
-  schedules,
-  most,
-}: {
-  from: TradingDate;
-  now: Instant;
-  schedules: readonly Schedule[];
-  most: number;
-}): TradingDate[] {
+export function endedDays({ from, now, schedules }: { from: TradingDate; now: Instant; schedules: readonly Schedule[] }): TradingDate[] {
   const dates: TradingDate[] = [];
-  for (let date = from; dates.length < most && endOfDay(date, schedules) <= now; date = addDays(date, 1)) dates.push(date);
+  for (let date = from; endOfDay(date, schedules) <= now; date = addDays(date, 1)) dates.push(date);
   return dates;
 }

@@ -23,8 +23,8 @@ export function MarketSeed() {
     );
   return (
     <Section>
-      <p>{t('marketText')}</p>
-      {seed.known ? <p>{t('seedChosen')}</p> : null}
+      <p>{t(seed.generator === null ? 'replayText' : 'marketText')}</p>
+      {seed.known && seed.generator !== null ? <p>{t('seedChosen')}</p> : null}
       <p className={styles.version}>{t('seedHash', { hash: seed.hash })}</p>
       <h4>{t('dayKeys')}</h4>
       {seed.days.length === 0 ? <p>{t('noDayKeys')}</p> : null}
