@@ -129,7 +129,10 @@ module.exports = {
       name: 'only-app-plugs-adapters',
       comment: 'Adapters are chosen where the program, the application or the checker is put together.',
       severity: 'error',
-      from: { path: to('apps/server/src/'), pathNot: `${to('apps/server/src/(main\\.ts|app\\.ts|app/|verify\\.ts|adapters/)')}|${tests}` },
+      from: {
+        path: to('apps/server/src/'),
+        pathNot: `${to('apps/server/src/(main\\.ts|app\\.ts|app/|verify\\.ts|replay\\.ts|adapters/)')}|${tests}`,
+      },
       to: { path: to('apps/server/src/adapters/') },
     },
     layer('adapters-know-no-features', 'Adapters see exchange, market and the doors of books.', 'apps/server/src/adapters/', [

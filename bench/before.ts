@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --before REF [--pairs 5] [--seconds 5] [--only placing,matching,http]`: orders of another commit and of this tree in turns, and the ratio
+ * `npm run bench -- --before REF [--pairs 5] [--seconds 5] [--only placing,resting,matching,http]`: orders of another commit and of this tree in turns, and the ratio
  * of each pair, since on a shared machine only neighbouring rounds can be compared.
  */
 import { execFileSync, fork } from 'node:child_process';
@@ -14,7 +14,7 @@ import type { Reached } from './rounds.ts';
 import { missingWrk } from './wrk.ts';
 
 type Locked = { integrity?: string; resolved?: string; dev?: boolean; link?: boolean };
-const kinds = ['placing', 'matching', 'http'] as const;
+const kinds = ['placing', 'resting', 'matching', 'http'] as const;
 type Kind = (typeof kinds)[number];
 
 /** One of the two versions: rounds of orders in its own houses, until it is told to stop. */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -7,17 +7,24 @@ import { corridorsOf, MarketBoard } from '../apps/server/src/books/market-data/i
 import { RuleBook } from '../apps/server/src/books/house-rules/index.ts';
 import { allRules, fundings, venues } from '../apps/server/src/manifests.ts';
 import { oracleOf } from '../apps/server/src/adapters/feeds/oracle.ts';
-import { MarketHost } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
+import { beginRow, MarketHost, versionsOf } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
 import { auditContributions, type AuditOracle } from '../apps/server/src/audit-contributions.ts';
 import { verifyBooks } from '../apps/server/src/audit/index.ts';
 import { boardNow } from '../apps/server/src/features/wallet/index.ts';
-import { embeddedVenue, laneSettings, OrderDesk, tradingDayOf } from '../apps/server/src/books/orders/index.ts';
-import { fromExchange, toExchange } from '../apps/server/src/adapters/venues/embedded/exchange-words.ts';
+import {
+  embeddedVenue,
+  insertEngineRows,
+  laneSettings,
+  lastEngineRow,
+  openLog,
+  OrderDesk,
+  tradingDayOf,
+} from '../apps/server/src/books/orders/index.ts';
 import { CustomerOrders, orderHash } from '../apps/server/src/features/trading/customer-orders.ts';
 import type { OrderForm } from '../apps/server/src/features/trading/rules/read-order.ts';
 import { Commands } from '../apps/server/src/platform/commands/index.ts';
 import { IdBlocks } from '../apps/server/src/platform/id-blocks.ts';
-import { openDb } from '../apps/server/src/platform/db.ts';
+import { openDb, withTransaction } from '../apps/server/src/platform/db.ts';
 import { FakeMarket } from '../apps/server/src/testing/fake-market.ts';
 import { benchChart, type BenchHouse } from './house.ts';
 
@@ -35,7 +42,6 @@ export class BenchFloor {
   readonly #orders: CustomerOrders;
   readonly market = new FakeMarket(universe, start);
   readonly #board = new MarketBoard();
-  #host: MarketHost;
   #now = start;
 
   constructor(house: BenchHouse, options: { lanes: number; matching: boolean; batchMax?: number }) {
@@ -70,14 +76,6 @@ export class BenchFloor {
       notify: () => {},
     });
     this.#orders = new CustomerOrders({ desk: this.trading, db });
-    this.#host = new MarketHost(this.market, {
-      feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: start },
-      at: start,
-      corridors: corridorsOf(this.ruleBook.reader),
-      firstSequence: 1,
-      firstExecution: 1,
-    });
-    this.#board.write(this.#host.allViews());
     this.#matching = options.matching;
   }
 
@@ -95,17 +93,29 @@ export class BenchFloor {
   }
 
   async open(): Promise<this> {
+    const { db } = this.house;
     await this.ruleBook.open();
+    // Behind what another floor on these books left.
+    const place = await withTransaction(db, tx => openLog(tx, { venue: embeddedVenue, at: start }));
+    const parts = { source: this.market, feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: start } } as const;
+    const last = await lastEngineRow(db, embeddedVenue);
+    const [corridors, versions] = [corridorsOf(this.ruleBook.reader), versionsOf(parts.feed, universe)];
+    const first = beginRow({ at: start, corridors, row: last?.row ?? 0n, place, versions });
+    await withTransaction(db, tx => insertEngineRows(tx, [first]));
+    const host = MarketHost.open(parts, first);
+    host.follow(first);
+    host.advance(start);
+    this.#board.write(host.allViews());
     await this.trading.connect({
       name: embeddedVenue,
-      send: (commands, now) => {
+      takenUpTo: place,
+      take: logged => {
         if (!this.#matching) return;
-        for (const command of commands) this.#host.command(toExchange(command), now);
-        const { events, ticks } = this.#host.takeOutput();
-        const said = events.map(fromExchange).filter(event => event !== null);
-        if (said.length > 0) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()] });
+        host.take(logged);
+        const { said, ticks, row: inputs } = host.takeOutput();
+        if (inputs) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()], inputs: [inputs] });
       },
-      placesOf: async orders => this.#host.placesOf(orders),
+      placesOf: async orders => host.placesOf(orders),
     });
     return this;
   }

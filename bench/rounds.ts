@@ -1,8 +1,9 @@
 /**
- * Placing and matching, one round each. `npm run bench -- --before` also lays this file into versions that have none, so of the bench it uses only
+ * Placing, resting and matching, one round each. `npm run bench -- --before` also lays this file into versions that have none, so of the bench it uses only
  * what its first version had: `BenchFloor` with `house`, `place` and `trading.settled()`, `drive`, the two orders.
  */
 import { perOperation, spent, type Costs } from './cpu.ts';
+import type { OrderForm } from '../apps/server/src/features/trading/rules/read-order.ts';
 import { anyOf, drive, marketBuy, restingBuy, type BenchFloor, type Rate } from './place-orders.ts';
 import { walBytes } from './wal.ts';
 
@@ -37,10 +38,15 @@ export async function firstBuys(floor: BenchFloor, customers: number): Promise<v
 }
 
 /** Orders that meet the makers at once: the clock stops when the last execution is in the books. */
-export async function matchRound(floor: BenchFloor, { seconds, customers }: Round): Promise<Reached> {
+export const matchRound = (floor: BenchFloor, round: Round): Promise<Reached> => untilBooked(floor, { ...round, order: marketBuy });
+
+/** Orders that rest: the clock stops when whatever the venue said of them is in the books. */
+export const restRound = (floor: BenchFloor, round: Round): Promise<Reached> => untilBooked(floor, { ...round, order: restingBuy });
+
+async function untilBooked(floor: BenchFloor, { seconds, customers, order }: Round & { order: OrderForm }): Promise<Reached> {
   const begun = performance.now();
   const { count, ...costs } = await withCosts(floor, async () => {
-    const rate = await drive({ inFlight, seconds, customerOf: anyOf(customers), place: customer => floor.place(customer, marketBuy) });
+    const rate = await drive({ inFlight, seconds, customerOf: anyOf(customers), place: customer => floor.place(customer, order) });
     await floor.trading.settled();
     return rate;
   });

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { addDays, asInstant, dateAt, zonedInstant } from '@parkett/kernel';
 import { xetraCalendar } from '../apps/server/src/books/instruments/index.ts';
 import { readConfig } from '../apps/server/src/app/config.ts';
+import { linesOf, replay } from '../apps/server/src/replay.ts';
 import { freePort } from '../apps/server/src/testing/server-process.ts';
 import { AckFile } from './crash/acks.ts';
 import { seeded } from './seeded.ts';
@@ -14,6 +15,7 @@ import { Victim } from './crash/server.ts';
 
 // `npm run crash`: kill -9 of the server, of PostgreSQL's first process, of all of PostgreSQL or of everything, at random moments under a load of
 // orders; after each kill nothing acknowledged may be lost, nothing may have happened twice, and every invariant must hold.
+// At the end the day is lived again from its logs, on one engine and on three.
 
 const { values } = parseArgs({
   options: {
@@ -49,7 +51,7 @@ const lineOf = (
   `${String(number).padStart(4)}  ${target.padEnd(10)} ${String(ordersPerSecond).padStart(4)} orders/s  ${String(acks.count).padStart(6)} acks  ${String(unanswered).padStart(4)} asked again  back in ${seconds(recoveredMs)} s, judged in ${seconds(judgedMs)} s  ` +
   `${lost.length} lost  ${doubled.length} doubled  ${stuck} stuck  ${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`;
 
-const sums = { lost: 0, doubled: 0, broken: 0, stuck: 0, holding: 0, kills: 0, orders: 0 };
+const sums = { lost: 0, doubled: 0, broken: 0, stuck: 0, differing: 0, holding: 0, kills: 0, orders: 0 };
 console.log(`${rounds} kills, seed ${values.seed}, data in ${scratch}`);
 try {
   const floor = new Rounds(attack);
@@ -66,12 +68,15 @@ try {
     sums.orders += round.ordersPerSecond;
     sums.holding = round.holding;
   }
+  const replayed = await replay(config, { date: tradingDay, shards: 3, say: () => {} });
+  for (const line of linesOf(replayed, { date: tradingDay, shards: 3 })) console.log(line);
+  sums.differing = replayed.problems.length;
 } finally {
   await victim.stop();
   await outside?.stop();
   acks.close();
 }
-const sound = sums.lost + sums.doubled + sums.broken + sums.stuck === 0;
+const sound = sums.lost + sums.doubled + sums.broken + sums.stuck + sums.differing === 0;
 if (sound) rmSync(scratch, { recursive: true, force: true });
 else console.log(`What is left is in ${scratch}.`);
 console.log(

@@ -28,13 +28,14 @@ const keysInBooks = (db: Db, accounts: readonly string[]): Promise<{ key: string
     [textsLiteral(accounts)],
   );
 
-/** Orders that the venue must have answered at once and that still wait: it hasn't heard of them. */
+/** Orders that the venue must have answered at once and that still wait, and commands that it hasn't taken. */
 async function stuckOrders(db: Db): Promise<number> {
   const end = Date.now() + settledWithinMs;
   for (;;) {
     const [row] = await db.arrays<[bigint]>(
       'crash.stuck',
-      `select count(*) from orders where state = 'pending' and (type = 'market' or asked_quantity is not null or venue_sequence is null)`,
+      `select (select count(*) from orders where state = 'pending' and (type = 'market' or asked_quantity is not null))
+         + (select coalesce(sum(h.place - coalesce((select max(place) from engine_input e where e.venue = h.venue), 0)), 0)::int8 from command_log_head h)`,
     );
     if (row![0] === 0n || Date.now() > end) return Number(row![0]);
     await pause(200);

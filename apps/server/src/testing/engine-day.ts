@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { corridorsOf } from '../books/market-data/index.ts';
 import { RuleReader } from '../books/house-rules/index.ts';
 import { DayPlans } from '../adapters/venues/embedded/day-plans.ts';
+import { textOf as textOfValue } from '../adapters/venues/embedded/engine/text-of.ts';
 import { Engine, type EngineStart, type EngineStep } from '../adapters/venues/embedded/engine/engine.ts';
 import type { EngineAction, EngineInput } from '../adapters/venues/embedded/engine/input.ts';
 
@@ -14,10 +15,7 @@ export const engineStart = (at: Instant): EngineStart => ({
 });
 
 /** What steps said, as a log would write it. */
-export const textOf = (steps: readonly EngineStep[]): string[] =>
-  steps.map(({ events, quotes }) =>
-    JSON.stringify([events, [...quotes]], (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
-  );
+export const textOf = (steps: readonly EngineStep[]): string[] => steps.map(({ events, quotes }) => textOfValue([events, [...quotes]]));
 
 /** Engines from a start through a list of inputs; `moved` stands for what happens to one between any two of them. */
 export function runOf(

@@ -33,6 +33,11 @@ export class FakeMarket implements PriceSource {
     if (!this.#reference.has(instrument)) this.#reference.set(instrument, trade.price);
   }
 
+  /** A feed that says something else than it said. */
+  alter(change: (price: number) => number): void {
+    for (const [index, print] of this.#prints.entries()) this.#prints[index] = { ...print, price: change(print.price) };
+  }
+
   scheduleOf(): Schedule {
     return this.#schedule;
   }

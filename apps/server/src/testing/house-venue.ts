@@ -1,11 +1,12 @@
 import { invariant, type Instant } from '@parkett/kernel';
-import type { Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from '../books/orders/index.ts';
+import type { LoggedCommands, Venue, VenueBatch, VenueEvent, VenueOrder, VenuePlace } from '../books/orders/index.ts';
 import { tickNumber } from '../adapters/venues/embedded/engine/tick-number.ts';
 import type { FakeMarket } from './fake-market.ts';
 
 /** A venue without an order book: the house takes the other side of every order at once, at the price that its makers quote. */
 export class HouseVenue implements Venue {
   readonly name = 'house';
+  readonly takenUpTo: bigint;
   /** What it was told, in short. */
   readonly heard: string[] = [];
   /** Answers nothing. */
@@ -14,14 +15,15 @@ export class HouseVenue implements Venue {
   /** Orders that executed; each is numbered by it, and so is its one execution. */
   #executed = 0n;
 
-  constructor(parts: { market: FakeMarket; said: (batch: VenueBatch) => void }) {
+  constructor(parts: { market: FakeMarket; said: (batch: VenueBatch) => void; takenUpTo?: bigint }) {
+    this.takenUpTo = parts.takenUpTo ?? 0n;
     this.#parts = parts;
   }
 
-  send(commands: readonly VenueCommand[], now: Instant): void {
+  take({ commands, at }: LoggedCommands): void {
     for (const command of commands) {
       this.heard.push(command.kind === 'submit' ? `submit ${command.order.order}` : command.kind);
-      if (command.kind === 'submit' && !this.asleep) this.#execute(command.order, now);
+      if (command.kind === 'submit' && !this.asleep) this.#execute(command.order, at);
     }
   }
 
@@ -32,7 +34,7 @@ export class HouseVenue implements Venue {
 
   /** Says something of an order, rightly or not. */
   say(...events: VenueEvent[]): void {
-    this.#parts.said({ venue: this.name, events, ticks: [] });
+    this.#parts.said({ venue: this.name, events, ticks: [], inputs: [] });
   }
 
   #execute({ order, instrument, side, quantity }: VenueOrder, at: Instant): void {
@@ -44,8 +46,8 @@ export class HouseVenue implements Venue {
     const number = (this.#executed += 1n);
     said({
       venue: this.name,
+      inputs: [],
       events: [
-        { kind: 'acknowledged', order, sequence: number, at },
         {
           ...{ kind: 'executed', execution: number, instrument, price, quantity, aggressor: side, tick: id, phase: 'continuous', at },
           ...{ buy: side === 'buy' ? order : 0n, sell: side === 'sell' ? order : 0n },

@@ -5,12 +5,13 @@ import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
 import { fundDemo, Ledger, prepareUnits } from '../books/ledger/index.ts';
 import { corridorsOf, feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
-import { embeddedVenue, venueNumbers } from '../books/orders/index.ts';
+import { embeddedVenue } from '../books/orders/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules, fundings, openChart, venues, type collect } from '../manifests.ts';
-import { MarketHost } from '../adapters/venues/embedded/market-host.ts';
+import { keepState, standOnLog } from '../adapters/venues/embedded/engine-log.ts';
+import { FollowingHost } from '../adapters/venues/embedded/following-host.ts';
+import { versionsOf, type HostParts, type MarketHost } from '../adapters/venues/embedded/market-host.ts';
 import type { Order, Requested } from '../books/orders/index.ts';
-import { fromExchange, toExchange } from '../adapters/venues/embedded/exchange-words.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from '../features/trading/customer-orders.ts';
 import type { ChangeForm, OrderForm } from '../features/trading/rules/read-order.ts';
 import { Commands, type CommandKey, type Outcome } from '../platform/commands/index.ts';
@@ -77,6 +78,7 @@ export class TestFloor {
   readonly ledger: Ledger;
   readonly #orders: CustomerOrders;
   readonly lockOf: () => LockRule | null;
+  readonly standing = mayTrade;
   readonly notices: { customer: bigint; topics: readonly string[] }[] = [];
   #host: MarketHost | null = null;
   now: Instant;
@@ -131,33 +133,43 @@ export class TestFloor {
     return this;
   }
 
-  /** A fresh venue, as after a crash: whatever it knew is rebuilt from the books. */
+  get hostParts(): HostParts {
+    return { source: this.market, feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: this.market.startsAt } };
+  }
+
+  /** The venue as after a crash: it goes on where its log ends. */
   async reopen(): Promise<void> {
-    const numbers = await venueNumbers(this.database.db);
-    const host = new MarketHost(this.market, {
-      feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: this.now },
-      at: this.now,
-      corridors: corridorsOf(this.ruleBook.reader),
-      firstSequence: Number(numbers.sequence) + 1,
-      firstExecution: Number(numbers.execution) + 1,
-    });
-    this.#host = host;
-    this.ruleBook.onChange(() => host.decideCorridors(corridorsOf(this.ruleBook.reader)));
+    const following = new FollowingHost(this.hostParts);
+    const corridors = corridorsOf(this.ruleBook.reader);
+    await standOnLog(following, { db: this.database.db, log: silent, at: this.now, corridors, versions: versionsOf(this.hostParts.feed, universe) });
+    this.#host = following.host;
+    this.ruleBook.onChange(() => this.#host!.decideCorridors(corridorsOf(this.ruleBook.reader)));
     await this.trading.connect({
       name: embeddedVenue,
-      send: (commands, now) => {
-        for (const command of commands) host.command(toExchange(command), now);
+      takenUpTo: this.#host.place,
+      take: logged => {
+        this.#host!.take(logged);
         this.#report();
       },
-      placesOf: async orders => host.placesOf(orders),
+      placesOf: async orders => this.#host!.placesOf(orders),
     });
+    this.#host.jump(this.now);
+    this.#host.advance(this.now);
     this.#report(true);
+    await this.trading.settled();
+  }
+
+  /** Keeps the engine's state, as a stop does. */
+  async keepState(): Promise<void> {
+    const { row, state } = this.#host!.save();
+    this.trading.venueSaid({ venue: embeddedVenue, events: [], ticks: [], inputs: [row] });
+    await this.trading.settled();
+    await keepState(this.database.db, { ...row, state: JSON.stringify(state) });
   }
 
   #report(all = false): void {
-    const { events, ticks, changed } = this.#host!.takeOutput();
-    const said = events.map(fromExchange).filter(event => event !== null);
-    if (said.length > 0) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()] });
+    const { said, ticks, changed, row } = this.#host!.takeOutput();
+    if (row) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()], inputs: [row] });
     this.board.write(all ? this.#host!.allViews() : [...changed].map(id => this.#host!.view(id)));
   }
 

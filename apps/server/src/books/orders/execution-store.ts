@@ -1,4 +1,4 @@
-import type { Instant, TradingDate } from '@parkett/kernel';
+import { instantToWire, type Instant, type TradingDate } from '@parkett/kernel';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
@@ -88,3 +88,18 @@ export async function executedExactOf(db: Queryable, orders: readonly { customer
   );
   return new Map(rows.map(([order, exact]) => [order, BigInt(exact)]));
 }
+
+/** What executed at a venue's moments, as its engine says it: without the numbers of the books. */
+export type ExecutionFact = Pick<Execution, 'instrumentId' | 'price' | 'quantity' | 'buyOrder' | 'sellOrder' | 'at'>;
+
+type Stretch = { readonly venue: string; readonly from: Instant; readonly to: Instant };
+
+/** Executions of a venue in a stretch of business time, both ends included, in the order of their numbers. */
+export const executionsBetween = (db: Queryable, { venue, from, to }: Stretch): Promise<(ExecutionFact & { id: bigint })[]> =>
+  db.query(
+    'orders.executions-between',
+    `select x.id, x.instrument_id as "instrumentId", x.price, x.quantity, x.buy_order as "buyOrder", x.sell_order as "sellOrder", x.executed_at as at
+     from execution x join orders o on o.id = greatest(x.buy_order, x.sell_order)
+     where o.venue = $3 and x.executed_at between $1::timestamptz and $2::timestamptz order by x.id`,
+    [instantToWire(from), instantToWire(to), venue],
+  );

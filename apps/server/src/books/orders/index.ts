@@ -20,19 +20,37 @@ export { cashFunding, type Funding, type Fundings } from './rules/funding.ts';
 export { orderEdges, orderEnds } from './rules/order-state.ts';
 export { priceToMeet, stopReached } from './rules/price-bounds.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
-export { executedExactOf, executionsOf, instrumentsOfExecutions, pricesOfExecutions } from './execution-store.ts';
+export {
+  executedExactOf,
+  executionsBetween,
+  executionsOf,
+  instrumentsOfExecutions,
+  pricesOfExecutions,
+  type ExecutionFact,
+} from './execution-store.ts';
 export type { OrderRequest } from './request-store.ts';
 export * from './store.ts';
 export type { Tick } from './tick-store.ts';
 export { settlementOf, termsOf } from './terms.ts';
 export { tradingDayOf } from './trading-days.ts';
-export type { Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
+export type { LoggedCommands, Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
+export { beginningOf, commandsAfter, lastPlaceOf, lockHead } from './log/command-store.ts';
+export {
+  engineOrigin,
+  engineRowsAfter,
+  insertEngineRows,
+  keepEngineState,
+  lastEngineRow,
+  type EngineOrigin,
+  type EngineRow,
+} from './log/engine-store.ts';
+export { enterPending, openLog } from './log/enter-pending.ts';
 export * from './venue-store.ts';
 
 /** What this book declares. */
 export const ordersManifest = {
   name: 'orders',
-  appendOnly: ['execution', 'order_event', 'order_request', 'market_tick'],
+  appendOnly: ['execution', 'order_event', 'order_request', 'market_tick', 'command_log', 'engine_input'],
   rules: [priceList, collarBps, goodTillDaysMax, minimumUnits, openEntriesMax, ordersPerSecond],
   ledger: { purposes: orderPurposes, claims: orderClaimKinds },
   fundings: [cashFunding],

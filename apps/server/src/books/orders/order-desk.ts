@@ -53,7 +53,7 @@ export class OrderDesk {
   constructor(parts: OrderDeskParts) {
     this.#parts = parts;
     const { context, commands, db, eventLane, log } = parts;
-    this.#handOver = new HandOver({ db, ...context });
+    this.#handOver = new HandOver({ db, log, ...context });
     const booking = {
       db: eventLane,
       log,
@@ -66,7 +66,7 @@ export class OrderDesk {
       placeOrder(context, {
         rate,
         admits: ({ intent }) => this.#takes(intent.ok ? intent.value.venue : null),
-        committed: orders => this.#placed(orders),
+        committed: orders => this.#committed(orders),
       }),
     );
     this.place = given => place(this.#isRegistered(given.command.intent) ? given : { ...given, command: { ...given.command, intent: unregistered } });
@@ -74,7 +74,7 @@ export class OrderDesk {
       changeOrder(context, {
         rate,
         admits: ({ intent }) => this.#changes({ takesOn: intent !== null }),
-        committed: requests => this.#requested(requests),
+        committed: requests => this.#committed(requests.map(({ order }) => order)),
       }),
     );
   }
@@ -92,12 +92,13 @@ export class OrderDesk {
   get trouble(): string | null {
     if (!this.#handOver.hasVenue) return 'the venue is not there yet';
     if (!this.#parts.hasRoom()) return 'the database has no room left';
+    if (this.#handOver.failures >= failuresMax) return `what was decided can't be told to the venue, tried ${this.#handOver.failures} times`;
     for (const { failures } of this.#bookings.values())
       if (failures >= failuresMax) return `what the venue did can't be booked, tried ${failures} times`;
     return null;
   }
 
-  /** From now on the venue's orders are taken; those that are pending are handed to it first. */
+  /** From now on the venue's orders are taken; it is told what its log says behind the place that it names. */
   connect(venue: Venue): Promise<void> {
     invariant(this.#bookings.has(venue.name), `somebody registers the venue ${venue.name}`);
     return this.#handOver.connect(venue);
@@ -109,18 +110,25 @@ export class OrderDesk {
   }
 
   /** Hears what a venue did. Events without a customer's order (the makers' own) have nothing to book. */
-  venueSaid({ venue, events, ticks }: VenueBatch): void {
+  venueSaid({ venue, events, ticks, inputs }: VenueBatch): void {
     const { live } = this.#handOver;
     const ours = events.filter(event => ordersOf(event).some(order => live.get(order)?.venue === venue));
-    if (ours.length > 0) this.#bookings.get(venue)!.add({ venue, events: ours, ticks });
+    if (ours.length > 0 || inputs.length > 0) this.#bookings.get(venue)!.add({ venue, events: ours, ticks, inputs });
   }
 
-  /** Answers when everything the venues said so far is booked. */
+  /** There may be something new in the venues' logs that nobody here wrote. */
+  look(): void {
+    this.#handOver.look();
+  }
+
+  /** Answers when the venues were told what was committed so far, and everything they said until then is booked. */
   async settled(): Promise<void> {
+    await this.#handOver.caughtUp();
     await Promise.all(this.#each(booking => booking.drained()));
   }
 
   async stop(): Promise<void> {
+    await this.#handOver.stop();
     await Promise.all(this.#each(booking => booking.stop()));
   }
 
@@ -146,17 +154,9 @@ export class OrderDesk {
     return takesOn ? this.trouble === null : this.#handOver.hasVenue;
   }
 
-  #placed(orders: readonly Order[]): void {
-    this.#handOver.submit(orders);
+  #committed(orders: readonly Order[]): void {
+    this.#handOver.look();
     this.#tell(orders, ['orders', 'wallet']);
-  }
-
-  #requested(requests: readonly Requested[]): void {
-    this.#handOver.request(requests);
-    this.#tell(
-      requests.map(({ order }) => order),
-      ['orders', 'wallet'],
-    );
   }
 
   #booked(orders: readonly Order[]): void {

@@ -43,11 +43,15 @@ export type Order = {
   readonly askedQuantity: bigint | null;
   readonly askedLimit: bigint | null;
   readonly askedStop: bigint | null;
+  /** The number that the venue gave an order before there was a command log. */
   readonly venueSequence: bigint | null;
   readonly triggered: boolean;
   readonly placedAt: Instant;
   readonly endedAt: Instant | null;
 };
+
+/** A pending order as far as it never changes: who books its events, and where its rows and accounts are found. */
+export type LiveOrder = Pick<Order, 'customerId' | 'portfolio' | 'instrumentId' | 'currency' | 'side' | 'funding' | 'venue'>;
 
 /** The columns of `orders` by the names of their fields. */
 export const orderTable = tableOf<Order>({

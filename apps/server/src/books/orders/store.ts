@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { pageOf, tableOf } from '../../platform/table.ts';
-import { orderTable, type Order } from './order.ts';
+import { orderTable, type LiveOrder, type Order } from './order.ts';
 import type { OrderState } from './rules/order-state.ts';
 
 const { selected } = orderTable;
@@ -26,6 +26,15 @@ export async function ordersById(db: Queryable, ids: readonly bigint[]): Promise
        cross join lateral (select ${selected} from orders where id = k.i limit 1) o order by k.n`,
       [numbersLiteral(ids)],
     ),
+  );
+}
+
+/** The instruments of orders. */
+export async function instrumentsOfOrders(db: Queryable, ids: readonly bigint[]): Promise<Map<bigint, number>> {
+  return new Map(
+    await db.arrays<[bigint, number]>('orders.instruments-of', `select id, instrument_id from orders where id = any($1::int8[])`, [
+      numbersLiteral(ids),
+    ]),
   );
 }
 
@@ -95,7 +104,6 @@ const figures = [
   'askedQuantity',
   'askedLimit',
   'askedStop',
-  'venueSequence',
   'triggered',
   'endedAt',
 ] as const;
@@ -146,28 +154,42 @@ export async function findOrder(db: Queryable, { customer, order }: { customer: 
 /** Orders of one statement: a start after a busy day reads millions. */
 const pendingAtOnce = 50_000;
 
-/** The venue's own order: by its sequence, then those it never saw, by id. */
+/** By the number of the venue, then those without one by id. */
 const bySequence = (a: Order, b: Order): number => {
   if (a.venueSequence === b.venueSequence) return a.id < b.id ? -1 : 1;
   if (a.venueSequence === null || b.venueSequence === null) return a.venueSequence === null ? 1 : -1;
   return a.venueSequence < b.venueSequence ? -1 : 1;
 };
 
-/** All pending orders of a venue, in the order in which it must see them again. */
-export async function pendingOrders(db: Queryable, venue: string): Promise<Order[]> {
-  const orders: Order[] = [];
-  for (let last: Order | undefined; ; last = orders.at(-1)) {
-    const part = ordersFrom(
-      await db.query<OrderRow>(
-        'orders.pending',
-        `select ${selected} from orders where state = 'pending' and venue = $3 and (customer_id, id) > ($1, $2) order by customer_id, id limit ${pendingAtOnce}`,
-        [last?.customerId ?? 0n, last?.id ?? 0n, venue],
-      ),
+type Paged = { readonly customerId: bigint; readonly id: bigint };
+
+/** Pending orders of a venue, so many at a time. */
+async function pendingRows<Row extends Paged>(
+  db: Queryable,
+  { venue, name, selected: columns }: { venue: string; name: string; selected: string },
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let last: Row | undefined; ; last = all.at(-1)) {
+    const part = await db.query<Row>(
+      name,
+      `select ${columns} from orders where state = 'pending' and venue = $3 and (customer_id, id) > ($1, $2) order by customer_id, id limit ${pendingAtOnce}`,
+      [last?.customerId ?? 0n, last?.id ?? 0n, venue],
     );
-    for (const order of part) orders.push(order);
-    if (part.length < pendingAtOnce) return orders.toSorted(bySequence);
+    for (const row of part) all.push(row);
+    if (part.length < pendingAtOnce) return all;
   }
 }
+
+/** All pending orders of a venue, by the numbers that it gave them, then by id. */
+export async function pendingOrders(db: Queryable, venue: string): Promise<Order[]> {
+  return ordersFrom(await pendingRows<OrderRow>(db, { venue, name: 'orders.pending', selected })).toSorted(bySequence);
+}
+
+const { selected: constants } = orderTable.pick('customerId', 'id', 'portfolio', 'instrumentId', 'currency', 'side', 'funding', 'venue');
+
+/** All pending orders of a venue as far as they never change: a start reads millions. */
+export const pendingConstants = (db: Queryable, venue: string): Promise<(LiveOrder & { readonly id: bigint })[]> =>
+  pendingRows(db, { venue, name: 'orders.pending-constants', selected: constants });
 
 /** Where pending orders wait, and how they are paid. */
 export const namesOfPending = (db: Queryable): Promise<{ funding: string; venue: string }[]> =>
@@ -200,20 +222,13 @@ export async function ordersOf(db: Queryable, filter: OrderFilter): Promise<{ or
   return { orders: ordersFrom(page.rows), total: page.total };
 }
 
-/** Where the venue's numbers go on after a restart. */
-export async function venueNumbers(db: Queryable): Promise<{ sequence: bigint; execution: bigint }> {
-  const [row] = await db.arrays<[bigint, bigint]>(
-    'orders.venue-numbers',
-    `select coalesce((select max(venue_sequence) from orders), 0)::int8, coalesce((select max(id) from execution), 0)::int8`,
-  );
-  return { sequence: row![0], execution: row![1] };
-}
-
-/** Newest business time that a committed order or execution carries; the clock never resumes before it. */
+/** Newest business time that a committed order or execution carries, or that the exchange reached; the clock never resumes before it. */
 export async function newestBusinessTime(db: Queryable): Promise<Instant | null> {
   const [row] = await db.arrays<[Instant | null]>(
     'orders.newest-business-time',
-    `select greatest((select placed_at from orders order by id desc limit 1), (select executed_at from execution order by id desc limit 1))`,
+    `select greatest((select placed_at from orders order by id desc limit 1), (select executed_at from execution order by id desc limit 1),
+       (select max(reached) from command_log_head h cross join lateral
+         (select reached from engine_input where venue = h.venue order by row desc limit 1) e))`,
   );
   return row?.[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import type { trading } from '@parkett/contract';
+import type { EngineRow } from './log/engine-store.ts';
 import type { Tick } from './tick-store.ts';
 
 /** An order as a venue needs it: its rest, its worst price, when it ends. Prices and quantities in the instrument's integer units. */
@@ -17,9 +18,12 @@ export type VenueOrder = {
   /** From this moment on the rest expires; null ends with the day's plan. */
   readonly until: Instant | null;
   readonly mainHoursOnly: boolean;
+  /** Nothing to the venue: whoever books what executes finds the accounts by them. */
+  readonly portfolio: bigint;
+  readonly funding: string;
 };
 
-/** An order that the venue had numbered before: back to its place without matching. */
+/** An order that its venue had taken before: back to its place without matching. */
 export type RestingVenueOrder = VenueOrder & { readonly sequence: bigint; readonly triggered: boolean };
 
 export type VenueCommand =
@@ -37,7 +41,11 @@ export type VenueCommand =
       readonly stop: bigint | null;
       readonly ifRemaining: bigint;
     }
+  /** Of a venue that begins anew: what rested there. */
   | { readonly kind: 'restore'; readonly orders: readonly RestingVenueOrder[] };
+
+/** A row of a venue's command log: commands that one transaction decided, at a moment of business time. Each has a place, the first this one. */
+export type LoggedCommands = { readonly place: bigint; readonly at: Instant; readonly commands: readonly VenueCommand[] };
 
 type AboutOrder = { readonly order: bigint; readonly at: Instant };
 
@@ -60,11 +68,9 @@ export type VenueExecution = {
 
 /** What a venue says of our orders, in the order in which it happened. */
 export type VenueEvent =
-  | (AboutOrder & { readonly kind: 'acknowledged'; readonly sequence: bigint })
-  | (AboutOrder & { readonly kind: 'triggered'; readonly sequence: bigint })
+  | (AboutOrder & { readonly kind: 'triggered' })
   | (AboutOrder & {
       readonly kind: 'replaced';
-      readonly sequence: bigint;
       readonly remaining: bigint;
       readonly limit: bigint | null;
       readonly stop: bigint | null;
@@ -73,8 +79,13 @@ export type VenueEvent =
   | (AboutOrder & { readonly kind: 'rejected'; readonly command: 'submit' | 'cancel' | 'change'; readonly reason: string })
   | VenueExecution;
 
-/** Events of one venue, with the ticks behind their executions. */
-export type VenueBatch = { readonly venue: string; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] };
+/** Events of one venue, with the ticks behind their executions, and what they followed from where the venue keeps a log of it. */
+export type VenueBatch = {
+  readonly venue: string;
+  readonly events: readonly VenueEvent[];
+  readonly ticks: readonly Tick[];
+  readonly inputs: readonly EngineRow[];
+};
 
 /** An order among those of its price in the venue's book: what executes before it there, its place counted from 1, and the whole level. */
 export type VenuePlace = {
@@ -88,8 +99,10 @@ export type VenuePlace = {
 /** Where orders execute: the venue that an order names, and no other. Asynchronous: what follows from commands comes back as events. */
 export type Venue = {
   readonly name: string;
-  /** Hands over what one transaction decided, in one message. */
-  readonly send: (commands: readonly VenueCommand[], now: Instant) => void;
+  /** The last place of its command log whose commands it knows: it is told what follows. What it says twice of an order can't be booked twice. */
+  readonly takenUpTo: bigint;
+  /** Takes a row of its command log. Rows come in their order, each once. */
+  readonly take: (logged: LoggedCommands) => void;
   /** Where orders stand in its book now, by order. What isn't in the book is missing; a venue that can't say answers nothing. */
   readonly placesOf: (orders: readonly bigint[]) => Promise<ReadonlyMap<bigint, VenuePlace>>;
 };

@@ -50,7 +50,7 @@ test('an order goes to the venue that it names, executes there once against the 
   const placed = await order(floor, { venue: 'house' });
   expect(placed).toMatchObject({ outcome: 'accepted', answer: { venue: 'house' } });
   const { id } = (placed as { answer: Order }).answer;
-  expect(venue.heard).toEqual(['restore', `submit ${id}`]);
+  expect(venue.heard).toEqual([`submit ${id}`]);
   expect(await findOrder(database.db, { customer: 1n, order: id })).toMatchObject({ state: 'executed', filled: 10n });
   expect(await executionsOf(database.db, [id])).toMatchObject([{ quantity: 10n }]);
   expect(await clearedBy('house')).toEqual([{ entries: 2, left: 0 }]);
@@ -64,7 +64,7 @@ test('an order to the exchange is none of the other venue’s business, whatever
   const { id } = (placed as { answer: Order }).answer;
   venue.say({ kind: 'cancelled', order: id, at: floor.now, reason: 'requested' });
   await floor.trading.settled();
-  expect(venue.heard).toEqual(['restore']);
+  expect(venue.heard).toEqual([]);
   expect(await findOrder(database.db, { customer: 1n, order: id })).toMatchObject({ state: 'pending' });
   await floor.price('SAP', '89.00');
   expect(await findOrder(database.db, { customer: 1n, order: id })).toMatchObject({ state: 'executed' });
@@ -81,7 +81,7 @@ test('two venues that count their executions alike are both booked', async () =>
   await expectBooksToBalance(floor, house);
 });
 
-test('a venue that is started again is told its own pending orders, and no others', async () => {
+test('a venue that is started again is told what its log says behind the place that it names, and nothing of another’s', async () => {
   const { floor, venue } = await openFloor();
   venue.asleep = true;
   const atHouse = ((await order(floor, { venue: 'house' })) as { answer: Order }).answer;
@@ -89,7 +89,7 @@ test('a venue that is started again is told its own pending orders, and no other
   const again = new HouseVenue({ market: floor.market, said: batch => floor.trading.venueSaid(batch) });
   await floor.trading.connect(again);
   await floor.trading.settled();
-  expect(again.heard).toEqual(['restore', `submit ${atHouse.id}`]);
+  expect(again.heard).toEqual([`submit ${atHouse.id}`]);
   expect(await findOrder(database.db, { customer: 1n, order: atHouse.id })).toMatchObject({ state: 'executed' });
   await expectBooksToBalance(floor, house);
 });

@@ -38,10 +38,10 @@ async function change(customer: bigint, order: bigint, form: ChangeForm | null, 
 test('less of the same order keeps its place and frees the rest of its money', async () => {
   const customer = await floor.customer(1n);
   const order = await resting(customer, { side: 'buy', quantity: '10', price: '90.00' });
-  const before = await orderOf(customer, order);
+  await resting(await floor.customer(20n), { side: 'buy', quantity: '10', price: '90.00' });
   await change(customer, order, { quantity: '4' });
-  const after = await orderOf(customer, order);
-  expect(after).toMatchObject({ state: 'pending', liveQuantity: 4n, venueSequence: before.venueSequence, askedQuantity: null });
+  expect(await orderOf(customer, order)).toMatchObject({ state: 'pending', liveQuantity: 4n, askedQuantity: null });
+  expect((await floor.trading.placesOf([{ id: order, venue: 'embedded' }])).get(order)).toMatchObject({ position: 1, orders: 2 });
   expect(await heldBy(customer)).toBe(36_100n);
 });
 

@@ -57,6 +57,8 @@ export type CommandKind<Command, Snapshot, Fact, Answer> = {
   readonly carry?: (snapshot: Snapshot, fact: Fact) => void;
   /** Writes with one statement per table. What isn't awaited travels together with COMMIT, which fails if one of them does. */
   readonly save: (tx: Tx, facts: readonly Fact[]) => void | Promise<void>;
+  /** Writes after everything else, not awaited: what others wait for until COMMIT, they wait for as short as can be. */
+  readonly last?: (tx: Tx, facts: readonly Fact[]) => void;
   readonly result: (fact: Fact) => CommandResult;
   /** The answer to an accepted command. */
   readonly answer: (fact: Fact) => Answer;

@@ -106,7 +106,7 @@ async function withoutLateTwins<Command, Answer>(
 async function saveAll<Fact>(
   tx: Tx,
   accepted: {
-    kind: { save: (tx: Tx, facts: readonly Fact[]) => void | Promise<void> };
+    kind: Pick<CommandKind<never, never, Fact, never>, 'save' | 'last'>;
     additions: readonly CommandAddition[];
     facts: readonly Fact[];
     records: readonly CommandRecord[];
@@ -120,4 +120,5 @@ async function saveAll<Fact>(
     const own = routes ? records.filter(({ route }) => routes.includes(route)) : records;
     if (own.length > 0) await write(tx, own);
   }
+  kind.last?.(tx, facts);
 }

@@ -2,14 +2,18 @@ import type { stream } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { InstrumentList } from '../../../books/instruments/index.ts';
 import { bookMessage, corridorsOf, tradeTuple, type MarketBoard, type PhaseEvent } from '../../../books/market-data/index.ts';
-import { embeddedVenue, venueNumbers, type VenueBatch } from '../../../books/orders/index.ts';
+import { embeddedVenue, type VenueBatch } from '../../../books/orders/index.ts';
 import type { RuleBook } from '../../../books/house-rules/index.ts';
 import type { Db } from '../../../platform/db.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
+import { standOnLog } from './engine-log.ts';
+import { versionsOf } from './market-host.ts';
 import { EmbeddedVenue } from './venue.ts';
 
 export type VenueParts = {
   readonly db: Db;
+  readonly log: Log;
   readonly feed: FeedSetting;
   readonly at: Instant;
   readonly instruments: InstrumentList;
@@ -27,20 +31,13 @@ export type VenueParts = {
   readonly failed: (error: Error) => void;
 };
 
-/** Starts the venue where the books left off, and connects all that react to it. */
+/** Starts the venue where its log ends, and connects all that react to it. */
 export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
-  const { board, instruments, ruleBook, shown } = parts;
-  const numbers = await venueNumbers(parts.db);
-  const { venue, views } = await EmbeddedVenue.start(
+  const { db, log, at, feed, board, instruments, ruleBook, shown } = parts;
+  const venue = EmbeddedVenue.open(
+    { feed },
     {
-      feed: parts.feed,
-      at: parts.at,
-      corridors: corridorsOf(ruleBook.reader),
-      firstSequence: Number(numbers.sequence) + 1,
-      firstExecution: Number(numbers.execution) + 1,
-    },
-    {
-      events: ({ events, ticks }) => parts.said({ venue: embeddedVenue, events, ticks }),
+      events: ({ events, ticks, inputs }) => parts.said({ venue: embeddedVenue, events, ticks, inputs }),
       phases: ({ phases }) => parts.phasesBegan(phases),
       market: message => {
         board.write(message.views);
@@ -51,7 +48,9 @@ export async function startVenue(parts: VenueParts): Promise<EmbeddedVenue> {
       failed: parts.failed,
     },
   );
+  await standOnLog(venue, { db, log, at, corridors: corridorsOf(ruleBook.reader), versions: versionsOf(feed, instruments.all) });
+  venue.decideCorridors(corridorsOf(ruleBook.reader));
   ruleBook.onChange(() => venue.decideCorridors(corridorsOf(ruleBook.reader)));
-  board.write(views);
+  board.write(await venue.views());
   return venue;
 }

@@ -19,18 +19,32 @@ function planOf(schedule: Schedule, date: TradingDate): { phases: PhaseStart[]; 
   return { phases, dayEnds };
 }
 
+type PlanInput = Extract<EngineInput, { kind: 'plan' }>;
+export type ToldPlan = readonly [schedule: string, dayEnds: Instant];
+
 /** Knows which days the engine was told: of each schedule the trading date that goes on, or once that is over the next one. */
 export class DayPlans {
   readonly #schedules: ReadonlyMap<Schedule['name'], Schedule>;
-  readonly #told = new Map<Schedule['name'], Instant>();
+  /** By schedule the end of the newest day that was told. */
+  readonly #told: Map<string, Instant>;
 
-  constructor(source: Pick<PriceSource, 'instruments' | 'scheduleOf'>) {
+  constructor(source: Pick<PriceSource, 'instruments' | 'scheduleOf'>, told: Iterable<ToldPlan> = []) {
     this.#schedules = new Map(source.instruments.map(({ id, schedule }) => [schedule, source.scheduleOf(id)]));
+    this.#told = new Map(told);
+  }
+
+  get told(): ToldPlan[] {
+    return [...this.#told];
+  }
+
+  /** A plan that the engine was told as its log says. */
+  note({ schedule, dayEnds }: PlanInput): void {
+    this.#told.set(schedule, dayEnds);
   }
 
   /** What the engine is to be told at a moment. */
-  due(at: Instant): EngineInput[] {
-    const inputs: EngineInput[] = [];
+  due(at: Instant): PlanInput[] {
+    const inputs: PlanInput[] = [];
     for (const [name, schedule] of this.#schedules) {
       if ((this.#told.get(name) ?? at) > at) continue;
       const date = schedule.tradingDateAt(at);

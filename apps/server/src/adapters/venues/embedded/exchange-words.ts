@@ -45,7 +45,7 @@ export function toExchange(command: VenueCommand): OrderInput {
 
 const commands = { submit: 'submit', cancel: 'cancel', reduce: 'change', replace: 'change' } as const;
 
-/** What the exchange says of a customer's order, in the desk's words; null when it is of no order of theirs. */
+/** What the exchange says of a customer's order, in the desk's words; null when it is of no order of theirs, or nothing that changes it. */
 export function fromExchange(event: ExchangeEvent): VenueEvent | null {
   if (event.kind === 'execution') {
     const { instrument, price, quantity, aggressor, phase, at } = event;
@@ -56,11 +56,11 @@ export function fromExchange(event: ExchangeEvent): VenueEvent | null {
   const about = { order: BigInt(event.id), at: event.at };
   switch (event.kind) {
     case 'accepted':
-      return { kind: 'acknowledged', ...about, sequence: BigInt(event.sequence) };
+      return null;
     case 'triggered':
-      return { kind: 'triggered', ...about, sequence: BigInt(event.sequence) };
+      return { kind: 'triggered', ...about };
     case 'replaced':
-      return { kind: 'replaced', ...about, sequence: BigInt(event.sequence), remaining: event.remaining, limit: event.limit, stop: event.stop };
+      return { kind: 'replaced', ...about, remaining: event.remaining, limit: event.limit, stop: event.stop };
     case 'cancelled':
     case 'expired':
       return { kind: event.kind, ...about, reason: event.reason };

@@ -1,11 +1,9 @@
-import { asPrice, asQuantity, instantOf, later } from '@parkett/kernel';
+import { instantOf, later } from '@parkett/kernel';
 import { fileURLToPath } from 'node:url';
-import type { VenueEvent } from '@parkett/exchange';
 import { expect, test } from 'vitest';
-import { corridorsOf } from '../../../books/market-data/index.ts';
-import { RuleReader } from '../../../books/house-rules/index.ts';
+import { beginHost } from '../../../testing/begun-host.ts';
+import type { VenueEvent, VenueOrder } from '../../../books/orders/index.ts';
 import { openFeed } from '../../feeds/open-feed.ts';
-import { MarketHost } from './market-host.ts';
 
 const startsAt = instantOf('2026-11-23T07:59:30Z');
 const codes = ['SAP', 'ADS', 'BMW', 'ALV', 'SIE', 'DTE', 'BAS', 'VOW3'];
@@ -17,37 +15,28 @@ test.each([
   const feed = { kind: 'simulator', generator: 1, seed: 1, startsAt } as const;
   const source = openFeed(feed);
   const at = instantOf(from);
-  const host = new MarketHost(source, { feed, at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 });
-  const ends = new Map<number, VenueEvent['kind']>();
+  const host = beginHost({ source, feed }, at);
+  const ends = new Map<bigint, VenueEvent['kind']>();
   const look = (): void => {
-    for (const event of host.takeOutput().events) {
-      if (event.kind === 'execution') ends.set(event.buy, event.kind);
-      if (event.kind === 'cancelled') ends.set(event.id, event.kind);
+    for (const event of host.takeOutput().said) {
+      if (event.kind === 'executed') ends.set(event.buy, event.kind);
+      if (event.kind === 'cancelled') ends.set(event.order, event.kind);
     }
   };
   for (const [index, code] of codes.entries()) {
     const { id } = source.instruments.find(instrument => instrument.code === code)!;
-    const limit = asPrice((source.ladderAt(id, at)!.asks[0]![0] * 105n) / 100n);
-    const order = {
-      id: index + 1,
-      owner: 1,
-      instrument: id,
-      side: 'buy',
-      kind: 'market',
-      quantity: asQuantity(1n),
-      limit,
-      stop: null,
-      timeInForce: 'day',
-      until: null,
-      sessions: 'all',
-    } as const;
-    host.command({ kind: 'submit', order }, at);
+    const limit = (source.ladderAt(id, at)!.asks[0]![0] * 105n) / 100n;
+    const order: VenueOrder = {
+      ...{ order: BigInt(index + 1), customer: 1n, instrument: id, side: 'buy', type: 'market', quantity: 1n, limit, stop: null },
+      ...{ timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
+    };
+    host.take({ place: BigInt(index + 1), at, commands: [{ kind: 'submit', order }] });
   }
   for (let now = at; now < at + 30_000; now = later(now, 250)) {
     host.advance(now);
     look();
   }
-  expect(ends).toEqual(new Map(codes.map((_code, index) => [index + 1, 'execution'])));
+  expect(ends).toEqual(new Map(codes.map((_code, index) => [BigInt(index + 1), 'executed'])));
 });
 
 test('a recorded day lived through print by print ends with the file’s figures; a price without shares moves the price and is no trade', () => {
@@ -55,13 +44,7 @@ test('a recorded day lived through print by print ends with the file’s figures
   const feed = { kind: 'replay', file, secret: null } as const;
   const source = openFeed(feed);
   const { id } = source.instruments.find(({ code }) => code === 'HGS')!;
-  const host = new MarketHost(source, {
-    feed,
-    at: source.startsAt,
-    corridors: corridorsOf(new RuleReader([])),
-    firstSequence: 1,
-    firstExecution: 1,
-  });
+  const host = beginHost({ source, feed }, source.startsAt);
   const quantities: number[] = [];
   const lived = (time: string) => {
     const to = instantOf(`2024-05-15T${time}Z`);

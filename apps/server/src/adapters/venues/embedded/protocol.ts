@@ -1,21 +1,22 @@
 import type { Instant } from '@parkett/kernel';
 import type { DepthLevel } from '@parkett/exchange';
 import type { Corridors, MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
-import type { Tick, VenueCommand, VenueEvent, VenuePlace } from '../../../books/orders/index.ts';
+import type { EngineRow, LoggedCommands, Tick, VenueEvent, VenuePlace } from '../../../books/orders/index.ts';
 import type { FeedSetting } from '../../feeds/open-feed.ts';
+import type { FollowedRow } from './market-host.ts';
 
-export type VenueStart = {
-  readonly feed: FeedSetting;
-  readonly at: Instant;
-  /** Ascending; the newest that has begun holds. */
-  readonly corridors: readonly Corridors[];
-  readonly firstSequence: number;
-  readonly firstExecution: number;
-};
+/** What the venue's thread opens by itself. */
+export type VenueStart = { readonly feed: FeedSetting };
 
 /** What the server tells the venue's thread. */
 export type ToVenue =
-  | { readonly kind: 'commands'; readonly commands: readonly VenueCommand[]; readonly now: Instant }
+  /** Before anything else: a state that was saved, as text, and rows of the log that follow it, or the row in which the engine begins. */
+  | { readonly kind: 'load'; readonly state: string; readonly ticket: number }
+  | { readonly kind: 'follow'; readonly rows: readonly FollowedRow[]; readonly ticket: number }
+  /** What anyone may see of every instrument. */
+  | { readonly kind: 'views'; readonly ticket: number }
+  | { readonly kind: 'save'; readonly ticket: number }
+  | { readonly kind: 'take'; readonly logged: LoggedCommands }
   /** `jump`: time passes and nothing trades. */
   | { readonly kind: 'advance'; readonly to: Instant; readonly jump: boolean; readonly ticket: number }
   /** The house decided on other corridors. */
@@ -35,8 +36,11 @@ export type Depth = {
 
 /** What the venue's thread answers. */
 export type FromVenue =
-  | { readonly kind: 'ready'; readonly views: readonly MarketView[] }
-  | { readonly kind: 'events'; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[] }
+  /** `problem`: why the engine can't go on from there. `place`: the last of the command log that it took. */
+  | { readonly kind: 'stands'; readonly ticket: number; readonly problem: string | null; readonly place: bigint }
+  | { readonly kind: 'views'; readonly ticket: number; readonly views: readonly MarketView[] }
+  | { readonly kind: 'saved'; readonly ticket: number; readonly row: bigint; readonly reached: Instant; readonly state: string | null }
+  | { readonly kind: 'events'; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[]; readonly inputs: readonly EngineRow[] }
   | { readonly kind: 'phases'; readonly phases: readonly PhaseEvent[] }
   | {
       readonly kind: 'market';

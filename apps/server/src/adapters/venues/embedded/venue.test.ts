@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import type { VenueOrder } from '../../../books/orders/index.ts';
 import { instantOf, later, type Instant } from '@parkett/kernel';
-import { RuleReader } from '../../../books/house-rules/index.ts';
+import { firstRow } from '../../../testing/begun-host.ts';
+import { openFeed } from '../../feeds/open-feed.ts';
 import { universe } from '../../../books/instruments/index.ts';
-import { corridorsOf, type PhaseEvent } from '../../../books/market-data/index.ts';
+import type { MarketView, PhaseEvent } from '../../../books/market-data/index.ts';
 import { EmbeddedVenue } from './venue.ts';
 
 // The thread says what the notices of halts and volatility auctions are made of.
 
-function start(at: Instant, heard: PhaseEvent[] = []) {
-  return EmbeddedVenue.start(
-    {
-      feed: { kind: 'simulator', generator: 1, seed: 1, startsAt: instantOf('2026-11-23T07:59:30Z') },
-      ...{ at, corridors: corridorsOf(new RuleReader([])), firstSequence: 1, firstExecution: 1 },
-    },
+async function start(at: Instant, heard: PhaseEvent[] = []): Promise<{ venue: EmbeddedVenue; views: readonly MarketView[] }> {
+  const feed = { kind: 'simulator', generator: 1, seed: 1, startsAt: instantOf('2026-11-23T07:59:30Z') } as const;
+  const venue = EmbeddedVenue.open(
+    { feed },
     {
       events: () => {},
       phases: ({ phases }) => heard.push(...phases),
@@ -23,6 +22,9 @@ function start(at: Instant, heard: PhaseEvent[] = []) {
       },
     },
   );
+  expect(await venue.follow([firstRow({ source: openFeed(feed), feed }, at)])).toBeNull();
+  await venue.advance(at);
+  return { venue, views: await venue.views() };
 }
 
 test('listeners of the venue hear of the phases that begin, also on a jump', async () => {
@@ -46,12 +48,9 @@ test('the thread says where orders stand in its book, to all who ask at once', a
   const limit = (bid! / 10_000n) * 10_000n - 10_000n;
   const resting = (order: bigint): VenueOrder => ({
     ...{ order, customer: order, instrument, side: 'buy', type: 'limit', quantity: 10n, limit, stop: null },
-    ...{ timeInForce: 'day', until: null, mainHoursOnly: false },
+    ...{ timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
   });
-  venue.send(
-    [1n, 2n].map(order => ({ kind: 'submit', order: resting(order) })),
-    at,
-  );
+  venue.take({ place: 1n, at, commands: [1n, 2n].map(order => ({ kind: 'submit', order: resting(order) })) });
   const [mine, theirs] = await Promise.all([venue.placesOf([2n]), venue.placesOf([1n, 3n])]);
   expect(mine.get(2n)).toMatchObject({ ahead: 10n, position: 2, orders: 2 });
   expect(theirs.get(1n)).toMatchObject({ ahead: 0n, position: 1 });

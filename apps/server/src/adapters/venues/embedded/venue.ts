@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@parkett/kernel';
 import type { Corridors, MarketView } from '../../../books/market-data/index.ts';
-import { embeddedVenue, type Venue, type VenueCommand, type VenuePlace } from '../../../books/orders/index.ts';
+import { embeddedVenue, type LoggedCommands, type Venue, type VenuePlace } from '../../../books/orders/index.ts';
 import { GatheredQuestion } from './gathered-question.ts';
+import type { FollowedRow } from './market-host.ts';
 import type { Depth, FromVenue, ToVenue, Trade, VenueStart } from './protocol.ts';
 
 export type VenueListener = {
@@ -18,6 +19,7 @@ type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void
 /** The embedded venue as the server sees it: asynchronous, in a thread of its own. */
 export class EmbeddedVenue implements Venue {
   readonly name = embeddedVenue;
+  takenUpTo = 0n;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   /** However many customers look at their places, the thread is asked once at a time. */
@@ -33,25 +35,45 @@ export class EmbeddedVenue implements Venue {
     this.#worker = worker;
   }
 
-  /** Starts the thread; answers when the market stands, with a first view of every instrument. */
-  static async start(start: VenueStart, listener: VenueListener): Promise<{ venue: EmbeddedVenue; views: readonly MarketView[] }> {
+  /** Starts the thread. It is told first what its engine stands on: `load`, then `follow`. */
+  static open(start: VenueStart, listener: VenueListener): EmbeddedVenue {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'venue', workerData: start });
     const venue = new EmbeddedVenue(worker);
-    const views = await new Promise<readonly MarketView[]>((resolve, reject) => {
-      worker.once('error', reject);
-      worker.on('message', (message: FromVenue) => {
-        if (message.kind === 'ready') resolve(message.views);
-        else venue.#hear(message, listener);
-      });
-    });
+    worker.on('message', (message: FromVenue) => venue.#hear(message, listener));
     worker.on('error', error => {
       for (const { reject } of venue.#waiting.values()) reject(error as Error);
       listener.failed(error as Error);
     });
-    return { venue, views };
+    return venue;
   }
 
-  #hear(message: Exclude<FromVenue, { kind: 'ready' }>, listener: VenueListener): void {
+  /** Goes on from a saved state. Answers why that can't be, or null. */
+  load(state: string): Promise<string | null> {
+    return this.#stand(ticket => ({ kind: 'load', state, ticket }));
+  }
+
+  /** Does what further rows of its log say. Answers why that can't be, or null. */
+  follow(rows: readonly FollowedRow[]): Promise<string | null> {
+    return this.#stand(ticket => ({ kind: 'follow', rows, ticket }));
+  }
+
+  async #stand(message: (ticket: number) => ToVenue): Promise<string | null> {
+    const { problem, place } = await this.#ask<Extract<FromVenue, { kind: 'stands' }>>(message);
+    this.takenUpTo = place;
+    return problem;
+  }
+
+  /** What anyone may see of every instrument now. */
+  async views(): Promise<readonly MarketView[]> {
+    return (await this.#ask<Extract<FromVenue, { kind: 'views' }>>(ticket => ({ kind: 'views', ticket }))).views;
+  }
+
+  /** The engine's whole state, after a row that is said before the answer. */
+  save(): Promise<Extract<FromVenue, { kind: 'saved' }>> {
+    return this.#ask(ticket => ({ kind: 'save', ticket }));
+  }
+
+  #hear(message: FromVenue, listener: VenueListener): void {
     if (message.kind === 'events') return listener.events(message);
     if (message.kind === 'phases') return listener.phases(message);
     if (message.kind === 'market') return listener.market(message);
@@ -73,9 +95,9 @@ export class EmbeddedVenue implements Venue {
     });
   }
 
-  /** Hands commands over at a moment of business time, in one message; what follows from them comes as events. */
-  send(commands: readonly VenueCommand[], now: Instant): void {
-    this.#say({ kind: 'commands', commands, now });
+  /** Takes a row of its command log; what follows from it comes as events. */
+  take(logged: LoggedCommands): void {
+    this.#say({ kind: 'take', logged });
   }
 
   /** Lets the market live until `to`; answers when its events and views up to there were sent. */

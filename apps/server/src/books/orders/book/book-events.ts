@@ -13,11 +13,12 @@ import {
   type Ledger,
 } from '../../ledger/index.ts';
 import { clearingOf } from '../chart.ts';
-import type { Order } from '../order.ts';
+import type { LiveOrder, Order } from '../order.ts';
 import { insertExecutions } from '../execution-store.ts';
 import { foldEvents } from '../rules/fold-events.ts';
 import { fundingOf, sharesOf, type Fundings } from '../rules/funding.ts';
 import { appendOrderEvents, lockOrders, updateOrders } from '../store.ts';
+import { insertEngineRows } from '../log/engine-store.ts';
 import { insertTicks, type Tick } from '../tick-store.ts';
 import { markBooked, type BatchMark } from '../venue-store.ts';
 import {
@@ -35,9 +36,6 @@ import type { IdBlocks } from '../../../platform/id-blocks.ts';
 import type { ExecutionMoment, HouseAccounts, VenueFacts, VenueSnapshot } from '../rules/venue-snapshot.ts';
 import { settlementOf, termsOf } from '../terms.ts';
 import type { VenueBatch, VenueEvent, VenueExecution } from '../venue-port.ts';
-
-/** A pending order as far as it never changes: who books its events, and where its rows and accounts are found. */
-export type LiveOrder = Pick<Order, 'customerId' | 'portfolio' | 'instrumentId' | 'currency' | 'side' | 'funding' | 'venue'>;
 
 export type BookingContext = {
   readonly fundings: Fundings;
@@ -108,7 +106,10 @@ type Booked = { context: BookingContext; batch: VenueBatch; mark: BatchMark };
 /** Applies what the venue says, in its order, in one transaction. Changes nothing when the batch was applied before. Answers the orders as they are now. */
 export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked): Promise<Order[]> {
   const touched = touchedOrders(context, batch);
-  if (touched.length === 0) return [];
+  if (touched.length === 0) {
+    if (await markBooked(tx, mark)) await insertEngineRows(tx, batch.inputs);
+    return [];
+  }
   const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
   const said = executionsOf(batch);
   const keys = new Map(touched.map(id => [id, accountsOf(context, id)]));
@@ -147,7 +148,7 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
   const facts = foldEvents({ ...found, ...lookedUp(context, { venue: batch.venue, executions, orders, keys }) }, events, context.fundings);
   const behind = new Set(facts.executions.map(({ tickId }) => tickId));
   const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));
-  await save(tx, { context, facts, ticks: [...ticks.values()], locked: accounts });
+  await Promise.all([save(tx, { context, facts, ticks: [...ticks.values()], locked: accounts }), insertEngineRows(tx, batch.inputs)]);
   return facts.orders;
 }
 

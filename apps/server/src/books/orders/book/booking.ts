@@ -74,7 +74,12 @@ export class Booking {
     while (count < this.#queue.length && events < eventsMax) events += this.#queue[count++]!.events.length;
     // Cut off once, not batch by batch: of a long queue each cut moves everything behind it.
     const taken = this.#queue.splice(0, count);
-    return { venue: this.#venue, events: taken.flatMap(batch => batch.events), ticks: taken.flatMap(batch => batch.ticks) };
+    return {
+      venue: this.#venue,
+      events: taken.flatMap(batch => batch.events),
+      ticks: taken.flatMap(batch => batch.ticks),
+      inputs: taken.flatMap(batch => batch.inputs),
+    };
   }
 
   async #work(): Promise<void> {

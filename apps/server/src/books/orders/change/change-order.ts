@@ -8,6 +8,8 @@ import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, t
 import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
+import { appendCommands } from '../log/command-store.ts';
+import { cancelOf, changeOf } from '../log/venue-commands.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
 import { insertRequest, requestsById, type OrderRequest } from '../request-store.ts';
 import { closableBy } from '../rules/decide-order.ts';
@@ -54,6 +56,12 @@ export function changeOrder(
     },
     save: async (tx, facts) => {
       for (const fact of facts) await save(tx, { context, fact });
+    },
+    last: (tx, facts) => {
+      for (const { request, order } of facts) {
+        const command = request.kind === 'cancel' ? cancelOf(order) : changeOf(order);
+        appendCommands(tx, { venue: order.venue, at: request.at, commands: [command] }).catch(() => {});
+      }
     },
     result: ({ request }) => ({ kind: 'order-request', id: request.id, answer: null }),
     answer: ({ request, order }) => ({ request, order }),

@@ -1,4 +1,5 @@
 import { one, type BadState } from '../../../testing/bad-state.ts';
+import { logBadStates } from './log-bad-states.scenarios.ts';
 
 const unguarded = 'alter table ledger_posting disable trigger user;';
 
@@ -268,4 +269,5 @@ export const ordersBadStates: readonly BadState[] = [
     sql: `update orders set fee_rule = 7 where id = (select min(id) from orders)`,
     names: /names version 7 of the price list, which is not there/,
   },
+  ...logBadStates,
 ];

@@ -3,6 +3,7 @@ import type { Fundings } from '../rules/funding.ts';
 import type { Asked } from './asked.ts';
 import { executionChecks } from './execution-checks.ts';
 import { holdChecks } from './hold-checks.ts';
+import { logChecks } from './log-checks.ts';
 import { marketChecks } from './market-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import { ownerChecks } from './owner-checks.ts';
@@ -30,5 +31,13 @@ export const ordersAudit = ({ fundings }: { fundings: Fundings }): AuditContribu
     { scope: 'order', from: { mark: 'event' }, ids: events => `select order_id from order_event where ${events('id')}` },
     { scope: 'account', from: { scope: 'order' }, ids: orders => `select hold_account from orders where ${orders('id')}` },
   ],
-  checks: [...holdChecks(fundings), ...orderChecks, ...executionChecks(fundings), ...marketChecks, ...ownerChecks, ...storyChecks(fundings)],
+  checks: [
+    ...holdChecks(fundings),
+    ...orderChecks,
+    ...executionChecks(fundings),
+    ...marketChecks,
+    ...ownerChecks,
+    ...storyChecks(fundings),
+    ...logChecks,
+  ],
 });

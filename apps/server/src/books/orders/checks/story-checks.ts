@@ -3,6 +3,7 @@ import { nothingExecuted, reserveFor } from '../rules/reserve.ts';
 import { termsOf } from '../terms.ts';
 import { heldFor, type Fundings } from '../rules/funding.ts';
 import type { Asked } from './asked.ts';
+import { logRowsNear } from './log-rows.ts';
 import type { ChargedOrder } from './order-store.ts';
 
 const replaced = `exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace')`;
@@ -58,6 +59,27 @@ const hadLimit = `(x.price = o.limit_price or exists (select from order_request 
 
 const quoted = (side: 'bids' | 'asks'): string => `exists (select from jsonb_array_elements(t.${side}) level where (level->>0)::int8 = x.price)`;
 
+/** Executions between two customers of which the limits alone decide who came later. */
+const restingMet = ({ execution }: Asked['within']): string => `
+  select x.id, l.id as later, l.placed_at as later_at, l.venue_sequence as later_sequence, r.id as resting, r.placed_at as resting_at, r.venue_sequence as resting_sequence
+  from execution x
+  join orders l on l.id = case x.aggressor when 'buy' then x.buy_order else x.sell_order end
+  join orders r on r.id = case x.aggressor when 'buy' then x.sell_order else x.buy_order end
+  where ${execution('x.id')} and x.aggressor is not null and x.buy_order <> 0 and x.sell_order <> 0 and l.type = 'limit' and r.type = 'limit'
+    and not l.main_hours_only and l.time_in_force not in ('at-open', 'at-close')
+    and not exists (select from order_request q where q.kind = 'replace' and (q.customer_id, q.order_id) in ((l.customer_id, l.id), (r.customer_id, r.id)))`;
+
+/** The places of their orders in the command log: those of before there was one have none. */
+const placesOf = (met: string, { whole }: Asked['within']): string => {
+  const asked = `select later as id, later_at as at from ${met} union select resting, resting_at from ${met}`;
+  const moments = `select at from (${asked}) a`;
+  return `select a.id, min(l.place + c.n - 1) as place
+    from (${whole ? `select * from command_log where decided_at in (${moments})` : logRowsNear(moments)}) l
+    cross join lateral jsonb_array_elements(l.commands::jsonb) with ordinality c(command, n)
+    join (${asked}) a on a.at = l.decided_at and a.id = (c.command->'order'->>'order')::int8
+    where c.command->>'kind' = 'submit' group by a.id`;
+};
+
 const executionsTellTheirMoment = sqlCheck<Asked>({
   id: 'I29',
   promise: 'an execution says rightly whether it was an auction’s, who came later, and which feed its tick is of',
@@ -69,13 +91,10 @@ const executionsTellTheirMoment = sqlCheck<Asked>({
       join market_tick t on t.id = x.tick_id join orders o on o.id = greatest(x.buy_order, x.sell_order)
       where ${within.execution('x.id')} and x.aggressor is not null and not case
         when x.aggressor = o.side then case o.side when 'buy' then ${quoted('asks')} else ${quoted('bids')} end else ${hadLimit} end`,
-    within => `select format('execution %s says that order %s came later than order %s', x.id, l.id, r.id) from execution x
-      join orders l on l.id = case x.aggressor when 'buy' then x.buy_order else x.sell_order end
-      join orders r on r.id = case x.aggressor when 'buy' then x.sell_order else x.buy_order end
-      where ${within.execution('x.id')} and x.aggressor is not null and x.buy_order <> 0 and x.sell_order <> 0 and l.type = 'limit' and r.type = 'limit'
-        and l.venue_sequence < r.venue_sequence
-        and not l.main_hours_only and l.time_in_force not in ('at-open', 'at-close')
-        and not exists (select from order_request q where q.kind = 'replace' and (q.customer_id, q.order_id) in ((l.customer_id, l.id), (r.customer_id, r.id)))`,
+    within => `with met as materialized (${restingMet(within)}), placed as materialized (${placesOf('met', within)})
+      select format('execution %s says that order %s came later than order %s', m.id, m.later, m.resting) from met m
+      left join placed l on l.id = m.later left join placed r on r.id = m.resting
+      where coalesce(l.place, m.later_sequence) < coalesce(r.place, m.resting_sequence)`,
     within => `select format('tick %s is of %s, the books of %s', t.id, t.source, coalesce(f.kind, 'no feed')) from market_tick t left join feed f on true
       where t.id in (select tick_id from execution where ${within.execution('id')}) and split_part(t.source, ':', 1) is distinct from f.kind`,
   ],

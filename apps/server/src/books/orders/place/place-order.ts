@@ -8,6 +8,8 @@ import { orderClaim } from '../chart.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
+import { appendCommands } from '../log/command-store.ts';
+import { submitOf } from '../log/venue-commands.ts';
 import { decideOrder, type AcceptedOrder, type OrderConditions, type OrderSnapshot } from '../rules/decide-order.ts';
 import { fundingOf, sharesOf } from '../rules/funding.ts';
 import { insertOrders, ordersById } from '../store.ts';
@@ -71,6 +73,7 @@ export function placeOrder(
       return decided.ok ? { ok: true, value: placedOrder({ context, batch, accepted: decided.value, snapshot, now }) } : decided;
     },
     carry,
+    last: (tx, placed) => logSubmits(tx, placed),
     save: (tx, orders) => save(tx, { context, orders }),
     result: ({ order }) => ({ kind: 'order', id: order.id, answer: null }),
     answer: ({ order }) => order,
@@ -269,4 +272,13 @@ function save(tx: Tx, { context, orders: placed }: { context: DeskContext; order
     writePositions(tx, [...positions.values()]),
   ];
   for (const write of writes) write.catch(() => {});
+}
+
+/** What the venues will be told, a row each, the venues in one order for everybody. */
+function logSubmits(tx: Tx, placed: readonly PlacedOrder[]): void {
+  const byVenue = Map.groupBy(placed, ({ order }) => order.venue);
+  for (const venue of [...byVenue.keys()].sort()) {
+    const orders = byVenue.get(venue)!.map(({ order }) => order);
+    appendCommands(tx, { venue, at: orders[0]!.placedAt, commands: orders.map(submitOf) }).catch(() => {});
+  }
 }

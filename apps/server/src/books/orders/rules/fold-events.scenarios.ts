@@ -123,7 +123,7 @@ export const scenarios: readonly Scenario[] = [
   {
     what: 'a change to fewer pieces is answered: the hold shrinks to what is live',
     standing: { orders: [{ ...purchase, order: { ...purchase.order, askedQuantity: 5n, askedLimit: 900_000n } }] },
-    events: [{ kind: 'replaced', order: 21n, at, sequence: 2n, remaining: 5n, limit: 900_000n, stop: null }],
+    events: [{ kind: 'replaced', order: 21n, at, remaining: 5n, limit: 900_000n, stop: null }],
     follows: ['O21 pending: 0 of 5, 0.00 + 0.00', 'hold 21: active, 45100 open, 0 used', 'money of 7: held -450.00'],
   },
   {
@@ -178,7 +178,7 @@ export const scenarios: readonly Scenario[] = [
   {
     what: 'a sale is made smaller: the last reserved shares are free first',
     standing: selling,
-    events: [{ kind: 'replaced', order: 31n, at, sequence: 2n, remaining: 5n, limit: 1_100_000n, stop: null }],
+    events: [{ kind: 'replaced', order: 31n, at, remaining: 5n, limit: 1_100_000n, stop: null }],
     follows: [
       'O31 pending: 0 of 5, 0.00 + 0.00',
       'hold 31: active, 5 open, 0 used',

@@ -90,10 +90,8 @@ class Fold {
     const order = this.#orders.get(event.order);
     if (!order || order.state !== 'pending') return;
     switch (event.kind) {
-      case 'acknowledged':
-        return this.#change({ ...order, venueSequence: event.sequence });
       case 'triggered':
-        return this.#change({ ...order, venueSequence: event.sequence, triggered: true });
+        return this.#change({ ...order, triggered: true });
       case 'replaced':
         return this.#replaced(order, event);
       case 'cancelled':
@@ -114,7 +112,6 @@ class Fold {
   #replaced(order: Order, event: Extract<VenueEvent, { kind: 'replaced' }>): void {
     const live: Order = {
       ...order,
-      venueSequence: event.sequence,
       liveQuantity: order.filled + event.remaining,
       liveLimit: event.limit ?? order.liveLimit,
       liveStop: event.stop,

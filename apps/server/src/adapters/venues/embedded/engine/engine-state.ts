@@ -7,6 +7,9 @@ import type { PricePoint } from '../../../../books/market-data/rules/price-sanit
 /** Raised whenever the meaning of a field changes; the core's state has a version of its own. */
 export const engineStateVersion = 1;
 
+/** Raised whenever the same inputs may give other events. */
+export const engineVersion = 1;
+
 /** The whole of an engine as plain data that JSON carries unchanged. */
 export type EngineState = {
   readonly version: number;

@@ -3,6 +3,7 @@ import {
   createVenueCore,
   loadVenueCore,
   type MarketSnapshot,
+  type Phase,
   type QueuePlace,
   type RandomEnds,
   type VenueCommand,
@@ -92,6 +93,10 @@ export class Engine {
   /** Whether anybody has an order there: then the makers' quotes stand in its book, and its book is the market. */
   isBusy(instrument: number): boolean {
     return this.#core.orderCount(instrument) > 0;
+  }
+
+  phaseOf(instrument: number): Phase | null {
+    return this.#core.phaseOf(instrument);
   }
 
   snapshot(instrument: number, levels: number): MarketSnapshot | null {

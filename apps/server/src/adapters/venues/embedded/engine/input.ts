@@ -32,3 +32,11 @@ export type EngineAction =
 
 /** An action and its business moment, which never goes back. */
 export type EngineInput = EngineAction & { readonly at: Instant };
+
+/** An input as the log keeps it: orders by their places in the command log. */
+export type LoggedInput =
+  | (Exclude<EngineAction, OrderInput> & { readonly at: Instant })
+  /** Commands of the command log, all at one moment. */
+  | { readonly kind: 'take'; readonly place: number; readonly count: number; readonly at: Instant }
+  /** An engine begins, empty, by these rules. */
+  | { readonly kind: 'begin'; readonly corridors: readonly Corridors[]; readonly at: Instant };

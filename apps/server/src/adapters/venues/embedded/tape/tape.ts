@@ -1,5 +1,5 @@
 import { later, type Instant, type Instrument } from '@parkett/kernel';
-import type { MarketSnapshot, VenueEvent } from '@parkett/exchange';
+import type { MarketSnapshot, Phase, VenueEvent } from '@parkett/exchange';
 import type { Print, PriceSource } from '@parkett/market';
 import type { MarketView } from '../../../../books/market-data/index.ts';
 import { ladderWhile } from '../engine/ladder-while.ts';
@@ -12,23 +12,25 @@ const everyPrintMs = 2_000;
 /** Quotes move between prints too: each instrument's is made anew this often at normal speed. */
 const quoteEveryMs = 1_000;
 
+/** What the tape asks of the engine: an instrument's phase, and whether customers' orders make its market. */
+export type TapedEngine = { readonly phaseOf: (instrument: number) => Phase | null; readonly isBusy: (instrument: number) => boolean };
+
 /**
  * What browsers look at: prints and executions in order, the day's figures, quotes of instruments without orders. It reads the price
  * source by itself and hears what the engine said; the engine hears nothing of it, so that nobody who looks changes what trades.
  */
 export class Tape {
   readonly #source: PriceSource;
-  /** Whether customers' orders make an instrument's market. */
-  readonly #isBusy: (instrument: number) => boolean;
+  readonly #engine: TapedEngine;
   readonly #markets: ReadonlyMap<number, Shown>;
   #at: Instant;
   #changed = new Set<number>();
   #trades = new Map<number, Trade[]>();
 
-  constructor({ source, at, isBusy }: { source: PriceSource; at: Instant; isBusy: (instrument: number) => boolean }) {
+  constructor({ source, at, engine }: { source: PriceSource; at: Instant; engine: TapedEngine }) {
     this.#source = source;
     this.#at = at;
-    this.#isBusy = isBusy;
+    this.#engine = engine;
     this.#markets = new Map(source.instruments.map(instrument => [instrument.id, this.#open(instrument)]));
   }
 
@@ -37,7 +39,7 @@ export class Tape {
     figures.reset(at);
     return {
       figures,
-      phase: 'closed',
+      phase: this.#engine.phaseOf(instrument.id) ?? 'closed',
       ladder: this.#source.ladderAt(instrument.id, at),
       quotedAt: at,
       reference: this.#source.referenceAt(instrument.id, at),
@@ -95,12 +97,12 @@ export class Tape {
   #samples(interval: { from: Instant; to: Instant }): void {
     for (const sample of this.#source.sampleBetween(interval.from, interval.to)) {
       const market = this.#markets.get(sample.last.instrument);
-      if (!market || this.#isBusy(sample.last.instrument)) continue;
+      if (!market || this.#engine.isBusy(sample.last.instrument)) continue;
       this.#newDay(market, sample.last.at);
       if (market.figures.takeSample(sample)) this.#trade(sample.last);
       this.#changed.add(sample.last.instrument);
     }
-    const busy = [...this.#markets.keys()].filter(this.#isBusy);
+    const busy = [...this.#markets.keys()].filter(id => this.#engine.isBusy(id));
     for (const id of busy) for (const print of this.#source.printsOf(id, interval)) this.#print(print);
   }
 

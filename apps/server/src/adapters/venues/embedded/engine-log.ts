@@ -1,0 +1,146 @@
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { dateAt, invariant, type Instant, type TradingDate } from '@parkett/kernel';
+import {
+  beginningOf,
+  commandsAfter,
+  embeddedVenue,
+  engineOrigin,
+  engineRowsAfter,
+  enterPending,
+  insertEngineRows,
+  keepEngineState,
+  lastEngineRow,
+  lastPlaceOf,
+  lockHead,
+  openLog,
+  type EngineOrigin,
+  type EngineRow,
+  type LoggedCommands,
+} from '../../../books/orders/index.ts';
+import type { Corridors } from '../../../books/market-data/index.ts';
+import { withTransaction, type Db } from '../../../platform/db.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { LoggedInput } from './engine/input.ts';
+import { beginRow, type FollowedRow } from './market-host.ts';
+
+/*
+ * Where the embedded exchange goes on after a start: at its newest state, then what its log says since. What was booked follows again, or else it
+ * begins anew with the orders that are pending.
+ */
+
+const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
+const venue = embeddedVenue;
+const rowsAtOnce = 256;
+
+/** Who follows: the venue in its thread, or a host in a test. Each answers why it can't go on, or null. */
+export type Following = {
+  readonly load: (state: string) => Promise<string | null> | string | null;
+  readonly follow: (rows: readonly FollowedRow[]) => Promise<string | null> | string | null;
+};
+
+type Start = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly at: Instant;
+  readonly corridors: readonly Corridors[];
+  /** Of the engine and price source that there are now. */
+  readonly versions: string;
+};
+
+/** Brings an engine to where its log ends. */
+export async function standOnLog(following: Following, start: Start): Promise<void> {
+  const { db, log } = start;
+  await withTransaction(db, tx => openLog(tx, { venue, at: start.at }));
+  const last = await lastEngineRow(db, venue);
+  if (last) {
+    const problem = await followAll(following, start);
+    if (problem === null) return;
+    log.error({ problem }, 'the exchange begins anew: it could not go on where it was');
+  }
+  const problem = await following.follow([await begin(start, last)]);
+  invariant(problem === null, `the exchange begins, and doesn't: ${problem}`);
+}
+
+/** Writes the row in which an engine begins; where there was one before it, with the pending orders behind it. */
+function begin({ db, at, corridors, versions }: Start, last: { row: bigint; place: bigint } | null): Promise<FollowedRow> {
+  return withTransaction(db, async tx => {
+    const head = await lockHead(tx, venue);
+    const place = last ? head! : await beginningOf(tx, venue);
+    const row = beginRow({ at, corridors, versions, place, row: last?.row ?? 0n });
+    if (last) await enterPending(tx, { venue, at, taken: last.place });
+    await insertEngineRows(tx, [row]);
+    return row;
+  });
+}
+
+async function followAll(following: Following, { db, versions }: Start): Promise<string | null> {
+  const origin = await engineOrigin(db, { venue, before: null });
+  if (!origin) return 'the row in which it began is missing';
+  if (origin.state) {
+    const problem = await loadState(following, origin.state);
+    if (problem !== null) return problem;
+  }
+  for await (const rows of rowsOfLog(db, { after: origin.row })) {
+    const foreign = rows.find(row => row.versions !== versions);
+    const problem = foreign ? `row ${foreign.row} is of ${foreign.versions}, this is ${versions}` : await following.follow(rows);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+async function loadState(following: Following, state: Buffer): Promise<string | null> {
+  let text: string;
+  try {
+    text = await stateText(state);
+  } catch (error) {
+    return `its state can't be read: ${(error as Error).message}`;
+  }
+  return following.load(text);
+}
+
+export const stateText = async (state: Buffer): Promise<string> => (await decompress(state)).toString('utf8');
+
+/** Keeps a state of the engine: of its row, which must be committed before. */
+export async function keepState(db: Db, { row, reached, state }: { row: bigint; reached: Instant; state: string }): Promise<void> {
+  const compressed = await compress(state);
+  await withTransaction(db, tx => keepEngineState(tx, { venue, date: dateAt(reached), row, state: compressed }));
+}
+
+/** Where to begin so as to see a whole date. */
+export const originBefore = (db: Db, before: TradingDate): Promise<EngineOrigin | null> => engineOrigin(db, { venue, before });
+
+/** Where the log begins. */
+export async function firstOrigin(db: Db): Promise<EngineOrigin | null> {
+  const [first] = await engineRowsAfter(db, { venue, row: 0n, rows: 1 });
+  return first ? { row: first.row - 1n, state: null } : null;
+}
+
+/** Rows of the engine's log behind one, with the commands that they took. */
+export async function* rowsOfLog(db: Db, { after }: { after: bigint }): AsyncGenerator<FollowedRow[]> {
+  for (let row = after; ;) {
+    const rows = await engineRowsAfter(db, { venue, row, rows: rowsAtOnce });
+    if (rows.length === 0) return;
+    yield await withCommands(db, rows);
+    row = rows.at(-1)!.row;
+  }
+}
+
+const placesOf = ({ inputs }: EngineRow): bigint[] =>
+  (JSON.parse(inputs) as LoggedInput[]).flatMap(input => (input.kind === 'take' ? [BigInt(input.place)] : []));
+
+async function withCommands(db: Db, rows: readonly EngineRow[]): Promise<FollowedRow[]> {
+  const places = rows.map(placesOf);
+  const first = places.flat()[0];
+  const taken = new Map<bigint, LoggedCommands>();
+  const last = rows.at(-1)!.place;
+  if (first !== undefined) {
+    for (let after = first - 1n; after < last;) {
+      const logged = await commandsAfter(db, { venue, after, upTo: last, rows: rowsAtOnce });
+      if (logged.length === 0) break;
+      for (const one of logged) taken.set(one.place, one);
+      after = lastPlaceOf(logged.at(-1)!);
+    }
+  }
+  return rows.map((row, index) => ({ ...row, taken: places[index]!.flatMap(place => taken.get(place) ?? []) }));
+}
