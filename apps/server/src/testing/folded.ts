@@ -11,8 +11,8 @@ import { shareTerms, tableNow } from './order-situation.ts';
 
 const trade: TradingDate = '2026-11-25';
 const settlement: TradingDate = '2026-11-27';
-const house = { makerMoney: 91n, makerShares: 92n, clearingCash: 93n, clearingShares: 94n, fees: 95n, rounding: 96n };
-const houseAccounts: readonly bigint[] = Object.values(house);
+const house = { maker: { money: 91n, shares: 92n }, clearing: { money: 93n, shares: 94n }, fees: 95n, rounding: 96n };
+const houseAccounts: readonly bigint[] = [91n, 92n, 93n, 94n, 95n, 96n];
 const names: Readonly<Record<string, string>> = { 91: 'makers', 93: 'clearing', 95: 'fees', 96: 'rounding' };
 
 /** What stands in the books: pending orders with the hold that each has, positions, and what sales have reserved. */

@@ -46,18 +46,23 @@ export const orderPurposes = [
   }),
 ];
 
-/** What executions are booked with, whatever venues and fundings there are: clearing accounts per venue, and one entry per side. */
+/** Until there was one entry per execution against the makers, their side had one of its own, over clearing: those stand as they were written. */
+const ownEntryOfMakers = (side: 'buy' | 'sell'): string =>
+  `exists (select from ledger_entry e where e.kind = 'execution-${side}' and e.reference = x.id and e.owner = 0)`;
+
+/** What executions are booked with, whatever venues and fundings there are: clearing accounts per venue, and one entry per customer's side. */
 export const executionParts = ({ venues, fundings }: { venues: readonly string[]; fundings: readonly Funding[] }) => {
   const clearing = venues.map(clearingOf);
   const purposes = [...new Set(['shares', 'maker', 'fees', 'rounding', ...clearing, ...fundings.flatMap(funding => funding.purposes)])];
   return {
     purposes: clearing.map(name => definePurpose({ name, ofCustomer: false, floor: null, standsAt: { what: 'clearing returns to', sql: nothing } })),
-    // One side of an execution. What it moves by rule is recomputed from the order's whole life (I9b).
+    // A customer's side of an execution. What it moves by rule is recomputed from the order's whole life (I9b).
     entries: (['buy', 'sell'] as const).map(side =>
       defineEntry({
         name: `execution-${side}`,
         purposes,
-        source: `select id as reference, 0 as part, ${side}_customer as owner, executed_at as at from execution`,
+        source: `select id as reference, 0 as part, ${side}_customer as owner, executed_at as at from execution x
+          where ${side}_customer <> 0 or ${ownEntryOfMakers(side)}`,
       }),
     ),
   };

@@ -45,7 +45,18 @@ const clearedBy = (venue: string): Promise<unknown> =>
     [`clearing:${venue}`],
   );
 
-test('an order goes to the venue that it names, executes there once against the house, and clears over that venue’s account', async () => {
+/** What an order's executions moved, entry by entry. */
+const bookedSides = async (id: bigint): Promise<string[]> =>
+  (
+    await database.db.arrays<[string]>(
+      '',
+      `select format('%s: %s', e.kind, string_agg(a.purpose, ', ' order by a.purpose)) from execution x join ledger_entry e on e.reference = x.id and e.kind like 'execution-%'
+       join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id where $1 in (x.buy_order, x.sell_order) group by e.id, e.kind`,
+      [id],
+    )
+  ).map(([line]) => line);
+
+test('an order goes to the venue that it names, executes there once, and is booked against the house without clearing', async () => {
   const { floor, venue } = await openFloor();
   const placed = await order(floor, { venue: 'house' });
   expect(placed).toMatchObject({ outcome: 'accepted', answer: { venue: 'house' } });
@@ -53,8 +64,9 @@ test('an order goes to the venue that it names, executes there once against the 
   expect(venue.heard).toEqual([`submit ${id}`]);
   expect(await findOrder(database.db, { customer: 1n, order: id })).toMatchObject({ state: 'executed', filled: 10n });
   expect(await executionsOf(database.db, [id])).toMatchObject([{ quantity: 10n }]);
-  expect(await clearedBy('house')).toEqual([{ entries: 2, left: 0 }]);
+  expect(await clearedBy('house')).toEqual([{ entries: 0, left: null }]);
   expect(await clearedBy('embedded')).toEqual([{ entries: 0, left: null }]);
+  expect(await bookedSides(id)).toEqual(['execution-buy: cash, fees, maker, maker, shares']);
   await expectBooksToBalance(floor, house);
 });
 

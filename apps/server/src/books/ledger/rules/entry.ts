@@ -69,20 +69,17 @@ export function judgeReversal(draft: Draft, reversal: { kind: EntryKind; reverse
   );
 }
 
-/** The house's accounts that a side of an execution is booked against. */
-export type ClearingAccounts = {
-  readonly clearingCash: bigint;
-  readonly clearingShares: bigint;
-  readonly fees: bigint;
-  readonly rounding: bigint;
-};
+/** Who stands on the other side of an execution, as its accounts in the money's unit and in the instrument's: clearing between customers, or the makers. */
+export type Counterparty = { readonly money: bigint; readonly shares: bigint };
 
 export type ExecutionSide = {
   readonly entryId: bigint;
   readonly side: 'buy' | 'sell';
   readonly execution: bigint;
   readonly owner: bigint;
-  readonly accounts: ClearingAccounts;
+  readonly against: Counterparty;
+  /** The house's accounts for commissions, and for what two customers' amounts differ by. */
+  readonly house: { readonly fees: bigint; readonly rounding: bigint };
   /** What the side pays or gets, commission included, by account. */
   readonly money: readonly { readonly account: bigint; readonly amount: bigint }[];
   /** The side's account for the instrument. */
@@ -98,9 +95,9 @@ export type ExecutionSide = {
   readonly at: Instant;
 };
 
-/** One side of an execution against clearing: the buyer pays value and fee and gets the shares; the seller the other way round. */
+/** A customer's side of an execution: the buyer pays value and fee and gets the shares; the seller the other way round. */
 export function executionEntry(leg: ExecutionSide): JournalEntry {
-  const { accounts, money, shares, cashUnit, sharesUnit, value, fee, residue, quantity } = leg;
+  const { against, house: own, money, shares, cashUnit, sharesUnit, value, fee, residue, quantity } = leg;
   const sign = leg.side === 'buy' ? 1n : -1n;
   return journalEntry({
     id: leg.entryId,
@@ -110,11 +107,11 @@ export function executionEntry(leg: ExecutionSide): JournalEntry {
     bookedAt: leg.at,
     postings: [
       ...money.map(({ account, amount }) => ({ account, unit: cashUnit, amount })),
-      { account: accounts.clearingCash, unit: cashUnit, amount: sign * value - residue },
-      { account: accounts.rounding, unit: cashUnit, amount: residue },
-      { account: accounts.fees, unit: cashUnit, amount: fee },
+      { account: against.money, unit: cashUnit, amount: sign * value - residue },
+      { account: own.rounding, unit: cashUnit, amount: residue },
+      { account: own.fees, unit: cashUnit, amount: fee },
       { account: shares, unit: sharesUnit, amount: sign * quantity },
-      { account: accounts.clearingShares, unit: sharesUnit, amount: -sign * quantity },
+      { account: against.shares, unit: sharesUnit, amount: -sign * quantity },
     ],
   });
 }

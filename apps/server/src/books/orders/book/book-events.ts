@@ -63,16 +63,9 @@ const accountsOf = ({ fundings, live }: BookingContext, id: bigint): AccountKeys
 function houseKeys(context: BookingContext, { venue, instrumentId }: { venue: string; instrumentId: number }) {
   const cash = unitOfCurrency(context.instruments.withId(instrumentId).currency);
   const shares = unitOfInstrument(instrumentId);
-  const clearing = clearingOf(venue);
   const key = (purpose: string, unit: number): AccountKey => ({ owner: house, portfolio: wallet, purpose, unit });
-  return {
-    clearingCash: key(clearing, cash),
-    clearingShares: key(clearing, shares),
-    fees: key('fees', cash),
-    rounding: key('rounding', cash),
-    makerMoney: key('maker', cash),
-    makerShares: key('maker', shares),
-  };
+  const pair = (purpose: string): { money: AccountKey; shares: AccountKey } => ({ money: key(purpose, cash), shares: key(purpose, shares) });
+  return { clearing: pair(clearingOf(venue)), maker: pair('maker'), fees: key('fees', cash), rounding: key('rounding', cash) };
 }
 
 export const ordersOf = (event: VenueEvent): bigint[] =>
@@ -96,7 +89,10 @@ export async function prepareAccounts(context: BookingContext, batch: VenueBatch
   const executions = executionsOf(batch);
   const orders = touchedOrders(context, { ...batch, events: executions });
   await context.ledger.directory.open([
-    ...instrumentsOf(executions).flatMap(instrumentId => Object.values(houseKeys(context, { venue: batch.venue, instrumentId }))),
+    ...instrumentsOf(executions).flatMap(instrumentId => {
+      const { clearing, maker, fees, rounding } = houseKeys(context, { venue: batch.venue, instrumentId });
+      return [clearing.money, clearing.shares, maker.money, maker.shares, fees, rounding];
+    }),
     ...orders.map(id => accountsOf(context, id)).flatMap(({ money, shares }) => [...money, shares]),
   ]);
 }
@@ -126,8 +122,9 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
     markBooked(tx, mark),
   ]);
   if (!fresh) return orders;
+  const sides = said.flatMap(ordersOf).length;
   // Numbered under the locks of the accounts, so that an account's entries have numbers in their order.
-  const [entryIds, executionIds] = await Promise.all([context.ledger.entryIds.take(2 * said.length), context.executionIds.take(said.length)]);
+  const [entryIds, executionIds] = await Promise.all([context.ledger.entryIds.take(sides), context.executionIds.take(said.length)]);
   const events = numbered(batch.events, executionIds);
   const executions = executionsOf({ events });
   const opening = orders.filter(({ effect }) => effect === 'open');
@@ -179,18 +176,11 @@ function lookedUp(
 }
 
 function houseAccounts(context: BookingContext, executedAt: { venue: string; instrumentId: number }): HouseAccounts {
-  const keys = houseKeys(context, executedAt);
+  const { clearing, maker, fees, rounding } = houseKeys(context, executedAt);
   const id = (key: AccountKey): bigint => context.ledger.directory.known(key)!;
-  return {
-    cashUnit: keys.makerMoney.unit,
-    sharesUnit: keys.makerShares.unit,
-    clearingCash: id(keys.clearingCash),
-    clearingShares: id(keys.clearingShares),
-    fees: id(keys.fees),
-    rounding: id(keys.rounding),
-    makerMoney: id(keys.makerMoney),
-    makerShares: id(keys.makerShares),
-  };
+  const pair = ({ money, shares }: typeof maker): HouseAccounts['maker'] => ({ money: id(money), shares: id(shares) });
+  const [cashUnit, sharesUnit] = [maker.money.unit, maker.shares.unit];
+  return { cashUnit, sharesUnit, clearing: pair(clearing), maker: pair(maker), fees: id(fees), rounding: id(rounding) };
 }
 
 function momentOf(context: BookingContext, { instrument, buy, at }: VenueExecution): ExecutionMoment {

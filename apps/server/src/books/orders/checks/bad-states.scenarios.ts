@@ -173,6 +173,13 @@ export const ordersBadStates: readonly BadState[] = [
     names: /in clearing/,
   },
   {
+    id: 'I9',
+    what: 'customers traded with each other, and one of them was booked against the makers',
+    sql: `${unguarded} update ledger_posting p set account_id = m.id from ledger_account m
+      where m.owner = 0 and m.purpose = 'maker' and m.unit = p.unit and p.ctid = ${one('ledger_posting p', `exists (select from ledger_account a where a.id = p.account_id and a.purpose like 'clearing:%')`, 'p.ctid')}`,
+    names: /between customers moves -?\d+ of the makers/,
+  },
+  {
     id: 'I9b',
     what: 'a customer was charged a cent too much',
     sql: `${unguarded} update ledger_posting set amount = amount + case when amount < 0 then -1 else 1 end where entry_id = ${one('ledger_entry', `kind = 'execution-buy' and owner <> 0`, 'id')} and unit < 1000`,

@@ -110,12 +110,18 @@ export const executionChecks = (fundings: Fundings): readonly Check<Asked>[] => 
   },
   sqlCheck({
     id: 'I9',
-    promise: 'each side of an execution is exactly one journal entry, and clearing returns to zero',
+    promise: 'each customer’s side of an execution is exactly one journal entry, over clearing between customers, and clearing returns to zero',
     count: within => `select count(*) from execution where ${within.execution('id')}`,
     breaches: [
-      within => `select format('execution %s has %s entries for its %s', x.id, count(e.id), s.side) from execution x cross join (values ('execution-buy'), ('execution-sell')) s(side)
+      // The makers' own side had an entry until it became the other half of their customer's.
+      within => `select format('execution %s has %s entries for its %s', x.id, count(e.id), s.side) from execution x
+        cross join lateral (values ('execution-buy', x.buy_customer), ('execution-sell', x.sell_customer)) s(side, customer)
         left join ledger_entry e on e.kind = s.side and e.reference = x.id
-        where ${within.execution('x.id')} group by x.id, s.side having count(e.id) <> 1`,
+        where ${within.execution('x.id')} group by x.id, s.side, s.customer having count(e.id) <> 1 and (s.customer <> 0 or count(e.id) > 1)`,
+      within => `select format('execution %s between customers moves %s of the makers', x.id, p.amount) from execution x
+        join ledger_entry e on e.kind in ('execution-buy', 'execution-sell') and e.reference = x.id
+        join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose = 'maker'
+        where ${within.execution('x.id')} and x.buy_customer <> 0 and x.sell_customer <> 0`,
       within => `select format('entry %s books execution %s, which is not there', e.id, e.reference) from ledger_entry e
         where ${within.entry('e.id')} and e.kind like 'execution-%' and not exists (select from execution x where x.id = e.reference)`,
       within => `select format('execution %s leaves %s of unit %s in clearing', x.id, sum(p.amount), p.unit) from execution x

@@ -1,5 +1,5 @@
 import { asInstant, invariant, type Instant } from '@parkett/kernel';
-import type { HoldChange, JournalEntry, Unsettled } from '../../ledger/index.ts';
+import type { Counterparty, HoldChange, JournalEntry, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Execution } from '../execution-store.ts';
 import type { Order } from '../order.ts';
@@ -19,10 +19,9 @@ type AccountLine = { readonly account: bigint; readonly amount: bigint };
 type Filled = ReturnType<typeof fill>;
 type BookedSide = {
   readonly event: VenueExecution;
-  readonly side: 'buy' | 'sell';
-  readonly order: Order | null;
-  readonly money: Filled | null;
-  readonly value: bigint;
+  readonly order: Order;
+  readonly money: Filled;
+  readonly against: Counterparty;
   readonly residue: bigint;
 };
 type Booked = { readonly event: VenueExecution; readonly order: Order; readonly value: bigint; readonly fee: bigint };
@@ -222,38 +221,39 @@ class Fold {
   }
 
   /**
-   * Both sides of an execution, each in its own entry. A customer's amount is rounded over the whole order, so two customers may differ by a
-   * minor unit: that residue goes to the house's rounding account with the sale, and the house itself always takes the customer's amount.
+   * Each customer's side of an execution in an entry of its own: between customers over clearing, else against the makers, whose side it is too.
+   * A customer's amount is rounded over the whole order, so two customers may differ by a minor unit: that residue goes to the house's rounding
+   * account with the sale.
    */
-  #bookSides(event: VenueExecution, orders: { buy: Order | null; sell: Order | null }): void {
-    const moneyOf = (order: Order | null): Filled | null =>
-      order && fill({ terms: this.#terms(order), progress: order, price: event.price, quantity: event.quantity });
-    const [buy, sell] = [moneyOf(orders.buy), moneyOf(orders.sell)];
-    const bought = (buy ?? sell)!.value;
-    const sold = (sell ?? buy)!.value;
-    this.#bookSide({ event, side: 'buy', order: orders.buy, money: buy, value: bought, residue: 0n });
-    this.#bookSide({ event, side: 'sell', order: orders.sell, money: sell, value: sold, residue: bought - sold });
+  #bookSides(event: VenueExecution, { buy, sell }: { buy: Order | null; sell: Order | null }): void {
+    const { clearing, maker } = this.#snapshot.house.get(event.instrument)!;
+    const against = buy && sell ? clearing : maker;
+    const [bought, sold] = [buy && this.#filled(buy, event), sell && this.#filled(sell, event)];
+    const residue = bought && sold ? bought.value - sold.value : 0n;
+    if (buy && bought) this.#bookSide({ event, order: buy, money: bought, against, residue: 0n });
+    if (sell && sold) this.#bookSide({ event, order: sell, money: sold, against, residue });
   }
 
-  #bookSide({ event, side, order, money, value, residue }: BookedSide): void {
-    const owner = order?.customerId ?? 0n;
-    const fee = money?.fee ?? 0n;
-    const house = this.#snapshot.house.get(event.instrument)!;
-    const amount = side === 'buy' ? -value - fee : value - fee;
-    const lines = order ? this.#settled(order, amount) : [{ account: house.makerMoney, amount }];
-    const shares = order ? openAccount(this.#accounts(order).shares) : house.makerShares;
-    const entryId = this.#snapshot.entryIds[this.#nextEntry++]!;
-    const { cashUnit, sharesUnit } = house;
+  #filled(order: Order, { price, quantity }: VenueExecution): Filled {
+    return fill({ terms: this.#terms(order), progress: order, price, quantity });
+  }
+
+  #bookSide({ event, order, money, against, residue }: BookedSide): void {
+    const { value, fee, progress } = money;
     const { quantity, at, execution } = event;
+    const { cashUnit, sharesUnit, fees, rounding } = this.#snapshot.house.get(event.instrument)!;
+    const lines = this.#settled(order, order.side === 'buy' ? -value - fee : value - fee);
+    const entryId = this.#snapshot.entryIds[this.#nextEntry++]!;
     this.#facts.entries.push(
       executionEntry({
         entryId,
-        side,
+        side: order.side,
         execution,
-        owner,
-        accounts: house,
+        owner: order.customerId,
+        against,
+        house: { fees, rounding },
         money: lines,
-        shares,
+        shares: openAccount(this.#accounts(order).shares),
         cashUnit,
         sharesUnit,
         quantity,
@@ -263,7 +263,7 @@ class Fold {
         at,
       }),
     );
-    if (order && money) this.#customerSide({ event, order, value, fee, lines, entryId, progress: money.progress });
+    this.#customerSide({ event, order, value, fee, lines, entryId, progress });
   }
 
   /** What an execution moves of an order's customer, as its funding says. */

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkett/kernel';
-import type { ClearingAccounts, HoldStep, JournalEntry, Movement as LedgerMovement, Unsettled } from '../../ledger/index.ts';
+import type { Counterparty, HoldStep, JournalEntry, Movement as LedgerMovement, Unsettled } from '../../ledger/index.ts';
 import type { LockRule, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
 import type { Order } from '../order.ts';
 import type { Execution } from '../execution-store.ts';
@@ -7,12 +7,15 @@ import type { OrderEvent } from '../store.ts';
 import type { SettlementDates } from '../venue-port.ts';
 import type { OrderTerms } from './reserve.ts';
 
-/** What an execution in an instrument moves of the house. `makerMoney` and `makerShares` are the house's own side of it. */
-export type HouseAccounts = ClearingAccounts & {
+/** What an execution in an instrument moves of the house. */
+export type HouseAccounts = {
   readonly cashUnit: number;
   readonly sharesUnit: number;
-  readonly makerMoney: bigint;
-  readonly makerShares: bigint;
+  /** On the other side of a customer: the venue's clearing where that is another customer, else the makers. */
+  readonly clearing: Counterparty;
+  readonly maker: Counterparty;
+  readonly fees: bigint;
+  readonly rounding: bigint;
 };
 
 /** Accounts of an order. Null is one that isn't open, of an order of which nothing executed. */
@@ -35,7 +38,7 @@ export type VenueSnapshot = {
   readonly closes: readonly OrderClose[];
   /** Numbers for positions: one per opening order that has none yet. */
   readonly positionIds: readonly bigint[];
-  /** One per execution side that may be booked. */
+  /** One per customer's side of an execution. */
   readonly entryIds: readonly bigint[];
   /** What each order was accepted under, by its number. */
   readonly terms: ReadonlyMap<bigint, OrderTerms>;
