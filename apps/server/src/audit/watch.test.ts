@@ -64,7 +64,7 @@ test('a look checks what came since the last one, and none is taken when nothing
 test('a breach in new rows is logged as an error and the server says that it isn’t ready', async () => {
   const customer = await floor.customer(2n);
   await floor.place(customer, { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
-  await database.owner.query('', `update ledger_hold set open = open - 1 where state = 'active'`);
+  await database.owner.query('', `update orders set held = held - 1 where state = 'pending'`);
   await watch.look();
   expect(readiness.get('books')!()).toBe('broken: I4, I4b');
   expect(await figure('invariants_broken')).toBe(2);
@@ -72,7 +72,7 @@ test('a breach in new rows is logged as an error and the server says that it isn
 });
 
 test('a new trading day has everything looked at, which alone makes the server ready again', async () => {
-  await database.owner.query('', `update ledger_hold set open = open + 1 where state = 'active'`);
+  await database.owner.query('', `update orders set held = held + 1 where state = 'pending'`);
   await watch.look();
   expect(readiness.get('books')!()).toContain('broken');
   day = '2026-11-26';

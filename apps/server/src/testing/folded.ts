@@ -76,8 +76,7 @@ export function snapshotOf({ orders, positions = [], closes = [], lockMinutes = 
   const lock = lockMinutes === 0 ? null : ({ kind: 'minutes', minutes: lockMinutes } as const);
   const executions = events.filter(event => event.kind === 'executed');
   return {
-    orders: orders.map(({ order }) => order),
-    holds: orders.map(({ order, held }) => ({ account: order.holdAccount, id: order.holdId, open: held })),
+    orders: orders.map(({ order, held }) => ({ ...order, held })),
     positions,
     closes,
     positionIds: orders.map((_, at) => firstPosition + BigInt(at)),
@@ -101,16 +100,16 @@ const accountName = (id: bigint): string => names[String(id)] ?? `${id % 10n ===
 
 function toldOrder(order: Order): string {
   const asked = order.askedQuantity === null ? '' : ', a change is asked';
+  const holds = order.held === 0n ? '' : `, holds ${order.held}`;
   const reason = order.reason === null ? '' : ` (${order.reason})`;
-  return `O${order.id} ${order.state}${reason}: ${order.filled} of ${order.liveQuantity}, ${euros(order.executedValue)} + ${euros(order.feeCharged)}${asked}`;
+  return `O${order.id} ${order.state}${reason}: ${order.filled} of ${order.liveQuantity}, ${euros(order.executedValue)} + ${euros(order.feeCharged)}${holds}${asked}`;
 }
 
-/** What becomes of the accounts of customers, each in one line: what is posted to it, what its holds change, and its entries. */
-function toldAccounts({ entries, holds, counts }: VenueFacts): string[] {
+/** What becomes of the accounts of customers, each in one line: what is posted to it, what is held of it, and its entries. */
+function toldAccounts({ entries, accounts }: VenueFacts): string[] {
   const moves = [
     ...entries.flatMap(({ postings }) => postings.map(({ account, amount }) => ({ account, amount, held: 0n, count: 0 }))),
-    ...holds.map(({ change, held }) => ({ account: change.account, amount: 0n, held, count: 0 })),
-    ...counts.map(({ id, held, count }) => ({ account: id, amount: 0n, held, count })),
+    ...accounts.map(({ id, held, count }) => ({ account: id, amount: 0n, held, count })),
   ];
   const byAccount = Map.groupBy(
     moves.filter(({ account }) => !houseAccounts.includes(account)),
@@ -131,12 +130,11 @@ function toldAccounts({ entries, holds, counts }: VenueFacts): string[] {
     });
 }
 
-/** The facts that follow from events: orders, holds, money, positions, in this order. */
+/** The facts that follow from events: orders, money, positions, in this order. */
 export function told(standing: Standing, events: readonly VenueEvent[]): string[] {
   const facts = folded(standing, events);
   return [
     ...facts.orders.map(toldOrder),
-    ...facts.holds.map(({ change: { id, open, posted, state } }) => `hold ${id}: ${state}, ${open} open, ${posted} used`),
     ...toldAccounts(facts),
     ...facts.unsettled.map(({ amount, settlesOn }) => `${euros(amount)} settle on ${settlesOn}`),
     ...facts.positions.map(

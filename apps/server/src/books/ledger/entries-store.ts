@@ -82,7 +82,7 @@ export async function rollUpHouse(tx: Tx): Promise<number> {
 
 export type CashEntry = { entryId: bigint; at: Instant; kind: string; reference: bigint; amount: bigint; balanceAfter: bigint };
 
-/** Postings of one account, newest first, with the balance after each as it was written. */
+/** Postings of a customer's account, newest first, with the balance after each as it was written. */
 export async function entriesOfAccount(
   db: Queryable,
   page: { account: bigint; offset: number; size: number },
@@ -91,33 +91,37 @@ export async function entriesOfAccount(
     db.arrays<[bigint, Instant, string, bigint, bigint, bigint]>(
       'ledger.entries-of-account',
       `select e.id, e.booked_at, e.kind, e.reference, p.amount, p.balance_after
-       from (select entry_id, line, amount, balance_after from ledger_posting where account_id = $1
+       from (select entry_id, line, amount, balance_after from ledger_posting where account_id = $1 and balance_after is not null
          order by entry_id desc, line desc limit $2 offset $3) p
        join ledger_entry e on e.id = p.entry_id order by e.id desc, p.line desc`,
       [page.account, page.size, page.offset],
     ),
-    db.arrays<[bigint]>('ledger.entries-of-account-count', `select count(*) from ledger_posting where account_id = $1`, [page.account]),
+    db.arrays<[bigint]>(
+      'ledger.entries-of-account-count',
+      `select count(*) from ledger_posting where account_id = $1 and balance_after is not null`,
+      [page.account],
+    ),
   ]);
   const entries = rows.map(([entryId, at, kind, reference, amount, balanceAfter]) => ({ entryId, at, kind, reference, amount, balanceAfter }));
   return { entries, total: Number(count![0]) };
 }
 
-/** When an account was first posted to; null before. */
+/** When a customer's account was first posted to; null before. */
 export async function firstPostedAt(db: Queryable, account: bigint): Promise<Instant | null> {
   const rows = await db.arrays<[Instant]>(
     'ledger.first-posted-at',
-    `select e.booked_at from (select entry_id from ledger_posting where account_id = $1 order by entry_id limit 1) p join ledger_entry e on e.id = p.entry_id`,
+    `select e.booked_at from (select entry_id from ledger_posting where account_id = $1 and balance_after is not null order by entry_id limit 1) p join ledger_entry e on e.id = p.entry_id`,
     [account],
   );
   return rows[0]?.[0] ?? null;
 }
 
-/** What an account stood at at some moments, oldest first. Moments are whole milliseconds, as everything is that is booked. */
+/** What a customer's account stood at at some moments, oldest first. Moments are whole milliseconds, as everything is that is booked. */
 export async function balancesAt(db: Queryable, asked: { account: bigint; moments: readonly Instant[] }): Promise<bigint[]> {
   const rows = await db.arrays<[number, bigint]>(
     'ledger.balances-at',
     `select width_bucket(e.booked_at, $2::timestamptz[]), sum(p.amount)::int8
-     from ledger_posting p join ledger_entry e on e.id = p.entry_id where p.account_id = $1 group by 1`,
+     from ledger_posting p join ledger_entry e on e.id = p.entry_id where p.account_id = $1 and p.balance_after is not null group by 1`,
     // A bucket begins with its moment: a millisecond later, so that what is booked at the moment counts as booked by then.
     [asked.account, instantsLiteral(asked.moments.map(at => later(at, 1)))],
   );

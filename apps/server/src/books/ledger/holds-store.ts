@@ -1,5 +1,5 @@
 import type { Instant } from '@parkett/kernel';
-import type { Queryable, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Hold, HoldChange } from './rules/hold.ts';
 
@@ -69,15 +69,4 @@ export async function changeHolds(tx: Tx, changes: readonly HoldChange[]): Promi
     changed.arraysOf(changes),
   );
   if (rows.length !== changes.length) throw new Error(`a hold resolves once: ${changes.length} changes, ${rows.length} active holds`);
-}
-
-/** What active holds hold now. */
-export async function holdsOpen(db: Queryable, wanted: readonly HoldId[]): Promise<Hold[]> {
-  if (wanted.length === 0) return [];
-  return db.query(
-    'ledger.holds-open',
-    `select h.* from ${active}
-       (select ${named.selected} from ledger_hold where account_id = k.a and id = k.i and state = 'active' offset 0) h`,
-    ids.arraysOf(wanted),
-  );
 }

@@ -7,12 +7,12 @@ export { accountsOfOwner, accountsWithIds, lockAccounts, lockWallets, type Accou
 export { Chart } from './chart.ts';
 export { Claims, type ClaimSource } from './claims.ts';
 export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, rollUpHouse } from './entries-store.ts';
-export { changeHolds, holdsOpen, lockHolds } from './holds-store.ts';
+export { lockHolds } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable } from './rules/availability.ts';
 export { accountName, defineEntry, definePurpose, house, unitOfCurrency, unitOfInstrument, wallet, type ChartParts } from './rules/chart.ts';
 export { journalEntry, type Draft, type JournalEntry, type Counterparty } from './rules/entry.ts';
-export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldChange, type HoldStep } from './rules/hold.ts';
+export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldStep } from './rules/hold.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
 export { cashOf, fundDemo, openWallets } from './wallets.ts';
 

@@ -68,6 +68,12 @@ export const executionParts = ({ venues, fundings }: { venues: readonly string[]
   };
 };
 
-/** What holds of orders are for. */
 export const orderClaim = 'order';
-export const orderClaimKinds = [{ kind: orderClaim, source: 'select id, customer_id as owner from orders' }];
+/** What a pending order holds stands in its row. Holds of orders that ended before it did are rows of the ledger. */
+export const orderClaimKinds = [
+  {
+    kind: orderClaim,
+    source: 'select id, customer_id as owner from orders',
+    heldOn: `select coalesce(sum(o.held), 0) from orders o where o.state = 'pending' and o.customer_id = a.owner and o.hold_account = a.id`,
+  },
+];

@@ -35,8 +35,10 @@ export type Order = {
   readonly feeRule: number;
   readonly currency: Currency;
   readonly holdAccount: bigint;
-  readonly holdId: bigint;
+  /** What it was accepted with on hold, in the unit of that account. */
   readonly holdPlaced: bigint;
+  /** What it holds now; nothing once it has ended. */
+  readonly held: bigint;
   readonly liveQuantity: bigint;
   readonly liveLimit: bigint;
   readonly liveStop: bigint | null;
@@ -83,8 +85,8 @@ export const orderTable = tableOf<Order>({
   feeRule: ['fee_rule', 'int4'],
   currency: ['currency', 'text'],
   holdAccount: ['hold_account', 'int8'],
-  holdId: ['hold_id', 'int8'],
   holdPlaced: ['hold_placed', 'int8'],
+  held: ['held', 'int8'],
   liveQuantity: ['live_quantity', 'int8'],
   liveLimit: ['live_limit', 'int8'],
   liveStop: ['live_stop', 'int8'],

@@ -61,8 +61,8 @@ const accepted = orderTable.pick(
   'feeRule',
   'currency',
   'holdAccount',
-  'holdId',
   'holdPlaced',
+  'held',
   'placedAt',
 );
 
@@ -97,7 +97,7 @@ const figures = [
   'executedExact',
   'executedValue',
   'feeCharged',
-  'holdId',
+  'held',
   'liveQuantity',
   'liveLimit',
   'liveStop',

@@ -1,7 +1,7 @@
 import type { Currency } from '@parkett/kernel';
 import { wire, type ReplyOf, type trading } from '@parkett/contract';
 import { executionsOf, ordersOf, type Order, type OrderFilter } from '../../books/orders/index.ts';
-import { cashOf, holdsOpen } from '../../books/ledger/index.ts';
+import { cashOf } from '../../books/ledger/index.ts';
 import { closesOfOrders, openPositionsOf, positionsOf, positionsOpenedBy } from '../../books/positions/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { resultsOfOrders } from './sale-results.ts';
@@ -16,13 +16,9 @@ async function views(db: Queryable, shown: { orders: readonly Order[]; parts: Vi
   const { orders, parts } = shown;
   const keysOf = (some: readonly Order[]) => some.map(({ customerId, id }) => ({ customer: customerId, order: id }));
   const closing = orders.filter(({ effect }) => effect === 'close');
-  const [closes, opened, holds, executions] = await Promise.all([
+  const [closes, opened, executions] = await Promise.all([
     closing.length > 0 ? closesOfOrders(db, keysOf(closing)) : [],
     positionsOpenedBy(db, keysOf(orders.filter(({ effect, filled }) => effect === 'open' && filled > 0n))),
-    holdsOpen(
-      db,
-      orders.filter(({ state }) => state === 'pending').map(order => ({ account: order.holdAccount, id: order.holdId })),
-    ),
     executionsOf(
       db,
       orders.filter(({ filled }) => filled > 0n).map(({ id }) => id),
@@ -30,7 +26,6 @@ async function views(db: Queryable, shown: { orders: readonly Order[]; parts: Vi
   ]);
   const results = await resultsOfOrders(db, { orders, closes, executions });
   const byOrder = Map.groupBy(closes, line => line.orderId);
-  const open = new Map(holds.map(hold => [hold.id, hold.open]));
   const settlements = new Map(executions.map(({ order, settlesOn }) => [order, settlesOn]));
   return orders.map(order =>
     orderView({
@@ -38,7 +33,6 @@ async function views(db: Queryable, shown: { orders: readonly Order[]; parts: Vi
       instrument: parts.instruments.withId(order.instrumentId),
       closes: byOrder.get(order.id) ?? [],
       opened: opened.get(order.id) ?? null,
-      open: open.get(order.holdId) ?? 0n,
       settlesOn: settlements.get(order.id) ?? null,
       sale: results.get(order.id) ?? null,
     }),

@@ -50,12 +50,11 @@ export function orderView(shown: {
   closes: readonly OrderClose[];
   /** The position that it opened; null when it hasn't. */
   opened: bigint | null;
-  open: bigint;
   settlesOn: TradingDate | null;
   /** What a sale brought; null before, and for a purchase. */
   sale: SaleResult | null;
 }): trading.OrderView {
-  const { order, instrument, closes, opened, open, settlesOn, sale } = shown;
+  const { order, instrument, closes, opened, settlesOn, sale } = shown;
   const price = (units: bigint): string => formatDecimal(units, instrument.priceScale);
   const quantity = (units: bigint): string => formatDecimal(units, instrument.quantityScale);
   const average = order.filled === 0n ? null : divide(order.executedExact, order.filled, 'half-up');
@@ -82,7 +81,7 @@ export function orderView(shown: {
     goodTill: order.goodTill,
     mainHoursOnly: order.mainHoursOnly,
     fee: moneyText(order.feeCharged, order.currency),
-    hold: order.side === 'buy' ? moneyText(open, order.currency) : quantity(open),
+    hold: order.side === 'buy' ? moneyText(order.held, order.currency) : quantity(order.held),
     currency: order.currency,
     positions: positions.map(positionNumber),
     placedAt: instantToWire(order.placedAt),

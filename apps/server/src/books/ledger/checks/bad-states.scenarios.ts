@@ -3,6 +3,12 @@ import { one, type BadState } from '../../../testing/bad-state.ts';
 const unguarded = 'alter table ledger_posting disable trigger user;';
 const cash = `owner <> 0 and purpose = 'cash'`;
 
+/** A hold of 5 on somebody's cash, which has ended. */
+const endedHold = ({ owner, posted }: { owner: string; posted: number }): string =>
+  `insert into ledger_hold (account_id, id, claim, claim_id, owner, placed, open, posted, state, placed_at, ended_at)
+   select a.id, 999999, 'order', o.id, ${owner}, 5, 0, ${posted}, 'posted', now(), now() from ledger_account a join orders o on o.customer_id = a.owner
+   where a.owner <> 2 and a.purpose = 'cash' limit 1`;
+
 export const ledgerBadStates: readonly BadState[] = [
   {
     id: 'I1',
@@ -61,10 +67,10 @@ export const ledgerBadStates: readonly BadState[] = [
   {
     id: 'I6b',
     what: 'a hold gave more than was placed',
-    sql: `alter table ledger_hold drop constraint never_more_than_placed; update ledger_hold set posted = placed + 1 where ctid = ${one('ledger_hold', `state = 'posted'`)}`,
+    sql: `alter table ledger_hold drop constraint never_more_than_placed; ${endedHold({ owner: 'a.owner', posted: 6 })}`,
     names: /^hold \d+ on account \d+: placed/,
   },
-  { id: 'I25', what: 'a hold names another owner', sql: `update ledger_hold set owner = 2 where owner = 1`, names: /^hold \d+ of 2 lies on account/ },
+  { id: 'I25', what: 'a hold names another owner', sql: endedHold({ owner: '2', posted: 5 }), names: /^hold \d+ of 2 lies on account/ },
   {
     id: 'I25',
     what: 'an entry touches a stranger’s account',

@@ -63,7 +63,7 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
     count: within => `select count(*) from ledger_account where ${within.account('id')}`,
     breaches: [
       within => `select format('account %s stores %s, its postings sum to %s', a.id, a.balance, coalesce(s.total, 0)) from ledger_account a
-        left join lateral (select sum(p.amount) as total from ledger_posting p where p.account_id = a.id) s on true
+        left join lateral (select sum(p.amount) as total from ledger_posting p where p.account_id = a.id and p.balance_after is not null) s on true
         where ${within.account('a.id')} and a.owner <> ${house} and a.balance <> coalesce(s.total, 0)`,
       // House accounts hold the sum of all history up to their last roll-up: too much to add up each minute.
       within => `select format('account %s stores %s, its postings sum to %s', a.id, a.balance, coalesce(s.total, 0)) from ledger_account a
@@ -75,13 +75,20 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
         where rolled_up_tx <> newest or rolled_up_tx > pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base()`,
       within => `select format('posting %s of entry %s left %s, it says %s', line, entry_id, coalesce(stood::text, 'nothing to say'), coalesce(balance_after::text, 'nothing')) from (
           select p.*, case when a.owner <> ${house} then sum(p.amount) over (partition by p.account_id order by p.entry_id, p.line) end as stood
-          from ledger_posting p join ledger_account a on a.id = p.account_id where ${within.account('p.account_id')} and (${within.whole} or a.owner <> ${house})) told
+          from ledger_posting p join ledger_account a on a.id = p.account_id where ${within.account('p.account_id')} and (${within.whole} or p.balance_after is not null)) told
         where balance_after is distinct from stood`,
     ],
   }),
 ];
 
-const holdChecks: readonly Check<LedgerAsked>[] = [
+/** What is held on an account a: by rows of `ledger_hold`, and by those of whoever keeps holds in rows of their own. */
+const heldOn = ({ claims }: Chart): string =>
+  [
+    `(select coalesce(sum(open), 0) from ledger_hold where state = 'active' and account_id = a.id)`,
+    ...claims.flatMap(({ heldOn: sql }) => (sql ? [`(${sql})`] : [])),
+  ].join(' + ');
+
+const holdChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
   sqlCheck({
     id: 'I5',
     promise: 'no customer’s account is overdrawn: what is free is never below the account’s floor',
@@ -94,12 +101,13 @@ const holdChecks: readonly Check<LedgerAsked>[] = [
   sqlCheck({
     id: 'I4b',
     promise: 'what an account holds is the sum of its active holds',
-    count: within => `select count(*) from ledger_hold where state = 'active' and ${within.account('account_id')}`,
+    count: within => `select count(*) from ledger_account where ${within.account('id')}`,
     breaches: [
-      within => `select format('account %s says it holds %s, its holds sum to %s', a.id, a.held, coalesce(h.open, 0))
-        from (select id, held from ledger_account where ${within.account('id')}) a
-        full join (select account_id, sum(open) as open from ledger_hold where state = 'active' and ${within.account('account_id')} group by 1) h on h.account_id = a.id
-        where coalesce(a.held, 0) <> coalesce(h.open, 0)`,
+      within => `select format('account %s says it holds %s, its holds sum to %s', id, held, told) from (
+          select a.id, a.held, ${heldOn(chart)} as told from ledger_account a where ${within.account('a.id')}) accounts
+        where held <> told`,
+      within => `select format('hold %s of %s lies on account %s, which is not there', id, open, account_id) from ledger_hold
+        where state = 'active' and ${within.account('account_id')} and not exists (select from ledger_account a where a.id = account_id)`,
     ],
   }),
   sqlCheck({
@@ -129,5 +137,5 @@ export const ledgerAudit = (chart: Chart): AuditContribution<LedgerAsked> => ({
   name: 'ledger',
   marks: [{ name: 'entry', table: 'ledger_entry' }],
   touches: [{ scope: 'account', from: { mark: 'entry' }, ids: entries => `select account_id from ledger_posting where ${entries('entry_id')}` }],
-  checks: [...ledgerChecks(chart), ...holdChecks, entryKindChecks(chart), chartChecks(chart)],
+  checks: [...ledgerChecks(chart), ...holdChecks(chart), entryKindChecks(chart), chartChecks(chart)],
 });

@@ -39,8 +39,14 @@ export type EntryKind = {
   readonly reverses?: readonly string[];
 };
 
-/** Whatever sets money or shares aside, by the name that stands in its holds, and what there can be a hold for: a statement of (id, owner). */
-export type ClaimKind = { readonly kind: string; readonly source: string };
+/** Whatever sets money or shares aside, by the name that stands in its holds. */
+export type ClaimKind = {
+  readonly kind: string;
+  /** What there can be a hold for: a statement of (id, owner). */
+  readonly source: string;
+  /** Where it keeps its holds in rows of its own: what these hold on the account `a`, a statement of one sum. Else they are rows of `ledger_hold`. */
+  readonly heldOn?: string;
+};
 /** A kind of portfolio, opened by the feature that registers it. */
 export type PortfolioKind = { readonly kind: string };
 

@@ -1,17 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import type { RuleSource } from '../../house-rules/index.ts';
 import { schedules, type InstrumentList } from '../../instruments/index.ts';
-import {
-  addUnsettled,
-  house,
-  lockHolds,
-  unitOfCurrency,
-  unitOfInstrument,
-  wallet,
-  type AccountKey,
-  type AccountRow,
-  type Ledger,
-} from '../../ledger/index.ts';
+import { addUnsettled, house, unitOfCurrency, unitOfInstrument, wallet, type AccountKey, type AccountRow, type Ledger } from '../../ledger/index.ts';
 import { clearingOf } from '../chart.ts';
 import type { LiveOrder, Order } from '../order.ts';
 import { insertExecutions } from '../execution-store.ts';
@@ -128,20 +118,14 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
   const events = numbered(batch.events, executionIds);
   const executions = executionsOf({ events });
   const opening = orders.filter(({ effect }) => effect === 'open');
-  const [holds, positions] = await Promise.all([
-    lockHolds(
-      tx,
-      orders.map(order => ({ account: order.holdAccount, id: order.holdId })),
-    ),
-    lockPositions(tx, [
-      ...opening.map((order): PositionKey => ({ customer: order.customerId, openedBy: order.id })),
-      ...closes.map((line): PositionKey => ({ customer: line.customerId, position: line.positionId })),
-    ]),
+  const positions = await lockPositions(tx, [
+    ...opening.map((order): PositionKey => ({ customer: order.customerId, openedBy: order.id })),
+    ...closes.map((line): PositionKey => ({ customer: line.customerId, position: line.positionId })),
   ]);
   const executed = new Set(executions.flatMap(ordersOf));
   const known = new Set(positions.filter(({ originKind }) => originKind === 'order').map(({ originId }) => originId));
   const positionIds = await context.positionIds.take(opening.filter(({ id }) => executed.has(id) && !known.has(id)).length);
-  const found = { orders, holds, positions, closes, entryIds, positionIds };
+  const found = { orders, positions, closes, entryIds, positionIds };
   const facts = foldEvents({ ...found, ...lookedUp(context, { venue: batch.venue, executions, orders, keys }) }, events, context.fundings);
   const behind = new Set(facts.executions.map(({ tickId }) => tickId));
   const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));
@@ -195,7 +179,7 @@ type Saved = { context: BookingContext; facts: VenueFacts; ticks: readonly Tick[
 
 async function save(tx: Tx, { context, facts, ticks, locked }: Saved): Promise<void> {
   await Promise.all([
-    context.ledger.post(tx, { entries: facts.entries, holds: facts.holds, changes: facts.counts, locked }),
+    context.ledger.post(tx, { entries: facts.entries, changes: facts.accounts, locked }),
     updateOrders(tx, facts.orders),
     insertTicks(tx, ticks),
     insertExecutions(tx, facts.executions),

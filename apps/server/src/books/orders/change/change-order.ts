@@ -3,7 +3,7 @@ import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { changedStandings, closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
-import { lockAccounts, lockHolds, lockWallets, raiseHold, type AccountRow, type Hold } from '../../ledger/index.ts';
+import { lockAccounts, lockWallets, type AccountRow } from '../../ledger/index.ts';
 import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
@@ -31,8 +31,6 @@ export type Requested = { readonly request: OrderRequest; readonly order: Order 
 type Locked = {
   readonly order: Order;
   readonly account: AccountRow;
-  /** What it holds now; null where the hold has ended. */
-  readonly hold: Hold | null;
   readonly lines: readonly OrderClose[];
   readonly positions: readonly Position[];
 };
@@ -94,13 +92,12 @@ async function load(tx: Tx, { context, command }: { context: DeskContext; comman
 
 async function lockAround(tx: Tx, order: Order): Promise<Locked> {
   const isClosing = order.effect === 'close';
-  const [[account], [hold], lines, open] = await Promise.all([
+  const [[account], lines, open] = await Promise.all([
     lockAccounts(tx, [order.holdAccount]),
-    lockHolds(tx, [{ account: order.holdAccount, id: order.holdId }]),
     isClosing ? closesOfOrders(tx, [{ customer: order.customerId, order: order.id }]) : [],
     isClosing ? lockOpenPositions(tx, [{ customer: order.customerId, instrument: order.instrumentId }]) : [],
   ]);
-  return { order, account: account!, hold: hold ?? null, lines, positions: closableNow({ order, lines, open }) };
+  return { order, account: account!, lines, positions: closableNow({ order, lines, open }) };
 }
 
 /** A sale that names its position takes no other, however large it becomes. */
@@ -137,19 +134,20 @@ function decideReplace(context: DeskContext, { loaded, intent, now }: Replacing)
   if (!decided.ok) return decided;
   const change = decided.value;
   const { quantity, limit, stop, hold } = change;
-  const order = { ...locked.order, askedQuantity: quantity, askedLimit: limit, askedStop: stop };
+  const held = hold > locked.order.held ? hold : locked.order.held;
+  const order = { ...locked.order, held, askedQuantity: quantity, askedLimit: limit, askedStop: stop };
   const request = requestOf(order, { id, kind: 'replace', at: now, quantity, limit, stop, hold });
   return ok({ request, order, before: locked, change });
 }
 
 type Judged = Omit<Locked, 'lines'> & { readonly standing: Standing };
 
-export function snapshotOf(context: DeskContext, { order, account, hold, positions, standing }: Judged): ChangeSnapshot {
+export function snapshotOf(context: DeskContext, { order, account, positions, standing }: Judged): ChangeSnapshot {
   const instrument = context.instruments.withId(order.instrumentId);
   const judged = order.effect === 'open' ? openingDenial : closingDenial;
   const refused = judged(standing, context.systemNow());
   const judgedBy = { terms: termsOf(context, order), corridor: corridorNow(context, instrument), minimumUnits: minimumUnitsNow(context) };
-  return { refused, instrument, order, account, open: hold?.open ?? 0n, positions, ...judgedBy };
+  return { refused, instrument, order, account, positions, ...judgedBy };
 }
 
 /** A cancellation is its request alone. A dearer order raises its hold to what it may need then. */
@@ -157,9 +155,8 @@ async function save(tx: Tx, { context, fact }: { context: DeskContext; fact: Fac
   const { request, order, before, change } = fact;
   const writes: Promise<unknown>[] = [insertRequest(tx, request)];
   if (change) writes.push(updateOrders(tx, [order]), ...reserveMore(tx, { order, change, before }));
-  const { hold } = before;
-  if (change && hold && change.hold > hold.open)
-    writes.push(context.ledger.setAside(tx, { holds: [raiseHold(hold, { by: change.hold - hold.open, at: request.at })] }));
+  const more = order.held - before.order.held;
+  if (more > 0n) writes.push(context.ledger.setAside(tx, { changes: [{ id: order.holdAccount, held: more, count: 0 }] }));
   await Promise.all(writes);
 }
 

@@ -2,7 +2,7 @@ import { refuse, ok, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import type { Queryable } from '../../../platform/db.ts';
 import type { Standing } from '../../customers/index.ts';
-import { accountsWithIds, available, holdsOpen } from '../../ledger/index.ts';
+import { accountsWithIds, available } from '../../ledger/index.ts';
 import { closesOfOrders, openPositionsOf } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
@@ -32,9 +32,8 @@ export async function reviewChange(db: Queryable, { context, standing, order, in
   if (!order) return refuse<Denial>({ code: 'order-does-not-exist' });
   const customer = order.customerId;
   const isClosing = order.effect === 'close';
-  const [[account], [hold], lines, positions] = await Promise.all([
+  const [[account], lines, positions] = await Promise.all([
     accountsWithIds(db, [order.holdAccount]),
-    holdsOpen(db, [{ account: order.holdAccount, id: order.holdId }]),
     isClosing ? closesOfOrders(db, [{ customer, order: order.id }]) : [],
     openPositionsOf(db, { customer, instrument: order.instrumentId }),
   ]);
@@ -42,7 +41,6 @@ export async function reviewChange(db: Queryable, { context, standing, order, in
     standing,
     order,
     account: account!,
-    hold: hold ?? null,
     positions: closableNow({ order, lines, open: positions }),
   });
   const decided = decideChange(apartFromFundPassword(snapshot), intent, { now: context.now(), fundings: context.fundings });
@@ -51,7 +49,7 @@ export async function reviewChange(db: Queryable, { context, standing, order, in
 
 function costsOf(context: DeskContext, changed: { snapshot: ChangeSnapshot; order: Order; change: AcceptedChange }): ChangedCosts {
   const { snapshot, order, change } = changed;
-  const { terms, account, open } = snapshot;
+  const { terms, account } = snapshot;
   const remaining = change.quantity - order.filled;
   // Without a limit an order is shown at its stop, as before it was placed; what is held for it is that of its collar.
   const price = order.price === null ? (change.stop ?? change.limit) : change.limit;
@@ -63,6 +61,6 @@ function costsOf(context: DeskContext, changed: { snapshot: ChangeSnapshot; orde
     commission,
     total: isBuy ? value + commission : value - commission,
     hold,
-    availableAfter: isBuy ? available(account) + open - hold : null,
+    availableAfter: isBuy ? available(account) + order.held - hold : null,
   };
 }

@@ -17,15 +17,13 @@ export type PendingOrder = ChargedOrder & {
   liveLimit: bigint;
   askedQuantity: bigint | null;
   askedLimit: bigint | null;
+  held: bigint;
 };
 
 export type Reserve = {
-  order: PendingOrder | null;
-  hold: bigint | null;
-  account: bigint | null;
-  /** That account, by `accountName`. */
+  order: PendingOrder;
+  /** The account on which it holds, by `accountName`; null where there is none. */
   lies: string | null;
-  open: bigint | null;
 };
 
 const charged = 'o.id, o.customer_id, o.portfolio, o.currency, o.funding, o.effect, o.instrument_id, o.side, o.fee_rule';
@@ -46,23 +44,21 @@ function chargedOf(row: readonly unknown[]): ChargedOrder {
   };
 }
 
-/** Pending orders beside active holds; one of the two is null where they don't match. */
+/** Pending orders with what they hold. */
 export async function pendingReserves(db: Queryable, within: Within): Promise<Reserve[]> {
   const rows = await db.arrays<unknown[]>(
     '',
-    `select ${charged}, o.filled, o.executed_exact, o.executed_value, o.fee_charged, o.live_quantity, o.live_limit,
-       o.asked_quantity, o.asked_limit, h.id, h.account_id, h.open, (select concat_ws('/', owner, portfolio, purpose, unit) from ledger_account where id = h.account_id)
-     from (select * from orders where state = 'pending' and ${within.order('id')}) o
-     full join (select * from ledger_hold where state = 'active' and claim = 'order' and ${within.account('account_id')} and ${within.order('claim_id')}) h
-       on h.claim_id = o.id and h.id = o.hold_id and h.account_id = o.hold_account`,
+    `select ${charged}, o.filled, o.executed_exact, o.executed_value, o.fee_charged, o.live_quantity, o.live_limit, o.asked_quantity, o.asked_limit, o.held,
+       (select concat_ws('/', owner, portfolio, purpose, unit) from ledger_account where id = o.hold_account)
+     from orders o where o.state = 'pending' and ${within.order('o.id')}`,
   );
   return rows.map(row => {
-    const [filled, exact, executedValue, feeCharged, liveQuantity, liveLimit, askedQuantity, askedLimit] = row.slice(chargedCount) as never[];
-    const [hold, account, open, lies] = row.slice(chargedCount + 8) as [bigint | null, bigint | null, bigint | null, string | null];
-    if (row[0] === null) return { order: null, hold, account, lies, open };
+    const [filled, exact, executedValue, feeCharged, liveQuantity, liveLimit, askedQuantity, askedLimit, held, lies] = row.slice(
+      chargedCount,
+    ) as never[];
     const money = { executedExact: BigInt(exact!), executedValue: executedValue!, feeCharged: feeCharged! };
     const live = { filled: filled!, liveQuantity: liveQuantity!, liveLimit: liveLimit!, askedQuantity: askedQuantity!, askedLimit: askedLimit! };
-    return { order: { ...chargedOf(row), ...money, ...live }, hold, account, lies, open };
+    return { order: { ...chargedOf(row), ...money, ...live, held: held! }, lies: lies! };
   });
 }
 

@@ -8,10 +8,6 @@ import type { ChargedOrder } from './order-store.ts';
 
 const replaced = `exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.kind = 'replace')`;
 
-/** The hold that was placed with an order. A change may have placed a further one, or raised it. Joined whole: one account may have many orders. */
-const firstHold = ({ account }: Asked['within']): string => `left join (select distinct on (account_id, claim_id) * from ledger_hold
-  where claim = 'order' and ${account('account_id')} order by account_id, claim_id, placed_at, id) f on f.account_id = o.hold_account and f.claim_id = o.id`;
-
 type Accepted = ChargedOrder & { readonly quantity: bigint; readonly limit: bigint; readonly hold: bigint };
 
 /** What was held at first, computed again from the instruction as it was accepted. */
@@ -33,7 +29,7 @@ async function reservesAreTheRule({ db, within, oracle }: Asked, fundings: Fundi
 /** What stands in one row of an order twice, or follows from its other rows. */
 const ordersTellOneStory = sqlCheck<Asked>({
   id: 'I28',
-  promise: 'an order’s figures agree with each other, with what was asked of it and with the hold that was placed for it',
+  promise: 'an order’s figures agree with each other and with what was asked of it',
   count: within => `select count(*) from orders where ${within.order('id')}`,
   breaches: [
     within => `select format('order %s is a %s order with price %s, stop %s and limit %s', id, type, coalesce(price::text, 'none'), coalesce(stop_price::text, 'none'), limit_price)
@@ -41,10 +37,6 @@ const ordersTellOneStory = sqlCheck<Asked>({
         or ${within.order('id')} and (type in ('stop', 'stop-limit')) <> (stop_price is not null)`,
     within => `select format('order %s lives with %s at %s, it was accepted with %s at %s and never changed', o.id, o.live_quantity, o.live_limit, o.quantity, o.limit_price)
       from orders o where ${within.order('o.id')} and (o.live_quantity, o.live_limit, o.live_stop) is distinct from (o.quantity, o.limit_price, o.stop_price) and not ${replaced}`,
-    within => `select format('order %s was placed at %s with a hold of %s, its first hold is of %s at %s', o.id, o.placed_at, o.hold_placed,
-        coalesce(f.placed::text, 'nothing'), coalesce(f.placed_at::text, 'no moment'))
-      from orders o ${firstHold(within)} where ${within.order('o.id')}
-        and (f.id is null or f.placed_at <> o.placed_at or f.placed < o.hold_placed or (f.placed <> o.hold_placed and not ${replaced}))`,
     within => `select format('order %s was cancelled as asked for, which nobody did', o.id) from orders o
       where ${within.order('o.id')} and o.state = 'cancelled' and o.reason = 'requested'
         and not exists (select from order_request r where r.customer_id = o.customer_id and r.order_id = o.id and r.requested_at <= o.ended_at)`,

@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/db.ts';
 import { changedStandings, type CustomerStanding, type Standing } from '../../customers/index.ts';
 import type { AccountKey, AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
-import { orderClaim } from '../chart.ts';
 import type { DeskContext } from '../desk-context.ts';
 import type { Effect, OrderIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
@@ -26,7 +25,6 @@ export type PlaceOrder = {
 /** What a batch has read, carried from command to command so that two on one account see each other. */
 type Batch = {
   readonly ids: bigint[];
-  readonly holdIds: bigint[];
   /** By their id: those that fundings reserve on, and shares. */
   readonly accounts: Map<bigint, AccountRow>;
   /** Open ones by customer and instrument. */
@@ -100,7 +98,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     moneyKeys.set(command, moneyKeyOf(context, { intent, instrument }));
     if (intent.effect === 'close') closing.push(intent);
   }
-  const [accounts, standings, positions, ids, holdIds] = await Promise.all([
+  const [accounts, standings, positions, ids] = await Promise.all([
     context.ledger.directory.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
     changedStandings(tx, commands),
     closing.length > 0
@@ -110,11 +108,9 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
         )
       : [],
     context.orderIds.take(commands.length),
-    context.ledger.holdIds.take(commands.length),
   ]);
   return {
     ids,
-    holdIds,
     accounts: new Map(accounts.map(account => [account.id, account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
@@ -161,7 +157,7 @@ function placedOrder({ context, batch, accepted, snapshot, now }: Accepted): Pla
   const { customer } = intent;
   const { feeRule } = snapshot;
   const account = intent.effect === 'open' ? snapshot.money! : lockedOf({ context, batch }, sharesKey(intent))!;
-  const order = orderOf({ id: batch.ids[0]!, holdId: batch.holdIds[0]!, accepted, account, feeRule, now });
+  const order = orderOf({ id: batch.ids[0]!, accepted, account, feeRule, now });
   const closes = accepted.closes.map(({ position, quantity }, line) => ({
     ...{ customerId: customer, orderId: order.id, line, positionId: position, quantity },
     ...{ done: 0n, named: intent.position !== null },
@@ -177,10 +173,10 @@ function reservedBy({ intent, instrument, closes }: AcceptedOrder, batch: Batch)
     .map(position => ({ ...position, closingQuantity: position.closingQuantity + reserved.get(position.id)! }));
 }
 
-type Numbered = { id: bigint; holdId: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant };
+type Numbered = { id: bigint; accepted: AcceptedOrder; account: AccountRow; feeRule: number; now: Instant };
 
 /** The order as it will stand in the books. */
-function orderOf({ id, holdId, accepted, account, feeRule, now }: Numbered): Order {
+function orderOf({ id, accepted, account, feeRule, now }: Numbered): Order {
   const { intent, instrument, limit, hold, until } = accepted;
   const { quantity, stopPrice } = intent;
   return {
@@ -212,8 +208,8 @@ function orderOf({ id, holdId, accepted, account, feeRule, now }: Numbered): Ord
     feeRule,
     currency: instrument.currency,
     holdAccount: account.id,
-    holdId,
     holdPlaced: hold,
+    held: hold,
     liveQuantity: quantity,
     liveLimit: limit,
     liveStop: stopPrice,
@@ -232,10 +228,9 @@ const entriesOf = ({ effect }: Order): number => (effect === 'open' ? 1 : 0);
 /** What the rest of the batch sees of an accepted order. */
 function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
   batch.ids.shift();
-  batch.holdIds.shift();
   batch.accounts.set(account.id, {
     ...account,
-    held: account.held + order.holdPlaced,
+    held: account.held + order.held,
     count: account.count + entriesOf(order),
   });
   if (positions.length === 0) return;
@@ -249,24 +244,16 @@ function carry(batch: Batch, { order, account, positions }: PlacedOrder): void {
 
 /** Not awaited: the statements travel together with COMMIT, which fails if one of them does. */
 function save(tx: Tx, { context, orders: placed }: { context: DeskContext; orders: readonly PlacedOrder[] }): void {
-  const holds = placed.map(({ order }) => ({
-    account: order.holdAccount,
-    id: order.holdId,
-    claim: orderClaim,
-    claimId: order.id,
-    owner: order.customerId,
-    amount: order.holdPlaced,
-    at: order.placedAt,
-  }));
   const countMax = context.entriesMax();
-  const counts = placed.flatMap(({ order, account }) =>
-    entriesOf(order) > 0 ? [{ id: account.id, held: 0n, count: entriesOf(order), countMax }] : [],
-  );
+  const changes = placed.map(({ order, account: { id } }) => {
+    const count = entriesOf(order);
+    return { id, held: order.held, count, countMax: count > 0 ? countMax : null };
+  });
   const positions = new Map(placed.flatMap(item => item.positions.map(position => [position.id, position] as const)));
   const orders = placed.map(({ order }) => order);
   const closes = placed.flatMap(item => item.closes);
   const writes = [
-    context.ledger.setAside(tx, { placed: holds, changes: counts }),
+    context.ledger.setAside(tx, { changes }),
     insertOrders(tx, orders),
     insertOrderCloses(tx, closes),
     writePositions(tx, [...positions.values()]),

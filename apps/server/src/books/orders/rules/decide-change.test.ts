@@ -25,7 +25,6 @@ function decide({ order, snapshot, intent, unread }: Asked): ReturnType<typeof d
     terms: { ...shareTerms, side: present.side },
     corridor: { lowest: 800_000n, highest: 1_200_000n },
     account: tableCash({ held: 90_100n }),
-    open: 90_100n,
     positions: [],
     minimumUnits: 1,
     ...snapshot,
@@ -42,8 +41,8 @@ function accepted(asked: Asked): AcceptedChange {
 
 /** 4 of 10 executed at 90,00 €: 360,00 € paid, the commission charged, 540,00 € still held. */
 const partly: Asked = {
-  order: { filled: 4n, executedExact: 3_600_000n, executedValue: 36_000n, feeCharged: 100n },
-  snapshot: { open: 54_000n, account: tableCash({ held: 54_000n }) },
+  order: { filled: 4n, executedExact: 3_600_000n, executedValue: 36_000n, feeCharged: 100n, held: 54_000n },
+  snapshot: { account: tableCash({ held: 54_000n }) },
 };
 
 /** Figures are totals, not rests. The hold covers the dearer of the present order and the asked one, until the venue has answered. */
@@ -79,8 +78,8 @@ test('money that is just enough for the dearer order is enough', () => {
   });
 });
 
-const sale = { side: 'sell', effect: 'close', price: 1_100_000n, limit: 1_100_000n, liveLimit: 1_100_000n } as const;
-const shares = { account: tableCash({ balance: 20n, held: 10n }), open: 10n };
+const sale = { side: 'sell', effect: 'close', price: 1_100_000n, limit: 1_100_000n, liveLimit: 1_100_000n, held: 10n } as const;
+const shares = { account: tableCash({ balance: 20n, held: 10n }) };
 const lots = [tablePosition(3n, { closingQuantity: 9n }), tablePosition(5n)];
 
 test.each([
@@ -164,8 +163,8 @@ test('of any two faults of a change the one that stands first answers', () => {
 
 test('a change below the smallest order of 1,00 is refused, counting what has executed', () => {
   const corridor = { lowest: 100n, highest: 20_000n };
-  const order = { price: 4_000n, limit: 4_000n, liveLimit: 4_000n };
-  const small = { order, snapshot: { corridor, open: 500n }, intent: { quantity: 2n } };
+  const order = { price: 4_000n, limit: 4_000n, liveLimit: 4_000n, held: 500n };
+  const small = { order, snapshot: { corridor }, intent: { quantity: 2n } };
   expect(decide(small)).toEqual({ ok: false, error: { code: 'below-minimum', params: { minimumAmount: '1.00', currency: 'EUR' } } });
   const executed = { filled: 1n, executedExact: 10_000n, executedValue: 100n, feeCharged: 100n };
   expect(accepted({ ...small, order: { ...order, ...executed } }).quantity).toBe(2n);

@@ -18,9 +18,8 @@ export type ChangeSnapshot = {
   readonly order: Order | null;
   readonly terms: OrderTerms;
   readonly corridor: PriceRange | null;
-  /** The account of the order's hold, and what that hold holds now. */
+  /** The account on which the order holds. */
   readonly account: AccountRow;
-  readonly open: bigint;
   readonly positions: readonly OpenPosition[];
   /** The least that an opening order may be worth, in whole units of its currency. */
   readonly minimumUnits: number;
@@ -71,7 +70,8 @@ function figuresOf({ instrument, corridor }: ChangeSnapshot, intent: ChangeInten
 type Priced = { readonly snapshot: ChangeSnapshot; readonly order: Order; readonly figures: Figures; readonly given: Given };
 
 function holdMoney({ snapshot, order, figures, given }: Priced): Result<AcceptedChange, Denial> {
-  const { terms, account, open, instrument, minimumUnits } = snapshot;
+  const { terms, account, instrument, minimumUnits } = snapshot;
+  const open = order.held;
   const need = reserveFor({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
   const wanted = heldFor(given.fundings, order, need);
   const hold = wanted > open ? wanted : open;
@@ -88,7 +88,7 @@ function holdMoney({ snapshot, order, figures, given }: Priced): Result<Accepted
 
 function holdShares({ snapshot, order, figures, given }: Priced): Result<AcceptedChange, Denial> {
   const more = figures.quantity - order.liveQuantity;
-  if (more <= 0n) return { ok: true, value: { ...figures, hold: snapshot.open, closes: [] } };
+  if (more <= 0n) return { ok: true, value: { ...figures, hold: order.held, closes: [] } };
   const sellable = snapshot.positions.map(({ id, openedAt, openQuantity, closingQuantity, lockedUntil }) => ({
     ...{ id, openedAt, lockedUntil },
     sellable: openQuantity - closingQuantity,
@@ -98,5 +98,5 @@ function holdShares({ snapshot, order, figures, given }: Priced): Result<Accepte
   if (!closes) {
     return denied('insufficient-holding', { available: text(sellable.reduce((sum, lot) => sum + lot.sellable, 0n)), needed: text(more) });
   }
-  return { ok: true, value: { ...figures, hold: snapshot.open + more, closes } };
+  return { ok: true, value: { ...figures, hold: order.held + more, closes } };
 }

@@ -28,7 +28,7 @@ test('between two customers a cent of rounding goes to the house: 3 × 0,3333 is
   const bought = { filled: 1n, executedExact: 3_333n, executedValue: 33n, feeCharged: 100n };
   const buyer = { order: tableOrder({ ...figures, ...bought, holdAccount: 71n }), held: 67n };
   const seller = {
-    order: tableOrder({ ...figures, customerId: 8n, id: 41n, holdId: 41n, holdAccount: 82n, side: 'sell', effect: 'close' }),
+    order: tableOrder({ ...figures, customerId: 8n, id: 41n, holdAccount: 82n, side: 'sell', effect: 'close' }),
     held: 3n,
   };
   const held = { positions: [heldPosition(3n, { open: 3n, closing: 3n })], closes: [closeLine(0, { order: 41n, position: 3n, quantity: 3n })] };

@@ -1,5 +1,5 @@
-import { asInstant, invariant, type Instant } from '@parkett/kernel';
-import type { Counterparty, HoldChange, JournalEntry, Unsettled } from '../../ledger/index.ts';
+import { invariant, type Instant } from '@parkett/kernel';
+import type { Counterparty, JournalEntry, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Execution } from '../execution-store.ts';
 import type { Order } from '../order.ts';
@@ -13,8 +13,6 @@ import type { Movement, MovementKind, OrderClose, Position, PositionMovement } f
 import { closed, costOf, extended, moved, opened } from '../../positions/rules/movement.ts';
 import { newPosition, split } from '../../positions/rules/position.ts';
 
-type HoldState = VenueSnapshot['holds'][number] & { readonly was: bigint; posted: bigint; state: HoldChange['state']; touched: boolean; at: Instant };
-
 type AccountLine = { readonly account: bigint; readonly amount: bigint };
 type Filled = ReturnType<typeof fill>;
 type BookedSide = {
@@ -27,12 +25,6 @@ type BookedSide = {
 type Booked = { readonly event: VenueExecution; readonly order: Order; readonly value: bigint; readonly fee: bigint };
 type CustomerSide = Booked & { readonly lines: readonly AccountLine[]; readonly entryId: bigint; readonly progress: Filled['progress'] };
 type ClosedPart = Omit<Booked, 'value'> & { readonly positionId: bigint; readonly quantity: bigint; readonly proceeds: bigint };
-
-const paidFrom = (account: bigint, lines: readonly AccountLine[]): bigint => {
-  let paid = 0n;
-  for (const line of lines) if (line.account === account) paid -= line.amount;
-  return paid;
-};
 
 function openAccount(id: bigint | null | undefined): bigint {
   invariant(typeof id === 'bigint', 'the accounts of an execution were opened before');
@@ -50,7 +42,6 @@ class Fold {
   readonly #snapshot: VenueSnapshot;
   readonly #fundings: Fundings;
   readonly #orders: Map<bigint, Order>;
-  readonly #holds: Map<bigint, HoldState>;
   readonly #positions: Map<bigint, Position>;
   /** Of opening orders, by order. */
   readonly #openedBy: Map<bigint, bigint>;
@@ -73,12 +64,6 @@ class Fold {
     this.#snapshot = snapshot;
     this.#fundings = fundings;
     this.#orders = new Map(snapshot.orders.map(order => [order.id, order]));
-    const holdOf = new Map(snapshot.holds.map(hold => [`${hold.account}/${hold.id}`, hold]));
-    this.#holds = new Map();
-    for (const order of snapshot.orders) {
-      const hold = holdOf.get(`${order.holdAccount}/${order.holdId}`);
-      if (hold) this.#holds.set(order.id, { ...hold, was: hold.open, posted: 0n, state: 'active', touched: false, at: asInstant(0) });
-    }
     this.#positions = new Map(snapshot.positions.map(position => [position.id, position]));
     this.#openedBy = new Map(snapshot.positions.filter(({ originKind }) => originKind === 'order').map(({ originId, id }) => [originId, id]));
     this.#closes = Map.groupBy(snapshot.closes, line => line.orderId);
@@ -99,7 +84,7 @@ class Fold {
         return this.#end({ order, state: 'expired', reason: event.reason, at: event.at });
       case 'rejected':
         if (event.command === 'submit') return this.#end({ order, state: 'refused', reason: event.reason, at: event.at });
-        if (event.command === 'change') return this.#settleChange(order, event.at);
+        if (event.command === 'change') return this.#settleChange(order);
     }
   }
 
@@ -115,15 +100,14 @@ class Fold {
       liveLimit: event.limit ?? order.liveLimit,
       liveStop: event.stop,
     };
-    this.#settleChange(live, event.at);
+    this.#settleChange(live);
   }
 
   /** A change was answered: what it asked for is forgotten, and the hold covers what is live. */
-  #settleChange(order: Order, at: Instant): void {
+  #settleChange(order: Order): void {
     const settled: Order = { ...order, askedQuantity: null, askedLimit: null, askedStop: null };
-    this.#change(settled);
     if (settled.side === 'sell') this.#trimCloses(settled);
-    this.#holdRest(settled, at);
+    this.#change(this.#holdingRest(settled));
   }
 
   /** A sale closes as much as is live: what is too much is taken back from the last lines first. */
@@ -152,14 +136,12 @@ class Fold {
     this.#touchedPositions.add(position.id);
   }
 
-  /** The hold covers exactly what the rest of the order may still need. */
-  #holdRest(order: Order, at: Instant): void {
-    const hold = this.#holds.get(order.id);
-    if (!hold) return;
-    const open = this.#held(order, { quantity: order.liveQuantity, limit: order.liveLimit });
+  /** The order, holding exactly what the rest of it may still need. */
+  #holdingRest(order: Order): Order {
+    const live = this.#held(order, { quantity: order.liveQuantity, limit: order.liveLimit });
     const asked =
       order.askedQuantity === null ? 0n : this.#held(order, { quantity: order.askedQuantity, limit: order.askedLimit ?? order.liveLimit });
-    this.#setHold(order, { open: asked > open ? asked : open, posted: 0n, state: 'active', at });
+    return { ...order, held: asked > live ? asked : live };
   }
 
   #held(order: Order, { quantity, limit }: { quantity: bigint; limit: bigint }): bigint {
@@ -179,21 +161,13 @@ class Fold {
     return this.#snapshot.accounts.get(id)!;
   }
 
-  #setHold(order: Order, to: { open: bigint; posted: bigint; state: HoldChange['state']; at: Instant }): void {
-    const hold = this.#holds.get(order.id)!;
-    this.#holds.set(order.id, { ...hold, open: to.open, posted: hold.posted + to.posted, state: to.state, touched: true, at: to.at });
-  }
-
   #count(account: bigint, by: 1 | -1): void {
     this.#counts.set(account, (this.#counts.get(account) ?? 0) + by);
   }
 
   #end({ order, state, reason, at }: { order: Order; state: Order['state']; reason: string | null; at: Instant }): void {
-    this.#change({ ...order, state, reason, endedAt: at, askedQuantity: null, askedLimit: null, askedStop: null });
+    this.#change({ ...order, state, reason, endedAt: at, held: 0n, askedQuantity: null, askedLimit: null, askedStop: null });
     this.#facts.events.push({ customerId: order.customerId, orderId: order.id, from: 'pending', to: state, at });
-    if (this.#holds.has(order.id)) {
-      this.#setHold(order, { open: 0n, posted: 0n, state: state === 'executed' ? 'posted' : state === 'expired' ? 'expired' : 'voided', at });
-    }
     if (order.side === 'buy') this.#count(order.holdAccount, -1);
     else
       for (const line of this.#closes.get(order.id) ?? []) if (line.quantity > line.done) this.#release(line.positionId, line.quantity - line.done);
@@ -276,7 +250,7 @@ class Fold {
 
   #customerSide({ event, order, value, fee, lines, entryId, progress }: CustomerSide): void {
     const { quantity, at } = event;
-    const filled: Order = { ...order, ...progress, filled: order.filled + quantity };
+    const filled = this.#holdingRest({ ...order, ...progress, filled: order.filled + quantity });
     this.#change(filled);
     if (order.side === 'buy') {
       this.#buyInto({ event, order, value, fee });
@@ -287,9 +261,6 @@ class Fold {
         for (const { account, amount } of lines)
           if (amount > 0n) this.#facts.unsettled.push({ account, entry: entryId, amount, settlesOn: settlement });
     }
-    const posted = order.side === 'buy' ? paidFrom(order.holdAccount, lines) : quantity;
-    this.#holdRest(filled, at);
-    this.#setHold(filled, { open: this.#holds.get(order.id)!.open, posted, state: 'active', at });
     if (filled.filled === filled.liveQuantity) this.#end({ order: filled, state: 'executed', reason: null, at });
   }
 
@@ -357,15 +328,15 @@ class Fold {
   }
 
   facts(): VenueFacts {
-    const holds = [...this.#holds.values()].filter(({ touched }) => touched);
+    const before = new Map(this.#snapshot.orders.map(({ id, held }) => [id, held]));
+    const orders = [...this.#touchedOrders].map(id => this.#orders.get(id)!);
     return {
       ...this.#facts,
-      orders: [...this.#touchedOrders].map(id => this.#orders.get(id)!),
-      counts: [...this.#counts].map(([id, count]) => ({ id, held: 0n, count })),
-      holds: holds.map(({ was, account, id, open, posted, state, at }) => ({
-        change: { account, id, raised: 0n, open, posted, state, at },
-        held: open - was,
-      })),
+      orders,
+      accounts: [
+        ...orders.map(({ id, holdAccount, held }) => ({ id: holdAccount, held: held - before.get(id)!, count: 0 })),
+        ...[...this.#counts].map(([id, count]) => ({ id, held: 0n, count })),
+      ],
       positions: [...this.#touchedPositions].map(id => this.#positions.get(id)!),
       closes: [...this.#touchedCloses].flatMap(id => this.#closes.get(id)!),
     };

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkett/kernel';
-import type { Counterparty, HoldStep, JournalEntry, Movement as LedgerMovement, Unsettled } from '../../ledger/index.ts';
+import type { Counterparty, JournalEntry, Movement as LedgerMovement, Unsettled } from '../../ledger/index.ts';
 import type { LockRule, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
 import type { Order } from '../order.ts';
 import type { Execution } from '../execution-store.ts';
@@ -33,7 +33,6 @@ export type ExecutionMoment = SettlementDates & { readonly lock: LockRule | null
 /** What the events of a batch are folded into: rows as locked, and what was looked up for them. Data only, so that it can be kept and told again. */
 export type VenueSnapshot = {
   readonly orders: readonly Order[];
-  readonly holds: readonly { readonly account: bigint; readonly id: bigint; readonly open: bigint }[];
   readonly positions: readonly Position[];
   readonly closes: readonly OrderClose[];
   /** Numbers for positions: one per opening order that has none yet. */
@@ -55,9 +54,8 @@ export type VenueFacts = {
   readonly orders: Order[];
   readonly executions: Execution[];
   readonly entries: JournalEntry[];
-  /** What accounts count; their balances follow from the entries. */
-  readonly counts: NonNullable<LedgerMovement['changes']>[number][];
-  readonly holds: HoldStep[];
+  /** What accounts hold and count more or less; their balances follow from the entries. */
+  readonly accounts: NonNullable<LedgerMovement['changes']>[number][];
   readonly positions: Position[];
   readonly closes: OrderClose[];
   readonly movements: PositionMovement[];
