@@ -69,9 +69,31 @@ test('An order that is refused while the next is typed is told in its own words,
   await expect(slipOf(formOf(page)).getByText('2 SAP zum Marktpreis kaufen')).toBeVisible();
 });
 
+test('Keys that were pressed before the form was there make no other order of those that follow: it is typed anew', async ({ page, layout }) => {
+  if (layout === 'mobile') return;
+  const { promise: opened, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/order-form-[^/]+\.js$/, async route => {
+    await opened;
+    await route.continue();
+  });
+  await openSapAsDemo(page, layout);
+  const { sent } = await holdOrders(page);
+  await press(page, 's', '1');
+  await expect(page.getByText('Das Auftragsformular war noch nicht da. Bitte tippen Sie den Auftrag noch einmal.')).toBeVisible();
+  letThrough();
+  await expect(quantityOf(page)).toBeVisible();
+  await press(page, '5', 'Enter');
+  await expect(quantityOf(page)).toHaveValue('');
+  await press(page, 's', '1', '5');
+  await expect(quantityOf(page)).toHaveValue('15');
+  await expect(formOf(page).getByRole('radio', { name: 'Verkauf', exact: true })).toBeChecked();
+  expect(sent()).toEqual([]);
+});
+
 test('The six digits are for the order that was sent, not for what was typed until they were asked for', async ({ page, layout }) => {
   if (layout === 'mobile') return;
   await openSapAsDemo(page, layout);
+  await expect(quantityOf(page)).toBeVisible();
   const { promise: opened, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/api/vue/trade/{order,costs}', async route => {
     await opened;
