@@ -131,7 +131,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: to('apps/server/src/'),
-        pathNot: `${to('apps/server/src/(main\\.ts|app\\.ts|app/|verify\\.ts|replay\\.ts|adapters/)')}|${tests}`,
+        pathNot: `${to('apps/server/src/(main\\.ts|app\\.ts|app/|verify\\.ts|replay\\.ts|open-books\\.ts|adapters/)')}|${tests}`,
       },
       to: { path: to('apps/server/src/adapters/') },
     },

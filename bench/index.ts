@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse, and memory, which is measured only when it is named
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { benchHttpOrders } from './http-orders.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLiveRows } from './live-rows.ts';
 import { benchMatching } from './matching.ts';
+import { benchMemory } from './memory.ts';
 import { benchQuotes } from './quotes.ts';
 import { printTable, times, type Row } from './row.ts';
 import { benchStartAndIdle } from './start-and-idle.ts';
@@ -58,4 +59,6 @@ if (wanted('budgets')) rows.push(...budgets());
 if (wanted('rows')) rows.push(...(await benchLiveRows(seconds, say)));
 if (wanted('desk')) rows.push(...(await benchDesk(seconds, say)));
 if (wanted('lighthouse')) rows.push(...(await benchLighthouse(Number(values.runs), say)));
+// Ten trading days take twenty-four minutes.
+if (values.only?.split(',').includes('memory')) rows.push(...(await benchMemory(say)));
 printTable(rows);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { migrate, readMigrations } from './migrations.ts';
+import { openDb } from './db.ts';
+import { migrate, readMigrations, refuseOtherVersion } from './migrations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parkett-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,6 +47,22 @@ test('an older Parkett refuses a database that a newer one migrated', async () =
   const database = await emptyDatabase();
   await migrate(database, write(second));
   await expect(migrate(database, write(first))).rejects.toThrow(/migrated by a newer Parkett \(0002_ledger_more\)/);
+});
+
+test('who only reads refuses books of an older and of a newer Parkett, and says what to do', async () => {
+  const database = await emptyDatabase();
+  await migrate(database, write(first));
+  const db = openDb(database, { name: 'reader', role: 'parkett_verify', connections: 1 });
+  try {
+    await expect(refuseOtherVersion(db, write(first))).resolves.toBeUndefined();
+    await expect(refuseOtherVersion(db, write(second))).rejects.toThrow(
+      /of an older Parkett \(without 0002_ledger_more\): start this one on them first/,
+    );
+    await migrate(database, write(second));
+    await expect(refuseOtherVersion(db, write(first))).rejects.toThrow(/migrated by a newer Parkett \(0002_ledger_more\)/);
+  } finally {
+    await db.close();
+  }
 });
 
 test('a file that fails leaves nothing of itself behind and can be corrected', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Queryable } from './db.ts';
 import { refuseStrangeOwner } from './ownership.ts';
 import { ensureRoles, runtimeRole } from './roles.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -38,9 +39,13 @@ async function appliedMigrations(owner: pg.Client): Promise<Map<number, Applied>
     );
     -- Written by the owner alone.
     revoke insert on schema_migration from ${runtimeRole}`);
-  const { rows } = await owner.query<Applied & { number: number }>('select number, name, checksum from schema_migration order by number');
-  return new Map(rows.map(({ number, name, checksum }) => [number, { name, checksum }]));
+  return byNumber((await owner.query<AppliedRow>(selectApplied)).rows);
 }
+
+type AppliedRow = Applied & { number: number };
+const selectApplied = 'select number, name, checksum from schema_migration order by number';
+const byNumber = (rows: readonly AppliedRow[]): Map<number, Applied> =>
+  new Map(rows.map(({ number, name, checksum }) => [number, { name, checksum }]));
 
 async function apply(owner: pg.Client, migration: Migration): Promise<void> {
   try {
@@ -70,6 +75,14 @@ function refuseStrangers(migrations: Migration[], applied: Map<number, Applied>)
       );
     }
   }
+}
+
+/** Says why these books can't be read as they are: another Parkett wrote them last. */
+export async function refuseOtherVersion(db: Queryable, migrations: Migration[]): Promise<void> {
+  const applied = byNumber(await db.query<AppliedRow>('migrations.applied', selectApplied));
+  refuseStrangers(migrations, applied);
+  const missing = migrations.find(({ number }) => !applied.has(number));
+  if (missing) throw new StartRefusal(`These books are of an older Parkett (without ${missing.name}): start this one on them first.`);
 }
 
 /**
