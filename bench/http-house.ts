@@ -60,21 +60,24 @@ export type HttpHouse = {
   readonly requests: string;
   readonly sessions: readonly { token: string; account: string; cookie: string }[];
   readonly answer: object;
+  /** Ctrl-C, and the same once more: how long each took, and what the server takes of memory then. */
+  readonly startAgain: () => Promise<{ stoppedMs: number; readyMs: number; residentMb: number }>;
   readonly stop: () => Promise<void>;
 };
 
-async function openCustomers(origin: string): Promise<BenchClient[]> {
+async function openCustomers(origin: string, count: number): Promise<BenchClient[]> {
   const clients: BenchClient[] = [];
-  while (clients.length < customers) clients.push(await new BenchClient(origin).open());
+  while (clients.length < count) clients.push(await new BenchClient(origin).open());
   return clients;
 }
 
 /** `tree`: the folder of another version. */
-export async function openHttpHouse(tree?: string): Promise<HttpHouse> {
+export async function openHttpHouse(tree?: string, count = customers): Promise<HttpHouse> {
   const data = temporaryData();
-  const server = await startServer({ data: data.folder, settings: limits, ...(tree ? { tree } : {}) });
+  const start = (): ReturnType<typeof startServer> => startServer({ data: data.folder, settings: limits, ...(tree ? { tree } : {}) });
+  let server = await start();
   const { origin } = server;
-  const clients = await openCustomers(origin);
+  const clients = await openCustomers(origin, count);
   const form = await restingBuy(clients[0]!);
   const answer = await clients[0]!.call('trade/order', form, { keyed: true });
   for (const client of clients) client.close();
@@ -95,8 +98,15 @@ export async function openHttpHouse(tree?: string): Promise<HttpHouse> {
       const refused = (await refusals(origin)) - before.refused + seen.failed;
       return { ...seen, perSecond: seen.count / seen.seconds, refused, cpu, walBytes: ((await walBytes(books.db)) - before.wal) / seen.count };
     },
+    startAgain: async () => {
+      const stoppedMs = await server.stop();
+      server = await start();
+      const text = await (await fetch(`${server.origin}/metrics`)).text();
+      const resident = Number(/^\w*process_resident_memory_bytes ([\d.eE+-]+)/m.exec(text)?.[1] ?? Number.NaN);
+      return { stoppedMs, readyMs: server.readyMs, residentMb: resident / 1e6 };
+    },
     stop: async () => {
-      await books.stop();
+      await books.stop().catch(() => {});
       await server.stop();
       data.remove();
     },

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse, and memory, which is measured only when it is named
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,matching,quotes,start,budgets,rows,desk,lighthouse, and large, pending and memory, which are measured only when they are named
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -9,10 +9,12 @@ import { benchBefore } from './before.ts';
 import { benchDatabase } from './database.ts';
 import { benchDesk } from './desk.ts';
 import { benchHttpOrders } from './http-orders.ts';
+import { benchLarge } from './large.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLiveRows } from './live-rows.ts';
 import { benchMatching } from './matching.ts';
 import { benchMemory } from './memory.ts';
+import { benchPending } from './pending.ts';
 import { benchQuotes } from './quotes.ts';
 import { printTable, times, type Row } from './row.ts';
 import { benchStartAndIdle } from './start-and-idle.ts';
@@ -59,6 +61,8 @@ if (wanted('budgets')) rows.push(...budgets());
 if (wanted('rows')) rows.push(...(await benchLiveRows(seconds, say)));
 if (wanted('desk')) rows.push(...(await benchDesk(seconds, say)));
 if (wanted('lighthouse')) rows.push(...(await benchLighthouse(Number(values.runs), say)));
-// Ten trading days take twenty-four minutes.
+// Only where they are named: ten trading days take twenty-four minutes, ten million orders ten and 10 GB, a million pending ones five.
+if (values.only?.split(',').includes('large')) rows.push(...(await benchLarge(say, { seconds: Math.min(seconds, 10), pairs: 3 })));
+if (values.only?.split(',').includes('pending')) rows.push(...(await benchPending(say)));
 if (values.only?.split(',').includes('memory')) rows.push(...(await benchMemory(say)));
 printTable(rows);

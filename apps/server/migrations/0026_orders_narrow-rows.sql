@@ -11,3 +11,7 @@ alter table orders add constraint ended_orders_hold_nothing check (state = 'pend
 -- Only a customer's account is ever read posting by posting; the house's are added up by transaction.
 drop index ledger_posting_account;
 create index ledger_posting_account on ledger_posting (account_id, entry_id) where balance_after is not null;
+
+-- Nothing looks executions up by their instrument; a replay looks for those of a day.
+drop index execution_instrument;
+create index execution_at on execution using brin (executed_at) with (autosummarize = on);
