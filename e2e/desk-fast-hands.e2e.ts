@@ -79,10 +79,10 @@ test('Keys that were pressed before the form was there make no other order of th
   await openSapAsDemo(page, layout);
   const { sent } = await holdOrders(page);
   await press(page, 's', '1');
-  await expect(page.getByText('Das Auftragsformular war noch nicht da. Bitte tippen Sie den Auftrag noch einmal.')).toBeVisible();
+  await expect(page.getByText('Das Auftragsformular war noch nicht da. Bitte beginnen Sie noch einmal, mit B oder S.')).toBeVisible();
   letThrough();
   await expect(quantityOf(page)).toBeVisible();
-  await press(page, '5', 'Enter');
+  await press(page, '5', 'm', '1', 'Enter');
   await expect(quantityOf(page)).toHaveValue('');
   await press(page, 's', '1', '5');
   await expect(quantityOf(page)).toHaveValue('15');

@@ -3,7 +3,8 @@
 alter table orders add column held bigint not null default 0;
 update orders o set held = h.open from ledger_hold h
   where o.state = 'pending' and h.account_id = o.hold_account and h.id = o.hold_id and h.state = 'active';
-delete from ledger_hold where claim = 'order' and state = 'active';
+delete from ledger_hold h using orders o
+  where h.claim = 'order' and h.state = 'active' and o.state = 'pending' and h.account_id = o.hold_account and h.id = o.hold_id;
 alter table orders drop column hold_id;
 alter table orders add constraint orders_held_not_negative check (held >= 0);
 alter table orders add constraint ended_orders_hold_nothing check (state = 'pending' or held = 0);

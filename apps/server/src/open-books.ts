@@ -27,12 +27,10 @@ export async function readBooks<T>(
   const judged = judgeFeed(config.feed);
   const { db, stop } = await openForReading({ url: databaseUrl, dataFolder, startDatabase: startEmbedded, say });
   try {
-    const kept = await feedOf(db).catch((error: unknown) => {
-      if (sqlState(error) === undefinedTable) return null;
-      throw error;
+    await refuseOtherVersion(db, readMigrations(migrationsFolder)).catch((error: unknown) => {
+      throw sqlState(error) === undefinedTable ? nothingYet : error;
     });
-    if (!kept) throw nothingYet;
-    await refuseOtherVersion(db, readMigrations(migrationsFolder));
+    if (!(await feedOf(db))) throw nothingYet;
     return await read({ db, feed: await chooseFeed(db, { judged, systemNow: asInstant(Date.now()), clock, dataFolder, asked }) });
   } finally {
     await stop();

@@ -9,6 +9,7 @@ import type { Config } from './app/config.ts';
 import { readVersions, RuleReader } from './books/house-rules/index.ts';
 import type { Check } from './platform/checks/index.ts';
 import { readBooks, type OpenBooks } from './open-books.ts';
+import { StartRefusal } from './platform/start-refusal.ts';
 import { linesOf, replayOf } from './replay.ts';
 
 const everybody = 1_000_000_000;
@@ -54,7 +55,13 @@ export const verifyInWords = (
     const verdict = await judge(books, []);
     say(reportOf(verdict));
     if (date === null) return verdict;
-    const replayed = await replayOf(books, { date, shards: 1 });
+    const replayed = await replayOf(books, { date, shards: 1 }).catch((error: unknown) => {
+      // What is wrong with the books is the answer, whether or not the day can be lived again.
+      if (!(error instanceof StartRefusal) || verdict.sound) throw error;
+      say(error.message);
+      return null;
+    });
+    if (!replayed) return verdict;
     for (const line of linesOf(replayed, { date, shards: 1 })) say(line);
     return { sound: verdict.sound && replayed.problems.length === 0 };
   });

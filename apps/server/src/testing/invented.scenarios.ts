@@ -175,7 +175,7 @@ export const inventedStates: readonly BadState[] = [
   {
     id: 'I32b',
     what: 'an order was placed at another moment',
-    sql: `update orders set placed_at = placed_at - interval '1 second' where id = (select max(id) from orders)`,
+    sql: `update orders set placed_at = placed_at - interval '1 second' where id = (select min(id) from orders)`,
     names: /is missing in the log of/,
   },
   {

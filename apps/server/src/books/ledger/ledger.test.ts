@@ -113,7 +113,7 @@ async function write(stage: Stage, { write: lines, reference, kind }: Extract<St
 async function setAside(stage: Stage, { claim, amount }: { claim: bigint; amount: bigint }): Promise<void> {
   const account = await walletOf(stage);
   await lockAccounts(stage.tx, [account]);
-  await floor.ledger.setAside(stage.tx, { placed: [{ account, id: claim, claim: 'order', claimId: claim, owner: stage.customer, amount, at }] });
+  await floor.ledger.setAside(stage.tx, { placed: [{ account, id: claim, claim: 'favour', claimId: claim, owner: stage.customer, amount, at }] });
 }
 
 async function count(stage: Stage, { by, max }: { by: number; max: number }): Promise<void> {

@@ -1,7 +1,7 @@
 import { defineEntry, definePurpose } from '../ledger/index.ts';
 import type { Funding } from './rules/funding.ts';
 
-/** The house's account for what a venue's executions move: zero whenever both sides are booked. */
+/** The house's account between two customers of a venue's execution: zero whenever both are booked. */
 export const clearingOf = (venue: string): string => `clearing:${venue}`;
 
 /** The venue that runs in this process, and where customers' orders execute. */
@@ -74,6 +74,7 @@ export const orderClaimKinds = [
   {
     kind: orderClaim,
     source: 'select id, customer_id as owner from orders',
-    heldOn: `select coalesce(sum(o.held), 0) from orders o where o.state = 'pending' and o.customer_id = a.owner and o.hold_account = a.id`,
+    heldOn: (owners: string): string => `select o.hold_account as account_id, o.held from (${owners}) k
+      cross join lateral (select hold_account, held from orders where customer_id = k.owner and state = 'pending' offset 0) o`,
   },
 ];

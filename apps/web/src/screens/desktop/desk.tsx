@@ -30,7 +30,7 @@ export default function Desk() {
   // As desk.module.css has it: the book under the order form, then everything in one column.
   const isOrderAbove = useNarrowerThan(1360);
   const isColumn = useNarrowerThan(1024);
-  const trading = useDeskTrading();
+  const trading = useDeskTrading(code);
   const size = { ...layout, ...dragged };
   const codes = watch.rows.map(row => row.code);
   const screen = { density, showKeys: () => setKeysShown(true), reset: () => changeLayout(firstLayout) } as const;

@@ -59,6 +59,14 @@ export const ledgerBadStates: readonly BadState[] = [
     names: /its holds sum to/,
   },
   {
+    id: 'I4b',
+    what: 'an order’s money is held a second time, by a row of the ledger',
+    sql: `insert into ledger_hold (account_id, id, claim, claim_id, owner, placed, open, state, placed_at)
+        select hold_account, 999999, 'order', id, customer_id, 5, 5, 'active', placed_at from orders where effect = 'open' limit 1;
+      update ledger_account set held = held + 5 where id = (select account_id from ledger_hold where id = 999999)`,
+    names: /^hold 999999 of 5 for a order is in force beside the row/,
+  },
+  {
     id: 'I5',
     what: 'a wallet is overdrawn',
     sql: `alter table ledger_account drop constraint not_below_floor; update ledger_account set held = balance + 1 where ctid = ${one('ledger_account', cash)}`,

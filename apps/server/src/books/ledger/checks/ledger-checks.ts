@@ -1,4 +1,4 @@
-import { sqlCheck, type Asked, type AuditContribution, type Check } from '../../../platform/checks/index.ts';
+import { sqlCheck, type Asked, type AuditContribution, type Check, type Within } from '../../../platform/checks/index.ts';
 import type { Chart } from '../chart.ts';
 import { house, type Purpose } from '../rules/chart.ts';
 import { chartChecks, entryKindChecks } from './entry-kind-checks.ts';
@@ -70,6 +70,8 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
         left join (select h.id, sum(p.amount) as total from ledger_account h join ledger_posting p on p.account_id = h.id join ledger_entry e on e.id = p.entry_id
           where h.owner = ${house} and e.tx < coalesce(h.rolled_up_tx, 0) group by 1) s on s.id = a.id
         where ${within.whole} and a.owner = ${house} and a.balance <> coalesce(s.total, 0)`,
+      within => `select format('posting %s of entry %s doesn''t say what account %s stood at after it', p.line, p.entry_id, a.id) from ledger_posting p
+        join ledger_account a on a.id = p.account_id where ${within.entry('p.entry_id')} and a.owner <> ${house} and p.balance_after is null`,
       () => `select format('account %s is rolled up to %s, others to %s', id, rolled_up_tx, newest) from
         (select id, rolled_up_tx, max(rolled_up_tx) over () as newest from ledger_account where owner = ${house} and rolled_up_tx is not null) marks
         where rolled_up_tx <> newest or rolled_up_tx > pg_snapshot_xmax(pg_current_snapshot())::text::int8 + commit_base()`,
@@ -81,12 +83,16 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
   }),
 ];
 
-/** What is held on an account a: by rows of `ledger_hold`, and by those of whoever keeps holds in rows of their own. */
-const heldOn = ({ claims }: Chart): string =>
-  [
-    `(select coalesce(sum(open), 0) from ledger_hold where state = 'active' and account_id = a.id)`,
-    ...claims.flatMap(({ heldOn: sql }) => (sql ? [`(${sql})`] : [])),
-  ].join(' + ');
+/** What is held on the accounts of a look: by rows of `ledger_hold`, and by those of whoever keeps holds in rows of their own, owner by owner. */
+const heldOn = ({ claims }: Chart, { account }: Within<LedgerScope>): string => {
+  const owners = `select distinct owner from ledger_account where owner <> ${house} and ${account('id')}`;
+  const own = claims.flatMap(({ heldOn: sql }) => (sql ? [sql(owners)] : []));
+  const rows = `select account_id, open as held from ledger_hold where state = 'active' and ${account('account_id')}`;
+  return `select account_id, sum(held) as held from (${[rows, ...own].join(' union all ')}) h group by 1`;
+};
+
+/** Kinds of claims that keep their holds in rows of their own. */
+const ownRows = ({ claims }: Chart): string => `array[${claims.flatMap(({ kind, heldOn: sql }) => (sql ? [`'${kind}'`] : [])).join(', ')}]::text[]`;
 
 const holdChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
   sqlCheck({
@@ -103,9 +109,11 @@ const holdChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
     promise: 'what an account holds is the sum of its active holds',
     count: within => `select count(*) from ledger_account where ${within.account('id')}`,
     breaches: [
-      within => `select format('account %s says it holds %s, its holds sum to %s', id, held, told) from (
-          select a.id, a.held, ${heldOn(chart)} as told from ledger_account a where ${within.account('a.id')}) accounts
-        where held <> told`,
+      within => `select format('account %s says it holds %s, its holds sum to %s', a.id, a.held, coalesce(h.held, 0)) from ledger_account a
+        left join (${heldOn(chart, within)}) h on h.account_id = a.id
+        where ${within.account('a.id')} and a.held <> coalesce(h.held, 0)`,
+      within => `select format('hold %s of %s for a %s is in force beside the row that says what it holds', id, open, claim) from ledger_hold
+        where state = 'active' and ${within.account('account_id')} and claim = any (${ownRows(chart)})`,
       within => `select format('hold %s of %s lies on account %s, which is not there', id, open, account_id) from ledger_hold
         where state = 'active' and ${within.account('account_id')} and not exists (select from ledger_account a where a.id = account_id)`,
     ],

@@ -44,8 +44,11 @@ export type ClaimKind = {
   readonly kind: string;
   /** What there can be a hold for: a statement of (id, owner). */
   readonly source: string;
-  /** Where it keeps its holds in rows of its own: what these hold on the account `a`, a statement of one sum. Else they are rows of `ledger_hold`. */
-  readonly heldOn?: string;
+  /**
+   * Where it keeps its holds in rows of its own: what these hold, a statement of (account_id, held) for the owners that a statement gives, each looked up
+   * by himself. Else its holds are rows of `ledger_hold`.
+   */
+  readonly heldOn?: (owners: string) => string;
 };
 /** A kind of portfolio, opened by the feature that registers it. */
 export type PortfolioKind = { readonly kind: string };

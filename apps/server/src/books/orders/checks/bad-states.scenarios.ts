@@ -162,6 +162,16 @@ export const ordersBadStates: readonly BadState[] = [
     names: /between customers moves -?\d+ of the makers/,
   },
   {
+    id: 'I9',
+    what: 'a cent of the makers went to rounding',
+    sql: `${unguarded} insert into ledger_posting (entry_id, line, account_id, unit, amount)
+        select p.entry_id, 9, r.id, p.unit, 1 from ledger_posting p join ledger_account m on m.id = p.account_id and m.purpose = 'maker'
+        join ledger_account r on r.owner = 0 and r.purpose = 'rounding' and r.unit = p.unit limit 1;
+      update ledger_posting p set amount = p.amount - 1 from ledger_posting n, ledger_account m
+        where n.line = 9 and p.entry_id = n.entry_id and p.unit = n.unit and m.id = p.account_id and m.purpose = 'maker'`,
+    names: /against the makers moves 1 of rounding/,
+  },
+  {
     id: 'I9b',
     what: 'a customer was charged a cent too much',
     sql: `${unguarded} update ledger_posting set amount = amount + case when amount < 0 then -1 else 1 end where entry_id = ${one('ledger_entry', `kind = 'execution-buy' and owner <> 0`, 'id')} and unit < 1000`,

@@ -122,6 +122,15 @@ export const executionChecks = (fundings: Fundings): readonly Check<Asked>[] => 
         join ledger_entry e on e.kind in ('execution-buy', 'execution-sell') and e.reference = x.id
         join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose = 'maker'
         where ${within.execution('x.id')} and x.buy_customer <> 0 and x.sell_customer <> 0`,
+      within => `select format('execution %s between customers is booked without clearing as %s', x.id, e.kind) from execution x
+        join ledger_entry e on e.kind in ('execution-buy', 'execution-sell') and e.reference = x.id
+        where ${within.execution('x.id')} and x.buy_customer <> 0 and x.sell_customer <> 0 and not exists (
+          select from ledger_posting p join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose like 'clearing:%' where p.entry_id = e.id)`,
+      within => `select format('execution %s against the makers moves %s of %s', x.id, p.amount, a.purpose) from execution x
+        join ledger_entry e on e.kind in ('execution-buy', 'execution-sell') and e.reference = x.id
+        join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose not in ('maker', 'fees')
+        where ${within.execution('x.id')} and (x.buy_customer = 0 or x.sell_customer = 0) and not exists (
+          select from ledger_entry o where o.kind in ('execution-buy', 'execution-sell') and o.reference = x.id and o.owner = 0)`,
       within => `select format('entry %s books execution %s, which is not there', e.id, e.reference) from ledger_entry e
         where ${within.entry('e.id')} and e.kind like 'execution-%' and not exists (select from execution x where x.id = e.reference)`,
       within => `select format('execution %s leaves %s of unit %s in clearing', x.id, sum(p.amount), p.unit) from execution x

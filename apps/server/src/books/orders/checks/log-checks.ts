@@ -42,7 +42,7 @@ const commandsAreTheBooks = sqlCheck<Asked>({
       union all
       select case when t.id is null then format('order %s, placed at %s, is missing in the log of %s', o.id, o.placed_at, o.venue)
           else format('order %s was accepted as %s, place %s of the log of %s tells %s', o.id, a.accepted, t.place, t.venue, t.submitted) end
-        from orders o join begun b on b.venue = o.venue and case when b.at is null then o.state = 'pending' else b.at <= o.placed_at end
+        from orders o join begun b on b.venue = o.venue and case when b.at is null then o.state = 'pending' else b.recorded_at <= o.recorded_at end
         cross join lateral (select ${acceptedAs('o')} as accepted) a
         left join told t on t.kind = 'submit' and t.venue = o.venue and t.id = o.id and t.decided_at = o.placed_at
         where ${within.order('o.id')} and o.venue_sequence is null and not coalesce(t.submitted @> a.accepted, false)

@@ -51,7 +51,13 @@ test.each([
   { what: 'fewer pieces: what is held stays held', asked: { intent: { quantity: 5n } }, quantity: 5n, limit: 900_000n, hold: 90_100n },
   { what: 'a higher limit: 10 × 95,00 + 1,00', asked: { intent: { limit: 950_000n } }, quantity: 10n, limit: 950_000n, hold: 95_100n },
   { what: 'a lower limit: what is held stays held', asked: { intent: { limit: 850_000n } }, quantity: 10n, limit: 850_000n, hold: 90_100n },
-  { what: 'both: 20 × 80,00 + 1,00', asked: { intent: { quantity: 20n, limit: 800_000n } }, quantity: 20n, limit: 800_000n, hold: 160_100n },
+  {
+    what: 'more pieces at a lower limit: 20 × 90,00 + 1,00, since it still executes at the limit that it has',
+    asked: { intent: { quantity: 20n, limit: 800_000n } },
+    quantity: 20n,
+    limit: 800_000n,
+    hold: 180_100n,
+  },
   {
     what: 'a higher limit of what is left: 6 × 95,00, the commission is charged already',
     asked: { ...partly, intent: { limit: 950_000n } },

@@ -5,7 +5,7 @@ import type { PriceRange } from '../../market-data/index.ts';
 import type { ChangeIntent, Parsed } from '../intent.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
-import { reserveFor, restValue } from './reserve.ts';
+import { reserveForAsked, restValue } from './reserve.ts';
 import { selectLots, type CloseLine } from '../../positions/rules/lot-selection.ts';
 import type { Given, OpenPosition } from './decide-order.ts';
 import { heldFor } from './funding.ts';
@@ -72,7 +72,8 @@ type Priced = { readonly snapshot: ChangeSnapshot; readonly order: Order; readon
 function holdMoney({ snapshot, order, figures, given }: Priced): Result<AcceptedChange, Denial> {
   const { terms, account, instrument, minimumUnits } = snapshot;
   const open = order.held;
-  const need = reserveFor({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
+  const live = { quantity: order.liveQuantity, limit: order.liveLimit };
+  const need = reserveForAsked({ terms, progress: order, filled: order.filled, live, asked: figures });
   const wanted = heldFor(given.fundings, order, need);
   const hold = wanted > open ? wanted : open;
   const free = account.balance - account.held;

@@ -116,6 +116,17 @@ export const scenarios: readonly Scenario[] = [
     follows: ['O21 cancelled (requested): 0 of 10, 0.00 + 0.00', 'money of 7: held -901.00, entries -1'],
   },
   {
+    what: 'a change to more pieces at a lower limit waits while most executes at the old one: what is set aside lasts for both',
+    standing: { orders: [{ order: { ...purchase.order, askedQuantity: 12n, askedLimit: 890_000n }, held: 108_100n }] },
+    events: [executed({ buy: 21n, price: 900_000n, quantity: 9n })],
+    follows: [
+      'O21 pending: 9 of 10, 810.00 + 1.00, holds 27000, a change is asked',
+      'money of 7: -811.00, held -811.00, entries +1',
+      'shares of 7: +9',
+      'P901: 9 open, 0 closing, cost 810.00, realised 0.00',
+    ],
+  },
+  {
     what: 'a change to fewer pieces is answered: the hold shrinks to what is live',
     standing: { orders: [{ ...purchase, order: { ...purchase.order, askedQuantity: 5n, askedLimit: 900_000n } }] },
     events: [{ kind: 'replaced', order: 21n, at, remaining: 5n, limit: 900_000n, stop: null }],

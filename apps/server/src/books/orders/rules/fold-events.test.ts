@@ -23,6 +23,11 @@ test('a purchase from the makers: value and commission leave the customer, the m
   ]);
 });
 
+test('an execution that costs more than its order holds, because its price is worse than the limit, is booked by nobody', () => {
+  const worse = executed({ buy: 21n, price: 1_100_000n, quantity: 10n });
+  expect(() => told({ orders: [purchase] }, [worse])).toThrow('an execution of order 21 takes 110100 of the 90100 that it holds');
+});
+
 test('between two customers a cent of rounding goes to the house: 3 × 0,3333 is 1,00 in all, and 0,34 as the second of three', () => {
   const figures = { price: 3_333n, limit: 3_333n, liveLimit: 3_333n, quantity: 3n, liveQuantity: 3n };
   const bought = { filled: 1n, executedExact: 3_333n, executedValue: 33n, feeCharged: 100n };

@@ -6,7 +6,7 @@ import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
 import type { OrderEvent } from '../store.ts';
 import { fundingOf, heldFor, type Funding, type Fundings } from './funding.ts';
-import { fill, reserveFor } from './reserve.ts';
+import { fill, reserveFor, reserveForAsked } from './reserve.ts';
 import type { OrderAccounts, VenueFacts, VenueSnapshot } from './venue-snapshot.ts';
 import type { VenueEvent, VenueExecution } from '../venue-port.ts';
 import type { Movement, MovementKind, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
@@ -25,6 +25,12 @@ type BookedSide = {
 type Booked = { readonly event: VenueExecution; readonly order: Order; readonly value: bigint; readonly fee: bigint };
 type CustomerSide = Booked & { readonly lines: readonly AccountLine[]; readonly entryId: bigint; readonly progress: Filled['progress'] };
 type ClosedPart = Omit<Booked, 'value'> & { readonly positionId: bigint; readonly quantity: bigint; readonly proceeds: bigint };
+
+const paidFrom = (account: bigint, lines: readonly AccountLine[]): bigint => {
+  let paid = 0n;
+  for (const line of lines) if (line.account === account) paid -= line.amount;
+  return paid;
+};
 
 function openAccount(id: bigint | null | undefined): bigint {
   invariant(typeof id === 'bigint', 'the accounts of an execution were opened before');
@@ -138,15 +144,14 @@ class Fold {
 
   /** The order, holding exactly what the rest of it may still need. */
   #holdingRest(order: Order): Order {
-    const live = this.#held(order, { quantity: order.liveQuantity, limit: order.liveLimit });
-    const asked =
-      order.askedQuantity === null ? 0n : this.#held(order, { quantity: order.askedQuantity, limit: order.askedLimit ?? order.liveLimit });
-    return { ...order, held: asked > live ? asked : live };
-  }
-
-  #held(order: Order, { quantity, limit }: { quantity: bigint; limit: bigint }): bigint {
-    const remaining = quantity > order.filled ? quantity - order.filled : 0n;
-    return heldFor(this.#fundings, order, reserveFor({ terms: this.#terms(order), progress: order, remaining, limit }));
+    const { filled, askedQuantity } = order;
+    const live = { quantity: order.liveQuantity, limit: order.liveLimit };
+    const terms = this.#terms(order);
+    const rest = heldFor(this.#fundings, order, reserveFor({ terms, progress: order, remaining: live.quantity - filled, limit: live.limit }));
+    if (askedQuantity === null) return { ...order, held: rest };
+    const change = { terms, progress: order, filled, live, asked: { quantity: askedQuantity, limit: order.askedLimit ?? live.limit } };
+    const asked = heldFor(this.#fundings, order, reserveForAsked(change));
+    return { ...order, held: asked > rest ? asked : rest };
   }
 
   #terms({ id }: Order): OrderTerms {
@@ -250,7 +255,11 @@ class Fold {
 
   #customerSide({ event, order, value, fee, lines, entryId, progress }: CustomerSide): void {
     const { quantity, at } = event;
-    const filled = this.#holdingRest({ ...order, ...progress, filled: order.filled + quantity });
+    const taken = order.side === 'buy' ? paidFrom(order.holdAccount, lines) : quantity;
+    invariant(taken <= order.held, `an execution of order ${order.id} takes ${taken} of the ${order.held} that it holds`);
+    const rest = this.#holdingRest({ ...order, ...progress, filled: order.filled + quantity });
+    const left = order.held - taken;
+    const filled = rest.held > left ? { ...rest, held: left } : rest;
     this.#change(filled);
     if (order.side === 'buy') {
       this.#buyInto({ event, order, value, fee });

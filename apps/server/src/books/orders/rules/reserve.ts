@@ -27,6 +27,18 @@ export function reserveFor(order: { terms: OrderTerms; progress: OrderProgress; 
   return rest + commissionOn(progress.executedValue + rest, terms) - progress.feeCharged;
 }
 
+type Figures = { readonly quantity: bigint; readonly limit: bigint };
+
+/**
+ * What an order must hold for a change of it that the venue hasn't answered: until it has, the order executes at the limit that it has now, so what is
+ * asked for counts at the dearer of both limits. `live` and `asked` are totals, not rests.
+ */
+export function reserveForAsked(change: { terms: OrderTerms; progress: OrderProgress; filled: bigint; live: Figures; asked: Figures }): bigint {
+  const { terms, progress, filled, live, asked } = change;
+  const limit = asked.limit > live.limit ? asked.limit : live.limit;
+  return reserveFor({ terms, progress, remaining: asked.quantity > filled ? asked.quantity - filled : 0n, limit });
+}
+
 /** The part of a buy's reserve that is the rest at its worst price, without the commission: what the lists show as frozen. */
 export function restValue(order: { terms: OrderTerms; progress: OrderProgress; remaining: bigint; limit: bigint }): bigint {
   const { terms, progress, remaining, limit } = order;

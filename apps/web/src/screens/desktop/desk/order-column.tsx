@@ -11,7 +11,7 @@ type OrderColumnProps = { detail: Detail; trading: DeskTrading; asks: boolean };
 export function OrderColumn({ detail: { row, tradable }, trading, asks }: OrderColumnProps) {
   const t = useTexts('market');
   return (
-    <div className={styles.order} data-panel-name="order" role="region" aria-label={t('orderColumn')} tabIndex={0}>
+    <div className={styles.order} data-panel-name="order" role="region" aria-label={t('orderColumn')} tabIndex={0} onPointerDown={trading.touched}>
       {tradable ? (
         <OrderForm ref={trading.form} instrument={row} placeholder={<Skeleton lines={8} height={44} />} />
       ) : (

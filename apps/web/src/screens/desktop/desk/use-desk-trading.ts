@@ -2,33 +2,39 @@ import { useRef, useState } from 'react';
 import { showToast } from '@parkett/ui';
 import { useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { useVisitor } from '../../../lib/visitor.ts';
+import { useInstrument } from '../../../features/market/queries.ts';
 import type { FormHandle, FormRequest, OwnMarksShown } from '../../trading-parts.tsx';
 
 /** What joins market and trading on the desk: what the form is asked for, what the customer has in chart and book, what is about to be cancelled. */
-export function useDeskTrading() {
+export function useDeskTrading(code: string | null) {
   const t = useTexts('market');
   const isMine = useCustomer() !== null;
+  const isVisitor = useVisitor();
+  const { data } = useInstrument(code);
+  const isLookOnly = data?.row.code === code && !data.tradable;
   const form = useRef<FormHandle>(null);
-  const isHalfHeard = useRef(false);
+  /** The instrument of which an order was begun that nobody heard. */
+  const missed = useRef<string | null>(null);
   /**
-   * A form whose beginning wasn't heard hears no figures either, until an order is begun anew: of 'sell 15' it would else make
+   * The form's code comes after the screen's. An order whose beginning it didn't hear is begun anew, with its side: of 'sell 15' it would else make
    * 'buy 15', or 'buy 5'.
    */
   const ask = (request: FormRequest): void => {
-    if (isMine && form.current) {
-      if (request.does === 'figure' && isHalfHeard.current) return;
-      isHalfHeard.current = false;
-      form.current.obey(request);
-    } else {
-      if (isMine && !isHalfHeard.current) showToast(t('formNotThere'));
-      isHalfHeard.current = true;
-    }
+    if (isVisitor || isLookOnly || (request.does === 'clear' && !form.current)) return;
+    const begins = request.does !== 'figure' && request.does !== 'type';
+    const isHeard = isMine && form.current !== null && (begins || missed.current !== code);
+    missed.current = isHeard ? null : code;
+    if (isHeard) form.current!.obey(request);
+    else showToast(t('formNotThere'));
   };
   const [marks, setMarks] = useState<OwnMarksShown | null>(null);
   const [cancelling, setCancelling] = useState<'last' | 'all' | null>(null);
   return {
     form,
     ask,
+    /** The mouse is in the form: whoever uses it sees what stands there. */
+    touched: () => void (missed.current = null),
     marks,
     setMarks,
     cancelling,
