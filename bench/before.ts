@@ -11,6 +11,7 @@ import { root } from '../tools/root.ts';
 import { sumOfParts, told } from './cpu.ts';
 import { openHttpHouse } from './http-house.ts';
 import type { Reached } from './rounds.ts';
+import { median } from './row.ts';
 import { missingWrk } from './wrk.ts';
 
 type Locked = { integrity?: string; resolved?: string; dev?: boolean; link?: boolean };
@@ -96,12 +97,6 @@ async function openBooks(tree: string): Promise<Side> {
 async function openHttp(tree: string): Promise<Side> {
   const house = await openHttpHouse(tree);
   return { round: (_, seconds) => house.round(seconds), stop: house.stop };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
 type Pair = { readonly rate: number; readonly cpu: number };

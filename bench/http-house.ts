@@ -5,7 +5,7 @@ import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/emb
 import { openForReading } from '../apps/server/src/platform/database.ts';
 import { BenchClient } from './client.ts';
 import { perOperation, spent, type Costs, type Part } from './cpu.ts';
-import { startServer, temporaryData } from './running-server.ts';
+import { metricOf, startServer, temporaryData } from './running-server.ts';
 import { walBytes } from './wal.ts';
 import { runWrk, writeRequests, type Seen } from './wrk.ts';
 
@@ -101,8 +101,7 @@ export async function openHttpHouse(tree?: string, count = customers): Promise<H
     startAgain: async () => {
       const stoppedMs = await server.stop();
       server = await start();
-      const text = await (await fetch(`${server.origin}/metrics`)).text();
-      const resident = Number(/^\w*process_resident_memory_bytes ([\d.eE+-]+)/m.exec(text)?.[1] ?? Number.NaN);
+      const resident = await metricOf(server.origin, 'process_resident_memory_bytes');
       return { stoppedMs, readyMs: server.readyMs, residentMb: resident / 1e6 };
     },
     stop: async () => {

@@ -8,7 +8,7 @@ import { told } from './cpu.ts';
 import { openCustomers, openHouse, type BenchHouse } from './house.ts';
 import { BenchFloor } from './place-orders.ts';
 import { placeRound, type Reached } from './rounds.ts';
-import { printTable, times, type Row } from './row.ts';
+import { median, printTable, times, type Row } from './row.ts';
 
 const small = { customers: 100_000, orders: 0 };
 const large = { customers: 1_000_000, orders: 10_000_000 };
@@ -43,8 +43,7 @@ async function layInOrders({ owner }: BenchHouse, { customers, orders }: Size): 
   await owner.query('checkpoint');
 }
 
-async function openFloor(size: Size, say: Say): Promise<BenchFloor> {
-  const house = await openHouse();
+async function openFloor(house: BenchHouse, size: Size, say: Say): Promise<BenchFloor> {
   await openCustomers(house, size.customers);
   if (size.orders > 0) {
     say(`laying in ${size.orders} orders`);
@@ -55,12 +54,12 @@ async function openFloor(size: Size, say: Say): Promise<BenchFloor> {
   return floor;
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
 export async function benchLarge(say: Say, { seconds, pairs }: { seconds: number; pairs: number }): Promise<Row[]> {
-  const few = await openFloor(small, say);
-  const many = await openFloor(large, say);
+  const houses: BenchHouse[] = [];
   try {
+    houses.push(await openHouse(), await openHouse());
+    const few = await openFloor(houses[0]!, small, say);
+    const many = await openFloor(houses[1]!, large, say);
     const ratios: number[] = [];
     let last: Reached | null = null;
     for (let pair = 1; pair <= pairs; pair += 1) {
@@ -82,7 +81,7 @@ export async function benchLarge(say: Say, { seconds, pairs }: { seconds: number
       },
     ];
   } finally {
-    for (const { house } of [few, many]) await house.stop();
+    for (const house of houses) await house.stop();
   }
 }
 

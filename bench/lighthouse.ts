@@ -4,7 +4,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 import { browserFlags, findBrowser, noBrowser } from '../tools/browser.ts';
 import { startServer, temporaryData } from './running-server.ts';
-import { printTable, type Row } from './row.ts';
+import { median, printTable, type Row } from './row.ts';
 
 const pages = [
   { name: 'welcome', address: '/#/login/start', goal: 99 },
@@ -36,8 +36,6 @@ async function scoresOf(url: string, { port, cpuSlowdownMultiplier }: { port: nu
     seo: scoreOf('seo'),
   };
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** How fast this machine is, asked of Lighthouse itself. */
 async function indexOfMachine(url: string, chromePath: string): Promise<number> {

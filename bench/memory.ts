@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BenchClient } from './client.ts';
-import { startServer, temporaryData } from './running-server.ts';
+import { metricOf, startServer, temporaryData } from './running-server.ts';
 import { printTable, type Row } from './row.ts';
 
 const goalMb = 1;
@@ -48,9 +48,8 @@ async function collectGarbage(pid: number): Promise<void> {
 }
 
 async function look(origin: string, day: string): Promise<Look> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  const mb = (name: string): number => Number(new RegExp(`^\\w*${name} ([\\d.eE+-]+)`, 'm').exec(text)?.[1] ?? Number.NaN) / 1e6;
-  return { day, heapMb: mb('nodejs_heap_size_used_bytes'), residentMb: mb('process_resident_memory_bytes') };
+  const mb = async (name: string): Promise<number> => (await metricOf(origin, name)) / 1e6;
+  return { day, heapMb: await mb('nodejs_heap_size_used_bytes'), residentMb: await mb('process_resident_memory_bytes') };
 }
 
 /** Buys a share at market, and rests one far below it until the evening; refused while the market is closed. */

@@ -10,6 +10,13 @@ export type Row = {
   readonly each?: string;
 };
 
+/** The middle one; of an even number, between the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+}
+
 export const times = (ratio: number): string => `${ratio.toFixed(ratio < 10 ? 2 : 1)} ×`;
 
 export function printTable(rows: readonly Row[]): void {

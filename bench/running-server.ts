@@ -28,6 +28,12 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** What a server tells of itself under a name of `/metrics`, whatever stands before it; NaN where it tells nothing. */
+export async function metricOf(origin: string, name: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return Number(new RegExp(`^\\w*${name}(?:\\{\\S*\\})? ([\\d.eE+-]+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+}
+
 export function temporaryData(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'parkett-bench-'));
   chmodSync(folder, 0o755);

@@ -2,17 +2,14 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BenchClient } from './client.ts';
-import { startServer, temporaryData } from './running-server.ts';
+import { metricOf, startServer, temporaryData } from './running-server.ts';
 import { printTable, type Row } from './row.ts';
 
 const chartsMs = 100;
 const idleMax = 0.15;
 const settings = { PARKETT_CLOCK: 'simulated@2026-11-23T09:30:00+01:00', PARKETT_FLOOD_PER_MINUTE: '0' };
 
-async function cpuSeconds(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^\w*process_cpu_seconds_total\S* ([\d.eE+-]+)/m.exec(text)?.[1] ?? Number.NaN);
-}
+const cpuSeconds = (origin: string): Promise<number> => metricOf(origin, 'process_cpu_seconds_total');
 
 /** The slowest of every interval and range of a few instruments of each class, each asked for the first time. */
 async function slowestChart(origin: string): Promise<{ ms: number; which: string }> {

@@ -46,7 +46,7 @@ function stands(ticket: number, problem: string | null): void {
 }
 
 /** A state that is too large to be told in one piece is no reason to end: the next start follows the log instead. */
-function stateText(state: HostState): string | null {
+function writtenState(state: HostState): string | null {
   try {
     return JSON.stringify(state);
   } catch {
@@ -58,7 +58,7 @@ function save(ticket: number): void {
   report();
   const { row, state } = host().save();
   say({ kind: 'events', events: [], ticks: [], inputs: [row] });
-  say({ kind: 'saved', ticket, row: row.row, reached: row.reached, state: stateText(state) });
+  say({ kind: 'saved', ticket, row: row.row, reached: row.reached, state: writtenState(state) });
 }
 
 function obey(message: ToVenue): void {

@@ -134,8 +134,7 @@ function decideReplace(context: DeskContext, { loaded, intent, now }: Replacing)
   if (!decided.ok) return decided;
   const change = decided.value;
   const { quantity, limit, stop, hold } = change;
-  const held = hold > locked.order.held ? hold : locked.order.held;
-  const order = { ...locked.order, held, askedQuantity: quantity, askedLimit: limit, askedStop: stop };
+  const order = { ...locked.order, held: hold, askedQuantity: quantity, askedLimit: limit, askedStop: stop };
   const request = requestOf(order, { id, kind: 'replace', at: now, quantity, limit, stop, hold });
   return ok({ request, order, before: locked, change });
 }

@@ -24,7 +24,7 @@ function judgeHold({ order, lies }: Reserve, { fundings, oracle }: { fundings: F
   const right = accountName(order.effect === 'open' ? fundingOf(fundings, order).reserve(order, 0n).account : sharesOf(order));
   if (lies !== right) return `order ${order.id} holds on ${lies}, its funding says ${right}`;
   const { live, asked } = needOf({ order, terms: termsOf(oracle, order), fundings });
-  // A change that waits for the venue holds the dearer of both, and may hold what was dearer before.
+  // While a change waits it holds what the rule gives for both limits (`reserveForAsked`); one that an earlier version took in, the dearer of both orders.
   const enough = asked === null ? order.held === live : order.held >= live && order.held >= asked;
   return enough ? null : `order ${order.id} needs ${asked !== null && asked > live ? asked : live}, it holds ${order.held}`;
 }

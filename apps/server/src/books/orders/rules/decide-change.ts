@@ -25,7 +25,7 @@ export type ChangeSnapshot = {
   readonly minimumUnits: number;
 };
 
-/** What a change asks the venue for; totals, not rests. `hold` covers the dearer of the present order and the asked one. */
+/** What a change asks the venue for; totals, not rests. `hold` is all that the order holds until the venue answers, never less than now. */
 export type AcceptedChange = {
   readonly quantity: bigint;
   readonly limit: bigint;
@@ -71,18 +71,17 @@ type Priced = { readonly snapshot: ChangeSnapshot; readonly order: Order; readon
 
 function holdMoney({ snapshot, order, figures, given }: Priced): Result<AcceptedChange, Denial> {
   const { terms, account, instrument, minimumUnits } = snapshot;
-  const open = order.held;
   const live = { quantity: order.liveQuantity, limit: order.liveLimit };
   const need = reserveForAsked({ terms, progress: order, filled: order.filled, live, asked: figures });
   const wanted = heldFor(given.fundings, order, need);
-  const hold = wanted > open ? wanted : open;
+  const hold = wanted > order.held ? wanted : order.held;
   const free = account.balance - account.held;
   const { currency } = instrument;
   const text = (minor: bigint): string => formatDecimal(minor, scaleOf(currency));
   const value = order.executedValue + restValue({ terms, progress: order, remaining: figures.quantity - order.filled, limit: figures.limit });
   if (value < minimumAmount(minimumUnits, currency)) return belowMinimum(minimumUnits, currency);
-  if (free < hold - open) {
-    return denied('insufficient-available-balance', { neededAmount: text(hold - open), availableAmount: text(free), currency });
+  if (free < hold - order.held) {
+    return denied('insufficient-available-balance', { neededAmount: text(hold - order.held), availableAmount: text(free), currency });
   }
   return { ok: true, value: { ...figures, hold, closes: [] } };
 }

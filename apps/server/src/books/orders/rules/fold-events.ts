@@ -259,6 +259,7 @@ class Fold {
     invariant(taken <= order.held, `an execution of order ${order.id} takes ${taken} of the ${order.held} that it holds`);
     const rest = this.#holdingRest({ ...order, ...progress, filled: order.filled + quantity });
     const left = order.held - taken;
+    // A change that an earlier version took in may have set aside less than both limits need: what is left must do, and the auditor names it (I4).
     const filled = rest.held > left ? { ...rest, held: left } : rest;
     this.#change(filled);
     if (order.side === 'buy') {
