@@ -17,7 +17,9 @@ import {
   laneSettings,
   lastEngineRow,
   openLog,
+  BackOffice,
   OrderDesk,
+  type AskedDay,
   tradingDayOf,
 } from '../apps/server/src/books/orders/index.ts';
 import { CustomerOrders, orderHash } from '../apps/server/src/features/trading/customer-orders.ts';
@@ -38,6 +40,7 @@ const totalsMax = 20;
 export class BenchFloor {
   readonly house: BenchHouse;
   readonly trading: OrderDesk;
+  readonly backOffice: BackOffice;
   readonly ruleBook: RuleBook;
   readonly #orders: CustomerOrders;
   readonly market = new FakeMarket(universe, start);
@@ -52,28 +55,27 @@ export class BenchFloor {
     for (const { id, priceScale } of universe) this.market.print(id, { at: later(start, -1_000), price: 100 * 10 ** priceScale });
     const lanes = Array.from({ length: options.lanes }, (_, lane) => house.open({ name: `lane ${lane}`, connections: 1, settings: laneSettings }));
     const log = pino({ level: 'error' });
+    const context = {
+      ...{ fundings, venues, instruments },
+      board: this.#board,
+      ledger: new Ledger({ db, chart: benchChart(), block: 4_096 }),
+      ruleBook: this.ruleBook,
+      entriesMax: () => 1_000_000_000,
+      executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 4_096 }),
+      positionIds: new IdBlocks({ db, sequence: 'position_id', size: 4_096 }),
+      lockOf: () => null,
+      now: () => this.#now,
+      systemNow: () => this.#now,
+      dayOf: (asked: AskedDay) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', ...asked }),
+    };
+    const notify = (): void => {};
+    const eventLane = house.open({ name: 'events', connections: 1, settings: laneSettings });
+    this.backOffice = new BackOffice({ context, db, eventLane, log, notify });
     this.trading = new OrderDesk({
+      ...{ context, floor: this.backOffice, notify },
       commands: new Commands({ db, lanes, batchMax: options.batchMax ?? 256, now: () => this.#now, log }),
-      context: {
-        ...{ fundings, venues, instruments },
-        board: this.#board,
-        orderIds: new IdBlocks({ db, sequence: 'order_id', size: 4_096 }),
-        ledger: new Ledger({ db, chart: benchChart(), block: 4_096 }),
-        ruleBook: this.ruleBook,
-        entriesMax: () => 1_000_000_000,
-        executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 4_096 }),
-        positionIds: new IdBlocks({ db, sequence: 'position_id', size: 4_096 }),
-        lockOf: () => null,
-        now: () => this.#now,
-        systemNow: () => this.#now,
-        dayOf: asked => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', ...asked }),
-      },
-      db,
-      eventLane: house.open({ name: 'events', connections: 1, settings: laneSettings }),
-      log,
       ordersPerSecond: () => 1_000_000_000,
       hasRoom: () => true,
-      notify: () => {},
     });
     this.#orders = new CustomerOrders({ desk: this.trading, db });
     this.#matching = options.matching;
@@ -106,14 +108,14 @@ export class BenchFloor {
     host.follow(first);
     host.advance(start);
     this.#board.write(host.allViews());
-    await this.trading.connect({
+    await this.backOffice.connect({
       name: embeddedVenue,
       takenUpTo: place,
       take: logged => {
         if (!this.#matching) return;
         host.take(logged);
         const { said, ticks, row: inputs } = host.takeOutput();
-        if (inputs) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()], inputs: [inputs] });
+        if (inputs) this.backOffice.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()], inputs: [inputs] });
       },
       placesOf: async orders => host.placesOf(orders),
     });
@@ -164,7 +166,7 @@ export const anyOf = (count: number) => (): bigint => BigInt(1 + Math.floor(Math
 
 /** After each run the books are held against every invariant. */
 export async function expectSound(floor: BenchFloor): Promise<void> {
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   const verify = openDb(floor.house.server, { name: 'bench verify', role: 'parkett_verify', connections: 1, statementTimeoutMs: 600_000 });
   const verdict = await verifyBooks(verify, { contributions: auditContributions(benchChart()), oracle: floor.oracle });
   await verify.close();

@@ -2,20 +2,30 @@ import { callsByFeature } from '@parkett/contract';
 import { judgeFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { openBase, type Base, type Platform } from './app/base.ts';
 import { openBooksWatch } from './app/books-watch.ts';
+import type { Feature, Job } from './app/feature.ts';
 import { featuresOf } from './app/features.ts';
-import { openMarket } from './app/market.ts';
-import { openOrderDesk, watchOrders, type Notify } from './app/order-desk.ts';
+import { FloorElsewhere } from './app/floor.ts';
+import { leased, openLeases, type Leases } from './app/leased.ts';
+import { openMarket, type Market } from './app/market.ts';
+import { mirrorJob } from './app/mirror.ts';
+import { notifying, openBackOffice, openEventLane, openOrderDesk, tellScreens, watchOrders } from './app/order-desk.ts';
 import { openPeople, type People } from './app/people.ts';
 import { plugIn, running } from './app/plug-in.ts';
-import { pumpJob, venueJob, venueSlot } from './app/venue.ts';
+import { jumpWithMarket, marketSlot, VenueJob, type MarketSlot } from './app/venue.ts';
 import type { SignedIn } from './books/customers/index.ts';
 import type { OutsideAdapter } from './books/operating-mode/index.ts';
+import type { BackOffice, OrderDesk } from './books/orders/index.ts';
+import { warmUpCharts } from './features/market/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
+import { localBus, type Bus } from './platform/bus/bus.ts';
+import { NotifyBus } from './platform/bus/notify-bus.ts';
 import { createCalls, type Calls } from './platform/calls.ts';
+import type { Db } from './platform/db.ts';
 import { DueLoop } from './platform/due.ts';
 import { dueItems, parkedItems } from './platform/due-items.ts';
 import { Outbox } from './platform/outbox.ts';
 import type { App } from './platform/platform.ts';
+import { underLease } from './platform/processes/lease.ts';
 
 /** What is plugged in for live mode: who somebody is, how money comes and goes, what things cost. There is none of them yet. */
 export const outsideAdapters: readonly OutsideAdapter[] = [];
@@ -25,40 +35,117 @@ export const judgeStart = (config: Platform['config']): JudgedFeed => judgeFeed(
 
 /** The books, the features and the adapters, plugged together. */
 export async function buildApp(platform: Platform, judged: JudgedFeed): Promise<App> {
-  const base = await openBase(platform, judged);
-  const people = await openPeople(base);
-  const { db, log, metrics } = platform;
-  const due = new DueLoop({ db, clock: base.clock, log });
-  const outbox = new Outbox({ db, log });
-  const slot = venueSlot();
-  const market = await openMarket(base, people, { due, slot });
-  const notify: Notify = (customer, topics) => market.stream.notify(customer, topics);
-  const desk = openOrderDesk(base, notify);
-  watchOrders(base, desk);
+  const bus = await openBus(platform);
+  try {
+    return await buildOn(bus, platform, judged);
+  } catch (error) {
+    await bus.stop();
+    throw error;
+  }
+}
+
+async function openBus({ config, database, log }: Platform): Promise<Bus> {
+  return config.isParted ? NotifyBus.open({ connect: database.connectBus, process: database.process, log }) : localBus();
+}
+
+async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promise<App> {
+  const { db, log, metrics, database, config } = platform;
+  const [base, people] = await database.inTurn(async () => {
+    const opened = await openBase(platform, judged, bus);
+    return [opened, await openPeople(opened)] as const;
+  });
+  const leases = openLeases(platform);
+  const engineDb = underLease(db, leases.engine);
+  const workDb = underLease(db, leases.work);
+  const due = new DueLoop({ db: workDb, clock: base.clock, log, moved: base.openedClock.keep });
+  const outbox = new Outbox({ db: workDb, log });
+  const slot = marketSlot();
+  const notify = notifying(bus);
+  const market = await openMarket(base, people, { due, slot, engineDb });
+  tellScreens(bus, market.stream);
+  const backOffice = openBackOffice(base, { db: engineDb, eventLane: underLease(openEventLane(base), leases.engine), notify });
+  const desk = openOrderDesk(base, { floor: config.isParted ? await FloorElsewhere.open({ bus, db }) : backOffice, notify });
   const features = featuresOf({ base, people, market, desk, notify });
   const parked = metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
   plugIn(features, {
-    calls: openCalls(base, people),
+    calls: config.roles.has('http') ? openCalls(base, people) : null,
     claims: people.claims,
-    due: kind => due.register(dueItems({ db, log, parked: name => parked.add({ kind: name }) }, kind)),
+    due: kind => due.register(dueItems({ db: workDb, log, parked: name => parked.add({ kind: name }) }, kind)),
     outbox,
   });
-  addApiDocument(platform.http, callsByFeature);
+  if (config.roles.has('http')) serve(base, { desk, backOffice });
+  jumpWithMarket(due, base);
   for (const { kind, items } of await parkedItems(db)) log.warn({ kind, items: Number(items) }, 'due items are parked');
-  const watch = openBooksWatch(base);
-  return running([
-    { name: 'clock', stop: base.stopClock },
-    ...features.flatMap(({ jobs = [] }) => jobs),
-    { name: 'events', start: () => outbox.start(), stop: () => outbox.stop() },
-    { name: 'notices', stop: () => market.interruptions.stop() },
-    venueJob({ base, market, slot, desk, due }),
+  const jobs = jobsOf({ base, market, slot, backOffice, due, outbox, leases, engineDb, workDb, features });
+  return running(jobs);
+}
+
+function serve(base: Base, parts: { desk: OrderDesk; backOffice: BackOffice }): void {
+  watchOrders(base, parts);
+  addApiDocument(base.platform.http, callsByFeature);
+}
+
+type Parts = {
+  readonly base: Base;
+  readonly market: Market;
+  readonly slot: MarketSlot;
+  readonly backOffice: BackOffice;
+  readonly due: DueLoop;
+  readonly outbox: Outbox;
+  readonly leases: Leases;
+  readonly engineDb: Db;
+  readonly workDb: Db;
+  readonly features: readonly Feature[];
+};
+
+/** What runs by itself, in the order in which it starts: what this process does by its roles, and of that what needs a lease when it has it. */
+function jobsOf(parts: Parts): Job[] {
+  const { base, market, slot, features, leases } = parts;
+  const { platform, bus } = base;
+  const { roles, isParted } = platform.config;
+  const charts = roles.has('http') ? warmingUp(market) : null;
+  return [
+    { name: 'bus', stop: () => bus.stop() },
+    { name: 'clock', stop: base.openedClock.stop },
+    ...(roles.has('http') ? features.flatMap(({ jobs = [] }) => jobs) : []),
+    ...(charts ? [charts.begin] : []),
+    ...(isParted ? [mirrorJob({ base, market, slot })] : []),
+    ...(roles.has('engine') ? [engineJob(parts)] : []),
     { name: 'commands', stop: () => base.commands.stop() },
-    { name: 'due items', start: () => due.start(), stop: () => due.stop() },
-    { name: 'clock switch', start: () => market.clock.resume(), stop: () => {} },
-    { name: 'checks', start: () => watch.start(), stop: () => watch.stop() },
+    ...(roles.has('work') ? [leased({ platform, name: 'work', lease: leases.work, jobs: workJobs(parts) })] : []),
+    ...(charts ? [charts.end] : []),
     { name: 'stream', stop: () => market.stream.stop() },
-    pumpJob({ base, slot }),
-  ]);
+  ];
+}
+
+/** Charts are computed for the first time while everything else starts. */
+function warmingUp(market: Market): { begin: Job; end: Job } {
+  let warm: Promise<unknown> = Promise.resolve();
+  return {
+    begin: { name: 'charts', start: () => void (warm = warmUpCharts(market.parts)), stop: () => {} },
+    end: { name: 'first charts', start: () => warm, stop: () => {} },
+  };
+}
+
+function engineJob({ base, market, slot, backOffice, leases, engineDb }: Parts): Job {
+  const { platform } = base;
+  const failed = (): void => {
+    if (platform.config.isParted) platform.fail('the exchange failed');
+  };
+  const venue = new VenueJob({ base, market, slot, backOffice, db: engineDb, failed });
+  const notices = { name: 'notices', stop: () => market.interruptions.stop() };
+  return leased({ platform, name: 'engine', lease: leases.engine, jobs: [notices, venue], standBy: () => venue.standBy() });
+}
+
+function workJobs({ base, market, due, outbox, workDb }: Parts): Job[] {
+  const watch = openBooksWatch(base);
+  return [
+    { name: 'clock', start: () => base.openedClock.lead(workDb), stop: () => {} },
+    { name: 'events', start: () => outbox.start(), stop: () => outbox.stop() },
+    { name: 'due items', start: () => due.start(), stop: () => due.stop() },
+    { name: 'clock switch', start: () => market.clock.lead(), stop: () => {} },
+    { name: 'checks', start: () => watch.start(), stop: () => watch.stop() },
+  ];
 }
 
 function openCalls({ platform }: Base, { signIn, refusals }: People): Calls<SignedIn> {

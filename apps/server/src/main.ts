@@ -64,7 +64,12 @@ async function beginDatabase({ config, openedLog: { log }, undo, say, fail }: Be
   let watch: DatabaseWatch | null = null;
   const database = await openDatabase(
     { url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say: tell },
-    { appendOnly: appendOnlyTables, onLeadershipLost: () => fail('another server took over this database'), failed: error => watch?.heard(error) },
+    {
+      company: config.isParted ? 'among-others' : 'alone',
+      appendOnly: appendOnlyTables,
+      onPlaceLost: () => fail('another server took over this database'),
+      failed: error => watch?.heard(error),
+    },
   );
   undo.add(database.stop);
   const begun = (watch = new DatabaseWatch(database.open(watchConnection)));
@@ -81,7 +86,7 @@ function addProcessFigures(metrics: Metrics, { db, openedLog }: { db: Db; opened
 }
 
 async function beginApp(begun: Begun): Promise<App> {
-  const { config, judged, openedLog, undo, say } = begun;
+  const { config, judged, openedLog, undo, say, fail } = begun;
   const { log } = openedLog;
   const { database, watch } = await beginDatabase(begun);
   const { db } = database;
@@ -90,7 +95,7 @@ async function beginApp(begun: Begun): Promise<App> {
   const readiness: ReadinessChecks = new Map([['log', openedLog.trouble]]);
   const http = await createHttp({ config, db, log, metrics, readiness, webFolder, databaseAnswers: () => watch.answers });
   undo.add(() => closeHttp(http, 1_000));
-  const app = await buildApp({ config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, say }, judged);
+  const app = await buildApp({ config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, say, fail }, judged);
   undo.add(app.stop);
   await listen(http, config);
   return app;

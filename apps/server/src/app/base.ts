@@ -6,6 +6,7 @@ import { Ledger, prepareUnits } from '../books/ledger/index.ts';
 import { MarketBoard } from '../books/market-data/index.ts';
 import { keepMode, refuseOtherMode } from '../books/operating-mode/index.ts';
 import { laneSettings, newestBusinessTime } from '../books/orders/index.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 import { Commands } from '../platform/commands/index.ts';
 import { openClock, type OpenedClock } from '../platform/clock-store.ts';
 import type { Platform as BarePlatform } from '../platform/platform.ts';
@@ -28,13 +29,14 @@ export type Base = {
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   readonly clock: OpenedClock['clock'];
-  readonly stopClock: () => Promise<void>;
+  readonly openedClock: OpenedClock;
+  readonly bus: Bus;
   readonly ruleBook: RuleBook;
   readonly commands: Commands;
   readonly ledger: Ledger;
 };
 
-export async function openBase(platform: Platform, judged: JudgedFeed): Promise<Base> {
+export async function openBase(platform: Platform, judged: JudgedFeed, bus: Bus): Promise<Base> {
   const { db, config, log } = platform;
   const systemNow = (): Instant => asInstant(Date.now());
   await refuseOtherMode(db, config.mode);
@@ -55,9 +57,11 @@ export async function openBase(platform: Platform, judged: JudgedFeed): Promise<
     setting: config.clock,
     start: source.startsAt,
     newest: await newestBusinessTime(db),
+    isShared: config.isParted,
+    bus,
     onBeatFailed: error => log.error({ err: error }, 'the clock could not be written down'),
   });
-  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => opened.clock.now(), overrides: overridesOf(config) });
+  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: () => opened.clock.now(), overrides: overridesOf(config), bus });
   await ruleBook.open();
   return {
     platform,
@@ -68,17 +72,18 @@ export async function openBase(platform: Platform, judged: JudgedFeed): Promise<
     instruments: new InstrumentList(source.instruments),
     board: new MarketBoard(),
     clock: opened.clock,
-    stopClock: opened.stop,
+    openedClock: opened,
+    bus,
     ruleBook,
-    commands: openCommands({ platform, clock: opened.clock }),
+    commands: openCommands({ platform, opened }),
     ledger: new Ledger({ db, chart }),
   };
 }
 
-function openCommands({ platform, clock }: Pick<Base, 'platform' | 'clock'>): Commands {
+function openCommands({ platform, opened: { clock, readNow } }: { platform: Platform; opened: OpenedClock }): Commands {
   const { db, database, log } = platform;
   return new Commands({
-    ...{ db, log, batchMax, now: () => clock.now() },
+    ...{ db, log, batchMax, now: () => clock.now(), readNow },
     lanes: Array.from({ length: lanes }, (_, lane) => database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings })),
   });
 }

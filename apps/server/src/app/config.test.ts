@@ -13,6 +13,7 @@ test('with nothing said Parkett serves this machine, with play money, from ./dat
       seed: null,
       clock: { kind: 'simulated', start: null, speed: 1 },
     },
+    ...{ roles: new Set(['http', 'engine', 'work']), isParted: false },
     ...{ mode: 'paper', demoPerHour: null, kefu: '', ordersPerSecond: null, openEntriesMax: null },
     ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info' },
   });
@@ -32,6 +33,11 @@ test.each([
   ],
   [{ PARKETT_KEFU: 'https://help.test/chat' }, { kefu: 'https://help.test/chat' }],
   [{ DATABASE_URL: 'postgres://a@b/c' }, { databaseUrl: 'postgres://a@b/c' }],
+  [
+    { DATABASE_URL: 'postgres://a@b/c', PARKETT_ROLES: 'engine, work' },
+    { roles: new Set(['engine', 'work']), isParted: true },
+  ],
+  [{ PARKETT_ORIGIN: 'http://localhost:9000' }, { publicOrigin: 'http://localhost:9000', origins: ['http://localhost:9000'] }],
 ])('%j is understood', (env, expected) => {
   expect(readConfig(env, [])).toMatchObject(expected);
 });
@@ -44,6 +50,8 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 can be reached by others: set PARKETT_ORIGIN'],
   [{ PARKETT_FEED: 'replay:' }, 'PARKETT_FEED must be simulator or replay:<file>'],
   [{ PARKETT_CLOCK: 'simulated@nonsense' }, 'PARKETT_CLOCK must be system or simulated'],
+  [{ PARKETT_ROLES: 'http' }, 'set DATABASE_URL'],
+  [{ PARKETT_ROLES: 'http,exchange', DATABASE_URL: 'postgres://a@b/c' }, 'PARKETT_ROLES must be http, engine and work'],
   [{ PARKETT_MODE: 'real' }, 'PARKETT_MODE must be paper or live'],
   [{ PARKETT_KEFU: 'javascript:alert(1)' }, 'PARKETT_KEFU must be an https:// address'],
   [{ PARKETT_OPEN_ENTRIES: '0' }, 'PARKETT_OPEN_ENTRIES must be a number from 1'],
@@ -63,6 +71,7 @@ test('the help has every variable with its option', () => {
     PARKETT_DATA --data
     PARKETT_MODE --mode
     DATABASE_URL --database-url
+    PARKETT_ROLES --roles
     PARKETT_FEED --feed
     PARKETT_SEED --seed
     PARKETT_CLOCK --clock

@@ -6,6 +6,8 @@ import { signInSettings } from '../features/sign-in/index.ts';
 import { tradingSettings } from '../features/trading/index.ts';
 import { compose, helpOf, readSettings, setting, type ValuesOf } from '../platform/config.ts';
 import { clockSettings, databaseSettings, httpSettings, logSettings, originsOf, type HttpConfig } from '../platform/platform-settings.ts';
+import { StartRefusal } from '../platform/start-refusal.ts';
+import { processRoles, processSettings, type ProcessRole } from './roles.ts';
 
 /** What belongs to the whole: where it lies, and whether it is for play. */
 const houseSettings = {
@@ -33,6 +35,7 @@ const settings = compose(
   httpSettings,
   houseSettings,
   databaseSettings,
+  processSettings,
   feedSettings,
   clockSettings,
   signInSettings,
@@ -41,17 +44,26 @@ const settings = compose(
   logSettings,
 );
 
-export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin'> &
-  HttpConfig & { readonly dataFolder: string; readonly databaseUrl: string | null };
+export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin' | 'roles'> &
+  HttpConfig & {
+    readonly dataFolder: string;
+    readonly databaseUrl: string | null;
+    readonly roles: ReadonlySet<ProcessRole>;
+    /** Others may run on its database. */
+    readonly isParted: boolean;
+  };
 
 /** Reads environment and options into what the program runs with; refuses with one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const { data, databaseUrl, origin, ...values } = readSettings(settings, env, args);
+  const { data, databaseUrl, origin, roles, ...values } = readSettings(settings, env, args);
+  if (roles && !databaseUrl) throw new StartRefusal('PARKETT_ROLES parts a server whose processes share a database: set DATABASE_URL.');
   return {
     ...values,
     ...originsOf({ ...values, origin }),
     dataFolder: resolve(data || presetFolder(values.feed)),
     databaseUrl: databaseUrl || null,
+    roles: roles ?? new Set(processRoles),
+    isParted: roles !== null,
   };
 }
 

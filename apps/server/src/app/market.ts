@@ -5,13 +5,14 @@ import { lockMinutesOf, newestListings, newListingLockMinutes, sharesOutstanding
 import { InstrumentRows, Interruptions, Sparks, staticCorridorOn } from '../books/market-data/index.ts';
 import { addMarketStream, MarketClock, type MarketParts, type OrderBookSource } from '../features/market/index.ts';
 import { MarketNews } from '../features/news/index.ts';
+import type { Db } from '../platform/db.ts';
 import type { DueLoop } from '../platform/due.ts';
 import { Stream } from '../platform/stream.ts';
 import type { Base } from './base.ts';
 import type { People } from './people.ts';
-import type { VenueSlot } from './venue.ts';
+import type { MarketSlot } from './venue.ts';
 
-function marketParts(base: Base, { slot, looked }: { slot: VenueSlot; looked: (code: string) => void }): MarketParts {
+function marketParts(base: Base, { slot, looked }: { slot: MarketSlot; looked: (code: string) => void }): MarketParts {
   const { source, instruments, board, clock, ruleBook } = base;
   const now = (): Instant => clock.now();
   const rows = new InstrumentRows({ list: instruments, board, sparks: new Sparks(source), now });
@@ -48,7 +49,7 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   const replayDay = source.kind === 'replay' ? dateAt(source.startsAt) : null;
   const leading = instruments.all.find(({ schedule }) => schedule === 'xetra' || schedule === 'replay') ?? instruments.all[0]!;
   return MarketClock.open({
-    ...{ db, commands: base.commands, log, clock, due, systemNow: base.systemNow },
+    ...{ db, commands: base.commands, log, clock, due, bus: base.bus, systemNow: base.systemNow },
     schedule: source.scheduleOf(leading.id),
     frame: {
       mode: config.mode,
@@ -61,6 +62,12 @@ function openMarketClock(base: Base, due: DueLoop): Promise<MarketClock> {
   });
 }
 
+/** What is looked at of the market in this process. */
+export type MarketWindow = {
+  readonly watch: (instruments: readonly number[]) => void;
+  readonly depth: (instrument: number) => ReturnType<MarketParts['depth']>;
+};
+
 export type Market = {
   readonly parts: MarketParts;
   readonly clock: MarketClock;
@@ -70,7 +77,7 @@ export type Market = {
   readonly interruptions: Interruptions;
 };
 
-export async function openMarket(base: Base, people: People, shared: { due: DueLoop; slot: VenueSlot }): Promise<Market> {
+export async function openMarket(base: Base, people: People, shared: { due: DueLoop; slot: MarketSlot; engineDb: Db }): Promise<Market> {
   const { platform, instruments, board } = base;
   const parts = marketParts(base, { slot: shared.slot, looked: code => people.looks.count(code) });
   const clock = await openMarketClock(base, shared.due);
@@ -83,11 +90,19 @@ export async function openMarket(base: Base, people: People, shared: { due: DueL
   });
   const orderBooks = addMarketStream(stream, {
     ...{ list: instruments, board, clock, depth: parts.depth },
-    watch: ids => void shared.slot.stands.then(venue => venue.watch(ids)),
+    watch: ids => void shared.slot.stands.then(window => window.watch(ids)),
   });
-  people.sessions.onEnd(({ id }) => stream.endSession(id));
+  people.sessions.onEnd(({ id }, reason) => (reason === 'unheard' ? stream.askAgain(id) : stream.endSession(id)));
   const { history, now } = parts;
-  const marketNews = await MarketNews.open({ db, list: instruments, history, now, newestListings, lockMinutesOf: parts.lockMinutesOf });
-  const interruptions = new Interruptions({ db, log, list: instruments, board, scheduleOf: id => history.scheduleOf(id) });
+  const marketNews = await MarketNews.open({
+    db,
+    bus: base.bus,
+    list: instruments,
+    history,
+    now,
+    newestListings,
+    lockMinutesOf: parts.lockMinutesOf,
+  });
+  const interruptions = new Interruptions({ db: shared.engineDb, log, list: instruments, board, scheduleOf: id => history.scheduleOf(id) });
   return { parts, clock, stream, orderBooks, marketNews, interruptions };
 }

@@ -1,41 +1,92 @@
 import { lockOf, newListingLockMinutes } from '../books/instruments/index.ts';
-import { laneSettings, openEntriesMax, OrderDesk, ordersPerSecond, tradingDayOf } from '../books/orders/index.ts';
+import {
+  BackOffice,
+  laneSettings,
+  openEntriesMax,
+  OrderDesk,
+  ordersPerSecond,
+  tradingDayOf,
+  type DeskContext,
+  type Floor,
+  type NotifyScreens,
+  type ScreenTopic,
+} from '../books/orders/index.ts';
+import { channel, type Bus } from '../platform/bus/bus.ts';
+import type { Db } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
+import type { Stream } from '../platform/stream.ts';
 import { fundings, venues } from '../manifests.ts';
 import type { Base } from './base.ts';
 
-/** Everything that is said to a screen before it exists is lost, and harmless: a screen asks when it opens. */
-export type Notify = (customer: bigint, topics: readonly ('orders' | 'positions' | 'wallet')[]) => void;
+export type Notify = (customers: Iterable<bigint>, topics: readonly ScreenTopic[]) => void;
 
-export function openOrderDesk(base: Base, notify: Notify): OrderDesk {
-  const { platform, source, instruments, board, clock, ruleBook, systemNow } = base;
-  const { db, database, log, hasRoom } = platform;
-  return new OrderDesk({
+const screensChanged = channel<{ readonly customers: readonly bigint[]; readonly topics: readonly ScreenTopic[] }>('screens-changed');
+const allTopics: readonly ScreenTopic[] = ['orders', 'positions', 'wallet'];
+
+/** Tells the screens of customers, in whichever process they are served, what to ask for again. */
+export const notifying =
+  (bus: Bus): Notify =>
+  (customers, topics) =>
+    bus.publish(screensChanged, { customers: [...new Set(customers)], topics });
+
+/** Passes on what is said to screens. Where something may have been missed, each asks for everything again. */
+export function tellScreens(bus: Bus, stream: Stream): void {
+  bus.on(screensChanged, ({ customers, topics }) => {
+    for (const customer of customers) stream.notify(customer, topics);
+  });
+  bus.onGap(() => stream.notifyAll(allTopics));
+}
+
+const ofOrders =
+  (notify: Notify): NotifyScreens =>
+  (orders, topics) =>
+    notify(
+      orders.map(({ customerId }) => customerId),
+      topics,
+    );
+
+function deskContext({ source, instruments, board, clock, ruleBook, systemNow, ledger }: Base): DeskContext {
+  return {
+    ...{ fundings, venues, instruments, board, ruleBook, systemNow, ledger },
+    entriesMax: () => ruleBook.now(openEntriesMax),
+    now: () => clock.now(),
+    dayOf: ({ instrument, ...asked }) =>
+      tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', ...asked }),
+  };
+}
+
+/** What books, on the connections of whoever has the engine. */
+export function openBackOffice(base: Base, { db, eventLane, notify }: { db: Db; eventLane: Db; notify: Notify }): BackOffice {
+  const { ruleBook, platform } = base;
+  return new BackOffice({
     context: {
-      ...{ fundings, venues, instruments, board, ruleBook, systemNow },
-      orderIds: new IdBlocks({ db, sequence: 'order_id', size: 1_024 }),
-      ledger: base.ledger,
+      ...deskContext(base),
       executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 1_024 }),
       positionIds: new IdBlocks({ db, sequence: 'position_id', size: 1_024 }),
-      entriesMax: () => ruleBook.now(openEntriesMax),
       lockOf: (id, openedAt) => lockOf(id, { newListing: ruleBook.reader.at(openedAt).value(newListingLockMinutes) }),
-      now: () => clock.now(),
-      dayOf: ({ instrument, ...asked }) =>
-        tradingDayOf({ schedule: source.scheduleOf(instrument.id), phase: board.view(instrument.id)?.phase ?? 'closed', ...asked }),
     },
-    commands: base.commands,
-    db,
-    eventLane: database.open({ name: 'parkett events', connections: 1, settings: laneSettings }),
-    log,
-    hasRoom,
-    ordersPerSecond: () => ruleBook.now(ordersPerSecond),
-    notify,
+    ...{ db, eventLane, log: platform.log, notify: ofOrders(notify) },
   });
 }
 
-export function watchOrders({ platform: { metrics, readiness }, commands }: Base, desk: OrderDesk): void {
+export const openEventLane = ({ platform: { database } }: Base): Db =>
+  database.open({ name: 'parkett events', connections: 1, settings: laneSettings });
+
+export function openOrderDesk(base: Base, { floor, notify }: { floor: Floor; notify: Notify }): OrderDesk {
+  return new OrderDesk({
+    ...{ context: deskContext(base), commands: base.commands, floor },
+    ordersPerSecond: () => base.ruleBook.now(ordersPerSecond),
+    hasRoom: base.platform.hasRoom,
+    notify: ofOrders(notify),
+  });
+}
+
+export function watchOrders(
+  { platform: { metrics, readiness }, commands }: Base,
+  { desk, backOffice }: { desk: OrderDesk; backOffice: BackOffice },
+): void {
   metrics.gauge('trading_commands_waiting', 'commands waiting for their batch', () => commands.waiting);
-  metrics.gauge('trading_events_waiting', 'events of the venue waiting to be booked', () => desk.load.events);
-  metrics.gauge('trading_orders_pending', 'orders that the venue holds', () => desk.load.live);
+  metrics.gauge('trading_events_waiting', 'events of the venue waiting to be booked', () => backOffice.load.events);
+  metrics.gauge('trading_orders_pending', 'orders that the venue holds', () => backOffice.load.live);
   readiness.set('orders', () => desk.trouble);
 }

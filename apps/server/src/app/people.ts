@@ -21,11 +21,11 @@ export type People = {
 };
 
 export async function openPeople(base: Base): Promise<People> {
-  const { platform, systemNow, ruleBook, clock, instruments } = base;
+  const { platform, systemNow, ruleBook, clock, instruments, bus } = base;
   const { db, config, log, metrics } = platform;
   const keys = openKeys(config.dataFolder);
-  const sessions = new Sessions({ db, now: systemNow });
-  const customers = new Customers({ db, now: systemNow, sessions });
+  const sessions = new Sessions({ db, now: systemNow, bus });
+  const customers = new Customers({ db, now: systemNow, sessions, bus });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({

@@ -8,7 +8,8 @@ import type { Feature, Job } from './feature.ts';
 
 /** Who runs what features bring. */
 export type Plugs = {
-  readonly calls: Calls<SignedIn>;
+  /** Null in a process that serves nobody. */
+  readonly calls: Calls<SignedIn> | null;
   readonly claims: Claims<'orders'>;
   readonly due: (kind: DueKind) => void;
   readonly outbox: Outbox;
@@ -17,7 +18,7 @@ export type Plugs = {
 /** Registers what each feature brings with whoever runs it. */
 export function plugIn(features: readonly Feature[], { calls, claims, due, outbox }: Plugs): void {
   for (const feature of features) {
-    feature.calls?.(calls);
+    if (calls) feature.calls?.(calls);
     for (const claim of feature.claims ?? []) claims.register(claim);
     for (const kind of feature.due ?? []) due(kind);
     for (const consumer of feature.consumers ?? []) outbox.register(consumer);

@@ -126,7 +126,7 @@ const order = async (key: string, asked: Partial<OrderIntent>): Promise<Outcome<
     ...{ principal: { kind: 'customer', id: 1n }, key, route: 'savings/order', bodyHash: bodyHash({ key }) },
     command: { customer: 1n, effect: intent.effect, standing: mayTrade, intent: ok(intent) },
   });
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   return said;
 };
 const saved = async () => (await accountsOfOwner(database.db, { owner: 1n, portfolio, purpose: 'savings' }))[0]!;

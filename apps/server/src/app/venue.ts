@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startVenue } from '../adapters/venues/embedded/connect.ts';
+import type { Instant } from '@parkett/kernel';
+import { openVenue, showing, type VenueStandingBy } from '../adapters/venues/embedded/connect.ts';
 import { keepState } from '../adapters/venues/embedded/engine-log.ts';
+import { ownDepth, OwnMarketsTeller } from '../adapters/venues/embedded/own-markets.ts';
 import { MarketPump } from '../adapters/venues/embedded/pump.ts';
 import type { EmbeddedVenue } from '../adapters/venues/embedded/venue.ts';
-import type { OrderDesk } from '../books/orders/index.ts';
-import { warmUpCharts } from '../features/market/index.ts';
+import type { BackOffice } from '../books/orders/index.ts';
+import { question } from '../platform/bus/bus.ts';
 import type { DueLoop } from '../platform/due.ts';
+import type { Db } from '../platform/db.ts';
 import type { Base } from './base.ts';
 import type { Job } from './feature.ts';
-import type { Market } from './market.ts';
+import { tellFloor } from './floor.ts';
+import type { Market, MarketWindow } from './market.ts';
 
-/** The venue runs from `start` to `stop`; whoever asks before gets an answer when it stands. */
-export type VenueSlot = { readonly stands: Promise<EmbeddedVenue>; readonly put: (venue: EmbeddedVenue) => void };
+/** The market runs from `start` to `stop`; whoever asks before gets an answer when it stands. */
+export type MarketSlot = { readonly stands: Promise<MarketWindow>; readonly put: (window: MarketWindow) => void };
 
-export function venueSlot(): VenueSlot {
-  const { promise, resolve } = Promise.withResolvers<EmbeddedVenue>();
+export function marketSlot(): MarketSlot {
+  const { promise, resolve } = Promise.withResolvers<MarketWindow>();
   return { stands: promise, put: resolve };
 }
 
@@ -24,77 +28,120 @@ const lookEveryMs = 1_000;
 const keepEveryMs = 5 * 60_000;
 const keepWithinMs = 2_000;
 
-type Parts = { readonly base: Base; readonly market: Market; readonly slot: VenueSlot; readonly desk: OrderDesk; readonly due: DueLoop };
+/** Moves the market to a moment with nothing traded on the way; answered by whoever has the engine, once everything before is booked. */
+const jumpMarket = question<Instant, 'arrived'>('jump-market');
+const jumpAgainMs = 5_000;
 
-/** The venue with the desk behind it. The desk is stopped first: it books what the venue has said until then. */
-export function venueJob({ base, market, slot, desk, due }: Parts): Job {
-  const { platform, clock, instruments, board, feed, ruleBook } = base;
-  const { db, log, readiness } = platform;
-  let state: string | null = 'starting';
-  let venue: EmbeddedVenue | null = null;
-  const timers: NodeJS.Timeout[] = [];
-  const keep = async (): Promise<void> => {
+/** Whoever moves the clock by hand has the market jump first, for as long as it takes to find an engine. */
+export function jumpWithMarket(due: DueLoop, { bus }: Pick<Base, 'bus'>): void {
+  due.onJumpStep(async to => {
+    while ((await bus.ask(jumpMarket, to, jumpAgainMs)) === null) await pause(lookEveryMs);
+  });
+}
+
+type Parts = {
+  readonly base: Base;
+  readonly market: Market;
+  readonly slot: MarketSlot;
+  readonly backOffice: BackOffice;
+  /** The connections of whoever has the engine. */
+  readonly db: Db;
+  /** Something is wrong with the engine that only a new start mends. */
+  readonly failed: (error: Error) => void;
+};
+
+/** The venue with the back office behind it, which is stopped first: it books what the venue has said until then. */
+export class VenueJob implements Job {
+  readonly name = 'venue';
+  readonly #parts: Parts;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #undo: (() => void)[] = [];
+  #waiting: VenueStandingBy | null = null;
+  #venue: EmbeddedVenue | null = null;
+  #pump: MarketPump | null = null;
+  #state: string | null = 'starting';
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    if (!parts.base.platform.config.isParted) parts.base.platform.readiness.set('venue', () => this.#state);
+  }
+
+  /** Follows the engine of another process, so that taking over is quick. */
+  async standBy(): Promise<void> {
+    await this.#opened.goOn();
+  }
+
+  get #opened(): VenueStandingBy {
+    const { base, market, backOffice, db, failed } = this.#parts;
+    const { platform, instruments, feed, ruleBook, board, bus } = base;
+    const teller = platform.config.isParted ? new OwnMarketsTeller(bus, ids => this.#venue?.watch(ids)) : null;
+    return (this.#waiting ??= openVenue({
+      ...{ db, log: platform.log, feed, instruments, ruleBook },
+      said: batch => backOffice.venueSaid(batch),
+      phasesBegan: phases => market.interruptions.hear(phases),
+      seen: teller ? message => teller.hear(message) : showing({ board, instruments, shown: market.orderBooks }),
+      failed: error => {
+        platform.log.error({ err: error }, 'the venue failed');
+        this.#state = 'failed: start the server again';
+        failed(error);
+      },
+    }));
+  }
+
+  async start(): Promise<void> {
+    const { base, slot, backOffice } = this.#parts;
+    const { clock, board, bus, platform } = base;
+    const { isParted } = platform.config;
+    const venue = (this.#venue = await this.#opened.takeOver(clock.now()));
+    if (!isParted) board.write(await venue.views());
+    await backOffice.connect(venue);
+    // While nobody was here nothing is traded. What ends on the way is heard by the back office, which is connected by now.
+    await venue.jump(clock.now());
+    await venue.advance(clock.now());
+    this.#undo.push(
+      bus.answer(jumpMarket, to => this.#jump(venue, to)),
+      bus.answer(ownDepth, id => venue.depth(id)),
+      tellFloor(bus, backOffice),
+    );
+    this.#timers.push(
+      setInterval(() => backOffice.look(), lookEveryMs),
+      setInterval(() => void this.#keep(), keepEveryMs),
+    );
+    if (!isParted) slot.put(venue);
+    const silent = (): void => (isParted ? platform.log.error('the exchange does not answer the clock') : board.markStale());
+    this.#pump = new MarketPump({ venue, clock, silent });
+    this.#pump.start();
+    if (this.#state === 'starting') this.#state = null;
+  }
+
+  async #jump(venue: EmbeddedVenue, to: Instant): Promise<'arrived'> {
+    const { backOffice } = this.#parts;
+    await backOffice.settled();
+    await venue.jump(to);
+    await backOffice.settled();
+    return 'arrived';
+  }
+
+  async #keep(): Promise<void> {
+    const { base, backOffice, db } = this.#parts;
+    const { log } = base.platform;
     try {
-      const saved = await venue?.save();
-      await desk.settled();
+      const saved = await this.#venue?.save();
+      await backOffice.settled();
       if (saved?.state) await keepState(db, { ...saved, state: saved.state });
       else if (saved) log.warn('the state of the exchange is too large to be kept: a start follows its log instead');
     } catch (error) {
       log.warn({ err: error }, 'the state of the exchange could not be kept');
     }
-  };
-  readiness.set('venue', () => state);
-  return {
-    name: 'venue',
-    start: async () => {
-      // While the venue's thread starts.
-      const warm = warmUpCharts(market.parts);
-      venue = await startVenue({
-        ...{ db, log, feed, at: clock.now(), instruments, board, ruleBook },
-        said: batch => desk.venueSaid(batch),
-        phasesBegan: phases => market.interruptions.hear(phases),
-        shown: market.orderBooks,
-        failed: error => {
-          log.error({ err: error }, 'the venue failed');
-          state = 'failed: start the server again';
-        },
-      });
-      slot.put(venue);
-      await desk.connect(venue);
-      // While nobody was here nothing is traded. What ends on the way is heard by the desk, which is connected by now.
-      await venue.jump(clock.now());
-      await venue.advance(clock.now());
-      due.onJumpStep(async to => {
-        await desk.settled();
-        await venue!.jump(to);
-        await desk.settled();
-      });
-      timers.push(
-        setInterval(() => desk.look(), lookEveryMs),
-        setInterval(() => void keep(), keepEveryMs),
-      );
-      await warm;
-      if (state === 'starting') state = null;
-    },
-    stop: async () => {
-      for (const timer of timers) clearInterval(timer);
-      // A database that is away keeps nobody from stopping: the next start follows the log instead.
-      await Promise.race([keep(), pause(keepWithinMs, undefined, { ref: false })]);
-      await desk.stop();
-      await venue?.stop();
-    },
-  };
-}
+  }
 
-/** What brings the venue's prices to the board, from one moment of the clock to the next. */
-export function pumpJob({ base, slot }: Pick<Parts, 'base' | 'slot'>): Job {
-  let pump: MarketPump | null = null;
-  return {
-    name: 'pump',
-    start: async () => {
-      pump = new MarketPump({ venue: await slot.stands, clock: base.clock, board: base.board });
-      pump.start();
-    },
-    stop: () => pump?.stop(),
-  };
+  async stop(): Promise<void> {
+    this.#pump?.stop();
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const undo of this.#undo) undo();
+    // A database that is away keeps nobody from stopping: the next start follows the log instead.
+    await Promise.race([this.#keep(), pause(keepWithinMs, undefined, { ref: false })]);
+    await this.#parts.backOffice.stop();
+    await this.#waiting?.stop();
+  }
 }

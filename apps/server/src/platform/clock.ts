@@ -39,6 +39,8 @@ export class SystemClock implements BusinessClock {
 
 export const speedMin = 1;
 export const speedMax = 600;
+/** What a follower may be behind, in milliseconds at the clock's speed, without having missed that it was set. */
+const followedMs = 2_000;
 
 export class SimulatedClock implements BusinessClock {
   readonly simulated = true;
@@ -65,6 +67,11 @@ export class SimulatedClock implements BusinessClock {
 
   get paused(): boolean {
     return this.#paused;
+  }
+
+  /** It is being set by hand: time stands still whatever `paused` says. */
+  get held(): boolean {
+    return this.#held;
   }
 
   now(): Instant {
@@ -116,6 +123,17 @@ export class SimulatedClock implements BusinessClock {
   moveTo(at: Instant): void {
     invariant(this.#held, 'only a held clock is moved');
     this.#at = latest(this.#at, at);
+  }
+
+  /** Becomes what the process that leads the clock made of it; time doesn't go back for that. */
+  follow({ at, speed, paused, held }: ClockState & { readonly held: boolean }): void {
+    const now = this.now();
+    const isSet = speed !== this.#speed || paused !== this.#paused || held !== this.#held || at - now > followedMs * speed;
+    this.#restartFrom(latest(now, at));
+    this.#speed = speed;
+    this.#paused = paused;
+    this.#held = held;
+    if (isSet) this.#tell();
   }
 
   #restartFrom(at: Instant): void {

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { refuseStrangeCatalogue } from './catalogue.ts';
 import { keepCommitOrder } from './commit-order.ts';
 import { openDb, type Db, type DbOptions } from './db.ts';
-import { becomeLeader } from './leader.ts';
 import { migrate, readMigrations } from './migrations.ts';
 import { refuseWithoutVerifyRole } from './ownership.ts';
+import { join, type Company } from './processes/presence.ts';
+import { runtimeRole } from './roles.ts';
 import { refuseRewritable, refuseSilencedTriggers, refuseUndurable } from './safety.ts';
 import { refuseOldServer } from './server-version.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -30,10 +32,19 @@ export type DatabasePlace = {
 };
 
 export type RunningDatabase = {
+  /** What this process is called: the last word in the names of its connections. */
+  process: string;
+  company: Company;
   /** The pool of working connections. */
   db: Db;
   /** Opens connections of their own beside the pool, for instance a lane of the batch. Closed with the database. */
   open: (options: Omit<DbOptions, 'role'>) => Db;
+  /** The same with the owner's own rights. */
+  openAsOwner: (options: Omit<DbOptions, 'role'>) => Db;
+  /** A connection that listens and notifies, and waits for no disk. Whoever asked for it ends it. */
+  connectBus: () => Promise<pg.Client>;
+  /** Does something that two processes must not do at the same time, such as a first start. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Closes every connection and stops a PostgreSQL that this process started. */
   stop: () => Promise<void>;
 };
@@ -82,41 +93,68 @@ async function prepare(owner: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Starts or reaches the database for the server: migrated, known to be durable, its history out of reach of working connections, and led by this
- * process alone. Refuses with one sentence.
+ * Starts or reaches the database for the server: migrated, known to be durable, its history out of reach of working connections, and joined by this
+ * process, alone or among others. Refuses with one sentence.
  * @param options.appendOnly the tables that no working connection may change
- * @param options.onLeadershipLost called when another process took over; this one must end without another write
+ * @param options.onPlaceLost called when another process wants the database alone, or is there though this one does; this one must end without another write
  * @param options.failed hears of every statement that failed, on whatever connection
  */
 export async function openDatabase(
   place: DatabasePlace,
-  options: { appendOnly: readonly string[]; onLeadershipLost: () => void; failed: (error: unknown) => void },
+  options: { company: Company; appendOnly: readonly string[]; onPlaceLost: () => void; failed: (error: unknown) => void },
 ): Promise<RunningDatabase> {
   const server = await reach(place, 'own');
   const opened: Db[] = [];
-  const open = (dbOptions: Omit<DbOptions, 'role'>): Db => {
-    const db = openDb(server.owner, { ...dbOptions, role: 'parkett_runtime', failed: options.failed });
+  const process = randomBytes(6).toString('hex');
+  const { company, failed } = options;
+  const openAs = (dbOptions: DbOptions): Db => {
+    const db = openDb(server.owner, { ...dbOptions, name: `${dbOptions.name} ${process}`, failed });
     opened.push(db);
     return db;
   };
-  let release = async (): Promise<void> => {};
+  const open = (dbOptions: Omit<DbOptions, 'role'>): Db => openAs({ ...dbOptions, role: 'parkett_runtime' });
+  let leave = async (): Promise<void> => {};
   const stop = async (): Promise<void> => {
     await Promise.all(opened.map(db => db.close()));
-    await release();
+    await leave();
     await server.stop();
   };
   try {
-    ({ release } = await becomeLeader(server.owner, options.onLeadershipLost));
+    ({ leave } = await join({ server: server.owner, process, company }, options.onPlaceLost));
     await prepare(server.owner);
     const db = open({ name: 'parkett', connections: 12 });
     await refuseUndurable(db);
     await refuseSilencedTriggers(db);
     await refuseRewritable(db, options.appendOnly);
-    return { db, open, stop };
+    return {
+      ...{ process, company, db, open, openAsOwner: openAs, stop },
+      connectBus: () => connectBus(server.owner, process),
+      inTurn: work => inTurn(server.owner, work),
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function inTurn<T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...owner, application_name: 'parkett start' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1346456171, 4)');
+    return await work();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function connectBus(owner: pg.ClientConfig, process: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...owner, application_name: `parkett bus ${process}`, keepAlive: true, query_timeout: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(`set role ${runtimeRole}; set synchronous_commit = off`);
+  return client;
 }
 
 /** For readers of the whole history: statements and the thinking between them may take minutes. */

@@ -50,9 +50,13 @@ export class DueLoop {
   #jumps = 0;
   #stopped = false;
 
-  constructor(parts: { db: Db; clock: BusinessClock; log: Log }) {
+  readonly #moved: () => Promise<void>;
+
+  /** @param parts.moved called after each step of a jump, the first of which holds the clock: other processes are to go by it too */
+  constructor(parts: { db: Db; clock: BusinessClock; log: Log; moved?: () => Promise<void> }) {
     this.#db = parts.db;
     this.#clock = parts.clock;
+    this.#moved = parts.moved ?? (async () => {});
     this.#log = parts.log;
     parts.clock.onChange(() => this.poke());
   }
@@ -145,6 +149,7 @@ export class DueLoop {
     this.#jumps += 1;
     clock.hold();
     try {
+      await this.#moved();
       let end: JumpEnd | null = null;
       while (end === null && !this.#stopped) end = await this.#step(clock, to);
       return end ?? { at: clock.now(), early: null };
@@ -178,6 +183,7 @@ export class DueLoop {
   async #bring(clock: SimulatedClock, to: Instant): Promise<void> {
     for (const tell of this.#jumpListeners) await tell(to);
     clock.moveTo(to);
+    await this.#moved();
   }
 
   async #insist(next: Next, now: Instant): Promise<void> {

@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import { readBy, setting, wholeNumber, type ValuesOf } from './config.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-const isSecureOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text && text.startsWith('https://');
+/** TLS, or this machine: nobody else can listen in there. */
+const isSafeOrigin = (text: string): boolean => {
+  if (!URL.canParse(text) || new URL(text).origin !== text) return false;
+  return text.startsWith('https://') || /^http:\/\/localhost(:\d+)?$/.test(text);
+};
 
 export const httpSettings = {
   port: setting({
@@ -25,10 +29,10 @@ export const httpSettings = {
   origin: setting({
     variable: 'PARKETT_ORIGIN',
     option: '--origin',
-    shows: 'https:// and a name, without a path',
+    shows: 'https:// and a name, without a path (or http://localhost:<port>)',
     preset: '',
-    explains: 'The address that browsers see when a reverse proxy with TLS stands in front.',
-    schema: z.string().check(z.refine(text => text === '' || isSecureOrigin(text))),
+    explains: 'The address that browsers see when a reverse proxy with TLS, or a balancer on this machine, stands in front.',
+    schema: z.string().check(z.refine(text => text === '' || isSafeOrigin(text))),
   }),
   proxyHops: setting({
     variable: 'PARKETT_PROXY_HOPS',

@@ -114,9 +114,19 @@ export class Stream implements StreamRounds {
     for (const client of this.#clients.ofPrincipal(principal)) client.tell(topics);
   }
 
+  /** Tells the pages of everybody who is signed in. */
+  notifyAll(topics: readonly string[]): void {
+    for (const client of this.#clients.all) if (client.session) client.tell(topics);
+  }
+
   /** Closes what belongs to a session that ended. */
   endSession(sessionId: bigint): void {
     for (const client of this.#clients.ended(sessionId)) client.socket.close(closeCodes.sessionEnded, 'session ended');
+  }
+
+  /** Has the pages of a session sign in anew. */
+  askAgain(sessionId: bigint): void {
+    for (const client of this.#clients.ended(sessionId)) client.socket.close(closeCodes.goingAway, 'sign in again');
   }
 
   stop(): void {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { asInstant, later, type Instant } from '@parkett/kernel';
 import { freshDatabase } from '../testing/database.ts';
+import { localBus } from './bus/bus.ts';
 import { SimulatedClock } from './clock.ts';
 import { openClock } from './clock-store.ts';
 import { DueLoop } from './due.ts';
@@ -31,8 +32,10 @@ test('a simulated clock runs at its speed, stands still when paused and never go
 });
 
 test('after a stop it goes on from its heartbeat or the newest committed row, whichever is later, at its old speed', async () => {
-  const options = { setting: { kind: 'simulated', start: null, speed: 1 } as const, start: nine, newest: null, onBeatFailed: () => {} };
+  const setting = { kind: 'simulated', start: null, speed: 1 } as const;
+  const options = { setting, start: nine, newest: null, isShared: false, bus: localBus(), onBeatFailed: () => {} };
   const first = await openClock(db, options);
+  await first.lead(db);
   const clock = first.clock as SimulatedClock;
   clock.setPaused(true);
   clock.setSpeed(30);

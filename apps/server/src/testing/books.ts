@@ -30,6 +30,6 @@ export const breachesOf = (verdict: Verdict): string[] => verdict.checked.flatMa
 
 /** What every money test ends with. */
 export async function expectBooksToBalance(floor: TestFloor, house?: House): Promise<void> {
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   expect(breachesOf(await verdictOn(floor, house))).toEqual([]);
 }

@@ -12,6 +12,7 @@ import {
   type TradeView,
 } from '../books/market-data/index.ts';
 import { addMarketCalls, MarketClock, type ClockFrame, type MarketParts } from '../features/market/index.ts';
+import { localBus } from '../platform/bus/bus.ts';
 import { SimulatedClock } from '../platform/clock.ts';
 import { DueLoop } from '../platform/due.ts';
 import { silentLog } from '../platform/log.ts';
@@ -93,12 +94,14 @@ export async function marketHouse(options: MarketHouseOptions = {}): Promise<Mar
       log: silentLog(),
       clock: business,
       due,
+      bus: localBus(),
       systemNow: () => house.clock.now,
       schedule: source.scheduleOf(source.instruments[0]!.id),
     },
     frame: { mode: 'paper', feed: source.kind, replayDay: null, knownSeed: false, listed: ['share', 'index'], ...options.frame },
     settableByCustomers: options.settableByCustomers ?? true,
   });
+  await marketClock.lead();
   addMarketCalls(house.calls, { parts, clock: marketClock });
   return { ...house, board, parts, marketClock, business, due };
 }

@@ -29,7 +29,7 @@ async function positionOf({ database: { db } }: TestFloor, { customerId, id }: O
 const change = (floor: TestFloor, order: Order, form: { quantity?: string; price?: string } | null): Promise<unknown> =>
   floor
     .change({ customer: order.customerId, standing, key: `change-of-order-${order.id}-x` }, { form, number: `O${order.id}` })
-    .then(() => floor.trading.settled());
+    .then(() => floor.backOffice.settled());
 
 /** Orders that end in every way, against the house and between customers, in shares, parts of coins and ounces. */
 async function trade(floor: TestFloor): Promise<void> {

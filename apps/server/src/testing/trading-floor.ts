@@ -16,8 +16,10 @@ import { changeHash, CustomerOrders, orderHash, type OrderCaller } from '../feat
 import type { ChangeForm, OrderForm } from '../features/trading/rules/read-order.ts';
 import { Commands, type CommandKey, type Outcome } from '../platform/commands/index.ts';
 import type { Denial } from '@parkett/contract';
-import { tradingDayOf } from '../books/orders/trading-days.ts';
+import type { NotifyScreens } from '../books/orders/screens.ts';
+import { tradingDayOf, type AskedDay } from '../books/orders/trading-days.ts';
 import type { LockRule } from '../books/positions/index.ts';
+import { BackOffice } from '../books/orders/back-office.ts';
 import { OrderDesk } from '../books/orders/order-desk.ts';
 import { withTransaction, type Db } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
@@ -75,6 +77,7 @@ export class TestFloor {
   readonly ruleBook: RuleBook;
   readonly commands: Commands;
   readonly trading: OrderDesk;
+  readonly backOffice: BackOffice;
   readonly ledger: Ledger;
   readonly #orders: CustomerOrders;
   readonly lockOf: () => LockRule | null;
@@ -94,31 +97,31 @@ export class TestFloor {
     const { wrap = (same: Db) => same } = options;
     const lanes = Array.from({ length: options.lanes ?? 1 }, (_, lane) => wrap(database.open({ name: `lane ${lane}`, connections: 1 })));
     this.commands = new Commands({ db: wrap(db), lanes, batchMax: 256, now: () => this.now, log: silent });
+    const context = {
+      fundings: options.house?.fundings ?? fundings,
+      venues: options.house?.venues ?? venues,
+      instruments: this.instruments,
+      board: this.board,
+      ruleBook: this.ruleBook,
+      ledger: this.ledger,
+      entriesMax: () => options.entriesMax ?? 300,
+      executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 64 }),
+      positionIds: new IdBlocks({ db, sequence: 'position_id', size: 64 }),
+      lockOf: this.lockOf,
+      now: () => this.now,
+      systemNow: () => this.now,
+      dayOf: ({ instrument, ...asked }: AskedDay) =>
+        tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', ...asked }),
+    };
+    const notify: NotifyScreens = (orders, topics) => {
+      for (const customer of new Set(orders.map(({ customerId }) => customerId))) this.notices.push({ customer, topics });
+    };
+    const eventLane = wrap(database.open({ name: 'events', connections: 1 }));
+    this.backOffice = new BackOffice({ context, db, eventLane, log: silent, notify });
     this.trading = new OrderDesk({
-      context: {
-        fundings: options.house?.fundings ?? fundings,
-        venues: options.house?.venues ?? venues,
-        instruments: this.instruments,
-        board: this.board,
-        ruleBook: this.ruleBook,
-        orderIds: new IdBlocks({ db, sequence: 'order_id', size: 64 }),
-        ledger: this.ledger,
-        entriesMax: () => options.entriesMax ?? 300,
-        executionIds: new IdBlocks({ db, sequence: 'execution_id', size: 64 }),
-        positionIds: new IdBlocks({ db, sequence: 'position_id', size: 64 }),
-        lockOf: this.lockOf,
-        now: () => this.now,
-        systemNow: () => this.now,
-        dayOf: ({ instrument, ...asked }) =>
-          tradingDayOf({ schedule: this.market.scheduleOf(), phase: this.board.view(instrument.id)?.phase ?? 'closed', ...asked }),
-      },
-      commands: this.commands,
-      db,
-      eventLane: wrap(database.open({ name: 'events', connections: 1 })),
-      log: silent,
+      ...{ context, commands: this.commands, floor: this.backOffice, notify },
       ordersPerSecond: options.ordersPerSecond ?? (() => 1_000_000),
       hasRoom: options.hasRoom ?? (() => true),
-      notify: (customer, topics) => this.notices.push({ customer, topics }),
     });
     this.#orders = new CustomerOrders({ desk: this.trading, db });
   }
@@ -144,7 +147,7 @@ export class TestFloor {
     await standOnLog(following, { db: this.database.db, log: silent, at: this.now, corridors, versions: versionsOf(this.hostParts.feed, universe) });
     this.#host = following.host;
     this.ruleBook.onChange(() => this.#host!.decideCorridors(corridorsOf(this.ruleBook.reader)));
-    await this.trading.connect({
+    await this.backOffice.connect({
       name: embeddedVenue,
       takenUpTo: this.#host.place,
       take: logged => {
@@ -156,20 +159,20 @@ export class TestFloor {
     this.#host.jump(this.now);
     this.#host.advance(this.now);
     this.#report(true);
-    await this.trading.settled();
+    await this.backOffice.settled();
   }
 
   /** Keeps the engine's state, as a stop does. */
   async keepState(): Promise<void> {
     const { row, state } = this.#host!.save();
-    this.trading.venueSaid({ venue: embeddedVenue, events: [], ticks: [], inputs: [row] });
-    await this.trading.settled();
+    this.backOffice.venueSaid({ venue: embeddedVenue, events: [], ticks: [], inputs: [row] });
+    await this.backOffice.settled();
     await keepState(this.database.db, { ...row, state: JSON.stringify(state) });
   }
 
   #report(all = false): void {
     const { said, ticks, changed, row } = this.#host!.takeOutput();
-    if (row) this.trading.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()], inputs: [row] });
+    if (row) this.backOffice.venueSaid({ venue: embeddedVenue, events: said, ticks: [...ticks.values()], inputs: [row] });
     this.board.write(all ? this.#host!.allViews() : [...changed].map(id => this.#host!.view(id)));
   }
 
@@ -180,14 +183,14 @@ export class TestFloor {
     this.market.print(instrument.id, { at: this.now, price: Math.round(Number(text) * 10 ** instrument.priceScale) });
     this.#host!.advance(this.now);
     this.#report();
-    await this.trading.settled();
+    await this.backOffice.settled();
   }
 
   async advance(ms: number): Promise<void> {
     this.now = later(this.now, ms);
     this.#host!.advance(this.now);
     this.#report();
-    await this.trading.settled();
+    await this.backOffice.settled();
   }
 
   /** A funded demo customer. */
@@ -205,7 +208,7 @@ export class TestFloor {
   ): Promise<Answered<{ order: Order }>> {
     const whole: OrderForm = { type: 'market', quantity: '10', timeInForce: 'day', ...form };
     const placed = await this.placeAs({ customer, standing: options.standing ?? mayTrade, key: options.key ?? randomUUID() }, whole);
-    await this.trading.settled();
+    await this.backOffice.settled();
     return placed;
   }
 

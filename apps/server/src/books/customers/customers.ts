@@ -1,3 +1,4 @@
+import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
 import type { Instant } from '@parkett/kernel';
 import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
@@ -22,12 +23,15 @@ import {
 /** Who makes a call: the session and the customer behind it. */
 export type SignedIn = { readonly session: Session; readonly customer: Customer };
 
+/** Something is known differently of a customer, by id. */
+const customerChanged = channel<string>('customer-changed');
+
 /** Most customers kept in memory; the one longest in it goes first. */
 const cachedMax = 200_000;
 
 /**
  * What is known of customers, in memory once asked for, so that a command costs no query for it. Every change is written first and
- * then forgotten here; nothing else may write these tables while the server runs.
+ * then forgotten, here and in the other processes; nothing else may write these tables while a server runs.
  */
 export class Customers {
   readonly #db: Db;
@@ -38,10 +42,18 @@ export class Customers {
   readonly #changing = new Map<bigint, number>();
   #changes = 0;
 
-  constructor(options: { db: Db; now: () => Instant; sessions: Sessions }) {
+  readonly #bus: Bus;
+
+  constructor(options: { db: Db; now: () => Instant; sessions: Sessions; bus?: Bus }) {
     this.#db = options.db;
     this.#now = options.now;
     this.#sessions = options.sessions;
+    this.#bus = options.bus ?? localBus();
+    this.#bus.on(customerChanged, id => this.#forget(BigInt(id)));
+    this.#bus.onGap(() => {
+      this.#changes += 1;
+      this.#known.clear();
+    });
   }
 
   async get(id: bigint): Promise<Customer> {
@@ -102,7 +114,12 @@ export class Customers {
 
   /** Changes what is known of a customer in a transaction of its own; after the commit all readers see it. */
   change<T>(id: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.changing(id, () => withTransaction(this.#db, work));
+    return this.changing(id, () =>
+      withTransaction(this.#db, tx => {
+        this.#bus.publishWith(tx, customerChanged, String(id));
+        return work(tx);
+      }),
+    );
   }
 
   /** The same for work that opens its transaction itself and has committed it when it answers. */
@@ -114,9 +131,13 @@ export class Customers {
       const left = this.#changing.get(id)! - 1;
       if (left > 0) this.#changing.set(id, left);
       else this.#changing.delete(id);
-      this.#changes += 1;
-      this.#known.delete(id);
+      this.#bus.publish(customerChanged, String(id));
     }
+  }
+
+  #forget(id: bigint): void {
+    this.#changes += 1;
+    this.#known.delete(id);
   }
 
   #keep(customer: Customer): void {

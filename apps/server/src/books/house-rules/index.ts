@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { latest, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { recordAudit, type Actor } from '../audit/index.ts';
 import type { Rule, RuleValue } from './define-rule.ts';
@@ -16,6 +17,9 @@ export { readVersions } from './store.ts';
 
 /** What this book declares. */
 export const rulesManifest = { name: 'house-rules', appendOnly: ['rule_version'] };
+
+/** There is a further version of a rule. */
+const rulesChanged = channel<null>('rules-changed');
 
 export type RuleChange = {
   readonly name: string;
@@ -36,14 +40,29 @@ export class RuleBook {
   readonly #businessNow: () => Instant;
   readonly #overrides: ReadonlyMap<string, RuleValue>;
   readonly #listeners: (() => void)[] = [];
+  readonly #bus: Bus;
   #reader = new RuleReader([]);
 
   /** @param options.overrides what the command line asks for, by name; it stands above everything that is asked of `now` while this process runs */
-  constructor(options: { db: Db; rules: readonly Rule<RuleValue>[]; businessNow: () => Instant; overrides?: Readonly<Record<string, RuleValue>> }) {
+  constructor(options: {
+    db: Db;
+    rules: readonly Rule<RuleValue>[];
+    businessNow: () => Instant;
+    overrides?: Readonly<Record<string, RuleValue>>;
+    bus?: Bus;
+  }) {
     this.#db = options.db;
     this.#rules = new Map(options.rules.map(rule => [rule.name, rule]));
     this.#businessNow = options.businessNow;
     this.#overrides = new Map(Object.entries(options.overrides ?? {}));
+    this.#bus = options.bus ?? localBus();
+    this.#bus.on(rulesChanged, () => void this.#reload());
+    this.#bus.onGap(() => void this.#reload());
+  }
+
+  /** Another process changed something. What can't be read now is read after the next word of it. */
+  async #reload(): Promise<void> {
+    await this.#load().catch(() => {});
   }
 
   /** Writes the presets that the database doesn't know yet, and reads all versions; to be called before anything asks for a rule. */
@@ -75,6 +94,7 @@ export class RuleBook {
 
   async #add(tx: Tx, { name, value, from, actor, reason }: RuleChange): Promise<void> {
     const { version, hash } = await insertVersion(tx, { name, value, from, by: writtenBy(actor), reason });
+    this.#bus.publishWith(tx, rulesChanged, null);
     const facts = { name, version, value: JSON.stringify(value), from, hash };
     await recordAudit(tx, { actor, action: 'rules.changed', customerId: null, facts });
   }

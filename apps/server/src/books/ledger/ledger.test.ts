@@ -102,7 +102,7 @@ async function write(stage: Stage, { write: lines, reference, kind }: Extract<St
     lines: lines.map(([owner, amount]) => [owner === house ? makers : account, amount] as const),
   });
   if (kind === 'built') return void (await floor.ledger.post(stage.tx, { entries: [entry] }));
-  const [id] = await floor.ledger.entryIds.take(1);
+  const [id] = await floor.ledger.entryIds(stage.tx, 1);
   await appendEntries(
     stage.tx,
     [{ ...entry, id: id! }],

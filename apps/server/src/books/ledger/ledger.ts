@@ -1,6 +1,7 @@
 import { invariant } from '@parkett/kernel';
 import type { Db, Tx } from '../../platform/db.ts';
 import { IdBlocks } from '../../platform/id-blocks.ts';
+import { nextNumbers } from '../../platform/sequence.ts';
 import {
   accountsWithIds,
   changeAccounts,
@@ -60,14 +61,11 @@ export class Ledger {
   readonly directory: AccountDirectory;
   /** Numbers of holds, known before they are placed. */
   readonly holdIds: IdBlocks;
-  /** Numbers of entries. One source for the process, and drawn under the accounts' locks: an account's entries are numbered in their order. */
-  readonly entryIds: IdBlocks;
 
   constructor({ db, chart, block = 1_024 }: { db: Db; chart: Chart; block?: number }) {
     this.chart = chart;
     this.directory = new AccountDirectory(db, chart);
     this.holdIds = new IdBlocks({ db, sequence: 'ledger_hold_id', size: block });
-    this.entryIds = new IdBlocks({ db, sequence: 'ledger_entry_id', size: block });
   }
 
   /**
@@ -81,7 +79,7 @@ export class Ledger {
     for (const draft of drafts) judgeEntry(draft, { kind: this.chart.entry(draft.kind), placeOf });
     await this.#judgeReversals(tx, drafts);
     const locked = movement.locked ?? (await lockAccounts(tx, touchedBy(movement, placeOf)));
-    const entries = await this.#numbered(drafts);
+    const entries = await this.#numbered(tx, drafts);
     const sums = new Sums();
     const balances = balancesAfter(entries, { locked, placeOf, sums });
     await Promise.all([appendEntries(tx, entries, balances), write(tx, { ...movement, sums })]);
@@ -102,8 +100,13 @@ export class Ledger {
     return insertPortfolio(tx, portfolio);
   }
 
-  async #numbered(drafts: readonly Draft[]): Promise<JournalEntry[]> {
-    const ids = await this.entryIds.take(drafts.filter(({ id }) => id === undefined).length);
+  /** Numbers for entries. Drawn under their accounts' locks: an account's entries are numbered in their order. */
+  entryIds(tx: Tx, count: number): Promise<bigint[]> {
+    return nextNumbers(tx, { sequence: 'ledger_entry_id', count });
+  }
+
+  async #numbered(tx: Tx, drafts: readonly Draft[]): Promise<JournalEntry[]> {
+    const ids = await this.entryIds(tx, drafts.filter(({ id }) => id === undefined).length);
     return drafts.map(draft => ({ ...draft, id: draft.id ?? ids.shift()! }));
   }
 

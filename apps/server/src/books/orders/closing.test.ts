@@ -49,7 +49,7 @@ class Desk {
       ...{ principal, key: `order-${(this.#keys += 1)}`, route: 'trade/order', bodyHash: bodyHash({}) },
       command: { customer: intent.customer, effect: intent.effect, standing: mayTrade, intent: ok(intent) },
     });
-    await floor.trading.settled();
+    await floor.backOffice.settled();
     return said.outcome === 'denied' ? said.denial.code : said.outcome === 'accepted' ? null : said.outcome;
   }
 

@@ -3,7 +3,6 @@ import type { RuleSource } from '../house-rules/index.ts';
 import { staticCorridor, staticCorridorOn, type MarketBoard, type PriceRange } from '../market-data/index.ts';
 import type { InstrumentList } from '../instruments/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { IdBlocks } from '../../platform/id-blocks.ts';
 import { goodTillDaysMax, minimumUnits } from './order-rules.ts';
 import type { Fundings } from './rules/funding.ts';
 import type { TradingDay } from './rules/when-to-trade.ts';
@@ -17,8 +16,6 @@ export type DeskContext = {
   readonly instruments: InstrumentList;
   readonly board: MarketBoard;
   readonly ruleBook: RuleSource;
-  /** Numbers of orders and of requests on them. */
-  readonly orderIds: IdBlocks;
   readonly ledger: Ledger;
   /** Pending buy orders and open positions that a wallet may have. */
   readonly entriesMax: () => number;

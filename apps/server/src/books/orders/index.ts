@@ -6,8 +6,10 @@ import { cashFunding } from './rules/funding.ts';
 export type { Requested } from './change/change-order.ts';
 export { reviewChange, type ChangedCosts } from './change/review-change.ts';
 export { minimumUnitsNow, type DeskContext } from './desk-context.ts';
+export type { Floor } from './floor.ts';
 export type { ChangeIntent, OrderIntent, Parsed } from './intent.ts';
 export { type Order } from './order.ts';
+export { BackOffice } from './back-office.ts';
 export { embeddedVenue, executionParts, orderClaim } from './chart.ts';
 export { collarBps, minimumUnits, openEntriesMax, ordersPerSecond } from './order-rules.ts';
 export { laneSettings, OrderDesk } from './order-desk.ts';
@@ -31,10 +33,11 @@ export {
 export type { OrderRequest } from './request-store.ts';
 export * from './store.ts';
 export type { Tick } from './tick-store.ts';
+export type { NotifyScreens, ScreenTopic } from './screens.ts';
 export { settlementOf, termsOf } from './terms.ts';
-export { tradingDayOf } from './trading-days.ts';
+export { tradingDayOf, type AskedDay } from './trading-days.ts';
 export type { LoggedCommands, Venue, VenueBatch, VenueCommand, VenueEvent, VenueOrder, VenuePlace } from './venue-port.ts';
-export { beginningOf, commandsAfter, lastPlaceOf, lockHead } from './log/command-store.ts';
+export { beginningOf, commandsAfter, isOpened, lastPlaceOf, lockHead } from './log/command-store.ts';
 export {
   engineOrigin,
   engineRowsAfter,

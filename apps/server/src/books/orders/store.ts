@@ -1,5 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
+import { nextNumbers } from '../../platform/sequence.ts';
 import { pageOf, tableOf } from '../../platform/table.ts';
 import { orderTable, type LiveOrder, type Order } from './order.ts';
 import type { OrderState } from './rules/order-state.ts';
@@ -7,6 +8,9 @@ import type { OrderState } from './rules/order-state.ts';
 const { selected } = orderTable;
 /** Rows of `selected` as they come. */
 type OrderRow = Omit<Order, 'executedExact'> & { executedExact: bigint | string };
+
+/** Numbers of orders, and of requests on them. */
+export const orderNumbers = (tx: Tx, count: number): Promise<bigint[]> => nextNumbers(tx, { sequence: 'order_id', count });
 
 /** Turns rows into orders where they lie: a batch reads hundreds of forty fields each. */
 function ordersFrom(rows: readonly OrderRow[]): Order[] {

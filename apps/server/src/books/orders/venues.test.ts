@@ -21,8 +21,8 @@ afterEach(async () => {
 async function openFloor(): Promise<{ floor: TestFloor; venue: HouseVenue }> {
   opened.push((database = await freshDatabase()));
   const floor = await new TestFloor(database, { house }).open();
-  const venue = new HouseVenue({ market: floor.market, said: batch => floor.trading.venueSaid(batch) });
-  await floor.trading.connect(venue);
+  const venue = new HouseVenue({ market: floor.market, said: batch => floor.backOffice.venueSaid(batch) });
+  await floor.backOffice.connect(venue);
   await floor.price('SAP', '100.00');
   await floor.customer(1n);
   return { floor, venue };
@@ -34,7 +34,7 @@ async function order(floor: TestFloor, asked: Partial<OrderIntent>): Promise<Out
     ...{ principal: { kind: 'customer', id: 1n }, key: `to-${intent.venue}-${intent.side}`, route: 'trade/order', bodyHash: bodyHash({}) },
     command: { customer: 1n, effect: intent.effect, standing: mayTrade, intent: ok(intent) },
   });
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   return said;
 }
 
@@ -75,7 +75,7 @@ test('an order to the exchange is none of the other venue’s business, whatever
   const placed = await order(floor, { venue: 'embedded', type: 'limit', price: 900_000n });
   const { id } = (placed as { answer: Order }).answer;
   venue.say({ kind: 'cancelled', order: id, at: floor.now, reason: 'requested' });
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   expect(venue.heard).toEqual([]);
   expect(await findOrder(database.db, { customer: 1n, order: id })).toMatchObject({ state: 'pending' });
   await floor.price('SAP', '89.00');
@@ -98,9 +98,9 @@ test('a venue that is started again is told what its log says behind the place t
   venue.asleep = true;
   const atHouse = ((await order(floor, { venue: 'house' })) as { answer: Order }).answer;
   await order(floor, { venue: 'embedded', type: 'limit', price: 900_000n });
-  const again = new HouseVenue({ market: floor.market, said: batch => floor.trading.venueSaid(batch) });
-  await floor.trading.connect(again);
-  await floor.trading.settled();
+  const again = new HouseVenue({ market: floor.market, said: batch => floor.backOffice.venueSaid(batch) });
+  await floor.backOffice.connect(again);
+  await floor.backOffice.settled();
   expect(again.heard).toEqual([`submit ${atHouse.id}`]);
   expect(await findOrder(database.db, { customer: 1n, order: atHouse.id })).toMatchObject({ state: 'executed' });
   await expectBooksToBalance(floor, house);

@@ -5,6 +5,7 @@ import { marketHouse, type MarketHouse } from '../../testing/market-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { keepWish } from '../../platform/clock-store.ts';
 import { withTransaction } from '../../platform/db.ts';
+import { localBus } from '../../platform/bus/bus.ts';
 import { silentLog } from '../../platform/log.ts';
 import { MarketClock } from './index.ts';
 
@@ -161,6 +162,7 @@ test('a jump to a closed moment stays there, skipping that is switched on in a n
           commands: house.commands,
           log: silentLog(),
           clock: house.business,
+          bus: localBus(),
           systemNow: () => house.clock.now,
           schedule: house.parts.history.scheduleOf(1),
         },
@@ -204,7 +206,7 @@ test('a wish whose server ended before it was obeyed is obeyed at the next start
   const { house } = await openHouse();
   const at = berlin('2026-11-24', '10:00');
   await withTransaction(house.database.db, tx => keepWish(tx, { at, speed: 60, paused: true }));
-  await house.marketClock.resume();
+  await house.marketClock.lead();
   await expect.poll(() => house.business.state()).toEqual({ at, speed: 60, paused: true });
 });
 
@@ -233,7 +235,7 @@ test.each([
   expect(now.slice(0, 10)).toBe('2026-11-24');
   expect(stands).toBe(paused);
   done();
-  await house.marketClock.resume();
+  await house.marketClock.lead();
   // Jumps happen one after the other: this one waits for whatever the start began.
   await house.due.jump(house.business.now());
   expect((await stateOf(house.visitor())).now.slice(0, 10)).toBe('2026-11-24');

@@ -5,6 +5,7 @@ import { keepWish, readWish, settleWish } from '../../platform/clock-store.ts';
 import { CommandRate, withKeptAnswer, type CommandKey, type Commands, type Outcome, type Submit } from '../../platform/commands/index.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import type { DueLoop, JumpEnd } from '../../platform/due.ts';
+import { channel, question, type Bus } from '../../platform/bus/bus.ts';
 import type { Log } from '../../platform/log.ts';
 import { morningAfter, nextEvening } from './rules/closed-hours.ts';
 import { openingAfter, sessionClock } from './rules/session-clock.ts';
@@ -21,6 +22,15 @@ export type ClockChange = {
   readonly nextOpening?: true;
 };
 
+/** What the leader of the clock knows of it besides the clock itself. */
+type ClockNotes = { readonly goingTo: Instant; readonly skipClosed: boolean; readonly endedEarly: market.ClockState['endedEarly'] };
+const clockNotes = channel<ClockNotes>('clock-notes');
+const askForNotes = channel<null>('ask-for-clock-notes');
+/** There is a wish to be obeyed; whoever leads the clock answers whether that takes a jump. */
+const obeyWish = question<null, 'set' | 'jumps'>('obey-wish');
+/** Answered when the jumps that were asked for have arrived. */
+const jumpArrives = question<null, 'arrived'>('jump-arrives');
+
 type KeptWish = { readonly wish: ClockState; readonly skipClosed: boolean | undefined };
 
 export type MarketClockParts = {
@@ -29,6 +39,7 @@ export type MarketClockParts = {
   log: Log;
   clock: BusinessClock;
   due: DueLoop;
+  bus: Bus;
   /** Of the market whose phases the clock shows: Xetra, or the replayed day. */
   schedule: Schedule;
   systemNow: () => Instant;
@@ -61,6 +72,8 @@ export class MarketClock {
   #goingTo: Instant = distantPast;
   /** Why the last jump ended before its goal; null once the clock was set again. */
   #endedEarly: market.ClockState['endedEarly'] = null;
+  #leads = false;
+  #arriving: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: MarketClockParts, skipClosed: boolean) {
     this.#parts = parts;
@@ -84,6 +97,10 @@ export class MarketClock {
       run: async () => this.#skip(),
     });
     parts.clock.onChange(() => this.#tell());
+    parts.bus.on(clockNotes, notes => this.#note(notes));
+    parts.bus.on(askForNotes, () => this.#share());
+    parts.bus.onGap(() => parts.bus.publish(askForNotes, null));
+    parts.bus.publish(askForNotes, null);
   }
 
   static async open(parts: MarketClockParts): Promise<MarketClock> {
@@ -139,17 +156,35 @@ export class MarketClock {
     const kept = this.#turn.then(async () => {
       const outcome = await this.#keep({ ...key, command: change });
       // A repeat as well: when its first COMMIT got no answer the clock doesn't know of the wish yet.
-      return { outcome, begun: outcome.outcome === 'accepted' ? await this.#obey() : null };
+      return { outcome, begun: outcome.outcome === 'accepted' ? await this.#parts.bus.ask(obeyWish, null, jumpPatienceMs) : null };
     });
     this.#turn = kept.catch(() => {});
     const { outcome, begun } = await kept;
-    if (begun) await this.#waitFor(begun.jump);
+    if (begun === 'jumps') await this.#waitFor(this.#parts.bus.ask(jumpArrives, null, jumpPatienceMs));
     return outcome;
   }
 
-  /** Begins what was wished before the server ended. */
-  async resume(): Promise<void> {
+  /** From now on wishes are obeyed here, first those of before. */
+  async lead(): Promise<void> {
+    const { bus } = this.#parts;
+    this.#leads = true;
+    bus.answer(obeyWish, async () => ((await this.#obey()) ? 'jumps' : 'set'));
+    bus.answer(jumpArrives, () => this.#arriving.then(() => 'arrived' as const));
     await this.#obey();
+    this.#share();
+  }
+
+  #share(): void {
+    const [goingTo, skipClosed, endedEarly] = [this.#goingTo, this.#skipClosed, this.#endedEarly];
+    if (this.#leads) this.#parts.bus.publish(clockNotes, { goingTo, skipClosed, endedEarly });
+  }
+
+  #note({ goingTo, skipClosed, endedEarly }: ClockNotes): void {
+    if (this.#leads) return;
+    this.#goingTo = goingTo;
+    this.#skipClosed = skipClosed;
+    this.#endedEarly = endedEarly;
+    this.#tell();
   }
 
   /** What the clock should become, as data; it becomes so after the commit. */
@@ -173,16 +208,18 @@ export class MarketClock {
     return nextOpening ? openingAfter(schedule, from) : nextPhase ? schedule.nextSpan(from).from : null;
   }
 
-  /** Makes the clock what the newest wish says it should be. Answers the jump that it takes, if any. */
-  async #obey(): Promise<{ jump: Promise<void> } | null> {
+  /** Makes the clock what the newest wish says it should be. Answers whether that takes a jump. */
+  async #obey(): Promise<boolean> {
     const clock = this.#simulated;
     const [wish, skipClosed] = await Promise.all([readWish(this.#parts.db), readSkipClosed(this.#parts.db)]);
-    if (!clock || !wish) return null;
+    if (!clock || !wish) return false;
     this.#endedEarly = null;
     if (wish.speed !== clock.speed) clock.setSpeed(wish.speed);
     if (wish.paused !== clock.paused) clock.setPaused(wish.paused);
     if (skipClosed !== this.#skipClosed) this.#switchSkipping(skipClosed);
-    return wish.at > Math.max(clock.now(), this.#goingTo) ? { jump: this.#jump(wish.at) } : null;
+    if (wish.at <= Math.max(clock.now(), this.#goingTo)) return false;
+    this.#arriving = this.#jump(wish.at);
+    return true;
   }
 
   #switchSkipping(skipClosed: boolean): void {
@@ -210,6 +247,7 @@ export class MarketClock {
       log.error({ err: error, to: new Date(to).toISOString() }, 'the market clock could not jump');
     }
     if (this.#goingTo === to) this.#goingTo = distantPast;
+    this.#share();
   }
 
   /**
@@ -227,7 +265,7 @@ export class MarketClock {
     await withTransaction(db, tx => settleWish(tx, { wished: to, reached: at, ...(why === 'stops' ? { paused: true } : {}) }));
   }
 
-  async #waitFor(jump: Promise<void>): Promise<void> {
+  async #waitFor(jump: Promise<unknown>): Promise<void> {
     await Promise.race([jump, new Promise(resolve => setTimeout(resolve, jumpPatienceMs).unref())]);
     this.#tell();
   }
@@ -241,6 +279,7 @@ export class MarketClock {
   }
 
   #tell(): void {
+    this.#share();
     for (const listener of this.#listeners) listener();
   }
 }

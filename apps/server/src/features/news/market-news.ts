@@ -1,6 +1,7 @@
 import { addDays, dateAt, later, zonedInstant, type Instant, type Schedule } from '@parkett/kernel';
 import type { InstrumentList, NewListing } from '../../books/instruments/index.ts';
 import { interruptedTopic, interruptionIn, type PriceHistory } from '../../books/market-data/index.ts';
+import { channel, type Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Consumer } from '../../platform/outbox.ts';
 import { auctionDays, auctionNotices } from './rules/auction-notices.ts';
@@ -12,12 +13,16 @@ import { insertNotice, readNotices } from './store.ts';
 
 export type NewsParts = {
   readonly db: Db;
+  readonly bus: Bus;
   readonly list: InstrumentList;
   readonly history: PriceHistory;
   readonly now: () => Instant;
   readonly newestListings: readonly NewListing[];
   readonly lockMinutesOf: (instrumentId: number) => number;
 };
+
+/** There are further notices. */
+const noticesChanged = channel<null>('notices-changed');
 
 const weekMs = 7 * 86_400_000;
 /** Whose level the notices of the auctions tell. */
@@ -37,6 +42,13 @@ export class MarketNews {
   private constructor(parts: NewsParts, kept: MarketNotice[]) {
     this.#parts = parts;
     this.#kept = kept;
+    parts.bus.on(noticesChanged, () => void this.#readAgain());
+    parts.bus.onGap(() => void this.#readAgain());
+  }
+
+  /** What can't be read now is read after the next word of it. */
+  async #readAgain(): Promise<void> {
+    this.#kept = await keptNotices(this.#parts).catch(() => this.#kept);
   }
 
   static async open(parts: NewsParts): Promise<MarketNews> {
@@ -45,7 +57,7 @@ export class MarketNews {
 
   /** Keeps a notice of each interruption of trading. */
   consumer(): Consumer {
-    const { db, list } = this.#parts;
+    const { bus, list } = this.#parts;
     return {
       name: 'news.market-notices',
       topics: [interruptedTopic],
@@ -56,7 +68,8 @@ export class MarketNews {
         }
       },
       tried: async () => {
-        this.#kept = await keptNotices({ db, now: this.#parts.now });
+        await this.#readAgain();
+        bus.publish(noticesChanged, null);
       },
     };
   }

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newestListings } from '../../books/instruments/index.ts';
 import { Interruptions } from '../../books/market-data/index.ts';
+import { localBus } from '../../platform/bus/bus.ts';
 import { silentLog } from '../../platform/log.ts';
 import { Outbox } from '../../platform/outbox.ts';
 import { marketHouse, simulator, type MarketHouse, type MarketHouseOptions } from '../../testing/market-house.ts';
@@ -31,6 +32,7 @@ async function newsHouse(options: MarketHouseOptions = {}): Promise<NewsHouse> {
   const reopen = (): Promise<MarketNews> =>
     MarketNews.open({
       db: house.database.db,
+      bus: localBus(),
       list: parts.list,
       history: parts.history,
       now: parts.now,

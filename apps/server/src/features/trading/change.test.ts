@@ -31,7 +31,7 @@ async function resting(customer: bigint, form: { side: 'buy' | 'sell'; quantity:
 
 async function change(customer: bigint, order: bigint, form: ChangeForm | null, key: string = randomUUID()): Promise<unknown> {
   const answer = await floor.change({ customer, standing, key }, { form, number: `O${order}` });
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   return answer;
 }
 

@@ -18,7 +18,7 @@ function lastSettled(at: Instant): TradingDate {
  * Sale proceeds become withdrawable on their settlement day: due where they stand, in `ledger_unsettled`. The house's accounts are rolled up at the
  * same time.
  */
-export const settlement = (notify: (customer: bigint, topics: readonly ['wallet', 'positions']) => void): DueKind => ({
+export const settlement = (notify: (customers: readonly bigint[], topics: readonly ['wallet', 'positions']) => void): DueKind => ({
   name: 'trading.settlement',
   source: {
     nextAt: async (db, except) => {
@@ -36,8 +36,6 @@ export const settlement = (notify: (customer: bigint, topics: readonly ['wallet'
       items.map(({ key, at }) => ({ key, at })),
     );
     await rollUpHouse(tx);
-    return () => {
-      for (const owner of owners) notify(owner, ['wallet', 'positions']);
-    };
+    return () => notify(owners, ['wallet', 'positions']);
   },
 });

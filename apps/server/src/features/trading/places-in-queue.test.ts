@@ -33,7 +33,7 @@ async function rest(customer: bigint, form: Partial<OrderForm>): Promise<Order> 
 
 async function ask(customer: bigint, order: Order, form: { quantity?: string; price?: string } | null): Promise<void> {
   await floor.change({ customer, standing: mayTrade, key: randomUUID() }, { number: orderNumber(order.id), form });
-  await floor.trading.settled();
+  await floor.backOffice.settled();
 }
 
 test('an order stands behind those that came earlier at its price, moves up as they leave or shrink, and goes to the end when it grows', async () => {

@@ -194,12 +194,12 @@ test('hold kept on reject: money held for an order that the venue refused is fou
     const floor = await openFloor();
     await floor.price('SAP', '100.00');
     const order = await place(floor, await floor.customer(1n), { code: 'SAP', side: 'buy', type: 'limit', quantity: '10', price: '90.00' });
-    floor.trading.venueSaid({
+    floor.backOffice.venueSaid({
       venue: embeddedVenue,
       events: [{ kind: 'rejected', command: 'submit', order: order.id, reason: 'price-limit-exceeded', at: floor.now }],
       ...{ ticks: [], inputs: [] },
     });
-    await floor.trading.settled();
+    await floor.backOffice.settled();
     expect(await brokenBy(floor)).toEqual(broken);
   }
 });

@@ -92,7 +92,7 @@ async function change(life: Life, wanted: { customer: bigint; order: Order | und
   if (!order) return;
   life.keys += 1;
   await floor.change({ customer, standing, key: `life-of-${customer}-${life.keys}-change` }, { form, number: `O${order.id}` });
-  await floor.trading.settled();
+  await floor.backOffice.settled();
 }
 
 async function sellPosition(life: Life, deed: Extract<Deed, { kind: 'sell a position' }>): Promise<void> {
@@ -211,7 +211,7 @@ test('one key fifty times in parallel, on an order and on its cancellation, has 
       ),
     ).size,
   ).toBe(1);
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   expect((await moneyOf(customer)).held).toBe(0n);
   await expectBooksToBalance(floor);
 });

@@ -41,7 +41,7 @@ test('sale proceeds settle on the morning of their day and their owner hears of 
   loop.register(
     dueItems(
       { db, log: silentLog() },
-      settlement(customer => heard.push(customer)),
+      settlement(settled => heard.push(...settled)),
     ),
   );
   await loop.jump(later(settlesAt(before[0]!.settlesOn), -1));

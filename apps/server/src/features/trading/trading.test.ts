@@ -52,7 +52,7 @@ test('a limit buy that rests holds its money, and gives it back when it is cance
     { form: null, number: `O${placed.order.id}` },
   );
   expect(asked).toHaveProperty('request');
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   const cash = await moneyOf(customer);
   expect(cash).toMatchObject({ held: 0n, balance: 5_000_000n, count: 0 });
 });

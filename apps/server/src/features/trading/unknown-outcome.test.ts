@@ -75,7 +75,7 @@ test('the venue’s events are booked once when the COMMIT that booked them got 
   // The change and the executions that follow from it travel together; booked twice, the order would have grown.
   events.lose('committed', 'orders.insert-executions');
   await floor.change({ customer, standing, key }, { form: { quantity: '20', price: '101.00' }, number: `O${order.id}` });
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   expect(events.hasLost).toBe(true);
   expect(await findOrder(database.db, { customer, order: order.id })).toMatchObject({ state: 'executed', filled: 20n, liveQuantity: 20n });
 });
@@ -92,7 +92,7 @@ test('while what the venue did can’t be booked no order is taken, a cancellati
   const number = `O${rested.order.id}`;
   await floor.change({ customer, standing, key: randomUUID() }, { form: null, number });
   await database.owner.query('', 'alter table order_event drop constraint nothing_more');
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   expect(floor.trading.trouble).toBeNull();
   const [after, cancelled] = [executed, rested].map(({ order }) => findOrder(database.db, { customer, order: order.id }));
   expect(await after).toMatchObject({ state: 'executed' });

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkett/kernel';
-import type { Db } from '../db.ts';
+import type { Db, Tx } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { CommandAddition, CommandKind, Outcome, Submission } from './command.ts';
 import { CommandRunner } from './runner.ts';
@@ -13,6 +13,8 @@ export type CommandsParts = {
   readonly batchMax: number;
   /** Business time: rules are judged by it. */
   readonly now: () => Instant;
+  /** The same as a transaction finds it, behind the locks that it took before: for a process whose clock is another's. */
+  readonly readNow?: ((tx: Tx) => Promise<Instant>) | undefined;
   readonly log: Log;
 };
 

@@ -17,6 +17,7 @@ type Batch<Command, Snapshot, Fact, Answer> = {
   readonly submissions: readonly Submission<Command>[];
   readonly additions: readonly CommandAddition[];
   readonly now: () => Instant;
+  readonly readNow?: ((tx: Tx) => Promise<Instant>) | undefined;
 };
 
 /** What the records say of some submissions, one by one: a repeat's answer, 'key-reused', or null where the key has no record. */
@@ -49,8 +50,8 @@ export async function runBatch<Command, Snapshot, Fact, Answer>(
   batch: Batch<Command, Snapshot, Fact, Answer>,
 ): Promise<readonly Outcome<Answer>[]> {
   const { kind, submissions } = batch;
-  const [snapshot, repeats] = await Promise.all([kind.load(tx, submissions), repeatsAmong(tx, { kind, submissions })]);
-  const decided = decideInTurn({ ...batch, snapshot, repeats });
+  const [snapshot, repeats, read] = await Promise.all([kind.load(tx, submissions), repeatsAmong(tx, { kind, submissions }), batch.readNow?.(tx)]);
+  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats });
   const outcomes = await withoutLateTwins(tx, { ...batch, outcomes: decided.outcomes });
   if (decided.facts.length > 0) await saveAll(tx, { ...batch, facts: decided.facts, records: decided.records });
   return outcomes;
@@ -63,10 +64,9 @@ type Decided<Fact, Answer> = {
 };
 
 function decideInTurn<Command, Snapshot, Fact, Answer>(
-  batch: Batch<Command, Snapshot, Fact, Answer> & { snapshot: Snapshot; repeats: readonly (Outcome<Answer> | null)[] },
+  batch: Omit<Batch<Command, Snapshot, Fact, Answer>, 'now'> & { now: Instant; snapshot: Snapshot; repeats: readonly (Outcome<Answer> | null)[] },
 ): Decided<Fact, Answer> {
-  const { kind, submissions, snapshot, repeats } = batch;
-  const now = batch.now();
+  const { kind, submissions, snapshot, repeats, now } = batch;
   const facts: Fact[] = [];
   const records: CommandRecord[] = [];
   const decide = (submission: Submission<Command>, index: number): Outcome<Answer> => {

@@ -31,13 +31,13 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
   constructor(kind: CommandKind<Command, Snapshot, Fact, Answer>, parts: CommandsParts & { additions: readonly CommandAddition[] }) {
     this.#kind = kind;
     this.#parts = parts;
-    const { db, additions, now } = parts;
+    const { db, additions, now, readNow } = parts;
     const isBatched = kind.lanes === 'batched';
     const lanes = isBatched ? parts.lanes : Array.from({ length: poolLanes }, () => db);
     this.#batches = new Batcher({
       lanes,
       laneOf: ({ principal }) => (isBatched && this.#batches.inFlight <= oneLaneUpTo ? 0 : Number(principal.id % BigInt(lanes.length))),
-      run: (tx, submissions) => runBatch(tx, { kind, submissions, additions, now }),
+      run: (tx, submissions) => runBatch(tx, { kind, submissions, additions, now, readNow }),
       again: isKeyTaken,
       committed: (submissions, outcomes) => this.#committed(submissions, outcomes),
       unknown: (submissions, outcomes) => void this.#settle(submissions.filter((_, index) => isFresh(outcomes[index]))),

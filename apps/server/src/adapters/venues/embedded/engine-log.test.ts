@@ -37,7 +37,7 @@ async function live(floor: TestFloor): Promise<void> {
   const [resting, cancelled] = [await buy(floor, 2n, { quantity: '7', price: '98.00' }), await buy(floor, 3n, { quantity: '4', price: '97.00' })];
   await floor.change({ customer: 2n, standing: floor.standing, key: 'change-of-two' }, { number: `O${resting}`, form: { quantity: '5' } });
   await floor.change({ customer: 3n, standing: floor.standing, key: 'cancel-of-three' }, { number: `O${cancelled}`, form: null });
-  await floor.trading.settled();
+  await floor.backOffice.settled();
   await floor.price('SAP', '98.50');
   await put(floor, 1n, 'sell', { quantity: '3', price: '98.00' });
   await floor.price('SAP', '97.50');

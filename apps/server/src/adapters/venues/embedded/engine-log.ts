@@ -48,19 +48,61 @@ type Start = {
   readonly versions: string;
 };
 
-/** Brings an engine to where its log ends. */
-export async function standOnLog(following: Following, start: Start): Promise<void> {
-  const { db, log } = start;
-  await withTransaction(db, tx => openLog(tx, { venue, at: start.at }));
-  const last = await lastEngineRow(db, venue);
-  if (last) {
-    const problem = await followAll(following, start);
-    if (problem === null) return;
-    log.error({ problem }, 'the exchange begins anew: it could not go on where it was');
+/** Follows what another engine of the venue does, as its log says, and takes over from it. */
+export class LogFollowing {
+  readonly #following: Following;
+  readonly #start: Omit<Start, 'at' | 'corridors'>;
+  /** The last row that was followed; null before the first. */
+  #row: bigint | null = null;
+  #problem: string | null = null;
+
+  constructor(following: Following, start: Omit<Start, 'at' | 'corridors'>) {
+    this.#following = following;
+    this.#start = start;
   }
-  const problem = await following.follow([await begin(start, last)]);
-  invariant(problem === null, `the exchange begins, and doesn't: ${problem}`);
+
+  /** Does what the log says since the last call. Answers why that can't be done, now or before, or null. */
+  async goOn(): Promise<string | null> {
+    this.#problem ??= await this.#goOn();
+    return this.#problem;
+  }
+
+  /** Brings the engine to where the log ends, which nobody else writes any more; begins anew where that can't be done. */
+  async takeOver({ at, corridors }: Pick<Start, 'at' | 'corridors'>): Promise<void> {
+    const { db, log } = this.#start;
+    await withTransaction(db, tx => openLog(tx, { venue, at }));
+    const last = await lastEngineRow(db, venue);
+    if (last) {
+      const problem = await this.goOn();
+      if (problem === null) return;
+      log.error({ problem }, 'the exchange begins anew: it could not go on where it was');
+    }
+    const problem = await this.#following.follow([await begin({ ...this.#start, at, corridors }, last)]);
+    invariant(problem === null, `the exchange begins, and doesn't: ${problem}`);
+  }
+
+  async #goOn(): Promise<string | null> {
+    const { db, versions } = this.#start;
+    if (this.#row === null) {
+      const origin = await engineOrigin(db, { venue, before: null });
+      if (!origin) return (await lastEngineRow(db, venue)) ? 'the row in which it began is missing' : null;
+      const problem = origin.state ? await loadState(this.#following, origin.state) : null;
+      if (problem !== null) return problem;
+      this.#row = origin.row;
+    }
+    for await (const rows of rowsOfLog(db, { after: this.#row })) {
+      const foreign = rows.find(row => row.versions !== versions);
+      const problem = foreign ? `row ${foreign.row} is of ${foreign.versions}, this is ${versions}` : await this.#following.follow(rows);
+      if (problem !== null) return problem;
+      this.#row = rows.at(-1)!.row;
+    }
+    return null;
+  }
 }
+
+/** Brings an engine to where its log ends. */
+export const standOnLog = (following: Following, { at, corridors, ...start }: Start): Promise<void> =>
+  new LogFollowing(following, start).takeOver({ at, corridors });
 
 /** Writes the row in which an engine begins; where there was one before it, with the pending orders behind it. */
 function begin({ db, at, corridors, versions }: Start, last: { row: bigint; place: bigint } | null): Promise<FollowedRow> {
@@ -72,21 +114,6 @@ function begin({ db, at, corridors, versions }: Start, last: { row: bigint; plac
     await insertEngineRows(tx, [row]);
     return row;
   });
-}
-
-async function followAll(following: Following, { db, versions }: Start): Promise<string | null> {
-  const origin = await engineOrigin(db, { venue, before: null });
-  if (!origin) return 'the row in which it began is missing';
-  if (origin.state) {
-    const problem = await loadState(following, origin.state);
-    if (problem !== null) return problem;
-  }
-  for await (const rows of rowsOfLog(db, { after: origin.row })) {
-    const foreign = rows.find(row => row.versions !== versions);
-    const problem = foreign ? `row ${foreign.row} is of ${foreign.versions}, this is ${versions}` : await following.follow(rows);
-    if (problem !== null) return problem;
-  }
-  return null;
 }
 
 async function loadState(following: Following, state: Buffer): Promise<string | null> {

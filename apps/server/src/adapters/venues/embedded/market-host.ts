@@ -287,6 +287,12 @@ export class MarketHost {
     return new Map(places.flatMap(([order, place]) => (place ? [[order, place]] : [])));
   }
 
+  /** Whether customers' orders make the market of an instrument, or have interrupted it. */
+  isOwn(id: number): boolean {
+    const phase = this.#engine.phaseOf(id);
+    return this.#engine.isBusy(id) || phase === 'volatility-auction' || phase === 'pause';
+  }
+
   /** The book of an instrument in which customers have orders. */
   #bookOf(id: number, levels: number): MarketSnapshot | null {
     return this.#engine.isBusy(id) ? this.#engine.snapshot(id, levels) : null;

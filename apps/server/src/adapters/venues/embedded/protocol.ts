@@ -45,6 +45,8 @@ export type FromVenue =
   | {
       readonly kind: 'market';
       readonly views: readonly MarketView[];
+      /** Those of them whose market customers' orders make: who doesn't know the orders can't compute it. */
+      readonly own: readonly number[];
       readonly depths: readonly Depth[];
       readonly trades: readonly { instrument: number; trades: readonly Trade[] }[];
     }

@@ -1,25 +1,27 @@
+import type { Instant } from '@parkett/kernel';
 import type { BusinessClock } from '../../../platform/clock.ts';
-import type { MarketBoard } from '../../../books/market-data/index.ts';
 import { staleAfterMs } from '../../../books/market-data/rules/price-sanity.ts';
-import type { EmbeddedVenue } from './venue.ts';
 
 const everyMs = 250;
 
-/** Brings the venue along with business time, four times a second of system time, and calls the market stale when it doesn't answer. */
+/** A venue, or what mirrors one. */
+type Pumped = { readonly answeredAt: number; readonly advance: (to: Instant) => Promise<void> };
+
+/** Brings the venue along with business time, four times a second of system time, and says so when it doesn't answer. */
 export class MarketPump {
-  readonly #venue: EmbeddedVenue;
+  readonly #venue: Pumped;
   readonly #clock: BusinessClock;
-  readonly #board: MarketBoard;
+  readonly #silent: () => void;
   #timer: NodeJS.Timeout | null = null;
   #busy = false;
   #stale = false;
   /** System time of the first beat: before it the venue was asked nothing, so it owes no answer. */
   #startedAt = 0;
 
-  constructor(parts: { venue: EmbeddedVenue; clock: BusinessClock; board: MarketBoard }) {
+  constructor(parts: { venue: Pumped; clock: BusinessClock; silent: () => void }) {
     this.#venue = parts.venue;
     this.#clock = parts.clock;
-    this.#board = parts.board;
+    this.#silent = parts.silent;
   }
 
   start(): void {
@@ -44,7 +46,7 @@ export class MarketPump {
 
   #judge(): void {
     const silent = Date.now() - Math.max(this.#venue.answeredAt, this.#startedAt) > staleAfterMs.simulated;
-    if (silent && !this.#stale) this.#board.markStale();
+    if (silent && !this.#stale) this.#silent();
     this.#stale = silent;
   }
 }

@@ -38,7 +38,8 @@ function report(): void {
   const shown = watched.filter(id => trades.has(id)).map(id => ({ instrument: id, trades: trades.get(id)! }));
   for (const { instrument, trades: fresh } of shown)
     tape.set(instrument, [...(tape.get(instrument) ?? recall(instrument)), ...fresh].slice(-tradesShown));
-  if (changed.size > 0) say({ kind: 'market', views: [...changed].map(id => host().view(id)), depths, trades: shown });
+  if (changed.size > 0)
+    say({ kind: 'market', views: [...changed].map(id => host().view(id)), own: [...changed].filter(id => host().isOwn(id)), depths, trades: shown });
 }
 
 function stands(ticket: number, problem: string | null): void {

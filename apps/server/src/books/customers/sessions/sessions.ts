@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { distantPast, later, type Instant } from '@parkett/kernel';
+import { distantPast, later, latest, type Instant } from '@parkett/kernel';
+import { channel, localBus, type Bus } from '../../../platform/bus/bus.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { overBy, sessionTimes, type SessionTimes } from '../rules/session-time.ts';
 import {
@@ -8,6 +9,7 @@ import {
   endSessionsOf,
   findSession,
   insertSession,
+  sessionAgain,
   writeTradingUntil,
   writeUses,
   type EndReason,
@@ -33,6 +35,11 @@ const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 /** What a half looks like; anything else isn't worth a look into the database. */
 const halfPattern = /^[A-Za-z0-9_-]{43}$/;
 
+type EndedSessions = { readonly customer: string; readonly session: string | null; readonly reason: EndReason };
+/** A session, or with null all of a customer, was ended. */
+const sessionsEnded = channel<EndedSessions>('sessions-ended');
+const tradingUnlocked = channel<{ readonly session: string; readonly customer: string; readonly until: Instant }>('trading-unlocked');
+
 /** Sessions that ran out without being in memory are marked so this often. */
 const sweepEveryMs = 60_000;
 
@@ -44,17 +51,24 @@ export class Sessions {
   readonly #db: Db;
   readonly #now: () => Instant;
   readonly #times: SessionTimes;
+  readonly #bus: Bus;
   readonly #byToken = new Map<string, Entry>();
   readonly #byCustomer = new Map<bigint, Set<Entry>>();
-  readonly #listeners = new Set<(session: Session, reason: EndReason) => void>();
+  readonly #listeners = new Set<(session: Session, reason: EndReason | 'unheard') => void>();
   /** Rises whenever sessions end, so that a look-up that began before doesn't bring one back to life. */
   #endings = 0;
   #sweepAt: Instant = distantPast;
 
-  constructor(options: { db: Db; now: () => Instant; times?: SessionTimes }) {
+  constructor(options: { db: Db; now: () => Instant; times?: SessionTimes; bus?: Bus }) {
     this.#db = options.db;
     this.#now = options.now;
     this.#times = options.times ?? sessionTimes;
+    this.#bus = options.bus ?? localBus();
+    this.#bus.on(sessionsEnded, ended => this.#endedElsewhere(ended));
+    this.#bus.on(tradingUnlocked, ({ session, customer, until }) =>
+      this.#unlockedElsewhere({ session: BigInt(session), customer: BigInt(customer), until }),
+    );
+    this.#bus.onGap(() => this.#doubt());
   }
 
   get times(): SessionTimes {
@@ -67,7 +81,7 @@ export class Sessions {
   }
 
   /** Hears of every session that ends while it is in memory: the stream closes its socket. */
-  onEnd(listener: (session: Session, reason: EndReason) => void): () => void {
+  onEnd(listener: (session: Session, reason: EndReason | 'unheard') => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -93,11 +107,7 @@ export class Sessions {
     const entry = this.#byToken.get(tokenHash.toString('latin1')) ?? (await this.#load(tokenHash));
     if (!entry || !timingSafeEqual(entry.cookieHash, sha256(cookie))) return null;
     const now = this.#now();
-    const over = overBy(entry, this.#times, now);
-    if (over) {
-      await this.end(entry, over);
-      return null;
-    }
+    if (overBy(entry, this.#times, now) && (await this.#isOver(entry, now))) return null;
     if (entry.tradingUntil !== null && now >= entry.tradingUntil) entry.tradingUntil = null;
     entry.usedAt = now;
     entry.unwritten = true;
@@ -107,8 +117,10 @@ export class Sessions {
   /** Unlocks trading on this session for the money idle time. */
   async unlockTrading(session: Session): Promise<Instant> {
     const until = later(this.#now(), this.#times.tradingIdleMs);
-    await withTransaction(this.#db, tx => writeTradingUntil(tx, session.id, until));
+    // A session that was ended in another process a moment ago stays locked; its next call says so.
+    if (!(await withTransaction(this.#db, tx => writeTradingUntil(tx, session.id, until)))) return this.#now();
     session.tradingUntil = until;
+    this.#bus.publish(tradingUnlocked, { session: String(session.id), customer: String(session.customerId), until });
     return until;
   }
 
@@ -125,13 +137,19 @@ export class Sessions {
       entries.filter(({ id }) => id === session.id),
       reason,
     );
-    await withTransaction(this.#db, tx => endSessions(tx, { ids: [session.id], reason, at: this.#now() }));
+    await withTransaction(this.#db, tx => {
+      this.#bus.publishWith(tx, sessionsEnded, { customer: String(session.customerId), session: String(session.id), reason });
+      return endSessions(tx, { ids: [session.id], reason, at: this.#now() });
+    });
   }
 
   /** Ends every session of a customer, also those that aren't in memory. */
   async endAllOf(customerId: bigint, reason: EndReason): Promise<void> {
     this.#forget([...(this.#byCustomer.get(customerId) ?? [])], reason);
-    await withTransaction(this.#db, tx => endSessionsOf(tx, { customerId, reason, at: this.#now() }));
+    await withTransaction(this.#db, tx => {
+      this.#bus.publishWith(tx, sessionsEnded, { customer: String(customerId), session: null, reason });
+      return endSessionsOf(tx, { customerId, reason, at: this.#now() });
+    });
     // One that was opened while the line above waited for its transaction is in memory only by now.
     this.#forget([...(this.#byCustomer.get(customerId) ?? [])], reason);
   }
@@ -139,15 +157,39 @@ export class Sessions {
   /** Ends what is over and writes the last use of the rest. Called every few seconds and before the server stops. */
   async flush(): Promise<void> {
     const now = this.#now();
-    for (const entry of [...this.#byToken.values()]) {
-      const over = overBy(entry, this.#times, now);
-      if (over) this.#forget([entry], over);
-    }
     await this.#writeUses();
+    for (const entry of [...this.#byToken.values()]) if (overBy(entry, this.#times, now)) await this.#isOver(entry, now);
     if (now < this.#sweepAt) return;
     const { absoluteMs, idleMs } = this.#times;
     await withTransaction(this.#db, tx => endOverdue(tx, { openedBefore: later(now, -absoluteMs), usedBefore: later(now, -idleMs), at: now }));
     this.#sweepAt = later(now, sweepEveryMs);
+  }
+
+  /** Whether a session that wasn't used here for long is over: it may have been used in another process. One that is over ends. */
+  async #isOver(entry: Entry, now: Instant): Promise<boolean> {
+    const row = await sessionAgain(this.#db, entry.id);
+    if (row) entry.usedAt = latest(entry.usedAt, row.usedAt);
+    const over = row ? overBy(entry, this.#times, now) : 'revoked';
+    if (over) await this.end(entry, over);
+    return over !== null;
+  }
+
+  #endedElsewhere({ customer, session, reason }: EndedSessions): void {
+    const entries = [...(this.#byCustomer.get(BigInt(customer)) ?? [])];
+    this.#forget(session === null ? entries : entries.filter(({ id }) => String(id) === session), reason);
+  }
+
+  #unlockedElsewhere({ session, customer, until }: { session: bigint; customer: bigint; until: Instant }): void {
+    for (const entry of this.#byCustomer.get(customer) ?? [])
+      if (entry.id === session) entry.tradingUntil = latest(entry.tradingUntil ?? until, until);
+  }
+
+  /** Endings may have been missed: whoever comes next is looked up again, and pages have to sign in on the stream anew. */
+  #doubt(): void {
+    this.#endings += 1;
+    for (const entry of this.#byToken.values()) for (const listener of this.#listeners) listener(entry, 'unheard');
+    this.#byToken.clear();
+    this.#byCustomer.clear();
   }
 
   async #writeUses(): Promise<void> {

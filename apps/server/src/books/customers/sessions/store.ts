@@ -48,8 +48,23 @@ export async function endSessionsOf(tx: Tx, ended: { customerId: bigint; reason:
   );
 }
 
-export async function writeTradingUntil(tx: Tx, id: bigint, until: Instant): Promise<void> {
-  await tx.query('sessions.unlock', 'update customer_session set trading_until = $2 where id = $1 and ended_at is null', [id, timestamp(until)]);
+/** False where the session has ended. */
+export async function writeTradingUntil(tx: Tx, id: bigint, until: Instant): Promise<boolean> {
+  const rows = await tx.arrays('sessions.unlock', 'update customer_session set trading_until = $2 where id = $1 and ended_at is null returning 1', [
+    id,
+    timestamp(until),
+  ]);
+  return rows.length > 0;
+}
+
+/** When a session was last used as far as it is written; null where it has ended. */
+export async function sessionAgain(from: Queryable, id: bigint): Promise<Pick<SessionRow, 'usedAt'> | null> {
+  const rows = await from.query<{ usedAt: Instant }>(
+    'sessions.again',
+    'select used_at as "usedAt" from customer_session where id = $1 and ended_at is null',
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 export type Use = { readonly id: bigint; readonly usedAt: Instant; readonly tradingUntil: Instant | null };
@@ -58,7 +73,7 @@ export type Use = { readonly id: bigint; readonly usedAt: Instant; readonly trad
 export async function writeUses(tx: Tx, uses: readonly Use[]): Promise<void> {
   await tx.query(
     'sessions.write-uses',
-    `update customer_session s set used_at = greatest(s.used_at, u.used_at), trading_until = u.trading_until
+    `update customer_session s set used_at = greatest(s.used_at, u.used_at), trading_until = greatest(s.trading_until, u.trading_until)
      from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as u (id, used_at, trading_until)
      where s.id = u.id and s.ended_at is null`,
     [numbersLiteral(uses.map(u => u.id)), instantsLiteral(uses.map(u => u.usedAt)), instantsLiteral(uses.map(u => u.tradingUntil))],

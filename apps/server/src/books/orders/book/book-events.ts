@@ -99,7 +99,8 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
   const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
   const said = executionsOf(batch);
   const keys = new Map(touched.map(id => [id, accountsOf(context, id)]));
-  const [accounts, orders, closes, fresh] = await Promise.all([
+  const sides = said.flatMap(ordersOf).length;
+  const [accounts, orders, closes, fresh, entryIds, executionIds] = await Promise.all([
     context.ledger.directory.lock(
       tx,
       [...keys.values()].flatMap(({ money, shares }) => [...money, shares]),
@@ -110,11 +111,11 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
       rows.filter(row => context.live.get(row.order)!.side === 'sell'),
     ),
     markBooked(tx, mark),
+    // Behind the locks of the accounts, so that an account's entries have numbers in their order.
+    context.ledger.entryIds(tx, sides),
+    context.executionIds.take(said.length),
   ]);
   if (!fresh) return orders;
-  const sides = said.flatMap(ordersOf).length;
-  // Numbered under the locks of the accounts, so that an account's entries have numbers in their order.
-  const [entryIds, executionIds] = await Promise.all([context.ledger.entryIds.take(sides), context.executionIds.take(said.length)]);
   const events = numbered(batch.events, executionIds);
   const executions = executionsOf({ events });
   const opening = orders.filter(({ effect }) => effect === 'open');

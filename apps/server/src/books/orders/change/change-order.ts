@@ -13,7 +13,7 @@ import { cancelOf, changeOf } from '../log/venue-commands.ts';
 import { decideChange, type AcceptedChange, type ChangeSnapshot } from '../rules/decide-change.ts';
 import { insertRequest, requestsById, type OrderRequest } from '../request-store.ts';
 import { closableBy } from '../rules/decide-order.ts';
-import { findOrder, lockOrders, ordersById, updateOrders } from '../store.ts';
+import { findOrder, lockOrders, orderNumbers, ordersById, updateOrders } from '../store.ts';
 import { termsOf } from '../terms.ts';
 
 export type ChangeOrder = {
@@ -47,7 +47,7 @@ export function changeOrder(
     ...desk,
     name: 'change order',
     lanes: 'pool',
-    load: (tx, [submission]) => load(tx, { context, command: submission!.command }),
+    load: (tx, [submission]) => load(tx, submission!.command),
     decide: (loaded, { command }, now) => {
       const { intent } = command;
       return intent === null ? decideCancel(context, { loaded, now }) : decideReplace(context, { loaded, intent, now });
@@ -77,14 +77,14 @@ export function changeOrder(
   };
 }
 
-async function load(tx: Tx, { context, command }: { context: DeskContext; command: ChangeOrder }): Promise<Loaded> {
+async function load(tx: Tx, command: ChangeOrder): Promise<Loaded> {
   const { customer } = command;
   const unlocked = command.order === null ? null : await findOrder(tx, { customer, order: command.order });
   const [, standings, [order], [requestId]] = await Promise.all([
     lockWallets(tx, { owners: [customer], also: unlocked ? [unlocked.holdAccount] : [] }),
     changedStandings(tx, [command]),
     unlocked ? lockOrders(tx, [{ customer, order: unlocked.id }]) : [],
-    context.orderIds.take(1),
+    orderNumbers(tx, 1),
   ]);
   const standing = { ...command.standing, ...standings.get(customer) };
   return { standing, locked: order ? await lockAround(tx, order) : null, requestId: requestId! };

@@ -29,6 +29,10 @@ export async function lockHead(tx: Tx, venue: string): Promise<bigint | null> {
   return rows[0]?.[0] ?? null;
 }
 
+/** Whether there is a log that commands can be written into. */
+export const isOpened = async (db: Queryable): Promise<boolean> =>
+  (await db.arrays('orders.command-log-opened', 'select from command_log_head limit 1')).length > 0;
+
 /** Begins a venue's log behind the sequences that the venue gave itself before there was one. */
 export async function beginLog(tx: Tx, venue: string): Promise<void> {
   await tx.query(

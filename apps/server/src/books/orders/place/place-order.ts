@@ -11,7 +11,7 @@ import { appendCommands } from '../log/command-store.ts';
 import { submitOf } from '../log/venue-commands.ts';
 import { decideOrder, type AcceptedOrder, type OrderConditions, type OrderSnapshot } from '../rules/decide-order.ts';
 import { fundingOf, sharesOf } from '../rules/funding.ts';
-import { insertOrders, ordersById } from '../store.ts';
+import { insertOrders, orderNumbers, ordersById } from '../store.ts';
 import { conditionsNow, orderSnapshot } from './order-snapshot.ts';
 
 export type PlaceOrder = {
@@ -107,7 +107,8 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
           closing.map(({ customer, instrument }) => ({ customer, instrument })),
         )
       : [],
-    context.orderIds.take(commands.length),
+    // Behind the locks, so that an account's orders have numbers in their order.
+    orderNumbers(tx, commands.length),
   ]);
   return {
     ids,

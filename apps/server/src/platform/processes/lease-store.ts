@@ -1,0 +1,65 @@
+import { withTransaction, type Db, type Tx } from '../db.ts';
+import { presenceOf } from './presence.ts';
+
+export type LeaseName = 'engine' | 'work';
+
+/** How long a lease goes on after its holder was last heard of. */
+export const leaseMs = 3_000;
+
+type Held = { readonly holder: string; readonly epoch: bigint };
+
+/** A lease that may be taken over: its time is up, or the process that has it isn't there any more. Null while somebody has it. */
+export async function findFree(owner: Db, name: LeaseName): Promise<Held | null> {
+  const rows = await owner.query<Held>(
+    'leases.free',
+    `select holder, epoch from lease where name = $1 and (until < clock_timestamp() or not exists (
+       select from pg_stat_activity where datname = current_database() and application_name = $2 || holder))`,
+    [name, presenceOf('')],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends every connection of a process: one that was stopped keeps the locks of what it was doing. Answers when they are gone. */
+export async function endConnectionsOf(owner: Db, holder: string): Promise<void> {
+  if (holder === '') return;
+  await owner.query(
+    'leases.end-connections',
+    `select pg_terminate_backend(pid, 2000) from pg_stat_activity where datname = current_database() and application_name like '% ' || $1`,
+    [holder],
+  );
+}
+
+/** Takes a lease over from whoever had it; null when somebody else was faster. Waits for what was still being written under it. */
+export function takeOver(owner: Db, { name, from, holder }: { name: LeaseName; from: bigint; holder: string }): Promise<bigint | null> {
+  return withTransaction(owner, async tx => {
+    const rows = await tx.arrays('leases.lock', `select from lease where name = $1 and epoch = $2 for update`, [name, from]);
+    if (rows.length === 0) return null;
+    const [taken] = await tx.arrays<[bigint]>(
+      'leases.take',
+      `update lease set holder = $2, epoch = epoch + 1, until = clock_timestamp() + $3 * interval '1 millisecond' where name = $1 returning epoch`,
+      [name, holder, leaseMs],
+    );
+    return taken![0];
+  });
+}
+
+/** Says that the holder lives; false when it isn't the holder any more. */
+export async function prolong(owner: Db, { name, epoch }: { name: LeaseName; epoch: bigint }): Promise<boolean> {
+  const rows = await owner.arrays(
+    'leases.prolong',
+    `update lease set until = clock_timestamp() + $3 * interval '1 millisecond' where name = $1 and epoch = $2 returning 1`,
+    [name, epoch, leaseMs],
+  );
+  return rows.length > 0;
+}
+
+/** Gives a lease back: the next one needn't wait. */
+export async function giveBack(owner: Db, { name, epoch }: { name: LeaseName; epoch: bigint }): Promise<void> {
+  await owner.query('leases.give-back', `update lease set holder = '', until = '-infinity' where name = $1 and epoch = $2`, [name, epoch]);
+}
+
+/** Holds the lease until the caller's transaction ends; false when the epoch is over. Prolonging it is no obstacle. */
+export async function holdLease(tx: Tx, { name, epoch }: { name: LeaseName; epoch: bigint }): Promise<boolean> {
+  const rows = await tx.arrays('leases.hold', `select from lease where name = $1 and epoch = $2 for key share`, [name, epoch]);
+  return rows.length > 0;
+}
