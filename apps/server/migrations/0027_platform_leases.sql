@@ -11,5 +11,18 @@ create table lease (
 grant update on lease to parkett_runtime;
 insert into lease (name) values ('engine'), ('work');
 
+-- Under which holder of the lease an engine's row was written: as its writer says, who holds the lease in the same transaction.
+alter table engine_input add column epoch bigint not null default 0;
+alter table engine_input alter column epoch set default coalesce(nullif(current_setting('parkett.epoch', true), '')::bigint, 0);
+
+-- A hash of the key that lies outside of the database: processes that share it have the same.
+create table installation_key (
+  one boolean primary key default true check (one),
+  fingerprint text not null,
+  kept_at timestamptz not null default clock_timestamp(),
+  tx int8 not null default commit_number()
+);
+create index installation_key_tx on installation_key using brin (tx) with (autosummarize = on);
+
 -- While it is set by hand (a jump) business time stands still, whatever speed and pause say.
 alter table clock_state add column held boolean not null default false;

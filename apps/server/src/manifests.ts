@@ -33,7 +33,7 @@ export type Manifest = {
 
 /** Every book and feature that declares something. */
 export const manifests: readonly Manifest[] = [
-  { name: 'platform', appendOnly: ['outbox', ...commandsAppendOnly] },
+  { name: 'platform', appendOnly: ['outbox', 'installation_key', ...commandsAppendOnly] },
   auditManifest,
   customersManifest,
   instrumentsManifest,

@@ -16,6 +16,8 @@ import type { Config } from './config.ts';
 export type Platform = BarePlatform & { readonly config: Config };
 
 const lanes = 2;
+/** A process that stands still between its last statement and COMMIT keeps the log's head, and with it everybody. */
+const laneTimeoutMs = 2_000;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
 const batchMax = 256;
 
@@ -84,6 +86,8 @@ function openCommands({ platform, opened: { clock, readNow } }: { platform: Plat
   const { db, database, log } = platform;
   return new Commands({
     ...{ db, log, batchMax, now: () => clock.now(), readNow },
-    lanes: Array.from({ length: lanes }, (_, lane) => database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings })),
+    lanes: Array.from({ length: lanes }, (_, lane) =>
+      database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings, transactionTimeoutMs: laneTimeoutMs }),
+    ),
   });
 }

@@ -70,7 +70,7 @@ export function openBackOffice(base: Base, { db, eventLane, notify }: { db: Db; 
 }
 
 export const openEventLane = ({ platform: { database } }: Base): Db =>
-  database.open({ name: 'parkett events', connections: 1, settings: laneSettings });
+  database.open({ name: 'parkett events', connections: 1, settings: { ...laneSettings, idle_in_transaction_session_timeout: '2000' } });
 
 export function openOrderDesk(base: Base, { floor, notify }: { floor: Floor; notify: Notify }): OrderDesk {
   return new OrderDesk({

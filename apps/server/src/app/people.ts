@@ -6,6 +6,7 @@ import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { Customers, ensureDemoInstitution, Sessions } from '../books/customers/index.ts';
 import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
+import { refuseOtherKey } from '../platform/crypto/key-store.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
 import type { Base } from './base.ts';
@@ -24,6 +25,7 @@ export async function openPeople(base: Base): Promise<People> {
   const { platform, systemNow, ruleBook, clock, instruments, bus } = base;
   const { db, config, log, metrics } = platform;
   const keys = openKeys(config.dataFolder);
+  await refuseOtherKey(db, { keys, dataFolder: config.dataFolder });
   const sessions = new Sessions({ db, now: systemNow, bus });
   const customers = new Customers({ db, now: systemNow, sessions, bus });
   const claims = new Claims<'orders'>();

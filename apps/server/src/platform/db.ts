@@ -63,6 +63,8 @@ export type DbOptions = {
   /** How much later the client gives up by itself, in case PostgreSQL stands still. */
   graceMs?: number;
   lockTimeoutMs?: number;
+  /** How long a whole transaction may take, its pauses included: whoever stands still in one keeps others waiting. */
+  transactionTimeoutMs?: number;
   /** Hears of every statement and transaction that failed, before its caller does. */
   failed?: (error: unknown) => void;
 };
@@ -251,11 +253,15 @@ function sessionStart(options: DbOptions): string {
     datestyle: 'ISO',
     statement_timeout: String(limits.statementTimeoutMs),
     lock_timeout: String(limits.lockTimeoutMs),
-    idle_in_transaction_session_timeout: '30000',
+    idle_in_transaction_session_timeout: String(options.transactionTimeoutMs ?? 30_000),
     ...options.settings,
   };
   const lines = Object.entries(settings).map(([name, value]) => `set ${name} = ${pg.escapeLiteral(value)}`);
-  return [...(options.role ? [`set role ${options.role}`] : []), ...lines].join('; ');
+  // PostgreSQL 17 and newer; before it the timeout of pauses has to do.
+  const whole = options.transactionTimeoutMs
+    ? [`select set_config('transaction_timeout', '${options.transactionTimeoutMs}', false) from pg_settings where name = 'transaction_timeout'`]
+    : [];
+  return [...(options.role ? [`set role ${options.role}`] : []), ...lines, ...whole].join('; ');
 }
 
 /** A pool of connections to one database. Opens none until it is asked for one. */

@@ -69,7 +69,7 @@ export class Customers {
   /** What decides whether this caller may trade; see `openingDenial`. */
   standingOf({ session, customer }: SignedIn): Standing {
     const { gates, realName, hasFundPassword, standingVersion: version } = customer;
-    return { version, gates, realName, hasFundPassword, tradingUntil: session.tradingUntil };
+    return { version, gates, realName, hasFundPassword, tradingUntil: session.tradingUntil, session: session.id };
   }
 
   changeProfile(id: bigint, change: ProfileChange): Promise<void> {

@@ -6,14 +6,17 @@ import { StartRefusal } from '../start-refusal.ts';
 export type Keys = {
   /** 32 bytes for one named purpose; the same for the same data folder. */
   derive: (purpose: 'password-pepper' | 'anti-forgery') => Buffer;
+  /** Tells whether two processes have the same key, and nothing of it. */
+  fingerprint: string;
 };
 
 const length = 32;
 
 /** Keys out of one master key, for tests and for `openKeys`. */
-export const keysFrom = (master: Buffer): Keys => ({
-  derive: purpose => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `parkett ${purpose}`, length)),
-});
+export function keysFrom(master: Buffer): Keys {
+  const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `parkett ${purpose}`, length));
+  return { derive: derived, fingerprint: derived('fingerprint').toString('hex') };
+}
 
 /**
  * The installation's master key: `key` in the data folder, readable by its owner only, made at the first start. It lies outside of

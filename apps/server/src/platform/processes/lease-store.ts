@@ -58,8 +58,15 @@ export async function giveBack(owner: Db, { name, epoch }: { name: LeaseName; ep
   await owner.query('leases.give-back', `update lease set holder = '', until = '-infinity' where name = $1 and epoch = $2`, [name, epoch]);
 }
 
-/** Holds the lease until the caller's transaction ends; false when the epoch is over. Prolonging it is no obstacle. */
+/**
+ * Holds the lease until the caller's transaction ends; false when the epoch is over. Prolonging it is no obstacle. Rows that carry an epoch (a default of
+ * their table) get this one.
+ */
 export async function holdLease(tx: Tx, { name, epoch }: { name: LeaseName; epoch: bigint }): Promise<boolean> {
-  const rows = await tx.arrays('leases.hold', `select from lease where name = $1 and epoch = $2 for key share`, [name, epoch]);
+  const rows = await tx.arrays(
+    'leases.hold',
+    `select set_config('parkett.epoch', epoch::text, true) from lease where name = $1 and epoch = $2 for key share`,
+    [name, epoch],
+  );
   return rows.length > 0;
 }

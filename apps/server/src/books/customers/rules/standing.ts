@@ -17,6 +17,8 @@ export type CustomerStanding = {
 export type Standing = CustomerStanding & {
   /** System time until which a right fund password has unlocked trading on this session; null: not unlocked. */
   readonly tradingUntil: Instant | null;
+  /** The session itself, where there is one: it may have been ended in another process. */
+  readonly session?: bigint;
 };
 
 const realNameDenials: Readonly<Record<RealName, Denial | null>> = {

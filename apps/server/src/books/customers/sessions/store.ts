@@ -67,6 +67,17 @@ export async function sessionAgain(from: Queryable, id: bigint): Promise<Pick<Se
   return rows[0] ?? null;
 }
 
+/** Which of some sessions have ended. Asked for behind locks it holds for whatever is decided under them. */
+export async function endedAmong(tx: Tx, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.arrays<[bigint]>(
+    'sessions.ended-among',
+    'select id from customer_session where id = any($1::int8[]) and ended_at is not null',
+    [numbersLiteral(ids)],
+  );
+  return new Set(rows.map(([id]) => id));
+}
+
 export type Use = { readonly id: bigint; readonly usedAt: Instant; readonly tradingUntil: Instant | null };
 
 /** Writes when sessions were last used, all in one statement; a moment never goes back. */

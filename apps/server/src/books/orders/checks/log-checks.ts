@@ -64,23 +64,24 @@ const commandsAreTheBooks = sqlCheck<Asked>({
 const newestRow = `select row, reached from engine_input where venue = h.venue order by row desc limit 1`;
 
 const engineRows = ({ whole }: Within): string =>
-  `select e.venue, e.row, e.place, e.reached, e.begins, h.place as head, ${whole ? '0' : `greatest(n.row - ${newRows}, 0)`} as behind
+  `select e.venue, e.row, e.place, e.reached, e.begins, e.epoch, h.place as head, ${whole ? '0' : `greatest(n.row - ${newRows}, 0)`} as behind
    from command_log_head h cross join lateral (${newestRow}) n
    join engine_input e on e.venue = h.venue ${whole ? '' : `and e.row > n.row - ${newRows}`}`;
 
 const engineGoesOn = sqlCheck<Asked>({
   id: 'I33',
-  promise: 'the log of an engine has every row, goes forward, and reaches everything that was executed',
+  promise: 'the log of an engine has every row, goes forward, is written by one holder after the other, and reaches everything that was executed',
   count: within => `select count(*) from (${engineRows(within)}) e`,
   breaches: [
     within => `select case
         when row <> expected then format('rows %s to %s of the engine of %s are missing', expected, row - 1, venue)
         when place < place_before then format('row %s of the engine of %s goes back from place %s to %s', row, venue, place_before, place)
+        when epoch < epoch_before then format('row %s of the engine of %s was written by holder %s, after holder %s had taken over', row, venue, epoch, epoch_before)
         when place > head then format('row %s of the engine of %s took place %s of a log that ends at %s', row, venue, place, head)
         else format('row %s of the engine of %s goes back from %s to %s', row, venue, reached_before, reached) end
-      from (select e.*, coalesce(lag(row) over w, behind) + 1 as expected, lag(place) over w as place_before, lag(reached) over w as reached_before
+      from (select e.*, coalesce(lag(row) over w, behind) + 1 as expected, lag(place) over w as place_before, lag(epoch) over w as epoch_before, lag(reached) over w as reached_before
         from (${engineRows(within)}) e window w as (partition by venue order by row)) r
-      where row <> expected or place < place_before or place > head or (reached < reached_before and not begins)`,
+      where row <> expected or place < place_before or epoch < epoch_before or place > head or (reached < reached_before and not begins)`,
     within => `select format('execution %s at %s is in no row of the engine of %s, which came to %s', x.id, x.executed_at, o.venue, e.reached) from execution x
       join orders o on o.id = greatest(x.buy_order, x.sell_order)
       join (select h.venue, n.reached from command_log_head h cross join lateral (${newestRow}) n) e on e.venue = o.venue

@@ -1,7 +1,7 @@
 import type { Instant, Instrument } from '@parkett/kernel';
 import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { changedStandings, type CustomerStanding, type Standing } from '../../customers/index.ts';
+import { changedStandings, endedAmong, type CustomerStanding, type Standing } from '../../customers/index.ts';
 import type { AccountKey, AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
@@ -31,6 +31,8 @@ type Batch = {
   readonly positions: Map<string, readonly Position[]>;
   /** Of customers about whom something else is known now than when they gave their command. */
   readonly standings: ReadonlyMap<bigint, CustomerStanding>;
+  /** Sessions that have ended since. */
+  readonly ended: ReadonlySet<bigint>;
   /** The account on which each command's funding reserves; a command whose instrument nobody knows has none. */
   readonly moneyKeys: ReadonlyMap<PlaceOrder, AccountKey>;
   /** By instrument and the day until which an order asks to be good: the whole batch is decided at one moment. */
@@ -98,9 +100,10 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     moneyKeys.set(command, moneyKeyOf(context, { intent, instrument }));
     if (intent.effect === 'close') closing.push(intent);
   }
-  const [accounts, standings, positions, ids] = await Promise.all([
+  const [accounts, standings, ended, positions, ids] = await Promise.all([
     context.ledger.directory.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
     changedStandings(tx, commands),
+    endedAmong(tx, [...new Set(commands.flatMap(({ standing: { session } }) => session ?? []))]),
     closing.length > 0
       ? lockOpenPositions(
           tx,
@@ -115,6 +118,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     accounts: new Map(accounts.map(account => [account.id, account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
+    ended,
     moneyKeys,
     conditions: new Map(),
   };
@@ -131,7 +135,9 @@ function snapshotOf(asked: Asked): OrderSnapshot {
   const money = moneyKey ? lockedOf(asked, moneyKey) : null;
   const positions = instrument && batch.positions.size > 0 ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
   const changed = batch.standings.get(customer);
-  const standing = changed ? { ...command.standing, ...changed } : command.standing;
+  const { session } = command.standing;
+  const isLocked = session !== undefined && batch.ended.has(session);
+  const standing = { ...command.standing, ...changed, ...(isLocked ? { tradingUntil: null } : {}) };
   // What an intent says that was read goes before what was guessed of one that couldn't be.
   const meant = intent.ok ? intent.value.effect : effect;
   return orderSnapshot({ conditions, standing, effect: meant, money, positions, systemNow: context.systemNow() });
