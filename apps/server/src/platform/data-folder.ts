@@ -17,7 +17,8 @@ export function openDataFolder(folder: string): string {
   try {
     makeFolders(folder, 0o700);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    const probe = join(folder, '.writable');
+    // Of this process alone: others may look at the same folder now.
+    const probe = join(folder, `.writable-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
     return realpathSync(folder);
