@@ -3,11 +3,12 @@ import { asInstant, later, type Instant } from '@parkett/kernel';
 import { freshDatabase } from '../testing/database.ts';
 import { localBus } from './bus/bus.ts';
 import { SimulatedClock } from './clock.ts';
-import { openClock } from './clock-store.ts';
+import { openClock, readRunning } from './clock-store.ts';
+import { withTransaction } from './db.ts';
 import { DueLoop } from './due.ts';
 import { silentLog } from './log.ts';
 
-const { db, close } = await freshDatabase();
+const { db, owner, close } = await freshDatabase();
 afterAll(close);
 const nine = asInstant(Date.UTC(2026, 4, 4, 7));
 const minute = 60_000;
@@ -106,4 +107,33 @@ test('the loop does what is due once, also what was missed, and work that fails 
   await loop.stop();
   expect(done).toEqual([later(nine, -3 * 24 * 60 * minute), later(nine, minute), later(nine, 2 * minute)]);
   expect(tries).toBeGreaterThan(0);
+});
+
+test('processes that share a clock go by what its leader writes; it is held for all while it jumps, and goes back for nobody', async () => {
+  const setting = { kind: 'simulated', start: null, speed: 1 } as const;
+  const options = { setting, start: nine, newest: null, isShared: true, bus: localBus(), onBeatFailed: () => {} };
+  await owner.query('', `delete from clock_state where name = 'business'`);
+  const leading = await openClock(db, options);
+  await leading.lead(db);
+  const following = await openClock(db, options);
+  const [leader, follower] = [leading.clock as SimulatedClock, following.clock as SimulatedClock];
+  const read = (): Promise<Instant> => withTransaction(db, tx => following.readNow!(tx));
+  leader.setSpeed(60);
+  await expect.poll(() => follower.speed).toBe(60);
+  expect(follower.now()).toBeLessThanOrEqual(leader.now());
+  leader.hold();
+  leader.moveTo(later(leader.now(), 100 * minute));
+  await leading.keep();
+  await expect.poll(() => follower.held).toBe(true);
+  const held = leader.now();
+  expect([await read(), await read()]).toEqual([held, held]);
+  await expect.poll(() => follower.now()).toBe(held);
+  leader.release();
+  await expect.poll(() => follower.held).toBe(false);
+  // Whoever led is gone: time goes on for as long as it takes another process to lead, then it stands still.
+  await leading.stop();
+  await db.query('', `update clock_state set beaten_at = clock_timestamp() - interval '1 hour' where name = 'business'`);
+  const [first, second] = [await read(), await read()];
+  expect([second - first, await readRunning(db)]).toEqual([0, expect.objectContaining({ held: true })]);
+  await following.stop();
 });

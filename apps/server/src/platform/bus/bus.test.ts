@@ -1,11 +1,10 @@
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { openBus } from '../../testing/buses.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { withTransaction } from '../db.ts';
-import { silentLog } from '../log.ts';
 import { channel, question } from './bus.ts';
 import { Envelopes, packed } from './envelope.ts';
-import { NotifyBus } from './notify-bus.ts';
+import type { NotifyBus } from './notify-bus.ts';
 
 // Promised: what one process says all hear, in the order in which it was said; who may have missed something is told so.
 
@@ -17,13 +16,7 @@ afterAll(async () => {
 });
 
 async function open(process: string): Promise<NotifyBus> {
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...server, application_name: `bus ${process}` });
-    client.on('error', () => {});
-    await client.connect();
-    return client;
-  };
-  const bus = await NotifyBus.open({ connect, process, log: silentLog() });
+  const bus = await openBus(server, process);
   buses.push(bus);
   return bus;
 }

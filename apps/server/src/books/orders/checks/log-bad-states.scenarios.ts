@@ -151,6 +151,12 @@ export const logBadStates: readonly BadState[] = [
   },
   {
     id: 'I33',
+    what: 'a row of the engine was written by a process after another had taken over',
+    sql: `update engine_input set epoch = 7 where row = (select max(row) - 1 from engine_input)`,
+    names: /^row \d+ of the engine of embedded was written by holder 0, after holder 7 had taken over/,
+  },
+  {
+    id: 'I33',
     what: 'an execution is in no row of the engine',
     sql: `update execution set executed_at = executed_at + interval '1 hour' where id = (select max(id) from execution)`,
     names: /^execution \d+ at .* is in no row of the engine of embedded/,
