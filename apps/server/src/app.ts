@@ -57,7 +57,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
   const leases = openLeases(platform);
   const engineDb = underLease(db, leases.engine);
   const workDb = underLease(db, leases.work);
-  const due = new DueLoop({ db: workDb, clock: base.clock, log, moved: base.openedClock.keep });
+  const due = new DueLoop({ db: workDb, clock: base.clock, log, moved: () => base.openedClock.keep() });
   const outbox = new Outbox({ db: workDb, log });
   const slot = marketSlot();
   const notify = notifying(bus);
@@ -106,7 +106,7 @@ function jobsOf(parts: Parts): Job[] {
   const charts = roles.has('http') ? warmingUp(market) : null;
   return [
     { name: 'bus', stop: () => bus.stop() },
-    { name: 'clock', stop: base.openedClock.stop },
+    { name: 'clock', stop: () => base.openedClock.stop() },
     ...(roles.has('http') ? features.flatMap(({ jobs = [] }) => jobs) : []),
     ...(charts ? [charts.begin] : []),
     ...(isParted ? [mirrorJob({ base, market, slot })] : []),
