@@ -3,7 +3,7 @@ import { distantPast, later, latest, type Instant } from '@parkett/kernel';
 import { channel, type Bus } from './bus/bus.ts';
 import type { ClockSetting } from './platform-settings.ts';
 import { SimulatedClock, SystemClock, type ClockState } from './clock.ts';
-import { timestamp, type Db, type Queryable, type Tx } from './db.ts';
+import { timestamp, withTransaction, type Db, type Queryable, type Tx } from './db.ts';
 
 /** Where the clock stands, and what was last wished of it: the moment to jump to, speed and pause. */
 type Kept = 'business' | 'wished';
@@ -43,8 +43,8 @@ export async function settleWish(tx: Tx, end: { wished: Instant; reached: Instan
   );
 }
 
-async function writeState(db: Db, state: ClockState & { readonly held: boolean }): Promise<void> {
-  await db.query(
+async function writeState(tx: Tx, state: ClockState & { readonly held: boolean }): Promise<void> {
+  await tx.query(
     'clock.write',
     `insert into clock_state (name, business_at, speed, paused, held) values ($1, $2, $3, $4, $5)
      on conflict (name) do update set business_at = greatest(clock_state.business_at, excluded.business_at),
@@ -164,7 +164,8 @@ class KeptClock implements OpenedClock {
 
   async keep(): Promise<void> {
     if (!this.#leading) return;
-    await writeState(this.#leading, { ...this.clock.state(), held: this.clock.held });
+    // In a transaction, which is under the leader's lease: one who slept and wakes writes nothing over another's clock.
+    await withTransaction(this.#leading, tx => writeState(tx, { ...this.clock.state(), held: this.clock.held }));
     if (!this.#options.isShared) return;
     this.#options.bus.publish(clockSet, null);
     if (this.clock.held) await olderOnesEnded(this.#leading);

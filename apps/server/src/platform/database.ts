@@ -152,8 +152,13 @@ async function inTurn<T>(owner: pg.ClientConfig, work: () => Promise<T>): Promis
 async function connectBus(owner: pg.ClientConfig, process: string): Promise<pg.Client> {
   const client = new pg.Client({ ...owner, application_name: `parkett bus ${process}`, keepAlive: true, query_timeout: 5_000 });
   client.on('error', () => {});
-  await client.connect();
-  await client.query(`set role ${runtimeRole}; set synchronous_commit = off`);
+  try {
+    await client.connect();
+    await client.query(`set role ${runtimeRole}; set synchronous_commit = off`);
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
   return client;
 }
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { textsLiteral, type Tx } from '../db.ts';
@@ -8,6 +9,7 @@ import { Envelopes, packed, type Envelope } from './envelope.ts';
 const pulseEveryMs = 300;
 /** Without a word of one's own that came back for so long one is deaf. */
 const deafAfterMs = 1_000;
+const lostAfterMs = 4_000;
 const askedForMs = 2_000;
 const againMs = 100;
 const listenTo = 'parkett';
@@ -101,8 +103,13 @@ export class NotifyBus implements Bus {
   async #connect(): Promise<void> {
     const client = await this.#parts.connect();
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    try {
+      await client.query(`listen ${listenTo}`);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
     client.once('end', () => void this.#reconnect());
-    await client.query(`listen ${listenTo}`);
     this.#client = client;
     this.#heardAt = performance.now();
   }
@@ -125,7 +132,10 @@ export class NotifyBus implements Bus {
 
   #pulse(): void {
     this.#send({ kind: 'pulse' });
-    if (performance.now() - this.#heardAt > deafAfterMs) this.#forget();
+    const silentMs = performance.now() - this.#heardAt;
+    if (silentMs > deafAfterMs) this.#forget();
+    // The machine behind it may be gone without a word: TCP would wait for a quarter of an hour.
+    if (silentMs > lostAfterMs) (this.#client as unknown as { connection: { stream: Duplex } } | null)?.connection.stream.destroy();
   }
 
   #send(envelope: Envelope): void {

@@ -65,7 +65,8 @@ export class Lease {
     const { owner, name, holder } = this.#parts;
     const free = await findFree(owner, name);
     if (!free) return null;
-    await endConnectionsOf(owner, free.holder);
+    // One's own: a taking over whose COMMIT got no answer.
+    if (free.holder !== holder) await endConnectionsOf(owner, free.holder);
     return takeOver(owner, { name, from: free.epoch, holder });
   }
 

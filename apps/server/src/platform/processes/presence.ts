@@ -18,7 +18,7 @@ export type Presence = { leave: () => Promise<void> };
 type Joining = { readonly server: pg.ClientConfig; readonly process: string; readonly company: Company };
 
 async function tryLock({ server, process, company }: Joining): Promise<pg.Client | null> {
-  const client = new pg.Client({ ...server, application_name: presenceOf(process) });
+  const client = new pg.Client({ ...server, application_name: presenceOf(process), keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ free: boolean }>(lockOf[company]);

@@ -2,7 +2,7 @@ import type { Denial } from '@parkett/contract';
 import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { changedStandings, closingDenial, openingDenial, type Standing } from '../../customers/index.ts';
+import { changedStandings, closingDenial, endedAmong, openingDenial, type Standing } from '../../customers/index.ts';
 import { lockAccounts, lockWallets, type AccountRow } from '../../ledger/index.ts';
 import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.ts';
@@ -80,13 +80,15 @@ export function changeOrder(
 async function load(tx: Tx, command: ChangeOrder): Promise<Loaded> {
   const { customer } = command;
   const unlocked = command.order === null ? null : await findOrder(tx, { customer, order: command.order });
-  const [, standings, [order], [requestId]] = await Promise.all([
+  const { session } = command.standing;
+  const [, standings, ended, [order], [requestId]] = await Promise.all([
     lockWallets(tx, { owners: [customer], also: unlocked ? [unlocked.holdAccount] : [] }),
     changedStandings(tx, [command]),
+    endedAmong(tx, session === undefined ? [] : [session]),
     unlocked ? lockOrders(tx, [{ customer, order: unlocked.id }]) : [],
     orderNumbers(tx, 1),
   ]);
-  const standing = { ...command.standing, ...standings.get(customer) };
+  const standing = { ...command.standing, ...standings.get(customer), ...(ended.size > 0 ? { tradingUntil: null } : {}) };
   return { standing, locked: order ? await lockAround(tx, order) : null, requestId: requestId! };
 }
 
