@@ -20,28 +20,32 @@ import {
 } from './trading-words.ts';
 import { expectPath, places, visit, type Layout } from './vocabulary.ts';
 
-test('A demo customer rests an order, cancels it, buys, sells half, the lists add up to the cent, and the rest is sold', async ({ page, layout }) => {
-  // Nine steps, the first of them while the opening auction may still run.
-  test.slow();
-  await openSapAsDemo(page, layout);
-  await restAnOrder(page, layout);
-  const pending = await ownPlace(page, { layout, tab: 'Offen' });
-  await pending.getByRole('button', { name: /^Stornieren: 10 SAP kaufen, Limit/ }).click();
-  await page.getByRole('dialog', { name: 'Auftrag stornieren?' }).getByRole('button', { name: 'Auftrag stornieren' }).click();
-  await expect(page.getByRole('button', { name: /^Stornieren: 10 SAP kaufen/ })).toHaveCount(0);
-  // The keyboard stands where the list was.
-  if (layout === 'desktop') await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+test(
+  'A demo customer rests an order, cancels it, buys, sells half, the lists add up to the cent, and the rest is sold',
+  { tag: '@booked' },
+  async ({ page, layout }) => {
+    // Nine steps, the first of them while the opening auction may still run.
+    test.slow();
+    await openSapAsDemo(page, layout);
+    await restAnOrder(page, layout);
+    const pending = await ownPlace(page, { layout, tab: 'Offen' });
+    await pending.getByRole('button', { name: /^Stornieren: 10 SAP kaufen, Limit/ }).click();
+    await page.getByRole('dialog', { name: 'Auftrag stornieren?' }).getByRole('button', { name: 'Auftrag stornieren' }).click();
+    await expect(page.getByRole('button', { name: /^Stornieren: 10 SAP kaufen/ })).toHaveCount(0);
+    // The keyboard stands where the list was.
+    if (layout === 'desktop') await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
-  await buyAtMarket(page, { layout, quantity: '10' });
-  await sellHalf(page, layout);
-  await expect(page.getByRole('heading', { name: sap.name })).toBeVisible();
-  const story = page.getByRole('list', { name: 'Verlauf der Position' });
-  await expect(story.getByText('Gekauft')).toBeVisible();
-  await expect(story.getByText('Verkauft')).toBeVisible();
-  await expect(story.getByText('Verkauf wird abgerechnet')).toBeVisible();
-  await expectListsToAddUp(page, layout);
-  await sellTheRest(page, layout);
-});
+    await buyAtMarket(page, { layout, quantity: '10' });
+    await sellHalf(page, layout);
+    await expect(page.getByRole('heading', { name: sap.name })).toBeVisible();
+    const story = page.getByRole('list', { name: 'Verlauf der Position' });
+    await expect(story.getByText('Gekauft')).toBeVisible();
+    await expect(story.getByText('Verkauft')).toBeVisible();
+    await expect(story.getByText('Verkauf wird abgerechnet')).toBeVisible();
+    await expectListsToAddUp(page, layout);
+    await sellTheRest(page, layout);
+  },
+);
 
 test('The profit of a position follows the price', async ({ page, layout }) => {
   await openSapAsDemo(page, layout);
@@ -74,7 +78,7 @@ test('The home shows each wallet that holds something, and the desk the wallet o
 
 test(
   'An order whose answer a reload cut off is placed once, and the customer is told that it arrived',
-  { tag: '@was-red' },
+  { tag: ['@was-red', '@booked'] },
   async ({ page, layout }) => {
     await openSapAsDemo(page, layout);
     await buyAtMarket(page, { layout, quantity: '1', isFirst: true });

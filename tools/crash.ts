@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,19 +8,27 @@ import { readConfig } from '../apps/server/src/app/config.ts';
 import { linesOf, replay } from '../apps/server/src/replay.ts';
 import { freePort } from '../apps/server/src/testing/server-process.ts';
 import { AckFile } from './crash/acks.ts';
+import type { Attacked } from './crash/attacked.ts';
+import { GroupVictim } from './crash/group-victim.ts';
+import { lineOf, tradingAgain } from './crash/report.ts';
 import { seeded } from './seeded.ts';
 import { Rounds, type Round } from './crash/rounds.ts';
 import { OutsidePostgres } from './crash/outside-postgres.ts';
-import { Victim } from './crash/server.ts';
+import { underLoad, Victim } from './crash/server.ts';
+import { ProcessGroup } from './processes/group.ts';
+import { startSharedPostgres } from './processes/shared-postgres.ts';
 
 // `npm run crash`: kill -9 of the server, of PostgreSQL's first process, of all of PostgreSQL or of everything, at random moments under a load of
-// orders; after each kill nothing acknowledged may be lost, nothing may have happened twice, and every invariant must hold.
+// orders; after each kill nothing acknowledged may be lost, nothing may have happened twice, and every invariant must hold. With `--processes` the server
+// is four processes on one database: one of them is killed, or the one that leads is put to sleep, while the others go on trading.
 // At the end the day is lived again from its logs, on one engine and on three.
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    /** Two processes that answer callers and two that run the exchange, one of them standing by. */
+    processes: { type: 'boolean', default: false },
     /** The folder of another PostgreSQL's programs; without it the one that comes along is used. */
     postgres: { type: 'string' },
   },
@@ -38,27 +46,32 @@ const data = join(scratch, 'data');
 const tradingDay = xetraCalendar.nextOrSame(addDays(dateAt(asInstant(Date.now())), 7));
 const clock = `simulated@${new Date(zonedInstant(tradingDay, '10:00')).toISOString()}`;
 const outside = values.postgres ? await new OutsidePostgres({ programs: values.postgres, folder: scratch, port: await freePort() }).make() : null;
-const victim = new Victim({ data, port: await freePort(), clock, outside });
 const acks = new AckFile(join(scratch, 'acknowledged.jsonl'));
-const config = readConfig({ PARKETT_DATA: data, ...(outside ? { DATABASE_URL: outside.url } : {}) }, []);
+const sayInFile = (line: string): void => appendFileSync(join(scratch, 'processes.log'), `${line}\n`);
+const shared = values.processes && !outside ? await startSharedPostgres({ dataFolder: data, say: sayInFile }) : null;
+const databaseUrl = outside?.url ?? shared?.url;
+const config = readConfig({ PARKETT_DATA: data, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }, []);
+
+async function victimToBe(): Promise<Attacked> {
+  const port = await freePort();
+  if (!values.processes) return new Victim({ data, port, clock, outside });
+  const place = { port, databaseUrl: databaseUrl!, dataFolder: data };
+  return new GroupVictim(new ProcessGroup({ http: 2, engines: 2, ...place, settings: underLoad(clock), restart: true, say: sayInFile }));
+}
+
+const victim = await victimToBe();
 const attack = { victim, acks, config, random: seeded(Number(values.seed)) };
 
-const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
-const lineOf = (
-  number: number,
-  { target, unanswered, ordersPerSecond, recoveredMs, judgedMs, lost, doubled, broken, stuck, holding }: Round,
-): string =>
-  `${String(number).padStart(4)}  ${target.padEnd(10)} ${String(ordersPerSecond).padStart(4)} orders/s  ${String(acks.count).padStart(6)} acks  ${String(unanswered).padStart(4)} asked again  back in ${seconds(recoveredMs)} s, judged in ${seconds(judgedMs)} s  ` +
-  `${lost.length} lost  ${doubled.length} doubled  ${stuck} stuck  ${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`;
-
 const sums = { lost: 0, doubled: 0, broken: 0, stuck: 0, differing: 0, holding: 0, kills: 0, orders: 0 };
+const done: Round[] = [];
 console.log(`${rounds} kills, seed ${values.seed}, data in ${scratch}`);
 try {
   const floor = new Rounds(attack);
   await floor.open();
   for (let number = 1; number <= rounds; number += 1) {
-    const round = await floor.round();
-    console.log(lineOf(number, round));
+    const round = await floor.round(number);
+    done.push(round);
+    console.log(lineOf(number, { ...round, acks: acks.count }));
     for (const line of [...round.lost, ...round.doubled].slice(0, 5)) console.log(`      ${line}`);
     sums.kills += 1;
     sums.lost += round.lost.length;
@@ -74,8 +87,10 @@ try {
 } finally {
   await victim.stop();
   await outside?.stop();
+  await shared?.stop();
   acks.close();
 }
+for (const line of tradingAgain(done)) console.log(line);
 const sound = sums.lost + sums.doubled + sums.broken + sums.stuck + sums.differing === 0;
 if (sound) rmSync(scratch, { recursive: true, force: true });
 else console.log(`What is left is in ${scratch}.`);

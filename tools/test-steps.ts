@@ -49,9 +49,12 @@ async function check(name: string, args: string[]): Promise<Count> {
 export const types = (): Promise<Count> => check('types', [tool('typescript-7/bin/tsc'), '-p', 'tsconfig.json', '--noEmit']);
 export const lint = (): Promise<Count> => check('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']);
 export const format = (): Promise<Count> => check('format', [tool('oxfmt/bin/oxfmt'), '--check']);
+const kills = (): string => (process.env.PARKETT_TEST_FULL ? '100' : '10');
 /** Kills of the server and its database under an order load: ten, with --full a hundred. */
-export const crash = (): Promise<Count> => check('crash', [join(root, 'tools/crash.ts'), '--rounds', process.env.PARKETT_TEST_FULL ? '100' : '10']);
-/** The same on Debian's PostgreSQL, reached by DATABASE_URL; only with --full. */
+export const crash = (): Promise<Count> => check('crash', [join(root, 'tools/crash.ts'), '--rounds', kills()]);
+/** As many kills of one process of four, while the others go on trading. */
+export const crashOfProcesses = (): Promise<Count> => check('crash of processes', [join(root, 'tools/crash.ts'), '--processes', '--rounds', kills()]);
+/** Those of the single server on Debian's PostgreSQL, reached by DATABASE_URL; only with --full. */
 export async function crashOnDebian(): Promise<Count> {
   if (!process.env.PARKETT_TEST_FULL) return none;
   const found = findDebianPostgres();
@@ -102,6 +105,9 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 /** Every journey once. */
 export const journeys = (): Promise<Count> => runJourneys();
 
+/** On several processes: the journeys of an order that is executed and booked, with --full every journey. */
+export const journeysOnProcesses = (): Promise<Count> => runJourneys({ config: 'e2e/playwright-processes.config.ts' });
+
 /**
  * On a processor a sixth as fast each journey holds three times of three, and those that were red once twenty of twenty; only with --full.
  * A slowed browser keeps a core to itself, so both layouts run at once, each on a server of its own.
@@ -120,7 +126,9 @@ export async function slowJourneys(): Promise<Count> {
   return sumOf(counts);
 }
 
-async function runJourneys({ args = [], env: more = {} }: { args?: readonly string[]; env?: Record<string, string> } = {}): Promise<Count> {
+type Journeys = { config?: string; args?: readonly string[]; env?: Record<string, string> };
+
+async function runJourneys({ config = 'e2e/playwright.config.ts', args = [], env: more = {} }: Journeys = {}): Promise<Count> {
   const browser = await findBrowser();
   if (!browser) {
     console.error(noBrowser);
@@ -128,7 +136,7 @@ async function runJourneys({ args = [], env: more = {} }: { args?: readonly stri
   }
   const { file, folder, remove } = scratchFile('playwright.json');
   const env = { ...more, PARKETT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PARKETT_E2E_DATA: join(folder, 'data') };
-  const call = [tool('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args];
+  const call = [tool('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=list,json', ...args];
   const code = await run({ args: call, env });
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport) : null;
   remove();

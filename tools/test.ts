@@ -1,7 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
-import { crash, crashOnDebian, format, fullDisk, journeys, lint, slowJourneys, sumOf, types, unused, vitest, type Count } from './test-steps.ts';
+import {
+  crash,
+  crashOfProcesses,
+  crashOnDebian,
+  format,
+  fullDisk,
+  journeys,
+  journeysOnProcesses,
+  lint,
+  slowJourneys,
+  sumOf,
+  types,
+  unused,
+  vitest,
+  type Count,
+} from './test-steps.ts';
 
 // `npm test`: everything, one step after the other, and one line of sums at the end. `--full` runs the full numbers of the issue.
 const [option] = process.argv.slice(2);
@@ -12,7 +27,8 @@ if (option !== undefined && option !== '--full') {
 if (option === '--full') process.env.PARKETT_TEST_FULL = '1';
 
 const counts: Count[] = [];
-for (const step of [types, lint, format, unused, vitest, crash, crashOnDebian, fullDisk, journeys, slowJourneys]) counts.push(await step());
+const checks = [types, lint, format, unused, vitest, crash, crashOfProcesses, crashOnDebian, fullDisk];
+for (const step of [...checks, journeys, journeysOnProcesses, slowJourneys]) counts.push(await step());
 const sum = sumOf(counts);
 if (!existsSync(join(root, '../shared/data'))) console.log('The outside data (../shared/data) are absent: the checks against them did not run.');
 if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);

@@ -10,12 +10,17 @@ type Call = 'trade/order' | 'trade/cancel' | 'trade/replace';
 export type Command = { readonly customer: Customer; readonly key: string; readonly call: Call; readonly body: Record<string, string> };
 export type Outcome = 'open' | 'acknowledged' | 'refused';
 
+/** An order at market that was acknowledged, and when it was sent. */
+export type MarketOrder = { readonly customer: Customer; readonly number: string; readonly sentAt: number };
+
 /** An instrument of the load with the last price it was seen at. */
 export type Traded = { readonly instrument: Instrument; last: bigint };
 
 const tickMs = 10;
 const outstandingMax = 400;
 const askedAtOnce = 64;
+/** Of all that is asked again, when everything is back in service. */
+const answeredWithinMs = 120_000;
 
 /** Customers who place, change and cancel orders at a steady rate, whatever the server does, and remember every answer. */
 export class Load {
@@ -26,6 +31,7 @@ export class Load {
   readonly outcomes = new Map<string, { command: Command; outcome: Outcome; text: string }>();
   readonly #resting: { customer: Customer; number: string; traded: Traded }[] = [];
   readonly #bought: { customer: Customer; traded: Traded }[] = [];
+  readonly #atMarket: MarketOrder[] = [];
   /** Whose fund password is asked for again. */
   readonly #locked = new Set<Customer>();
   #outstanding = 0;
@@ -103,6 +109,11 @@ export class Load {
     this.#acks.flush();
   }
 
+  /** Orders at market that were sent after a moment and acknowledged. */
+  marketOrdersSince(moment: number): MarketOrder[] {
+    return this.#atMarket.filter(({ sentAt }) => sentAt > moment);
+  }
+
   /** Answers when every command has an answer or was given up. */
   async calm(): Promise<void> {
     while (this.#outstanding > 0) await pause(tickMs);
@@ -114,9 +125,11 @@ export class Load {
     if (call === 'trade/order') this.orders += 1;
     this.outcomes.set(key, { command, outcome: 'open', text: '' });
     this.#outstanding += 1;
+    const sentAt = performance.now();
     const answer = await customer.send(call, body, key);
     this.#outstanding -= 1;
     this.#heard(command, answer);
+    if (answer.status === 1 && body.type === 'market') this.#atMarket.push({ customer, number: (answer.data as { number: string }).number, sentAt });
   }
 
   #heard(command: Command, answer: Answer): void {
@@ -146,9 +159,10 @@ export class Load {
     }
   }
 
-  /** Sends whatever has no answer yet again, under its own key, until each has one. */
+  /** Sends whatever has no answer yet again, under its own key, until each has one. Throws when one never gets any. */
   async insist(): Promise<number> {
     const first = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').length;
+    const end = performance.now() + answeredWithinMs;
     for (let open = first; open > 0;) {
       await this.unlock();
       const commands = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').map(({ command }) => command);
@@ -160,6 +174,8 @@ export class Load {
         );
       }
       open = [...this.outcomes.values()].filter(({ outcome }) => outcome === 'open').length;
+      if (open > 0 && performance.now() > end)
+        throw new Error(`${open} commands are never answered, such as ${commands[0]!.call} ${commands[0]!.key}`);
       if (open > 0) await pause(200);
     }
     this.#acks.flush();

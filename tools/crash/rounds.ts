@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../../apps/server/src/app/config.ts';
 import { universe } from '../../apps/server/src/books/instruments/index.ts';
 import type { AckFile } from './acks.ts';
+import type { Attacked, Blow } from './attacked.ts';
 import { Customer } from './customer.ts';
 import { judge, type Judgement } from './judge.ts';
 import { Load, lookAtPrices, type Traded } from './load.ts';
-import { targets, type Target, type Victim } from './server.ts';
+import { untilTradingAgain } from './trading-again.ts';
 
 /** Shares of several price levels, one traded in dollars and one in parts. */
 const codes = ['SAP', 'ALV', 'BMW', 'DBK', 'DTE', 'EOAN', 'BTCUSDT', 'EURUSD'];
@@ -14,13 +15,14 @@ const customersCount = 16;
 const perSecond = 220;
 const warmUpMs = 500;
 const killWithinMs = 1_500;
-const afterKillMs = 300;
 const repeats = 10;
 
 export type Round = Judgement & {
-  readonly target: Target;
+  readonly target: string;
   readonly unanswered: number;
   readonly ordersPerSecond: number;
+  /** From the blow until an order that was sent after it is executed and booked; null where nothing was left to trade on. */
+  readonly tradingAgainMs: number | null;
   readonly recoveredMs: number;
   readonly judgedMs: number;
 };
@@ -28,7 +30,7 @@ export type Round = Judgement & {
 const tradedNow = (): Traded[] =>
   codes.flatMap(code => universe.filter(instrument => instrument.code === code).map(instrument => ({ instrument, last: 0n })));
 
-export type Attack = { readonly victim: Victim; readonly config: Config; readonly acks: AckFile; readonly random: () => number };
+export type Attack = { readonly victim: Attacked; readonly config: Config; readonly acks: AckFile; readonly random: () => number };
 
 /** A server under a steady load of orders, killed round by round. */
 export class Rounds {
@@ -64,29 +66,51 @@ export class Rounds {
     );
   }
 
-  /** One kill: load, the kill at a random moment, recovery, every open question asked again, and the judgement. */
-  async round(): Promise<Round> {
+  /** One blow: load, the blow at a random moment, recovery, every open question asked again, and the judgement. */
+  async round(number: number): Promise<Round> {
     const { victim, random, config, acks } = this.#attack;
-    const target = targets[Math.floor(random() * targets.length)]!;
-    const before = this.#load.orders;
-    let over = false;
-    const begun = performance.now();
-    const running = this.#load.run({ perSecond, until: () => over });
-    await pause(warmUpMs + random() * killWithinMs);
-    victim.kill(target);
-    const ordersPerSecond = Math.round(((this.#load.orders - before) / (performance.now() - begun)) * 1_000);
-    await pause(afterKillMs);
-    over = true;
-    await running;
-    const recovering = performance.now();
-    await victim.recover(target);
-    const recoveredMs = Math.round(performance.now() - recovering);
+    const blow = await victim.blow(number, random);
+    const { ordersPerSecond, tradingAgainMs } = await this.#strike(blow);
+    const recovery = this.#recover(blow);
+    // What trades already answers and is judged while the rest comes back.
+    if (!blow.othersTrade) await recovery;
     await this.#load.calm();
     const unanswered = await this.#load.insist();
     const differing = await this.#load.repeat(repeats);
     await this.#waitForPrices();
     const judging = performance.now();
     const judgement = await judge({ config, acks, load: this.#load, differing });
-    return { target, unanswered, ordersPerSecond, recoveredMs, judgedMs: Math.round(performance.now() - judging), ...judgement };
+    const judgedMs = Math.round(performance.now() - judging);
+    const recoveredMs = await recovery;
+    return { target: blow.target, unanswered, ordersPerSecond, tradingAgainMs, recoveredMs, judgedMs, ...judgement };
+  }
+
+  /** Answers how long it took. */
+  #recover(blow: Blow): Promise<number> {
+    const begun = performance.now();
+    const recovery = blow.recover().then(() => Math.round(performance.now() - begun));
+    // Looked at later: until then its failure is nobody's.
+    recovery.catch(() => {});
+    return recovery;
+  }
+
+  async #strike(blow: Blow): Promise<Pick<Round, 'ordersPerSecond' | 'tradingAgainMs'>> {
+    const before = this.#load.orders;
+    let over = false;
+    const begun = performance.now();
+    const running = this.#load.run({ perSecond, until: () => over });
+    try {
+      await pause(warmUpMs + this.#attack.random() * killWithinMs);
+      blow.strike();
+      const struck = performance.now();
+      const ordersPerSecond = Math.round(((this.#load.orders - before) / (struck - begun)) * 1_000);
+      const tradingAgainMs = blow.othersTrade ? Math.round(await untilTradingAgain(this.#load, struck)) : null;
+      await blow.underLoad();
+      return { ordersPerSecond, tradingAgainMs };
+    } finally {
+      // Also when it went wrong: a load that never ends would keep this program alive.
+      over = true;
+      await running;
+    }
   }
 }

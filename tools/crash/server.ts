@@ -3,16 +3,27 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPostmasterFile } from '../../apps/server/src/adapters/postgres-embedded/processes.ts';
 import { startProcess, type ServerProcess } from '../../apps/server/src/testing/server-process.ts';
+import type { Attacked, Blow } from './attacked.ts';
 import type { OutsidePostgres } from './outside-postgres.ts';
 
-export const targets = ['server', 'postmaster', 'postgres', 'everything'] as const;
+const targets = ['server', 'postmaster', 'postgres', 'everything'] as const;
 /** What is killed: the server, PostgreSQL's first process, all of its processes, or all of them and the server. */
-export type Target = (typeof targets)[number];
+type Target = (typeof targets)[number];
 
 const readyWithinMs = 120_000;
+const afterKillMs = 300;
+
+/** Settings under which the load meets no limit, as variables. */
+export const underLoad = (clock: string): Record<string, string> => ({
+  PARKETT_CLOCK: clock,
+  PARKETT_DEMO_PER_HOUR: '1000000',
+  PARKETT_FLOOD_PER_MINUTE: '0',
+  PARKETT_ORDERS_PER_SECOND: '1000000',
+  PARKETT_OPEN_ENTRIES: '100000000',
+});
 
 /** The server as people run it, killed and started again on the same data. */
-export class Victim {
+export class Victim implements Attacked {
   readonly #env: Record<string, string>;
   readonly #data: string;
   readonly #outside: OutsidePostgres | null;
@@ -27,18 +38,25 @@ export class Victim {
       PARKETT_DATA: options.data,
       PORT: String(options.port),
       ...(options.outside ? { DATABASE_URL: options.outside.url } : {}),
-      PARKETT_CLOCK: options.clock,
-      PARKETT_DEMO_PER_HOUR: '1000000',
-      PARKETT_FLOOD_PER_MINUTE: '0',
-      PARKETT_ORDERS_PER_SECOND: '1000000',
-      PARKETT_OPEN_ENTRIES: '100000000',
+      ...underLoad(options.clock),
     };
   }
 
-  async start(): Promise<void> {
+  readonly start = async (): Promise<void> => {
     this.#process = startProcess(this.#env);
     await this.#process.ready;
-  }
+  };
+
+  readonly blow = async (_round: number, random: () => number): Promise<Blow> => {
+    const target = targets[Math.floor(random() * targets.length)]!;
+    return {
+      target,
+      othersTrade: false,
+      strike: () => this.#kill(target),
+      underLoad: () => pause(afterKillMs),
+      recover: () => this.#recover(target),
+    };
+  };
 
   #cluster(): string {
     if (this.#outside) return this.#outside.cluster;
@@ -61,7 +79,7 @@ export class Victim {
       .map(Number);
   }
 
-  kill(target: Target): void {
+  #kill(target: Target): void {
     const pids = target === 'postgres' || target === 'everything' ? this.#postgres() : [];
     if (target === 'postmaster') pids.push(readPostmasterFile(this.#cluster())?.pid ?? 0);
     if (target === 'server' || target === 'everything') this.#process!.child.kill('SIGKILL');
@@ -75,7 +93,7 @@ export class Victim {
   }
 
   /** Back in service: a killed server is started again, a killed database by its server, or, when it is the system's own, by the system. */
-  async recover(target: Target): Promise<void> {
+  async #recover(target: Target): Promise<void> {
     if (target !== 'server') await this.#outside?.start();
     if (target === 'server' || target === 'everything') {
       await this.#process!.ended;
@@ -95,10 +113,10 @@ export class Victim {
     );
   }
 
-  async stop(): Promise<void> {
+  readonly stop = async (): Promise<void> => {
     const running = this.#process;
     if (!running || running.child.exitCode !== null || running.child.signalCode !== null) return;
     running.child.kill('SIGTERM');
     await running.ended;
-  }
+  };
 }

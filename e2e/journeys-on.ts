@@ -1,0 +1,92 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { PlaywrightTestConfig, Project } from '@playwright/test';
+import { patience } from './slowdown.ts';
+import { browserFlags, findBrowser, noBrowser } from '../tools/browser.ts';
+
+/** The server that journeys run against. */
+export type Tried = {
+  /** Starts it on the port that PORT names. */
+  readonly command: string;
+  /** Taken unless PARKETT_E2E_PORT names another. */
+  readonly port: string;
+  readonly endsWithinMs: number;
+};
+
+const otherBrowsers = 'other-browsers.e2e.ts';
+
+/** Continuous trading from the first journey on, however long the server takes to start. */
+const morning = 'simulated@2026-11-24T09:30:00+01:00';
+
+/** The same prices in every run: of SAP 215 on the evening before, and between 215 and 218 until eleven. */
+const seed = '1'.padStart(32, '0');
+
+/** `npm test` names a folder and removes it. Run by hand, each run leaves its own under the temporary folder; workers read this file again. */
+function dataFolder(): string {
+  const folder = (process.env.PARKETT_E2E_DATA ??= join(mkdtempSync(join(tmpdir(), 'parkett-e2e-')), 'data'));
+  if (basename(dirname(folder)).startsWith('parkett-e2e-')) chmodSync(dirname(folder), 0o755);
+  return folder;
+}
+
+const project = (name: string, size: { width: number; height: number }, executablePath: string): Project => ({
+  name,
+  testIgnore: otherBrowsers,
+  use: {
+    viewport: size,
+    hasTouch: name === 'mobile',
+    isMobile: name === 'mobile',
+    launchOptions: { executablePath, args: [...browserFlags] },
+  },
+});
+
+function webServer(
+  { command, endsWithinMs }: Tried,
+  { port, baseURL }: { port: string; baseURL: string },
+): NonNullable<PlaywrightTestConfig['webServer']> {
+  return {
+    command,
+    cwd: join(import.meta.dirname, '..'),
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: endsWithinMs },
+    env: {
+      ...{ PORT: port, PARKETT_DATA: dataFolder(), PARKETT_DEMO_PER_HOUR: '100000', PARKETT_FLOOD_PER_MINUTE: '0' },
+      ...{ PARKETT_CLOCK: morning, PARKETT_SEED: seed },
+    },
+  };
+}
+
+/** Journeys in a real browser, each in both layouts, against a server of their own with real PostgreSQL. */
+export async function journeysOn(tried: Tried): Promise<PlaywrightTestConfig> {
+  const executablePath = await findBrowser();
+  if (!executablePath) throw new Error(noBrowser);
+  const port = process.env.PARKETT_E2E_PORT ?? tried.port;
+  const baseURL = `http://localhost:${port}`;
+  return {
+    testDir: import.meta.dirname,
+    testMatch: '*.e2e.ts',
+    outputDir: join(tmpdir(), `parkett-e2e-results-${port}`),
+    fullyParallel: false,
+    // One at a time: all journeys share the market clock, and one of them pauses it.
+    workers: 1,
+    retries: 0,
+    timeout: 90_000 * patience,
+    expect: { timeout: 10_000 * patience },
+    forbidOnly: true,
+    use: {
+      baseURL,
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      trace: 'retain-on-failure',
+    },
+    projects: [
+      project('mobile', { width: 390, height: 844 }, executablePath),
+      project('desktop', { width: 1440, height: 900 }, executablePath),
+      // Browsers that Playwright can't drive: their journeys open them themselves.
+      { name: 'other browsers', testMatch: otherBrowsers },
+    ],
+    webServer: webServer(tried, { port, baseURL }),
+  };
+}

@@ -1,0 +1,34 @@
+import { median } from '../../bench/row.ts';
+import type { Round } from './rounds.ts';
+
+const seconds = (ms: number, digits = 1): string => `${(ms / 1_000).toFixed(digits)} s`;
+
+/** What a round was and left, in one line. */
+export function lineOf(number: number, round: Round & { readonly acks: number }): string {
+  const { target, ordersPerSecond, acks, unanswered, tradingAgainMs, recoveredMs, judgedMs, lost, doubled, broken, stuck, holding } = round;
+  return [
+    `${String(number).padStart(4)}  ${target.padEnd(10)} ${String(ordersPerSecond).padStart(4)} orders/s`,
+    `${String(acks).padStart(6)} acks`,
+    `${String(unanswered).padStart(4)} asked again`,
+    `${tradingAgainMs === null ? `back in ${seconds(recoveredMs)}` : `trading again in ${seconds(tradingAgainMs, 2)}`}, judged in ${seconds(judgedMs)}`,
+    `${lost.length} lost`,
+    `${doubled.length} doubled`,
+    `${stuck} stuck`,
+    `${holding} invariants hold${broken.length > 0 ? `, broken: ${broken.slice(0, 3).join('; ')}` : ''}`,
+  ].join('  ');
+}
+
+type Pause = { readonly target: string; readonly ms: number };
+
+function saidOf(name: string, pauses: readonly Pause[]): string {
+  const figures = pauses.map(({ ms }) => ms);
+  return `${name} ${seconds(median(figures), 2)}, worst ${seconds(Math.max(...figures), 2)} (${figures.length})`;
+}
+
+/** How long nobody could trade, over all rounds and by what was hurt; nothing where that wasn't looked at. */
+export function tradingAgain(rounds: readonly Round[]): string[] {
+  const pauses = rounds.flatMap(({ target, tradingAgainMs }): Pause[] => (tradingAgainMs === null ? [] : [{ target, ms: tradingAgainMs }]));
+  if (pauses.length === 0) return [];
+  const byTarget = [...Map.groupBy(pauses, ({ target }) => target)].toSorted(([a], [b]) => a.localeCompare(b));
+  return [saidOf('trading again: median', pauses), ...byTarget.map(([target, some]) => saidOf(`  ${target}: median`, some))];
+}
