@@ -140,7 +140,7 @@ function engineJob({ base, market, slot, backOffice, leases, engineDb }: Parts):
 function workJobs({ base, market, due, outbox, workDb }: Parts): Job[] {
   const watch = openBooksWatch(base);
   return [
-    { name: 'clock', start: () => base.openedClock.lead(workDb), stop: () => {} },
+    { name: 'clock', start: () => base.openedClock.lead(workDb), stop: () => base.openedClock.stop() },
     { name: 'events', start: () => outbox.start(), stop: () => outbox.stop() },
     { name: 'due items', start: () => due.start(), stop: () => due.stop() },
     { name: 'clock switch', start: () => market.clock.lead(), stop: () => {} },

@@ -58,24 +58,32 @@ export class VenueJob implements Job {
   readonly #undo: (() => void)[] = [];
   #waiting: VenueStandingBy | null = null;
   #venue: EmbeddedVenue | null = null;
+  readonly #teller: OwnMarketsTeller | null;
   #pump: MarketPump | null = null;
   #state: string | null = 'starting';
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    if (!parts.base.platform.config.isParted) parts.base.platform.readiness.set('venue', () => this.#state);
+    const { platform, bus } = parts.base;
+    const { isParted } = platform.config;
+    if (!isParted) platform.readiness.set('venue', () => this.#state);
+    this.#teller = isParted ? new OwnMarketsTeller(bus, ids => this.#venue?.watch(ids)) : null;
   }
 
   /** Follows the engine of another process, so that taking over is quick. */
   async standBy(): Promise<void> {
-    await this.#opened.goOn();
+    await this.#opened().goOn();
   }
 
-  get #opened(): VenueStandingBy {
+  #opened(): VenueStandingBy {
+    return (this.#waiting ??= this.#open());
+  }
+
+  #open(): VenueStandingBy {
     const { base, market, backOffice, db, failed } = this.#parts;
-    const { platform, instruments, feed, ruleBook, board, bus } = base;
-    const teller = platform.config.isParted ? new OwnMarketsTeller(bus, ids => this.#venue?.watch(ids)) : null;
-    return (this.#waiting ??= openVenue({
+    const { platform, instruments, feed, ruleBook, board } = base;
+    const teller = this.#teller;
+    return openVenue({
       ...{ db, log: platform.log, feed, instruments, ruleBook },
       said: batch => backOffice.venueSaid(batch),
       phasesBegan: phases => market.interruptions.hear(phases),
@@ -85,14 +93,14 @@ export class VenueJob implements Job {
         this.#state = 'failed: start the server again';
         failed(error);
       },
-    }));
+    });
   }
 
   async start(): Promise<void> {
     const { base, slot, backOffice } = this.#parts;
     const { clock, board, bus, platform } = base;
     const { isParted } = platform.config;
-    const venue = (this.#venue = await this.#opened.takeOver(clock.now()));
+    const venue = (this.#venue = await this.#opened().takeOver(clock.now()));
     if (!isParted) board.write(await venue.views());
     await backOffice.connect(venue);
     // While nobody was here nothing is traded. What ends on the way is heard by the back office, which is connected by now.
@@ -111,6 +119,7 @@ export class VenueJob implements Job {
     const silent = (): void => (isParted ? platform.log.error('the exchange does not answer the clock') : board.markStale());
     this.#pump = new MarketPump({ venue, clock, silent });
     this.#pump.start();
+    this.#teller?.lead();
     if (this.#state === 'starting') this.#state = null;
   }
 

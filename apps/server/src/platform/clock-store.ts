@@ -183,5 +183,6 @@ class KeptClock implements OpenedClock {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#beat();
+    this.#leading = null;
   }
 }

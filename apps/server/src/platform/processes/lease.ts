@@ -55,7 +55,8 @@ export class Lease {
         log.info({ lease: name, epoch: String(epoch) }, 'this process has the lease');
         return true;
       }
-      await standingBy();
+      // What can't be prepared now is prepared later, or when this process has it.
+      await Promise.try(standingBy).catch((error: unknown) => log.warn({ err: error, lease: name }, 'standing by was disturbed'));
       await restOf(askEveryMs, this.#wish.signal);
     }
     return false;

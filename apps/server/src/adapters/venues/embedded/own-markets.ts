@@ -36,21 +36,28 @@ export class OwnMarketsTeller {
   readonly #bus: Bus;
   readonly #watch: (instruments: readonly number[]) => void;
   readonly #told = new Map<number, OwnMarket>();
+  #leads = false;
   readonly #watchers = new Map<string, { readonly instruments: readonly number[]; readonly until: number }>();
 
   /** @param watch has the engine tell the books of some instruments */
   constructor(bus: Bus, watch: (instruments: readonly number[]) => void) {
     this.#bus = bus;
     this.#watch = watch;
-    bus.on(askForOwnMarkets, () => this.tellAll());
+    bus.on(askForOwnMarkets, () => this.#tellAll());
     bus.on(
       watchedBooks,
       ({ process, instruments }) => this.#watchers.set(process, { instruments, until: performance.now() + watchForMs }) && this.#watchAll(),
     );
   }
 
-  tellAll(): void {
-    this.#bus.publish(ownMarkets, { markets: [...this.#told.values()], left: [], isWhole: true });
+  /** From now on the engine here is the one that trades. */
+  lead(): void {
+    this.#leads = true;
+    this.#tellAll();
+  }
+
+  #tellAll(): void {
+    if (this.#leads) this.#bus.publish(ownMarkets, { markets: [...this.#told.values()], left: [], isWhole: true });
   }
 
   hear({ views, own, depths, trades }: MarketMessage): void {
