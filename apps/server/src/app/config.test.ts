@@ -48,6 +48,7 @@ test.each([
   [{ PARKETT_ORIGIN: 'http://parkett.test' }, 'PARKETT_ORIGIN must be https://'],
   [{ PARKETT_ORIGIN: 'https://parkett.test/path' }, 'PARKETT_ORIGIN must be https://'],
   [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 can be reached by others: set PARKETT_ORIGIN'],
+  [{ HOST: '0.0.0.0', PARKETT_ORIGIN: 'http://localhost:9000' }, 'HOST 0.0.0.0 can be reached by others: set PARKETT_ORIGIN'],
   [{ PARKETT_FEED: 'replay:' }, 'PARKETT_FEED must be simulator or replay:<file>'],
   [{ PARKETT_CLOCK: 'simulated@nonsense' }, 'PARKETT_CLOCK must be system or simulated'],
   [{ PARKETT_ROLES: 'http' }, 'set DATABASE_URL'],

@@ -110,7 +110,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 
 /** The address that people type, without a path, and every origin whose pages may call. Refuses a server that others reach without TLS. */
 export function originsOf({ host, port, origin }: ValuesOf<typeof httpSettings>): { publicOrigin: string; origins: readonly string[] } {
-  if (origin) return { publicOrigin: origin, origins: [origin] };
+  if (origin && (origin.startsWith('https://') || loopback.has(host))) return { publicOrigin: origin, origins: [origin] };
   if (!loopback.has(host)) {
     throw new StartRefusal(`HOST ${host} can be reached by others: set PARKETT_ORIGIN to the https address that they use.`);
   }

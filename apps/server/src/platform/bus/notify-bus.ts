@@ -132,6 +132,11 @@ export class NotifyBus implements Bus {
 
   #pulse(): void {
     this.#send({ kind: 'pulse' });
+    // What came while this process was busy is read before it is judged: else each pause of its own would make it deaf.
+    setImmediate(() => this.#judge());
+  }
+
+  #judge(): void {
     const silentMs = performance.now() - this.#heardAt;
     if (silentMs > deafAfterMs) this.#forget();
     // The machine behind it may be gone without a word: TCP would wait for a quarter of an hour.
