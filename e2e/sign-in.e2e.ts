@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { expectAccessible, expectPath, languageOf, layoutOf, openDemoAccount, places, signIn, stored, visit, words } from './vocabulary.ts';
+import { expectAccessible, expectPath, languageOf, layoutOf, openDemoAccount, places, signIn, stored, themes, visit, words } from './vocabulary.ts';
 
 test('A visitor is led to sign in where own things would stand, opens a demo account in one tap, signs out, and signs in again with the password shown once', async ({
   page,
@@ -119,7 +119,7 @@ const screens = {
 /** German on the phone and English on the desktop here; all five in `npm run test:full`. */
 const languages = process.env.PARKETT_TEST_FULL ? ['en', 'de', 'kor', 'zh', 'zhHant'] : [null];
 
-for (const theme of ['light', 'dark'] as const)
+for (const theme of themes)
   for (const language of languages) {
     test(`The screens of sign-in and account can be used by everybody (${theme}${language ? `, ${language}` : ''})`, async ({ page }, info) => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

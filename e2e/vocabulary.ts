@@ -74,7 +74,7 @@ export const stored = (page: Page, key: 'tokend' | 'account' | 'language'): Prom
 /** In which axe looks at every screen: German; all five in `npm run test:full`. */
 export const axeLanguages = process.env.PARKETT_TEST_FULL ? ['de', 'en', 'kor', 'zh', 'zhHant'] : ['de'];
 
-/** In which the market's screens and the desk's orders are looked at: light; both in `npm run test:full`. */
+/** In which the market's screens, the desk's orders and the screens of sign-in are looked at: light; both in `npm run test:full`. */
 export const themes: readonly ('light' | 'dark')[] = process.env.PARKETT_TEST_FULL ? ['light', 'dark'] : ['light'];
 
 /** Goes on in another language, as if it had been chosen. */
