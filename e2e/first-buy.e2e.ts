@@ -8,43 +8,42 @@ const slipOfDemo = (page: Page): Locator => page.getByRole('dialog', { name: 'Ih
 const unverified = (place: Page | Locator): Locator => place.getByRole('region', { name: 'Ihr Name ist noch nicht bestätigt' });
 const topOf = async (place: Locator): Promise<number> => (await place.boundingBox())!.y;
 
-test(
-  'A first purchase takes six taps from the welcome screen, beside the digits; choosing the trading password is a step of it with its rule, no error',
-  { tag: '@booked' },
-  async ({ page, layout }) => {
-    let taps = 0;
-    const tap = async (target: Locator): Promise<void> => {
-      taps += 1;
-      await target.click();
-    };
-    await page.goto('/#/login/start');
-    await tap(openDemo(page));
-    await tap(slipOfDemo(page).getByRole('button', { name: 'Zum Markt' }));
-    await waitForOpenMarket(page);
-    const main = page.getByRole('main');
-    await expect(main.getByText(/Verfügbar 50\.000,00\s€/)).toBeVisible();
-    const ways = ['Nach Namen suchen', 'Watchlist öffnen', layout === 'desktop' ? 'Handelsplatz öffnen' : 'Aktien ansehen'];
-    for (const way of ways) await expect(main.getByRole('link', { name: way })).toBeVisible();
-    await expectAccessible(page);
-    if (layout === 'desktop') await tap(main.getByRole('link', { name: 'Handelsplatz öffnen' }));
-    else {
-      await tap(main.getByRole('link', { name: 'Watchlist öffnen' }));
-      await tap(main.getByRole('link', { name: /SAP SE/ }));
-      await tap(page.getByRole('button', { name: 'Kaufen', exact: true }));
-    }
-    const order = layout === 'desktop' ? page.getByRole('region', { name: 'Auftrag', exact: true }) : page.getByRole('dialog', { name: 'SAP SE' });
-    await order.getByLabel('Menge', { exact: true }).pressSequentially('10');
-    await tap(order.getByRole('button', { name: /^10 \w+ zum Marktpreis kaufen$/ }));
-    await expect(order.getByRole('heading', { name: 'Handelspasswort wählen' })).toBeVisible();
-    await expect(order.getByText('Keine Reihen wie 123456, keine Wiederholungen wie 111111 oder 121212.')).toBeVisible();
-    await order.getByLabel('Sechs Ziffern wählen').pressSequentially(digits);
-    await expect(order.getByRole('heading', { name: 'Noch einmal' })).toBeVisible();
-    await order.getByLabel('Die sechs Ziffern wiederholen').pressSequentially(digits);
-    await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
-    await expect(page.getByText('Es ist kein Handelspasswort gesetzt')).toHaveCount(0);
-    expect(taps).toBeLessThanOrEqual(6);
-  },
-);
+test('A first purchase takes six taps from the welcome screen, beside the digits; choosing the trading password is a step of it with its rule, no error', async ({
+  page,
+  layout,
+}) => {
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1;
+    await target.click();
+  };
+  await page.goto('/#/login/start');
+  await tap(openDemo(page));
+  await tap(slipOfDemo(page).getByRole('button', { name: 'Zum Markt' }));
+  await waitForOpenMarket(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/Verfügbar 50\.000,00\s€/)).toBeVisible();
+  const ways = ['Nach Namen suchen', 'Watchlist öffnen', layout === 'desktop' ? 'Handelsplatz öffnen' : 'Aktien ansehen'];
+  for (const way of ways) await expect(main.getByRole('link', { name: way })).toBeVisible();
+  await expectAccessible(page);
+  if (layout === 'desktop') await tap(main.getByRole('link', { name: 'Handelsplatz öffnen' }));
+  else {
+    await tap(main.getByRole('link', { name: 'Watchlist öffnen' }));
+    await tap(main.getByRole('link', { name: /SAP SE/ }));
+    await tap(page.getByRole('button', { name: 'Kaufen', exact: true }));
+  }
+  const order = layout === 'desktop' ? page.getByRole('region', { name: 'Auftrag', exact: true }) : page.getByRole('dialog', { name: 'SAP SE' });
+  await order.getByLabel('Menge', { exact: true }).pressSequentially('10');
+  await tap(order.getByRole('button', { name: /^10 \w+ zum Marktpreis kaufen$/ }));
+  await expect(order.getByRole('heading', { name: 'Handelspasswort wählen' })).toBeVisible();
+  await expect(order.getByText('Keine Reihen wie 123456, keine Wiederholungen wie 111111 oder 121212.')).toBeVisible();
+  await order.getByLabel('Sechs Ziffern wählen').pressSequentially(digits);
+  await expect(order.getByRole('heading', { name: 'Noch einmal' })).toBeVisible();
+  await order.getByLabel('Die sechs Ziffern wiederholen').pressSequentially(digits);
+  await expect(slipOf(order).getByText('Ausgeführt', { exact: true })).toBeVisible();
+  await expect(page.getByText('Es ist kein Handelspasswort gesetzt')).toHaveCount(0);
+  expect(taps).toBeLessThanOrEqual(6);
+});
 
 test('The demo account is offered first to whoever has no account here, signing in to whoever has one; after the tour a demo account is opened', async ({
   page,

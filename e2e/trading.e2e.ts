@@ -78,7 +78,7 @@ test('The home shows each wallet that holds something, and the desk the wallet o
 
 test(
   'An order whose answer a reload cut off is placed once, and the customer is told that it arrived',
-  { tag: ['@was-red', '@booked'] },
+  { tag: '@was-red' },
   async ({ page, layout }) => {
     await openSapAsDemo(page, layout);
     await buyAtMarket(page, { layout, quantity: '1', isFirst: true });

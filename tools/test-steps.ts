@@ -105,7 +105,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 /** Every journey once. */
 export const journeys = (): Promise<Count> => runJourneys();
 
-/** On several processes: the journeys of an order that is executed and booked, with --full every journey. */
+/** On several processes: one journey of orders in each layout, with --full every journey. */
 export const journeysOnProcesses = (): Promise<Count> => runJourneys({ config: 'e2e/playwright-processes.config.ts' });
 
 /**
