@@ -5,6 +5,7 @@ import { InstrumentList, universe } from '../apps/server/src/books/instruments/i
 import { Ledger } from '../apps/server/src/books/ledger/index.ts';
 import { corridorsOf, MarketBoard } from '../apps/server/src/books/market-data/index.ts';
 import { RuleBook } from '../apps/server/src/books/house-rules/index.ts';
+import { openBookingConnections } from '../apps/server/src/app/order-desk.ts';
 import { allRules, fundings, venues } from '../apps/server/src/manifests.ts';
 import { oracleOf } from '../apps/server/src/adapters/feeds/oracle.ts';
 import { beginRow, MarketHost, versionsOf } from '../apps/server/src/adapters/venues/embedded/market-host.ts';
@@ -69,8 +70,7 @@ export class BenchFloor {
       dayOf: (asked: AskedDay) => tradingDayOf({ schedule: this.market.scheduleOf(), phase: 'continuous', ...asked }),
     };
     const notify = (): void => {};
-    const eventLane = house.open({ name: 'events', connections: 1, settings: laneSettings });
-    this.backOffice = new BackOffice({ context, db, eventLane, log, notify });
+    this.backOffice = new BackOffice({ context, db, connections: openBookingConnections(house.open), log, notify });
     this.trading = new OrderDesk({
       ...{ context, floor: this.backOffice, notify },
       commands: new Commands({ db, lanes, batchMax: options.batchMax ?? 256, now: () => this.#now, log }),

@@ -17,6 +17,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/market-data': ['feed'],
   'books/operating-mode': ['operating_mode'],
   'books/orders': [
+    'booked_up_to',
     'command_log',
     'command_log_head',
     'engine_input',

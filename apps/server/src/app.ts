@@ -8,7 +8,7 @@ import { FloorElsewhere } from './app/floor.ts';
 import { leased, openLeases, type Leases } from './app/leased.ts';
 import { openMarket, type Market } from './app/market.ts';
 import { mirrorJob } from './app/mirror.ts';
-import { notifying, openBackOffice, openEventLane, openOrderDesk, tellScreens, watchOrders } from './app/order-desk.ts';
+import { notifying, openBackOffice, openBookingConnections, openOrderDesk, tellScreens, watchOrders } from './app/order-desk.ts';
 import { openPeople, type People } from './app/people.ts';
 import { plugIn, running } from './app/plug-in.ts';
 import { jumpWithMarket, marketSlot, VenueJob, type MarketSlot } from './app/venue.ts';
@@ -63,7 +63,11 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
   const notify = notifying(bus);
   const market = await openMarket(base, people, { due, slot, engineDb });
   tellScreens(bus, market.stream);
-  const backOffice = openBackOffice(base, { db: engineDb, eventLane: underLease(openEventLane(base), leases.engine), notify });
+  const backOffice = openBackOffice(base, {
+    db: engineDb,
+    connections: openBookingConnections(options => underLease(database.open(options), leases.engine)),
+    notify,
+  });
   const desk = openOrderDesk(base, { floor: config.isParted ? await FloorElsewhere.open({ bus, db }) : backOffice, notify });
   const features = featuresOf({ base, people, market, desk, notify });
   const parked = metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
@@ -71,7 +75,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
     calls: config.roles.has('http') ? openCalls(base, people) : null,
     claims: people.claims,
     due: kind => due.register(dueItems({ db: workDb, log, parked: name => parked.add({ kind: name }) }, kind)),
-    outbox,
+    ...{ outbox, backOffice },
   });
   if (config.roles.has('http')) serve(base, { desk, backOffice });
   jumpWithMarket(due, base);

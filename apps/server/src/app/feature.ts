@@ -1,5 +1,6 @@
 import type { SignedIn } from '../books/customers/index.ts';
 import type { ClaimSource } from '../books/ledger/index.ts';
+import type { ExecutionFollower } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
 import type { Log } from '../platform/log.ts';
@@ -22,6 +23,8 @@ export type Feature = {
   readonly claims?: readonly ClaimSource<'orders'>[];
   /** What it does at a moment of business time. */
   readonly due?: readonly DueKind[];
+  /** What follows from executions, in the transaction that books them. */
+  readonly executed?: ExecutionFollower;
   /** How it reacts to events of others. */
   readonly consumers?: readonly Consumer[];
   readonly jobs?: readonly Job[];

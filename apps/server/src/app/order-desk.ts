@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lockOf, newListingLockMinutes } from '../books/instruments/index.ts';
 import {
   BackOffice,
@@ -6,13 +7,14 @@ import {
   OrderDesk,
   ordersPerSecond,
   tradingDayOf,
+  type BookingConnections,
   type DeskContext,
   type Floor,
   type NotifyScreens,
   type ScreenTopic,
 } from '../books/orders/index.ts';
 import { channel, type Bus } from '../platform/bus/bus.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db, DbOptions } from '../platform/db.ts';
 import { IdBlocks } from '../platform/id-blocks.ts';
 import type { Stream } from '../platform/stream.ts';
 import { fundings, venues } from '../manifests.ts';
@@ -56,7 +58,7 @@ function deskContext({ source, instruments, board, clock, ruleBook, systemNow, l
 }
 
 /** What books, on the connections of whoever has the engine. */
-export function openBackOffice(base: Base, { db, eventLane, notify }: { db: Db; eventLane: Db; notify: Notify }): BackOffice {
+export function openBackOffice(base: Base, { db, connections, notify }: { db: Db; connections: BookingConnections; notify: Notify }): BackOffice {
   const { ruleBook, platform } = base;
   return new BackOffice({
     context: {
@@ -65,12 +67,20 @@ export function openBackOffice(base: Base, { db, eventLane, notify }: { db: Db; 
       positionIds: new IdBlocks({ db, sequence: 'position_id', size: 1_024 }),
       lockOf: (id, openedAt) => lockOf(id, { newListing: ruleBook.reader.at(openedAt).value(newListingLockMinutes) }),
     },
-    ...{ db, eventLane, log: platform.log, notify: ofOrders(notify) },
+    ...{ db, connections, log: platform.log, notify: ofOrders(notify) },
   });
 }
 
-export const openEventLane = ({ platform: { database } }: Base): Db =>
-  database.open({ name: 'parkett events', connections: 1, settings: { ...laneSettings, idle_in_transaction_session_timeout: '2000' } });
+const bookingLanesMax = 4;
+/** Transactions that book beside each other: half of the processors, since PostgreSQL works on what this process folds. */
+const bookingLanes = Math.min(bookingLanesMax, Math.max(1, Math.floor(availableParallelism() / 2)));
+
+/** @param open with the lease of whoever has the engine, where there is one */
+export function openBookingConnections(open: (options: Omit<DbOptions, 'role'>) => Db): BookingConnections {
+  const openLane = (name: string): Db =>
+    open({ name: `parkett ${name}`, connections: 1, settings: { ...laneSettings, idle_in_transaction_session_timeout: '2000' } });
+  return { events: openLane('events'), lanes: Array.from({ length: bookingLanes }, (_, lane) => openLane(`booking ${lane}`)) };
+}
 
 export function openOrderDesk(base: Base, { floor, notify }: { floor: Floor; notify: Notify }): OrderDesk {
   return new OrderDesk({

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../books/customers/index.ts';
 import type { Claims } from '../books/ledger/index.ts';
+import type { BackOffice } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -13,14 +14,16 @@ export type Plugs = {
   readonly claims: Claims<'orders'>;
   readonly due: (kind: DueKind) => void;
   readonly outbox: Outbox;
+  readonly backOffice: Pick<BackOffice, 'follow'>;
 };
 
 /** Registers what each feature brings with whoever runs it. */
-export function plugIn(features: readonly Feature[], { calls, claims, due, outbox }: Plugs): void {
+export function plugIn(features: readonly Feature[], { calls, claims, due, outbox, backOffice }: Plugs): void {
   for (const feature of features) {
     if (calls) feature.calls?.(calls);
     for (const claim of feature.claims ?? []) claims.register(claim);
     for (const kind of feature.due ?? []) due(kind);
+    if (feature.executed) backOffice.follow(feature.executed);
     for (const consumer of feature.consumers ?? []) outbox.register(consumer);
   }
 }

@@ -39,17 +39,9 @@ beforeAll(async () => {
   database = await freshDatabase();
   const { db } = database;
   await createSavingsTables(database.owner);
-  floor = await new TestFloor(database, { house }).open();
+  floor = new TestFloor(database, { house });
   ruleBook = new RuleBook({ db, rules: house.allRules, businessNow: () => floor.now });
-  await ruleBook.open();
-  const { ledger, commands } = floor;
-  await floor.customer(1n);
-  portfolio = await withTransaction(db, tx => ledger.openPortfolio(tx, { owner: 1n, kind: 'savings', at: floor.now }));
-  const euro = unitOfCurrency('EUR');
-  await ledger.directory.open([
-    { owner: 1n, portfolio: 0n, purpose: 'cash', unit: euro },
-    { owner: 1n, portfolio, purpose: 'savings', unit: euro },
-  ]);
+  const { ledger, commands, backOffice } = floor;
   savings = createSavings({ commands, ledger, ruleBook, portfolioOf: () => portfolio });
   clock = new SimulatedClock({ at: floor.now, speed: 1, paused: false }, () => 0);
   due = new DueLoop({ db, clock, log: silentLog() });
@@ -58,8 +50,17 @@ beforeAll(async () => {
     calls: undefined as never,
     claims: new Claims<'orders'>(),
     due: kind => due.register(dueItems({ db, log: silentLog() }, kind)),
-    outbox,
+    ...{ outbox, backOffice },
   });
+  await floor.open();
+  await ruleBook.open();
+  await floor.customer(1n);
+  portfolio = await withTransaction(db, tx => ledger.openPortfolio(tx, { owner: 1n, kind: 'savings', at: floor.now }));
+  const euro = unitOfCurrency('EUR');
+  await ledger.directory.open([
+    { owner: 1n, portfolio: 0n, purpose: 'cash', unit: euro },
+    { owner: 1n, portfolio, purpose: 'savings', unit: euro },
+  ]);
 });
 afterAll(() => database.close());
 
@@ -145,6 +146,7 @@ test('an order is paid from the savings: its hold lies there, its money leaves t
   const paid = bought!.executedValue + bought!.feeCharged;
   expect(await saved()).toMatchObject({ balance: before.balance - paid, held: 0n, count: 1 });
   expect(await accountsOfOwner(database.db, { owner: 1n, portfolio, purpose: 'shares' })).toMatchObject([{ balance: 5n }]);
+  expect((await notes()).filter(what => what.endsWith('with savings'))).toEqual(['buy 5 with savings']);
   expect(await breaches()).toEqual([]);
   // What was bought with savings isn't the wallet's to sell.
   const sale = { side: 'sell', effect: 'close', type: 'market', quantity: 5n, price: null } as const;
@@ -153,6 +155,32 @@ test('an order is paid from the savings: its hold lies there, its money leaves t
   const [sold] = (await ordersOf(database.db, { ...everyOrder, end: 'executed' })).orders;
   expect(await saved()).toMatchObject({ balance: before.balance - paid + sold!.executedValue - sold!.feeCharged, held: 0n, count: 0 });
   expect(await cash()).toEqual(cashBefore);
+  expect(await breaches()).toEqual([]);
+});
+
+test('what it has follow from an execution is written in the transaction that books it: while it can’t be, nothing is booked', async () => {
+  const noted = async (): Promise<number> => (await notes()).filter(what => what === 'buy 3 with savings').length;
+  const before = await saved();
+  await database.owner.query('', `alter table saving_note add constraint not_now check (what not like 'buy%') not valid`);
+  const intent = buyIntent({
+    customer: 1n,
+    portfolio,
+    funding: 'savings',
+    instrument: floor.instruments.withCode('SAP')!.id,
+    quantity: 3n,
+    price: 900_000n,
+  });
+  const placed = await floor.trading.place({
+    ...{ principal: { kind: 'customer', id: 1n }, key: 'buy-three', route: 'savings/order', bodyHash: bodyHash({ key: 'buy-three' }) },
+    command: { customer: 1n, effect: intent.effect, standing: mayTrade, intent: ok(intent) },
+  });
+  expect(placed).toMatchObject({ outcome: 'accepted' });
+  await expect.poll(() => floor.backOffice.trouble, { timeout: 10_000 }).not.toBeNull();
+  expect(await saved()).toMatchObject({ balance: before.balance, count: 1 });
+  await database.owner.query('', 'alter table saving_note drop constraint not_now');
+  await floor.backOffice.settled();
+  expect(await noted()).toBe(1);
+  expect((await saved()).balance).toBeLessThan(before.balance);
   expect(await breaches()).toEqual([]);
 });
 

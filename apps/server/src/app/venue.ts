@@ -100,6 +100,7 @@ export class VenueJob implements Job {
     const { base, slot, backOffice } = this.#parts;
     const { clock, board, bus, platform } = base;
     const { isParted } = platform.config;
+    await backOffice.open();
     const venue = (this.#venue = await this.#opened().takeOver(clock.now()));
     if (!isParted) board.write(await venue.views());
     await backOffice.connect(venue);

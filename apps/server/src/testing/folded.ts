@@ -1,7 +1,9 @@
 import { formatDecimal, later, type TradingDate } from '@parkett/kernel';
 import { newPosition, type OrderClose, type Position } from '../books/positions/index.ts';
 import type { Order } from '../books/orders/index.ts';
-import { foldEvents } from '../books/orders/rules/fold-events.ts';
+import { orderEventOf } from '../books/orders/book/record-events.ts';
+import { foldLegs } from '../books/orders/rules/fold-legs.ts';
+import { legOfEvent, legsOfExecution, type Leg } from '../books/orders/rules/leg.ts';
 import type { OrderAccounts, VenueFacts, VenueSnapshot } from '../books/orders/rules/venue-snapshot.ts';
 import { fundings } from '../manifests.ts';
 import type { VenueEvent, VenueExecution } from '../books/orders/venue-port.ts';
@@ -90,8 +92,23 @@ export function snapshotOf({ orders, positions = [], closes = [], lockMinutes = 
   };
 }
 
+/** What events are to the orders that stand in the books. */
+export function legsOf({ orders }: Standing, events: readonly VenueEvent[]): Leg[] {
+  const customerOf = (id: bigint): bigint => orders.find(({ order }) => order.id === id)?.order.customerId ?? 0n;
+  return events.flatMap(event => {
+    if (event.kind !== 'executed') {
+      const row = orderEventOf(event);
+      return row ? [legOfEvent({ ...row, id: 0n, customerId: customerOf(event.order) })] : [];
+    }
+    const { execution: id, instrument: instrumentId, buy: buyOrder, sell: sellOrder, tick: tickId, ...said } = event;
+    const customers = { buyCustomer: customerOf(buyOrder), sellCustomer: customerOf(sellOrder) };
+    return legsOfExecution({ ...said, ...customers, id, instrumentId, buyOrder, sellOrder, tickId, settlesOn: settlement });
+  });
+}
+
 /** What follows from events with the fundings that are shipped. */
-const folded = (standing: Standing, events: readonly VenueEvent[]): VenueFacts => foldEvents(snapshotOf(standing, events), events, fundings);
+const folded = (standing: Standing, events: readonly VenueEvent[]): VenueFacts =>
+  foldLegs(snapshotOf(standing, events), legsOf(standing, events), fundings);
 
 const euros = (cents: bigint): string => formatDecimal(cents, 2);
 const signed = (amount: bigint, text: (amount: bigint) => string): string => (amount > 0n ? `+${text(amount)}` : text(amount));

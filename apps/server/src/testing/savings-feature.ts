@@ -3,7 +3,7 @@ import { asInstant, later, ok, refuse, type Instant } from '@parkett/kernel';
 import type { Feature, Job } from '../app/feature.ts';
 import { recordAudit } from '../books/audit/index.ts';
 import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
-import type { Funding } from '../books/orders/index.ts';
+import type { ExecutionFollower, Funding } from '../books/orders/index.ts';
 import {
   available,
   defineEntry,
@@ -136,7 +136,7 @@ export function createSavings(parts: Parts): Savings {
     topics: ['savings.saved'],
     handle: (tx: Tx, events: readonly unknown[]) => note(tx, { at: asInstant(0), what: `${events.length} letter` }),
   };
-  return { save, jobs, feature: { name: 'savings', due: [feeEnds(parts), decision], consumers: [letters], jobs: [watch] } };
+  return { save, jobs, feature: { name: 'savings', due: [feeEnds(parts), decision], consumers: [letters], executed: noteExecutions, jobs: [watch] } };
 }
 
 const note = async (tx: Tx, { at, what }: { at: Instant; what: string }): Promise<void> => {
@@ -210,6 +210,15 @@ const feeEnds = ({ ledger }: Parts): DueKind => ({
     await note(tx, { at: now, what: 'fee ended' });
   },
 });
+
+/** What was bought with savings is noted with its booking. */
+const noteExecutions: ExecutionFollower = {
+  name: 'savings.executed',
+  follow: async (tx, sides) => {
+    for (const { execution, order } of sides.filter(side => side.order.funding === 'savings'))
+      await note(tx, { at: execution.at, what: `${order.side} ${execution.quantity} with savings` });
+  },
+};
 
 /** Somebody must decide, so a jump stops before it. */
 const decision: DueKind = { name: 'savings.decision', inJump: 'stops', handle: (tx, _, now) => note(tx, { at: now, what: 'to be decided' }) };

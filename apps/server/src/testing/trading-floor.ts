@@ -47,7 +47,7 @@ export type FloorOptions = {
   startsAt?: Instant;
   /** The plan by which the market opens; without one it is always open. */
   schedule?: Schedule | undefined;
-  /** Puts something between trading and its connections: called for each lane, then for the pool, then for the lane of events. */
+  /** Puts something between trading and its connections: called for each lane, then for the pool, then for the connection of events and those of booking. */
   wrap?: (db: Db) => Db;
 };
 
@@ -116,8 +116,9 @@ export class TestFloor {
     const notify: NotifyScreens = (orders, topics) => {
       for (const customer of new Set(orders.map(({ customerId }) => customerId))) this.notices.push({ customer, topics });
     };
-    const eventLane = wrap(database.open({ name: 'events', connections: 1 }));
-    this.backOffice = new BackOffice({ context, db, eventLane, log: silent, notify });
+    const booking = ['events', 'booking 0', 'booking 1'].map(name => wrap(database.open({ name, connections: 1 })));
+    const connections = { events: booking[0]!, lanes: booking.slice(1) };
+    this.backOffice = new BackOffice({ context, db, connections, log: silent, notify });
     this.trading = new OrderDesk({
       ...{ context, commands: this.commands, floor: this.backOffice, notify },
       ordersPerSecond: options.ordersPerSecond ?? (() => 1_000_000),

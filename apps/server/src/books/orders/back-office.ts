@@ -1,8 +1,8 @@
 import { invariant } from '@parkett/kernel';
 import type { Db } from '../../platform/db.ts';
 import type { Log } from '../../platform/log.ts';
-import { ordersOf, type BookingContext } from './book/book-events.ts';
-import { Booking } from './book/booking.ts';
+import type { BookingContext, ExecutionFollower } from './book/book-legs.ts';
+import { Booking, type BookingConnections } from './book/booking.ts';
 import type { DeskContext } from './desk-context.ts';
 import type { Floor } from './floor.ts';
 import { HandOver } from './hand-over.ts';
@@ -11,10 +11,10 @@ import type { NotifyScreens } from './screens.ts';
 import type { Venue, VenueBatch, VenuePlace } from './venue-port.ts';
 
 export type BackOfficeParts = {
-  readonly context: Pick<DeskContext, 'now' | 'venues'> & Omit<BookingContext, 'live'>;
+  readonly context: Pick<DeskContext, 'now' | 'venues'> & Omit<BookingContext, 'live' | 'followers'>;
   readonly db: Db;
-  /** One connection with pinned plans, on which the venues' events are booked. */
-  readonly eventLane: Db;
+  /** With pinned plans, one each. */
+  readonly connections: BookingConnections;
   readonly log: Log;
   readonly notify: NotifyScreens;
 };
@@ -26,16 +26,19 @@ const failuresMax = 6;
 export class BackOffice implements Floor {
   readonly #notify: NotifyScreens;
   readonly #handOver: HandOver;
-  /** One per venue: each venue's events are booked in its own order. */
+  /** One per venue: what each did is written and booked in its own order. */
   readonly #bookings: ReadonlyMap<string, Booking>;
 
-  constructor({ context, db, eventLane, log, notify }: BackOfficeParts) {
+  readonly #followers: ExecutionFollower[] = [];
+  #opened: Promise<void> | null = null;
+
+  constructor({ context, db, connections, log, notify }: BackOfficeParts) {
     this.#notify = notify;
     this.#handOver = new HandOver({ db, log, ...context });
     const booking = {
-      db: eventLane,
+      connections,
       log,
-      context: { ...context, live: this.#handOver.live },
+      context: { ...context, live: this.#handOver.live, followers: this.#followers },
       applied: (orders: readonly Order[]) => this.#booked(orders),
     };
     this.#bookings = new Map([...context.venues].map(venue => [venue, new Booking({ venue, ...booking })]));
@@ -67,21 +70,36 @@ export class BackOffice implements Floor {
     return this.#handOver.isConnected(venue);
   }
 
+  /** From now on something of a feature follows from what executes. Before the venue is connected. */
+  follow(follower: ExecutionFollower): void {
+    invariant(!this.#opened, `${follower.name} follows from the first execution on`);
+    this.#followers.push(follower);
+  }
+
+  /** Learns which orders are pending, and books what was written of them before and isn't booked yet: a venue that begins anew is given what is left. */
+  open(): Promise<void> {
+    return (this.#opened ??= this.#open());
+  }
+
+  async #open(): Promise<void> {
+    await this.#handOver.open();
+    await Promise.all(this.#each(booking => booking.open()));
+  }
+
   /** From now on the venue's orders are taken; it is told what its log says behind the place that it names. */
-  connect(venue: Venue): Promise<void> {
+  async connect(venue: Venue): Promise<void> {
     invariant(this.#bookings.has(venue.name), `somebody registers the venue ${venue.name}`);
-    return this.#handOver.connect(venue);
+    await this.open();
+    await this.#handOver.connect(venue);
   }
 
   placesOf(orders: readonly Pick<Order, 'id' | 'venue'>[]): Promise<ReadonlyMap<bigint, VenuePlace>> {
     return this.#handOver.placesOf(orders);
   }
 
-  /** Hears what a venue did. Events without a customer's order (the makers' own) have nothing to book. */
-  venueSaid({ venue, events, ticks, inputs }: VenueBatch): void {
-    const { live } = this.#handOver;
-    const ours = events.filter(event => ordersOf(event).some(order => live.get(order)?.venue === venue));
-    if (ours.length > 0 || inputs.length > 0) this.#bookings.get(venue)!.add({ venue, events: ours, ticks, inputs });
+  /** Hears what a venue did. */
+  venueSaid(batch: VenueBatch): void {
+    this.#bookings.get(batch.venue)!.add(batch);
   }
 
   look(): void {

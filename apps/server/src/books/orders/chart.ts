@@ -1,7 +1,8 @@
 import { defineEntry, definePurpose } from '../ledger/index.ts';
+import { inClearing, orderBookedUpTo } from './checks/booked-up-to.ts';
 import type { Funding } from './rules/funding.ts';
 
-/** The house's account between two customers of a venue's execution: zero whenever both are booked. */
+/** The house's account between two customers of a venue's execution: zero whenever both are booked. What the first passed on is owed to the other. */
 export const clearingOf = (venue: string): string => `clearing:${venue}`;
 
 /** The venue that runs in this process, and where customers' orders execute. */
@@ -11,16 +12,19 @@ const nothing = 'select 0 as unit, 0 as amount where false';
 
 /** What orders need of the ledger: shares, and the house's accounts on the other side of an execution. */
 export const orderPurposes = [
-  definePurpose({ name: 'shares', ofCustomer: true, floor: 0n, owedBy: 'maker' }),
+  definePurpose({ name: 'shares', ofCustomer: true, floor: 0n }),
   // The market makers' money and instruments.
   definePurpose({
     name: 'maker',
     ofCustomer: false,
     floor: null,
+    owes: 'shares',
     standsAt: {
       what: 'positions of customers say that the makers owe',
       units: 'instrument',
-      sql: `select instrument_id + 1000 as unit, -sum(open_quantity) as amount from position group by 1`,
+      sql: `select unit, sum(amount) as amount from (
+        select instrument_id + 1000 as unit, -open_quantity as amount from position
+        union all select unit, -amount from (${inClearing}) c where unit >= 1000) owed group by 1`,
     },
   }),
   definePurpose({
@@ -55,14 +59,23 @@ export const executionParts = ({ venues, fundings }: { venues: readonly string[]
   const clearing = venues.map(clearingOf);
   const purposes = [...new Set(['shares', 'maker', 'fees', 'rounding', ...clearing, ...fundings.flatMap(funding => funding.purposes)])];
   return {
-    purposes: clearing.map(name => definePurpose({ name, ofCustomer: false, floor: null, standsAt: { what: 'clearing returns to', sql: nothing } })),
+    purposes: clearing.map(name =>
+      definePurpose({
+        ...{ name, ofCustomer: false, floor: null, owes: 'shares' },
+        standsAt: {
+          what: 'executions of which one side waits leave',
+          sql: `select unit, sum(amount) as amount from (${inClearing}) c where purpose = '${name}' group by 1`,
+        },
+      }),
+    ),
     // A customer's side of an execution. What it moves by rule is recomputed from the order's whole life (I9b).
     entries: (['buy', 'sell'] as const).map(side =>
       defineEntry({
         name: `execution-${side}`,
         purposes,
-        source: `select id as reference, 0 as part, ${side}_customer as owner, executed_at as at from execution x
-          where ${side}_customer <> 0 or ${ownEntryOfMakers(side)}`,
+        source: `select x.id as reference, 0 as part, x.${side}_customer as owner, x.executed_at as at from execution x
+          left join orders o on o.id = x.${side}_order and x.${side}_order <> 0
+          where case x.${side}_customer when 0 then ${ownEntryOfMakers(side)} else x.id <= ${orderBookedUpTo('o')} end`,
       }),
     ),
   };

@@ -18,7 +18,7 @@ export type Execution = {
   readonly settlesOn: TradingDate;
 };
 
-const table = tableOf<Execution>({
+export const executionTable = tableOf<Execution>({
   id: ['id', 'int8'],
   instrumentId: ['instrument_id', 'int4'],
   price: ['price', 'int8'],
@@ -36,7 +36,11 @@ const table = tableOf<Execution>({
 
 export async function insertExecutions(tx: Tx, executions: readonly Execution[]): Promise<void> {
   if (executions.length === 0) return;
-  await tx.query('orders.insert-executions', `insert into execution (${table.columns}) select * from ${table.unnested}`, table.arraysOf(executions));
+  await tx.query(
+    'orders.insert-executions',
+    `insert into execution (${executionTable.columns}) select * from ${executionTable.unnested}`,
+    executionTable.arraysOf(executions),
+  );
 }
 
 /** Executions of one order, oldest first. */

@@ -34,12 +34,18 @@ export class HandOver {
     return this.#venues.size > 0;
   }
 
+  /** Learns which orders are pending. */
+  async open(): Promise<void> {
+    const { db, venues } = this.#parts;
+    await this.#refuseUnknown();
+    for (const venue of venues) for (const order of await pendingConstants(db, venue)) this.#live.set(order.id, order);
+  }
+
   /** From here on a venue is told what its log says behind the place that it names. */
   async connect(venue: Venue): Promise<void> {
     const { db, log, now } = this.#parts;
     await this.#refuseUnknown();
     await withTransaction(db, tx => openLog(tx, { venue: venue.name, at: now() }));
-    for (const order of await pendingConstants(db, venue.name)) this.#live.set(order.id, order);
     const follower = new Follower({ db, log, venue, taking: logged => this.#taking(venue.name, logged) });
     await this.#venues.get(venue.name)?.follower.stop();
     follower.look();

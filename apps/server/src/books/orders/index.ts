@@ -19,7 +19,6 @@ export { openFundings, openVenues } from './registers.ts';
 export { commissionOn } from './rules/commission.ts';
 export { apartFromFundPassword, decideOrder, judgeMarket, lotsFor, type OrderSnapshot } from './rules/decide-order.ts';
 export { cashFunding, type Funding, type Fundings } from './rules/funding.ts';
-export { orderEdges, orderEnds } from './rules/order-state.ts';
 export { priceToMeet, stopReached } from './rules/price-bounds.ts';
 export { fill, nothingExecuted, reserveFor, restValue, type OrderProgress, type OrderTerms } from './rules/reserve.ts';
 export {
@@ -48,6 +47,8 @@ export {
   type EngineRow,
 } from './log/engine-store.ts';
 export { enterPending, openLog } from './log/enter-pending.ts';
+export type { ExecutionFollower } from './book/book-legs.ts';
+export type { BookingConnections } from './book/booking.ts';
 export * from './venue-store.ts';
 
 /** What this book declares. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fill, nothingExecuted, orderEdges, orderEnds, reserveFor, type OrderProgress, type OrderTerms } from './index.ts';
+import { fill, nothingExecuted, reserveFor, type OrderProgress, type OrderTerms } from './index.ts';
 
 const terms = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),
@@ -87,9 +87,4 @@ test('a sale holds its shares, and its commission never exceeds what it brings',
       expect(feeCharged).toBeLessThanOrEqual(executedValue);
     }),
   );
-});
-
-test('from pending an order goes to each of its ends, and from an end nowhere', () => {
-  expect(orderEdges.map(([from]) => from)).toEqual(orderEnds.map(() => 'pending'));
-  expect(orderEdges.map(([, to]) => to).sort()).toEqual([...orderEnds].sort());
 });

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { numbersLiteral, type Queryable, type Tx } from '../../platform/db.ts';
 import { nextNumbers } from '../../platform/sequence.ts';
-import { pageOf, tableOf } from '../../platform/table.ts';
+import { pageOf } from '../../platform/table.ts';
 import { orderTable, type LiveOrder, type Order } from './order.ts';
 import type { OrderState } from './rules/order-state.ts';
 
@@ -121,31 +121,6 @@ export async function updateOrders(tx: Tx, orders: readonly Order[]): Promise<vo
     `update orders o set ${orderTable.pick(...figures).assigned} from ${changed.unnested} x(${changed.columns})
      where o.customer_id = x.customer_id and o.id = x.id`,
     changed.arraysOf(orders),
-  );
-}
-
-export type OrderEvent = {
-  readonly customerId: bigint;
-  readonly orderId: bigint;
-  readonly from: OrderState;
-  readonly to: OrderState;
-  readonly at: Instant;
-};
-
-const eventTable = tableOf<OrderEvent>({
-  customerId: ['customer_id', 'int8'],
-  orderId: ['order_id', 'int8'],
-  from: ['from_state', 'text'],
-  to: ['to_state', 'text'],
-  at: ['at', 'timestamptz'],
-});
-
-export async function appendOrderEvents(tx: Tx, events: readonly OrderEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx.query(
-    'orders.append-events',
-    `insert into order_event (${eventTable.columns}) select * from ${eventTable.unnested}`,
-    eventTable.arraysOf(events),
   );
 }
 

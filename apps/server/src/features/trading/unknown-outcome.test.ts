@@ -16,6 +16,7 @@ let floor: TestFloor;
 let lane: LossyDb;
 let pool: LossyDb;
 let events: LossyDb;
+let booking: LossyDb[];
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -25,7 +26,7 @@ beforeAll(async () => {
     return wrapped.at(-1)!;
   };
   floor = await new TestFloor(database, { wrap }).open();
-  [lane, pool, events] = wrapped as [LossyDb, LossyDb, LossyDb];
+  [lane, pool, events, ...booking] = wrapped as [LossyDb, LossyDb, LossyDb, ...LossyDb[]];
   await floor.price('SAP', '100.00');
 });
 afterEach(() => expectBooksToBalance(floor));
@@ -68,33 +69,42 @@ test('a cancellation whose COMMIT was carried out unheard reaches the venue', as
   await expect.poll(() => heldBy(customer)).toBe(0n);
 });
 
-test('the venue’s events are booked once when the COMMIT that booked them got no answer', async () => {
-  const customer = await floor.customer(4n);
+test.each([
+  ['wrote', () => events, 'orders.insert-executions'],
+  ['booked', () => booking[0]!, 'ledger.append-entries'],
+] as const)('what the venue did is booked once when the COMMIT that %s it got no answer', async (what, connection, statement) => {
+  const customer = await floor.customer(what === 'wrote' ? 4n : 6n);
   const { order } = (await floor.place(customer, resting)) as { order: Order };
-  const key = 'more-and-dearer-00001';
   // The change and the executions that follow from it travel together; booked twice, the order would have grown.
-  events.lose('committed', 'orders.insert-executions');
-  await floor.change({ customer, standing, key }, { form: { quantity: '20', price: '101.00' }, number: `O${order.id}` });
+  connection().lose('committed', statement);
+  await floor.change({ customer, standing, key: randomUUID() }, { form: { quantity: '20', price: '101.00' }, number: `O${order.id}` });
   await floor.backOffice.settled();
-  expect(events.hasLost).toBe(true);
+  expect(connection().hasLost).toBe(true);
   expect(await findOrder(database.db, { customer, order: order.id })).toMatchObject({ state: 'executed', filled: 20n, liveQuantity: 20n });
 });
 
-test('while what the venue did can’t be booked no order is taken, a cancellation is, a repeat is answered, and all of it is booked afterwards', async () => {
-  const customer = await floor.customer(9n);
-  const rested = (await floor.place(customer, resting)) as { order: Order };
-  await database.owner.query('', 'alter table order_event add constraint nothing_more check (false) not valid');
-  const place = (key: string = randomUUID()): Promise<unknown> => floor.placeAs({ customer, standing, key }, { ...market, quantity: '1' });
-  const executed = (await place('accepted-before-trouble')) as { order: Order };
-  await expect.poll(() => floor.trading.trouble, { timeout: 10_000 }).not.toBeNull();
-  expect(await place()).toEqual({ outcome: 'busy' });
-  expect(await place('accepted-before-trouble')).toMatchObject({ order: { id: executed.order.id } });
-  const number = `O${rested.order.id}`;
-  await floor.change({ customer, standing, key: randomUUID() }, { form: null, number });
-  await database.owner.query('', 'alter table order_event drop constraint nothing_more');
-  await floor.backOffice.settled();
-  expect(floor.trading.trouble).toBeNull();
-  const [after, cancelled] = [executed, rested].map(({ order }) => findOrder(database.db, { customer, order: order.id }));
-  expect(await after).toMatchObject({ state: 'executed' });
-  expect(await cancelled).toMatchObject({ state: 'cancelled' });
-});
+test.each([
+  ['written', 9n, 'execution', 'false'],
+  ['booked', 10n, 'ledger_entry', `kind not like 'execution-%'`],
+])(
+  'while what the venue did can’t be %s no order is taken, a cancellation is, a repeat is answered, and all of it is booked afterwards',
+  async (...given) => {
+    const [, number, table, only] = given;
+    const customer = await floor.customer(number);
+    const rested = (await floor.place(customer, resting)) as { order: Order };
+    await database.owner.query('', `alter table ${table} add constraint nothing_more check (${only}) not valid`);
+    const place = (key: string = randomUUID()): Promise<unknown> => floor.placeAs({ customer, standing, key }, { ...market, quantity: '1' });
+    const key = `accepted-before-trouble-${number}`;
+    const executed = (await place(key)) as { order: Order };
+    await expect.poll(() => floor.trading.trouble, { timeout: 10_000 }).not.toBeNull();
+    expect(await place()).toEqual({ outcome: 'busy' });
+    expect(await place(key)).toMatchObject({ order: { id: executed.order.id } });
+    await floor.change({ customer, standing, key: randomUUID() }, { form: null, number: `O${rested.order.id}` });
+    await database.owner.query('', `alter table ${table} drop constraint nothing_more`);
+    await floor.backOffice.settled();
+    expect(floor.trading.trouble).toBeNull();
+    const [after, cancelled] = [executed, rested].map(({ order }) => findOrder(database.db, { customer, order: order.id }));
+    expect(await after).toMatchObject({ state: 'executed' });
+    expect(await cancelled).toMatchObject({ state: 'cancelled' });
+  },
+);

@@ -15,10 +15,11 @@ const balances = `balances as (
     where e.tx >= (select min(coalesce(rolled_up_tx, 0)) from ledger_account where owner = ${house}) and e.tx >= coalesce(h.rolled_up_tx, 0) group by 1) s on s.id = a.id
   group by 1, 2, 3)`;
 
-/** What customers have of a purpose is what the house's purpose owes that the chart names for it, unit by unit. */
-const owed = ({ name, owedBy }: Purpose): string => `with ${balances}
-  select format('customers hold %s of unit %s as ${name}, ${owedBy} owes %s', c.total, c.unit, coalesce(-h.total, 0)) from balances c
-  left join balances h on h.purpose = '${owedBy}' and h.unit = c.unit where c.purpose = '${name}' and c.total + coalesce(h.total, 0) <> 0`;
+/** What customers have of a purpose is what those of the house owe that say so, unit by unit. */
+const owed = ([name, by]: readonly [string, readonly Purpose[]]): string => `with ${balances}
+  select format('customers hold %s of unit %s as ${name}, ${by.map(purpose => purpose.name).join(' and ')} owe %s', c.total, c.unit, coalesce(-h.total, 0)) from balances c
+  left join (select unit, sum(total) as total from balances where purpose in (${by.map(purpose => `'${purpose.name}'`).join(', ')}) group by 1) h on h.unit = c.unit
+  where c.purpose = '${name}' and c.total + coalesce(h.total, 0) <> 0`;
 
 /** What a purpose stands at is what the rows of its registering feature say. */
 const standing = ({
@@ -53,7 +54,12 @@ const ledgerChecks = (chart: Chart): readonly Check<LedgerAsked>[] => [
     breaches: [
       () =>
         `with ${balances} select format('unit %s is out by %s', unit, total) from (select unit, sum(total) as total from balances group by 1) sums where total <> 0`,
-      ...chart.purposes.filter(({ owedBy }) => owedBy).map(purpose => () => owed(purpose)),
+      ...Map.groupBy(
+        chart.purposes.filter(({ owes }) => owes),
+        ({ owes }) => owes!,
+      )
+        .entries()
+        .map(each => () => owed(each)),
       ...chart.purposes.filter(({ standsAt }) => standsAt).map(purpose => () => standing(purpose)),
     ],
   }),

@@ -17,8 +17,8 @@ export type Purpose = {
   readonly ofCustomer: boolean;
   /** What must be free on it at least; null: it may owe. */
   readonly floor: bigint | null;
-  /** Of a customer's: the house's purpose that owes the unit; null where the rest of the house does together. */
-  readonly owedBy?: string | null;
+  /** Of the house's: the customers' purpose of which it, with others that say so, owes each unit. */
+  readonly owes?: string;
   /**
    * What all accounts of the purpose stand at, told by the rows of the feature that registers it: a statement of (unit, amount), and by how much each may
    * differ, a statement of (unit, by). The auditor compares.

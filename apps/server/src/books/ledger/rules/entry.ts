@@ -90,14 +90,14 @@ export type ExecutionSide = {
   /** Minor units of the money, and the commission on top of a buy or taken from a sale. */
   readonly value: bigint;
   readonly fee: bigint;
-  /** What the buyer paid more (or less) than the seller got, at most a minor unit or so: booked with the sale. */
-  readonly residue: bigint;
+  /** What the other side is given of the value, or gives: what differs is rounding, at most a minor unit. */
+  readonly passedOn: bigint;
   readonly at: Instant;
 };
 
 /** A customer's side of an execution: the buyer pays value and fee and gets the shares; the seller the other way round. */
 export function executionEntry(leg: ExecutionSide): JournalEntry {
-  const { against, house: own, money, shares, cashUnit, sharesUnit, value, fee, residue, quantity } = leg;
+  const { against, house: own, money, shares, cashUnit, sharesUnit, value, fee, passedOn, quantity } = leg;
   const sign = leg.side === 'buy' ? 1n : -1n;
   return journalEntry({
     id: leg.entryId,
@@ -107,8 +107,8 @@ export function executionEntry(leg: ExecutionSide): JournalEntry {
     bookedAt: leg.at,
     postings: [
       ...money.map(({ account, amount }) => ({ account, unit: cashUnit, amount })),
-      { account: against.money, unit: cashUnit, amount: sign * value - residue },
-      { account: own.rounding, unit: cashUnit, amount: residue },
+      { account: against.money, unit: cashUnit, amount: sign * passedOn },
+      { account: own.rounding, unit: cashUnit, amount: sign * (value - passedOn) },
       { account: own.fees, unit: cashUnit, amount: fee },
       { account: shares, unit: sharesUnit, amount: sign * quantity },
       { account: against.shares, unit: sharesUnit, amount: -sign * quantity },

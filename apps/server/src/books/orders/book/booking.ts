@@ -1,109 +1,139 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db } from '../../../platform/db.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Order } from '../order.ts';
-import type { BatchMark } from '../venue-store.ts';
-import type { VenueBatch } from '../venue-port.ts';
-import { bookVenueEvents, prepareAccounts, type BookingContext } from './book-events.ts';
+import type { LiveOrder, Order } from '../order.ts';
+import { bucketOf, numberOf } from '../rules/leg.ts';
+import type { VenueBatch, VenueEvent } from '../venue-port.ts';
+import type { BookingContext } from './book-legs.ts';
+import { bookedUpTo, openBuckets, saidAfter } from './bucket-store.ts';
+import { Lanes } from './lanes.ts';
+import { Line } from './line.ts';
+import { legsOf, numbered, record, type Recorded } from './record-events.ts';
 
 /** Most events in one transaction; more wait for the next. */
 const eventsMax = 512;
-const pauseMaxMs = 1_000;
+
+/** The connections on which a venue's events are written, and those on which they are booked beside each other. */
+export type BookingConnections = { readonly events: Db; readonly lanes: readonly Db[] };
+
+type BookingParts = {
+  readonly venue: string;
+  readonly connections: BookingConnections;
+  readonly context: BookingContext;
+  readonly log: Log;
+  readonly applied: (orders: readonly Order[]) => void;
+};
+
+type ToRecord = { readonly batch: VenueBatch; readonly place: number; recorded: Recorded | null };
+
+const ordersOf = (event: VenueEvent): bigint[] => (event.kind === 'executed' ? [event.buy, event.sell].filter(order => order !== 0n) : [event.order]);
+
+/** Nothing that a venue says of an order afterwards changes it. */
+const endsOrder = (event: VenueEvent): boolean =>
+  event.kind === 'cancelled' || event.kind === 'expired' || (event.kind === 'rejected' && event.command === 'submit');
 
 /**
- * Writes one venue's events into the books, in order, as long as it takes: the venue has moved on, so a database that is away is waited for.
- * Each batch has a mark that is written with it, so a try after one that was committed without our knowing changes nothing.
+ * What one venue does: written in its order as it comes (record-events.ts), then booked, each customer's part in its order (lanes.ts). What is written and
+ * not booked yet is found at the next start.
  */
 export class Booking {
-  readonly #venue: string;
-  readonly #db: Db;
-  readonly #context: BookingContext;
-  readonly #log: Log;
-  readonly #applied: (orders: readonly Order[]) => void;
+  readonly #parts: BookingParts;
+  readonly #recording: Line<ToRecord>;
   readonly #run = randomUUID();
+  #lanes: Lanes | null = null;
   #taken = 0;
   #queue: VenueBatch[] = [];
-  #running: Promise<void> | null = null;
-  #stopped = false;
-  #failures = 0;
+  /** Orders of which the venue said that they ended, until that is booked. */
+  readonly #ended = new Set<bigint>();
 
-  constructor(parts: { venue: string; db: Db; context: BookingContext; log: Log; applied: (orders: readonly Order[]) => void }) {
-    this.#venue = parts.venue;
-    this.#db = parts.db;
-    this.#context = parts.context;
-    this.#log = parts.log;
-    this.#applied = parts.applied;
+  constructor(parts: BookingParts) {
+    this.#parts = parts;
+    this.#recording = new Line({
+      take: () => this.#take(),
+      work: piece => this.#record(piece),
+      log: parts.log,
+      failed: 'what the venue did could not be written yet',
+    });
   }
 
   /** Events that wait, for /metrics. */
   get waiting(): number {
-    return this.#queue.reduce((sum, batch) => sum + batch.events.length, 0);
+    return this.#queue.reduce((sum, batch) => sum + batch.events.length, 0) + (this.#lanes?.waiting ?? 0);
   }
 
   /** Tries in a row that failed: what the venue did isn't in the books, and nothing after it either. */
   get failures(): number {
-    return this.#failures;
+    return Math.max(this.#recording.failures, this.#lanes?.failures ?? 0);
   }
 
+  /** Books what was written before and isn't booked yet. */
+  async open(): Promise<void> {
+    const { venue, context, log, connections } = this.#parts;
+    const { events: db, lanes: dbs } = connections;
+    await withTransaction(db, tx => openBuckets(tx, venue));
+    const marks = await bookedUpTo(db, venue);
+    const lowest = [...marks.values()].reduce((least, mark) => (mark < least ? mark : least));
+    const waiting = legsOf(await saidAfter(db, { venue, event: lowest })).filter(leg => numberOf(leg) > marks.get(bucketOf(leg.customer))!);
+    const lanes = new Lanes({ venue, context, log, dbs, marks, applied: orders => this.#applied(orders) });
+    if (waiting.length > 0) log.info({ venue, legs: waiting.length }, 'what the venue did before is booked now');
+    lanes.add(waiting);
+    await lanes.drained();
+    this.#lanes = lanes;
+  }
+
+  /** Events without a customer's order (the makers' own) have nothing to book. */
   add(batch: VenueBatch): void {
-    this.#queue.push(batch);
-    if (!this.#running) this.#start();
+    const events = batch.events.filter(event => this.#isOurs(event));
+    for (const event of events) if (endsOrder(event)) for (const order of ordersOf(event)) this.#ended.add(order);
+    if (events.length === 0 && batch.inputs.length === 0) return;
+    this.#queue.push({ ...batch, events });
+    this.#recording.wake();
   }
 
-  /** What is added while the work is just ending finds it running, so the end looks once more. */
-  #start(): void {
-    this.#running = this.#work().finally(() => {
-      this.#running = null;
-      if (this.#queue.length > 0 && !this.#stopped) this.#start();
-    });
+  #isOurs(event: VenueEvent): boolean {
+    const { context, venue } = this.#parts;
+    const live: ReadonlyMap<bigint, LiveOrder> = context.live;
+    return ordersOf(event).some(order => live.get(order)?.venue === venue && !this.#ended.has(order));
   }
 
   /** Answers when everything that was added is committed. */
   async drained(): Promise<void> {
-    while (this.#running) await this.#running;
+    await this.#recording.drained();
+    await this.#lanes?.drained();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#running;
+    await this.#recording.stop();
+    await this.#lanes?.stop();
   }
 
-  #take(): VenueBatch {
+  #take(): ToRecord | null {
     let [count, events] = [0, 0];
     while (count < this.#queue.length && events < eventsMax) events += this.#queue[count++]!.events.length;
+    if (count === 0) return null;
     // Cut off once, not batch by batch: of a long queue each cut moves everything behind it.
     const taken = this.#queue.splice(0, count);
-    return {
-      venue: this.#venue,
-      events: taken.flatMap(batch => batch.events),
-      ticks: taken.flatMap(batch => batch.ticks),
-      inputs: taken.flatMap(batch => batch.inputs),
+    const batch = {
+      venue: this.#parts.venue,
+      events: taken.flatMap(part => part.events),
+      ticks: taken.flatMap(part => part.ticks),
+      inputs: taken.flatMap(part => part.inputs),
     };
+    return { batch, place: (this.#taken += 1), recorded: null };
   }
 
-  async #work(): Promise<void> {
-    while (this.#queue.length > 0 && !this.#stopped) {
-      const batch = this.#take();
-      const mark = { venue: this.#venue, run: this.#run, batch: (this.#taken += 1) };
-      for (let attempt = 1; !(await this.#attempt({ batch, mark, attempt })); attempt += 1) {
-        if (this.#stopped) return;
-        await pause(Math.min(pauseMaxMs, 20 * 2 ** attempt));
-      }
-    }
+  async #record(piece: ToRecord): Promise<void> {
+    const { venue, context, connections } = this.#parts;
+    invariant(this.#lanes, `what ${venue} did before is booked before it says more`);
+    const recorded = (piece.recorded ??= await numbered(context, piece.batch));
+    const mark = { venue, run: this.#run, batch: piece.place };
+    await withTransaction(connections.events, tx => record(tx, { recorded, mark }));
+    this.#lanes.add(legsOf(recorded));
   }
 
-  async #attempt({ batch, mark, attempt }: { batch: VenueBatch; mark: BatchMark; attempt: number }): Promise<boolean> {
-    try {
-      await prepareAccounts(this.#context, batch);
-      const orders = await withTransaction(this.#db, tx => bookVenueEvents(tx, { context: this.#context, batch, mark }));
-      this.#failures = 0;
-      this.#applied(orders);
-      return true;
-    } catch (error) {
-      this.#failures += 1;
-      this.#log.error({ err: error, events: batch.events.length, attempt }, 'events of the venue could not be booked yet');
-      return false;
-    }
+  #applied(orders: readonly Order[]): void {
+    for (const { id, state } of orders) if (state !== 'pending') this.#ended.delete(id);
+    this.#parts.applied(orders);
   }
 }

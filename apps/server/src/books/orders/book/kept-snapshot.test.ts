@@ -2,16 +2,16 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { expectBooksToBalance } from '../../../testing/books.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { TestFloor } from '../../../testing/trading-floor.ts';
-import type * as FoldEvents from '../rules/fold-events.ts';
+import type * as FoldLegs from '../rules/fold-legs.ts';
 
-// What the booking folds can be written to a log: here each batch of the real desk is copied as data before it is folded, and folded again.
+// What the booking folds can be written to a log: here each batch of legs of the real desk is copied as data before it is folded, and folded again.
 
 const folds = vi.hoisted(() => [] as { facts: unknown; again: unknown }[]);
 
-vi.mock(import('../rules/fold-events.ts'), async original => {
-  const { foldEvents: right } = await original();
-  const foldAgain: typeof FoldEvents.foldEvents = (snapshot, events, fundings) => right(structuredClone(snapshot), structuredClone(events), fundings);
-  const foldEvents: typeof FoldEvents.foldEvents = (...given) => {
+vi.mock(import('../rules/fold-legs.ts'), async original => {
+  const { foldLegs: right } = await original();
+  const foldAgain: typeof FoldLegs.foldLegs = (snapshot, legs, fundings) => right(structuredClone(snapshot), structuredClone(legs), fundings);
+  const foldLegs: typeof FoldLegs.foldLegs = (...given) => {
     const facts = right(...given);
     // The booking would try again for ever what throws here.
     const again = (() => {
@@ -24,7 +24,7 @@ vi.mock(import('../rules/fold-events.ts'), async original => {
     folds.push({ facts, again });
     return facts;
   };
-  return { foldEvents };
+  return { foldLegs };
 });
 
 const database = await freshDatabase();

@@ -55,19 +55,19 @@ export const ordersBadStates: readonly BadState[] = [
   {
     id: 'I7',
     what: 'a cancelled order came back',
-    sql: `update order_event set from_state = 'cancelled', to_state = 'pending' where ctid = ${one('order_event', 'true')}`,
-    names: /went from cancelled to pending/,
+    sql: `update orders set state = 'pending', ended_at = null, reason = null where ctid = ${one('orders', `state = 'cancelled'`)}`,
+    names: /is pending since never, its story tells cancelled/,
   },
   {
     id: 'I7',
     what: 'an order ended twice',
-    sql: `insert into order_event (customer_id, order_id, from_state, to_state, at) select customer_id, order_id, 'pending', 'expired', at from order_event limit 1`,
+    sql: `insert into order_event (id, customer_id, order_id, kind, at) select -1, customer_id, order_id, 'expired', at from order_event where kind = 'cancelled' limit 1`,
     names: /its story tells .* then/,
   },
   {
     id: 'I7',
     what: 'an order ended without a story',
-    sql: `delete from order_event where ctid = ${one('order_event', 'true')}`,
+    sql: `delete from order_event where ctid = ${one('order_event', `kind = 'cancelled'`)}`,
     names: /its story tells nothing/,
   },
   {
@@ -78,8 +78,20 @@ export const ordersBadStates: readonly BadState[] = [
   },
   {
     id: 'I7',
+    what: 'an order ended for another reason than told',
+    sql: `update orders set reason = 'own-order' where ctid = ${one('orders', `state = 'cancelled'`)}`,
+    names: /is cancelled since .*, its story tells cancelled/,
+  },
+  {
+    id: 'I7',
+    what: 'an order was executed later than its last execution',
+    sql: `update orders set ended_at = ended_at + interval '1 second' where ctid = ${one('orders', `state = 'executed'`)}`,
+    names: /is executed since .*, its story tells/,
+  },
+  {
+    id: 'I7',
     what: 'a story tells of nobody’s order',
-    sql: `insert into order_event (customer_id, order_id, from_state, to_state, at) values (1, 999999, 'pending', 'executed', now())`,
+    sql: `insert into order_event (id, customer_id, order_id, kind, at) values (nextval('execution_id'), 1, 999999, 'cancelled', now())`,
     names: /order 999999 of customer 1, which is not there/,
   },
   {
@@ -141,6 +153,18 @@ export const ordersBadStates: readonly BadState[] = [
     what: 'a side was booked twice',
     sql: `alter table ledger_entry drop constraint ledger_entry_kind_reference_part_key; insert into ledger_entry (id, kind, reference, owner, booked_at) select 999999, kind, reference, owner, booked_at from ledger_entry where kind = 'execution-sell' limit 1`,
     names: /has 2 entries for its execution-sell/,
+  },
+  {
+    id: 'I9',
+    what: 'a side was booked before its turn',
+    sql: `update booked_up_to set event = 0`,
+    names: /has 1 entries for its execution-buy/,
+  },
+  {
+    id: 'I9',
+    what: 'customers are booked further than anything happened, so that what comes next would never be',
+    sql: `update booked_up_to set event = 999999 where bucket = 1`,
+    names: /^bucket 1 of embedded is booked up to event 999999, and the newest is \d+/,
   },
   {
     id: 'I9',

@@ -1,5 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { accountName } from '../../ledger/index.ts';
+import { bookedUpTo, halfBooked } from './booked-up-to.ts';
 import { settlementDateOn } from '../../instruments/index.ts';
 import { staticCorridorOn } from '../../market-data/index.ts';
 import { judgeEach, sqlCheck, type Check, type Finding } from '../../../platform/checks/index.ts';
@@ -110,14 +111,19 @@ export const executionChecks = (fundings: Fundings): readonly Check<Asked>[] => 
   },
   sqlCheck({
     id: 'I9',
-    promise: 'each customer’s side of an execution is exactly one journal entry, over clearing between customers, and clearing returns to zero',
+    promise:
+      'each customer’s side of an execution is exactly one journal entry once it is booked, over clearing between customers, and clearing returns to zero',
     count: within => `select count(*) from execution where ${within.execution('id')}`,
     breaches: [
       // The makers' own side had an entry until it became the other half of their customer's.
       within => `select format('execution %s has %s entries for its %s', x.id, count(e.id), s.side) from execution x
-        cross join lateral (values ('execution-buy', x.buy_customer), ('execution-sell', x.sell_customer)) s(side, customer)
+        cross join lateral (values ('execution-buy', x.buy_customer, x.buy_order), ('execution-sell', x.sell_customer, x.sell_order)) s(side, customer, id)
+        left join orders o on o.id = s.id and s.id <> 0
         left join ledger_entry e on e.kind = s.side and e.reference = x.id
-        where ${within.execution('x.id')} group by x.id, s.side, s.customer having count(e.id) <> 1 and (s.customer <> 0 or count(e.id) > 1)`,
+        where ${within.execution('x.id')} group by x.id, s.side, s.customer, o.venue
+        having case s.customer when 0 then count(e.id) > 1 else count(e.id) <> (x.id <= ${bookedUpTo({ venue: 'o.venue', customer: 's.customer' })})::int end`,
+      () => `select format('bucket %s of %s is booked up to event %s, and the newest is %s', bucket, venue, event, newest) from booked_up_to
+        cross join (select greatest((select max(id) from execution), (select max(id) from order_event), 0) as newest) n where event > newest`,
       within => `select format('execution %s between customers moves %s of the makers', x.id, p.amount) from execution x
         join ledger_entry e on e.kind in ('execution-buy', 'execution-sell') and e.reference = x.id
         join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose = 'maker'
@@ -136,9 +142,7 @@ export const executionChecks = (fundings: Fundings): readonly Check<Asked>[] => 
       within => `select format('execution %s leaves %s of unit %s in clearing', x.id, sum(p.amount), p.unit) from execution x
         join ledger_entry e on e.kind in ('execution-buy', 'execution-sell') and e.reference = x.id
         join ledger_posting p on p.entry_id = e.id join ledger_account a on a.id = p.account_id and a.owner = 0 and a.purpose like 'clearing:%'
-        where ${within.execution('x.id')} group by x.id, p.unit having sum(p.amount) <> 0`,
-      within => `select format('clearing of unit %s stands at %s', a.unit, sum(p.amount)) from ledger_account a join ledger_posting p on p.account_id = a.id
-        where ${within.whole} and a.owner = 0 and a.purpose like 'clearing:%' group by a.unit having sum(p.amount) <> 0`,
+        where ${within.execution('x.id')} and x.id not in (${halfBooked}) group by x.id, p.unit having sum(p.amount) <> 0`,
     ],
   }),
   {

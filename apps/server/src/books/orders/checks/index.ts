@@ -18,7 +18,7 @@ export const ordersAudit = ({ fundings }: { fundings: Fundings }): AuditContribu
   marks: [
     { name: 'order', table: 'orders' },
     { name: 'execution', table: 'execution' },
-    { name: 'event', sequence: 'order_event_id_seq' },
+    { name: 'event', table: 'order_event' },
   ],
   touches: [
     { scope: 'order', from: { mark: 'order' }, ids: orders => `select id from orders where ${orders('id')}` },
@@ -27,6 +27,13 @@ export const ordersAudit = ({ fundings }: { fundings: Fundings }): AuditContribu
       from: { mark: 'execution' },
       ids: executions => `select buy_order from execution where ${executions('id')} and buy_order <> 0
         union select sell_order from execution where ${executions('id')} and sell_order <> 0`,
+    },
+    // An execution may be booked long after it was written.
+    {
+      scope: 'order',
+      from: { mark: 'entry' },
+      ids: entries => `select unnest(array[x.buy_order, x.sell_order]) from ledger_entry e join execution x on x.id = e.reference
+        where e.kind in ('execution-buy', 'execution-sell') and ${entries('e.id')}`,
     },
     { scope: 'order', from: { mark: 'event' }, ids: events => `select order_id from order_event where ${events('id')}` },
     { scope: 'account', from: { scope: 'order' }, ids: orders => `select hold_account from orders where ${orders('id')}` },

@@ -1,5 +1,6 @@
 import type { Instant, TradingDate } from '@parkett/kernel';
 import type { Queryable } from '../../../platform/db.ts';
+import { orderBookedUpTo } from './booked-up-to.ts';
 import type { Order } from '../order.ts';
 import type { Within } from './asked.ts';
 
@@ -96,7 +97,7 @@ const bookedText = (within: Within): string => `
   select ${charged}, o.executed_value, o.fee_charged, x.id, x.price, x.quantity, x.executed_at, x.settles_on,
     m.money, m.shares, m.fee, u.amount, u.settles_on
   from orders o
-  join lateral (${executionsOf('o')}) x on true
+  join lateral (select * from (${executionsOf('o')}) e where id <= ${orderBookedUpTo('o')}) x on true
   left join lateral (select id from ledger_entry where kind = 'execution-' || o.side and reference = x.id offset 0) e on true
   left join lateral (
     select string_agg(format('%s/%s/%s/%s %s', a.owner, a.portfolio, a.purpose, a.unit, p.amount), ', ' order by format('%s/%s/%s/%s', a.owner, a.portfolio, a.purpose, a.unit) collate "C")

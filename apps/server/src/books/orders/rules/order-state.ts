@@ -2,6 +2,3 @@
 export type OrderState = 'pending' | 'executed' | 'cancelled' | 'expired' | 'refused';
 
 export const orderEnds: readonly OrderState[] = ['executed', 'cancelled', 'expired', 'refused'];
-
-/** The only edges there are: invariant I7 compares every recorded event with them. */
-export const orderEdges: readonly (readonly [OrderState, OrderState])[] = orderEnds.map(end => ['pending', end]);

@@ -2,8 +2,6 @@ import type { Instant } from '@parkett/kernel';
 import type { Counterparty, JournalEntry, Movement as LedgerMovement, Unsettled } from '../../ledger/index.ts';
 import type { LockRule, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
 import type { Order } from '../order.ts';
-import type { Execution } from '../execution-store.ts';
-import type { OrderEvent } from '../store.ts';
 import type { SettlementDates } from '../venue-port.ts';
 import type { OrderTerms } from './reserve.ts';
 
@@ -30,7 +28,7 @@ export type OrderAccounts = {
 /** What follows from the moment of an execution: its days, and how long what it opens stays locked. */
 export type ExecutionMoment = SettlementDates & { readonly lock: LockRule | null; readonly lockedUntil: Instant | null };
 
-/** What the events of a batch are folded into: rows as locked, and what was looked up for them. Data only, so that it can be kept and told again. */
+/** What legs are folded into: rows as locked, and what was looked up for them. Data only, so that it can be kept and told again. */
 export type VenueSnapshot = {
   readonly orders: readonly Order[];
   readonly positions: readonly Position[];
@@ -49,10 +47,9 @@ export type VenueSnapshot = {
   readonly moments: ReadonlyMap<bigint, ExecutionMoment>;
 };
 
-/** Everything that the events change, ready to be written with one statement per table. */
+/** Everything that the legs change, ready to be written with one statement per table. */
 export type VenueFacts = {
   readonly orders: Order[];
-  readonly executions: Execution[];
   readonly entries: JournalEntry[];
   /** What accounts hold and count more or less; their balances follow from the entries. */
   readonly accounts: NonNullable<LedgerMovement['changes']>[number][];
@@ -60,5 +57,4 @@ export type VenueFacts = {
   readonly closes: OrderClose[];
   readonly movements: PositionMovement[];
   readonly unsettled: Unsettled[];
-  readonly events: OrderEvent[];
 };

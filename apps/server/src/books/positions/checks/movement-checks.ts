@@ -21,10 +21,10 @@ function judgeStory({ stored, movements }: PositionStory, kinds: MovementKinds):
   ];
 }
 
-/** What a side of an execution booked: to its customer in cash, without the commission, and the commission. */
+/** What a side of an execution booked: to its customer in cash, without the commission, and the commission. No lines: it isn't booked yet (I9 says whether it should be). */
 const booked = (kind: 'execution-buy' | 'execution-sell', execution: string): string => `(
   select coalesce(sum(l.amount) filter (where a.owner <> 0 and a.purpose <> 'shares'), 0) + coalesce(sum(l.amount) filter (where a.purpose = 'fees'), 0) as value,
-    coalesce(sum(l.amount) filter (where a.purpose = 'fees'), 0) as fee
+    coalesce(sum(l.amount) filter (where a.purpose = 'fees'), 0) as fee, count(*) as lines
   from ledger_entry e join ledger_posting l on l.entry_id = e.id join ledger_account a on a.id = l.account_id
   where e.kind = '${kind}' and e.reference = ${execution})`;
 
@@ -41,7 +41,7 @@ const sales = (within: Within): string => `
   from ${moves} where ${within.position('p.id')} and m.kind = 'closed' group by 1, 2`;
 
 /** m is what movements say, b what was booked, x the execution. */
-const differs = `(coalesce(m.quantity, 0) <> x.quantity or m.value <> abs(b.value) or m.fee <> b.fee or m.at <> x.executed_at)`;
+const differs = `b.lines > 0 and (coalesce(m.quantity, 0) <> x.quantity or m.value <> abs(b.value) or m.fee <> b.fee or m.at <> x.executed_at)`;
 const both = `x.id, x.quantity, abs(b.value), b.fee, x.executed_at, coalesce(m.quantity, 0), m.value, m.fee, m.at`;
 
 const movementsAreBooked = sqlCheck<Asked>({

@@ -1,16 +1,15 @@
-import type { Instant } from '@parkett/kernel';
+import { invariant, type Instant } from '@parkett/kernel';
 import type { RuleSource } from '../../house-rules/index.ts';
 import { schedules, type InstrumentList } from '../../instruments/index.ts';
 import { addUnsettled, house, unitOfCurrency, unitOfInstrument, wallet, type AccountKey, type AccountRow, type Ledger } from '../../ledger/index.ts';
 import { clearingOf } from '../chart.ts';
 import type { LiveOrder, Order } from '../order.ts';
-import { insertExecutions } from '../execution-store.ts';
-import { foldEvents } from '../rules/fold-events.ts';
+import type { Execution } from '../execution-store.ts';
+import { foldLegs } from '../rules/fold-legs.ts';
 import { fundingOf, sharesOf, type Fundings } from '../rules/funding.ts';
-import { appendOrderEvents, lockOrders, updateOrders } from '../store.ts';
-import { insertEngineRows } from '../log/engine-store.ts';
-import { insertTicks, type Tick } from '../tick-store.ts';
-import { markBooked, type BatchMark } from '../venue-store.ts';
+import type { Leg } from '../rules/leg.ts';
+import { lockOrders, updateOrders } from '../store.ts';
+import { raiseBooked } from './bucket-store.ts';
 import {
   appendMovements,
   closesOfOrders,
@@ -25,7 +24,12 @@ import type { Tx } from '../../../platform/db.ts';
 import type { IdBlocks } from '../../../platform/id-blocks.ts';
 import type { ExecutionMoment, HouseAccounts, VenueFacts, VenueSnapshot } from '../rules/venue-snapshot.ts';
 import { settlementOf, termsOf } from '../terms.ts';
-import type { VenueBatch, VenueEvent, VenueExecution } from '../venue-port.ts';
+
+/** A customer's side of an execution, with his order as it is when the whole batch is booked. */
+export type ExecutedSide = { readonly execution: Execution; readonly order: Order };
+
+/** What a feature has follow from executions, each side once, in the transaction that books them: whatever it throws undoes all of it, and it is tried again. */
+export type ExecutionFollower = { readonly name: string; readonly follow: (tx: Tx, sides: readonly ExecutedSide[]) => Promise<void> };
 
 export type BookingContext = {
   readonly fundings: Fundings;
@@ -38,6 +42,7 @@ export type BookingContext = {
   readonly positionIds: IdBlocks;
   /** How long what is bought of an instrument at a moment stays locked. */
   readonly lockOf: (instrumentId: number, openedAt: Instant) => LockRule | null;
+  readonly followers: readonly ExecutionFollower[];
 };
 
 type AccountKeys = { readonly money: readonly AccountKey[]; readonly reserving: AccountKey; readonly shares: AccountKey };
@@ -58,49 +63,44 @@ function houseKeys(context: BookingContext, { venue, instrumentId }: { venue: st
   return { clearing: pair(clearingOf(venue)), maker: pair('maker'), fees: key('fees', cash), rounding: key('rounding', cash) };
 }
 
-export const ordersOf = (event: VenueEvent): bigint[] =>
-  event.kind === 'executed' ? [event.buy, event.sell].filter(order => order !== 0n) : [event.order];
+type Legs = { readonly venue: string; readonly legs: readonly Leg[] };
 
-/** Order ids that the events speak of and that are ours, given to the venue that speaks. */
-const touchedOrders = ({ live }: BookingContext, { venue, events }: VenueBatch): bigint[] =>
-  [...new Set(events.flatMap(ordersOf))].filter(id => live.get(id)?.venue === venue);
+/** Order ids that the legs are of and that are ours, given to the venue that speaks. */
+const touchedOrders = ({ live }: BookingContext, { venue, legs }: Legs): bigint[] =>
+  [...new Set(legs.map(({ order }) => order))].filter(id => live.get(id)?.venue === venue);
 
-/** Events with the books' numbers of their executions: a venue counts its own as it likes. */
-function numbered(events: readonly VenueEvent[], ids: readonly bigint[]): VenueEvent[] {
-  let next = 0;
-  return events.map(event => (event.kind === 'executed' ? { ...event, execution: ids[next++]! } : event));
-}
-
-const executionsOf = ({ events }: Pick<VenueBatch, 'events'>): VenueExecution[] => events.filter(event => event.kind === 'executed');
-const instrumentsOf = (executions: readonly VenueExecution[]): number[] => [...new Set(executions.map(({ instrument }) => instrument))];
+const executionsOf = (legs: readonly Leg[]): Execution[] => [...new Set(legs.flatMap(leg => (leg.kind === 'execution' ? [leg.execution] : [])))];
+const instrumentsOf = (executions: readonly Execution[]): number[] => [...new Set(executions.map(({ instrumentId }) => instrumentId))];
 
 /** Opens, before the transaction, whatever accounts the executions will need. */
-export async function prepareAccounts(context: BookingContext, batch: VenueBatch): Promise<void> {
-  const executions = executionsOf(batch);
-  const orders = touchedOrders(context, { ...batch, events: executions });
+export async function prepareAccounts(context: BookingContext, { venue, legs }: Legs): Promise<void> {
+  const executed = legs.filter(({ kind }) => kind === 'execution');
   await context.ledger.directory.open([
-    ...instrumentsOf(executions).flatMap(instrumentId => {
-      const { clearing, maker, fees, rounding } = houseKeys(context, { venue: batch.venue, instrumentId });
+    ...instrumentsOf(executionsOf(executed)).flatMap(instrumentId => {
+      const { clearing, maker, fees, rounding } = houseKeys(context, { venue, instrumentId });
       return [clearing.money, clearing.shares, maker.money, maker.shares, fees, rounding];
     }),
-    ...orders.map(id => accountsOf(context, id)).flatMap(({ money, shares }) => [...money, shares]),
+    ...touchedOrders(context, { venue, legs: executed })
+      .map(id => accountsOf(context, id))
+      .flatMap(({ money, shares }) => [...money, shares]),
   ]);
 }
 
-type Booked = { context: BookingContext; batch: VenueBatch; mark: BatchMark };
+/** Legs of some buckets in their order, and how far these buckets, and others without a leg among them, are booked with it. */
+export type LegsToBook = Legs & { readonly buckets: readonly number[]; readonly to: bigint };
+type Booked = { context: BookingContext; batch: LegsToBook };
 
-/** Applies what the venue says, in its order, in one transaction. Changes nothing when the batch was applied before. Answers the orders as they are now. */
-export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked): Promise<Order[]> {
+/**
+ * Books legs in their order, in the caller's transaction. Changes nothing when they were booked before. Answers the orders as they are now.
+ * It locks what customers of its buckets have and nothing else of anybody's, so buckets are booked beside each other.
+ */
+export async function bookLegs(tx: Tx, { context, batch }: Booked): Promise<Order[]> {
+  const { venue, buckets, to } = batch;
   const touched = touchedOrders(context, batch);
-  if (touched.length === 0) {
-    if (await markBooked(tx, mark)) await insertEngineRows(tx, batch.inputs);
-    return [];
-  }
-  const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
-  const said = executionsOf(batch);
   const keys = new Map(touched.map(id => [id, accountsOf(context, id)]));
-  const sides = said.flatMap(ordersOf).length;
-  const [accounts, orders, closes, fresh, entryIds, executionIds] = await Promise.all([
+  const legs = batch.legs.filter(({ order }) => keys.has(order));
+  const rows = touched.map(id => ({ customer: context.live.get(id)!.customerId, order: id }));
+  const [accounts, orders, closes, raised, entryIds] = await Promise.all([
     context.ledger.directory.lock(
       tx,
       [...keys.values()].flatMap(({ money, shares }) => [...money, shares]),
@@ -110,33 +110,40 @@ export async function bookVenueEvents(tx: Tx, { context, batch, mark }: Booked):
       tx,
       rows.filter(row => context.live.get(row.order)!.side === 'sell'),
     ),
-    markBooked(tx, mark),
+    raiseBooked(tx, { venue, buckets, to }),
     // Behind the locks of the accounts, so that an account's entries have numbers in their order.
-    context.ledger.entryIds(tx, sides),
-    context.executionIds.take(said.length),
+    context.ledger.entryIds(tx, legs.filter(({ kind }) => kind === 'execution').length),
   ]);
-  if (!fresh) return orders;
-  const events = numbered(batch.events, executionIds);
-  const executions = executionsOf({ events });
+  if (raised === 0) return orders;
+  invariant(raised === buckets.length, `what is booked of ${venue} up to ${to} is booked whole or not at all`);
   const opening = orders.filter(({ effect }) => effect === 'open');
   const positions = await lockPositions(tx, [
     ...opening.map((order): PositionKey => ({ customer: order.customerId, openedBy: order.id })),
     ...closes.map((line): PositionKey => ({ customer: line.customerId, position: line.positionId })),
   ]);
-  const executed = new Set(executions.flatMap(ordersOf));
+  const executed = new Set(legs.flatMap(({ kind, order }) => (kind === 'execution' ? [order] : [])));
   const known = new Set(positions.filter(({ originKind }) => originKind === 'order').map(({ originId }) => originId));
   const positionIds = await context.positionIds.take(opening.filter(({ id }) => executed.has(id) && !known.has(id)).length);
   const found = { orders, positions, closes, entryIds, positionIds };
-  const facts = foldEvents({ ...found, ...lookedUp(context, { venue: batch.venue, executions, orders, keys }) }, events, context.fundings);
-  const behind = new Set(facts.executions.map(({ tickId }) => tickId));
-  const ticks = new Map(batch.ticks.filter(({ id }) => behind.has(id)).map(tick => [tick.id, tick]));
-  await Promise.all([save(tx, { context, facts, ticks: [...ticks.values()], locked: accounts }), insertEngineRows(tx, batch.inputs)]);
+  const facts = foldLegs({ ...found, ...lookedUp(context, { venue, executions: executionsOf(legs), orders, keys }) }, legs, context.fundings);
+  await save(tx, { context, facts, locked: accounts });
+  await followed(tx, { context, legs, orders: facts.orders });
   return facts.orders;
+}
+
+async function followed(
+  tx: Tx,
+  { context, legs, orders }: { context: BookingContext; legs: readonly Leg[]; orders: readonly Order[] },
+): Promise<void> {
+  if (context.followers.length === 0) return;
+  const byId = new Map(orders.map(order => [order.id, order]));
+  const sides = legs.flatMap(leg => (leg.kind === 'execution' ? [{ execution: leg.execution, order: byId.get(leg.order)! }] : []));
+  if (sides.length > 0) for (const { follow } of context.followers) await follow(tx, sides);
 }
 
 type Found = {
   readonly venue: string;
-  readonly executions: readonly VenueExecution[];
+  readonly executions: readonly Execution[];
   readonly orders: readonly Order[];
   readonly keys: ReadonlyMap<bigint, AccountKeys>;
 };
@@ -156,7 +163,7 @@ function lookedUp(
       ]),
     ),
     house: new Map(instrumentsOf(executions).map(id => [id, houseAccounts(context, { venue, instrumentId: id })])),
-    moments: new Map(executions.map(event => [event.execution, momentOf(context, event)])),
+    moments: new Map(executions.map(execution => [execution.id, momentOf(context, execution)])),
   };
 }
 
@@ -168,26 +175,23 @@ function houseAccounts(context: BookingContext, executedAt: { venue: string; ins
   return { cashUnit, sharesUnit, clearing: pair(clearing), maker: pair(maker), fees: id(fees), rounding: id(rounding) };
 }
 
-function momentOf(context: BookingContext, { instrument, buy, at }: VenueExecution): ExecutionMoment {
-  const days = settlementOf(context, instrument, at);
+function momentOf(context: BookingContext, { instrumentId, buyOrder, at }: Execution): ExecutionMoment {
+  const days = settlementOf(context, instrumentId, at);
   // Only what is bought is ever locked.
-  const lock = buy === 0n ? null : context.lockOf(instrument, at);
-  const calendar = schedules[context.instruments.withId(instrument).schedule];
+  const lock = buyOrder === 0n ? null : context.lockOf(instrumentId, at);
+  const calendar = schedules[context.instruments.withId(instrumentId).schedule];
   return { ...days, lock, lockedUntil: lockedUntil(lock, { openedAt: at, calendar }) };
 }
 
-type Saved = { context: BookingContext; facts: VenueFacts; ticks: readonly Tick[]; locked: readonly AccountRow[] };
+type Saved = { context: BookingContext; facts: VenueFacts; locked: readonly AccountRow[] };
 
-async function save(tx: Tx, { context, facts, ticks, locked }: Saved): Promise<void> {
+async function save(tx: Tx, { context, facts, locked }: Saved): Promise<void> {
   await Promise.all([
     context.ledger.post(tx, { entries: facts.entries, changes: facts.accounts, locked }),
     updateOrders(tx, facts.orders),
-    insertTicks(tx, ticks),
-    insertExecutions(tx, facts.executions),
     addUnsettled(tx, facts.unsettled),
     writePositions(tx, facts.positions),
     updateOrderCloses(tx, facts.closes),
     appendMovements(tx, facts.movements),
-    appendOrderEvents(tx, facts.events),
   ]);
 }

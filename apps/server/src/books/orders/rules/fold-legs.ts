@@ -1,28 +1,21 @@
 import { invariant, type Instant } from '@parkett/kernel';
-import type { Counterparty, JournalEntry, Unsettled } from '../../ledger/index.ts';
+import type { JournalEntry, Unsettled } from '../../ledger/index.ts';
 import { executionEntry } from '../../ledger/rules/entry.ts';
 import type { Execution } from '../execution-store.ts';
 import type { Order } from '../order.ts';
 import type { OrderTerms } from './reserve.ts';
-import type { OrderEvent } from '../store.ts';
+import type { OrderEvent } from '../order-event-store.ts';
 import { fundingOf, heldFor, type Funding, type Fundings } from './funding.ts';
-import { fill, reserveFor, reserveForAsked } from './reserve.ts';
+import { fill, nothingExecuted, reserveFor, reserveForAsked } from './reserve.ts';
 import type { OrderAccounts, VenueFacts, VenueSnapshot } from './venue-snapshot.ts';
-import type { VenueEvent, VenueExecution } from '../venue-port.ts';
+import type { Leg } from './leg.ts';
 import type { Movement, MovementKind, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
 import { closed, costOf, extended, moved, opened } from '../../positions/rules/movement.ts';
 import { newPosition, split } from '../../positions/rules/position.ts';
 
 type AccountLine = { readonly account: bigint; readonly amount: bigint };
 type Filled = ReturnType<typeof fill>;
-type BookedSide = {
-  readonly event: VenueExecution;
-  readonly order: Order;
-  readonly money: Filled;
-  readonly against: Counterparty;
-  readonly residue: bigint;
-};
-type Booked = { readonly event: VenueExecution; readonly order: Order; readonly value: bigint; readonly fee: bigint };
+type Booked = { readonly execution: Execution; readonly order: Order; readonly value: bigint; readonly fee: bigint };
 type CustomerSide = Booked & { readonly lines: readonly AccountLine[]; readonly entryId: bigint; readonly progress: Filled['progress'] };
 type ClosedPart = Omit<Booked, 'value'> & { readonly positionId: bigint; readonly quantity: bigint; readonly proceeds: bigint };
 
@@ -37,10 +30,10 @@ function openAccount(id: bigint | null | undefined): bigint {
   return id;
 }
 
-/** Folds the venue's events into rows, in the order in which they happened. Pure: the same events give the same facts. */
-export function foldEvents(snapshot: VenueSnapshot, events: readonly VenueEvent[], fundings: Fundings): VenueFacts {
+/** Folds what a venue did to some orders into rows, in the order in which it happened. Pure: the same legs give the same facts. */
+export function foldLegs(snapshot: VenueSnapshot, legs: readonly Leg[], fundings: Fundings): VenueFacts {
   const fold = new Fold(snapshot, fundings);
-  for (const event of events) fold.apply(event);
+  for (const leg of legs) fold.apply(leg);
   return fold.facts();
 }
 
@@ -57,11 +50,9 @@ class Fold {
   readonly #touchedPositions = new Set<bigint>();
   readonly #touchedCloses = new Set<bigint>();
   readonly #facts = {
-    executions: [] as Execution[],
     entries: [] as JournalEntry[],
     movements: [] as PositionMovement[],
     unsettled: [] as Unsettled[],
-    events: [] as OrderEvent[],
   };
   #nextEntry = 0;
   #nextPosition = 0;
@@ -75,22 +66,25 @@ class Fold {
     this.#closes = Map.groupBy(snapshot.closes, line => line.orderId);
   }
 
-  apply(event: VenueEvent): void {
-    if (event.kind === 'executed') return this.#execution(event);
-    const order = this.#orders.get(event.order);
-    if (!order || order.state !== 'pending') return;
+  apply(leg: Leg): void {
+    const order = this.#orders.get(leg.order);
+    if (!order) return;
+    if (leg.kind === 'execution') this.#execution(order, leg.execution);
+    else if (order.state === 'pending') this.#event(order, leg.event);
+  }
+
+  #event(order: Order, event: OrderEvent): void {
     switch (event.kind) {
       case 'triggered':
         return this.#change({ ...order, triggered: true });
       case 'replaced':
         return this.#replaced(order, event);
+      case 'change-refused':
+        return this.#settleChange(order);
       case 'cancelled':
-        return this.#end({ order, state: 'cancelled', reason: event.reason, at: event.at });
       case 'expired':
-        return this.#end({ order, state: 'expired', reason: event.reason, at: event.at });
-      case 'rejected':
-        if (event.command === 'submit') return this.#end({ order, state: 'refused', reason: event.reason, at: event.at });
-        if (event.command === 'change') return this.#settleChange(order);
+      case 'refused':
+        return this.#end({ order, state: event.kind, reason: event.reason, at: event.at });
     }
   }
 
@@ -99,7 +93,8 @@ class Fold {
     this.#touchedOrders.add(order.id);
   }
 
-  #replaced(order: Order, event: Extract<VenueEvent, { kind: 'replaced' }>): void {
+  #replaced(order: Order, event: OrderEvent): void {
+    invariant(event.remaining !== null, `what is left of order ${order.id} is told when it is replaced`);
     const live: Order = {
       ...order,
       liveQuantity: order.filled + event.remaining,
@@ -172,64 +167,32 @@ class Fold {
 
   #end({ order, state, reason, at }: { order: Order; state: Order['state']; reason: string | null; at: Instant }): void {
     this.#change({ ...order, state, reason, endedAt: at, held: 0n, askedQuantity: null, askedLimit: null, askedStop: null });
-    this.#facts.events.push({ customerId: order.customerId, orderId: order.id, from: 'pending', to: state, at });
     if (order.side === 'buy') this.#count(order.holdAccount, -1);
     else
       for (const line of this.#closes.get(order.id) ?? []) if (line.quantity > line.done) this.#release(line.positionId, line.quantity - line.done);
   }
 
-  #execution(event: VenueExecution): void {
-    const orderOf = (order: bigint): Order | null => (order === 0n ? null : (this.#orders.get(order) ?? null));
-    const [buy, sell] = [orderOf(event.buy), orderOf(event.sell)];
-    this.#facts.executions.push({
-      id: event.execution,
-      instrumentId: event.instrument,
-      price: event.price,
-      quantity: event.quantity,
-      buyCustomer: buy?.customerId ?? 0n,
-      buyOrder: event.buy,
-      sellCustomer: sell?.customerId ?? 0n,
-      sellOrder: event.sell,
-      aggressor: event.aggressor,
-      tickId: event.tick,
-      phase: event.phase,
-      at: event.at,
-      settlesOn: this.#snapshot.moments.get(event.execution)!.settlement,
-    });
-    this.#bookSides(event, { buy, sell });
-  }
-
   /**
-   * Each customer's side of an execution in an entry of its own: between customers over clearing, else against the makers, whose side it is too.
-   * A customer's amount is rounded over the whole order, so two customers may differ by a minor unit: that residue goes to the house's rounding
-   * account with the sale.
+   * A customer's side of an execution in an entry of its own: between customers over clearing, else against the makers, whose side it is too.
+   * A customer's amount is rounded over the whole order, so two customers may differ by a minor unit or two. Each passes on what the execution is
+   * worth by itself, and the difference goes to the house's rounding account: no side needs to know the other.
    */
-  #bookSides(event: VenueExecution, { buy, sell }: { buy: Order | null; sell: Order | null }): void {
-    const { clearing, maker } = this.#snapshot.house.get(event.instrument)!;
-    const against = buy && sell ? clearing : maker;
-    const [bought, sold] = [buy && this.#filled(buy, event), sell && this.#filled(sell, event)];
-    const residue = bought && sold ? bought.value - sold.value : 0n;
-    if (buy && bought) this.#bookSide({ event, order: buy, money: bought, against, residue: 0n });
-    if (sell && sold) this.#bookSide({ event, order: sell, money: sold, against, residue });
-  }
-
-  #filled(order: Order, { price, quantity }: VenueExecution): Filled {
-    return fill({ terms: this.#terms(order), progress: order, price, quantity });
-  }
-
-  #bookSide({ event, order, money, against, residue }: BookedSide): void {
-    const { value, fee, progress } = money;
-    const { quantity, at, execution } = event;
-    const { cashUnit, sharesUnit, fees, rounding } = this.#snapshot.house.get(event.instrument)!;
+  #execution(order: Order, execution: Execution): void {
+    const { id, price, quantity, at } = execution;
+    const terms = this.#terms(order);
+    const { value, fee, progress } = fill({ terms, progress: order, price, quantity });
+    const { cashUnit, sharesUnit, fees, rounding, clearing, maker } = this.#snapshot.house.get(execution.instrumentId)!;
+    const isBetweenCustomers = execution.buyOrder !== 0n && execution.sellOrder !== 0n;
+    const passedOn = isBetweenCustomers ? fill({ terms, progress: nothingExecuted, price, quantity }).value : value;
     const lines = this.#settled(order, order.side === 'buy' ? -value - fee : value - fee);
     const entryId = this.#snapshot.entryIds[this.#nextEntry++]!;
     this.#facts.entries.push(
       executionEntry({
         entryId,
         side: order.side,
-        execution,
+        execution: id,
         owner: order.customerId,
-        against,
+        against: isBetweenCustomers ? clearing : maker,
         house: { fees, rounding },
         money: lines,
         shares: openAccount(this.#accounts(order).shares),
@@ -237,12 +200,12 @@ class Fold {
         sharesUnit,
         quantity,
         value,
+        passedOn,
         fee,
-        residue,
         at,
       }),
     );
-    this.#customerSide({ event, order, value, fee, lines, entryId, progress });
+    this.#customerSide({ execution, order, value, fee, lines, entryId, progress });
   }
 
   /** What an execution moves of an order's customer, as its funding says. */
@@ -253,8 +216,8 @@ class Fold {
       .map((line, index) => ({ account: openAccount(money[index]), amount: line.amount }));
   }
 
-  #customerSide({ event, order, value, fee, lines, entryId, progress }: CustomerSide): void {
-    const { quantity, at } = event;
+  #customerSide({ execution, order, value, fee, lines, entryId, progress }: CustomerSide): void {
+    const { quantity, at } = execution;
     const taken = order.side === 'buy' ? paidFrom(order.holdAccount, lines) : quantity;
     invariant(taken <= order.held, `an execution of order ${order.id} takes ${taken} of the ${order.held} that it holds`);
     const rest = this.#holdingRest({ ...order, ...progress, filled: order.filled + quantity });
@@ -263,10 +226,10 @@ class Fold {
     const filled = rest.held > left ? { ...rest, held: left } : rest;
     this.#change(filled);
     if (order.side === 'buy') {
-      this.#buyInto({ event, order, value, fee });
+      this.#buyInto({ execution, order, value, fee });
     } else {
-      this.#sellFrom({ event, order, value, fee });
-      const { trade, settlement } = this.#snapshot.moments.get(event.execution)!;
+      this.#sellFrom({ execution, order, value, fee });
+      const { trade, settlement } = this.#snapshot.moments.get(execution.id)!;
       if (settlement > trade)
         for (const { account, amount } of lines)
           if (amount > 0n) this.#facts.unsettled.push({ account, entry: entryId, amount, settlesOn: settlement });
@@ -274,21 +237,21 @@ class Fold {
     if (filled.filled === filled.liveQuantity) this.#end({ order: filled, state: 'executed', reason: null, at });
   }
 
-  #buyInto({ event, order, value, fee }: Booked): void {
+  #buyInto({ execution, order, value, fee }: Booked): void {
     const known = this.#openedBy.get(order.id);
-    const position = known === undefined ? this.#positionFor(order, event) : this.#positions.get(known)!;
+    const position = known === undefined ? this.#positionFor(order, execution) : this.#positions.get(known)!;
     // A ticket that was sold out while its order still executes opens again.
     if (position.openQuantity === 0n) this.#count(order.holdAccount, 1);
     const kind = known === undefined ? opened : extended;
-    this.#movePosition(position, { kind, quantity: event.quantity, cost: value, proceeds: 0n, fee, reference: event.execution, at: event.at });
+    this.#movePosition(position, { kind, quantity: execution.quantity, cost: value, proceeds: 0n, fee, reference: execution.id, at: execution.at });
   }
 
   /** What an order opens, before its first movement. */
-  #positionFor(order: Order, { execution, at: openedAt }: VenueExecution): Position {
+  #positionFor(order: Order, { id: executionId, at: openedAt }: Execution): Position {
     const id = this.#snapshot.positionIds[this.#nextPosition++]!;
     this.#openedBy.set(order.id, id);
     const { customerId, portfolio, instrumentId, currency, funding: financing } = order;
-    const { lock, lockedUntil } = this.#snapshot.moments.get(execution)!;
+    const { lock, lockedUntil } = this.#snapshot.moments.get(executionId)!;
     return {
       ...newPosition,
       ...{ customerId, id, portfolio, instrumentId, currency, financing, openedAt },
@@ -306,8 +269,8 @@ class Fold {
     return after;
   }
 
-  #sellFrom({ event, order, value, fee }: Booked): void {
-    let left = event.quantity;
+  #sellFrom({ execution, order, value, fee }: Booked): void {
+    let left = execution.quantity;
     // A sale that was made larger has a second line for a position: what one execution takes from it is one thing.
     const taken = new Map<bigint, bigint>();
     const lines = (this.#closes.get(order.id) ?? []).map(line => {
@@ -324,15 +287,15 @@ class Fold {
     const proceeds = split(value, quantities);
     const fees = split(fee, quantities);
     for (const [part, [positionId, quantity]] of [...taken].entries()) {
-      this.#closePart({ event, order, positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
+      this.#closePart({ execution, order, positionId, quantity, proceeds: proceeds[part]!, fee: fees[part]! });
     }
   }
 
-  #closePart({ event, order, positionId, quantity, proceeds, fee }: ClosedPart): void {
+  #closePart({ execution, order, positionId, quantity, proceeds, fee }: ClosedPart): void {
     const before = this.#positions.get(positionId)!;
     const reserved = { ...before, closingQuantity: before.closingQuantity - quantity };
     const cost = costOf(before, quantity);
-    const after = this.#movePosition(reserved, { kind: closed, quantity, cost, proceeds, fee, reference: event.execution, at: event.at });
+    const after = this.#movePosition(reserved, { kind: closed, quantity, cost, proceeds, fee, reference: execution.id, at: execution.at });
     // It counted where its purchase was paid from, and a sale closes only what was paid the same way.
     if (after.openQuantity === 0n) this.#count(openAccount(this.#accounts(order).reserving), -1);
   }

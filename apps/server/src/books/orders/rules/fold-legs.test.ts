@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fundings } from '../../../manifests.ts';
-import { closeLine, executed, heldPosition, postedMoney, snapshotOf, told } from '../../../testing/folded.ts';
+import { closeLine, executed, heldPosition, legsOf, postedMoney, snapshotOf, told } from '../../../testing/folded.ts';
 import { tableOrder } from '../../../testing/order-situation.ts';
-import { foldEvents } from './fold-events.ts';
-import { scenarios } from './fold-events.scenarios.ts';
+import { foldLegs } from './fold-legs.ts';
+import { scenarios } from './fold-legs.scenarios.ts';
 
 test.each(scenarios)('$what', ({ standing, events, follows }) => {
   expect(told(standing, events)).toEqual(follows);
@@ -11,8 +11,9 @@ test.each(scenarios)('$what', ({ standing, events, follows }) => {
 
 test.each(scenarios)('what is looked at is data that can be kept and told again: $what', ({ standing, events }) => {
   const snapshot = snapshotOf(standing, events);
-  const kept = structuredClone({ snapshot, events });
-  expect(foldEvents(kept.snapshot, kept.events, fundings)).toEqual(foldEvents(snapshot, events, fundings));
+  const legs = legsOf(standing, events);
+  const kept = structuredClone({ snapshot, legs });
+  expect(foldLegs(kept.snapshot, kept.legs, fundings)).toEqual(foldLegs(snapshot, legs, fundings));
 });
 
 const purchase = { order: tableOrder({ holdAccount: 71n }), held: 90_100n };
@@ -28,7 +29,7 @@ test('an execution that costs more than its order holds, because its price is wo
   expect(() => told({ orders: [purchase] }, [worse])).toThrow('an execution of order 21 takes 110100 of the 90100 that it holds');
 });
 
-test('between two customers a cent of rounding goes to the house: 3 × 0,3333 is 1,00 in all, and 0,34 as the second of three', () => {
+test('between two customers each passes on what the execution is worth by itself, and a cent of rounding goes to the house: 3 × 0,3333 is 1,00 in all, and 0,34 as the second of three', () => {
   const figures = { price: 3_333n, limit: 3_333n, liveLimit: 3_333n, quantity: 3n, liveQuantity: 3n };
   const bought = { filled: 1n, executedExact: 3_333n, executedValue: 33n, feeCharged: 100n };
   const buyer = { order: tableOrder({ ...figures, ...bought, holdAccount: 71n }), held: 67n };
@@ -38,7 +39,7 @@ test('between two customers a cent of rounding goes to the house: 3 × 0,3333 is
   };
   const held = { positions: [heldPosition(3n, { open: 3n, closing: 3n })], closes: [closeLine(0, { order: 41n, position: 3n, quantity: 3n })] };
   expect(postedMoney({ orders: [buyer, seller], ...held }, [executed({ buy: 21n, sell: 41n, price: 3_333n, quantity: 1n, tick: null })])).toEqual([
-    'execution-buy: money of 7 -0.34, clearing +0.34',
-    'execution-sell: clearing -0.34, rounding +0.01, fees +0.33',
+    'execution-buy: money of 7 -0.34, clearing +0.33, rounding +0.01',
+    'execution-sell: clearing -0.33, fees +0.33',
   ]);
 });
