@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
 import { universe } from '../../apps/server/src/books/instruments/index.ts';
+import { packetEveryMs } from './ticking-market.ts';
 import { clientFrame, FrameReader, handshake, pongFrame } from './frames.ts';
 
 /*
  * The clients, all in a process of their own. Every connection's bytes are counted; every tenth one reads its messages and compares the
- * moment each quote was made with the moment it came (one machine, one clock).
+ * moment each quote was made with the moment it came (one machine, one clock), and the moment at which a packet was due with the moment at which it came:
+ * when something is new and as long as packets are to be apart has passed since the one before.
  */
 
 const clientsPerInstrumentList = 40;
@@ -14,29 +16,39 @@ const slowestMs = 10_000;
 
 const [kind, port, clients] = [process.argv[2]!, Number(process.argv[3]), Number(process.argv[4])];
 const codes = universe.map(({ code }) => code);
-const counted = { bytes: 0, packets: 0, quotes: 0, delays: new Uint32Array(slowestMs + 1) };
+const counted = { bytes: 0, packets: 0, quotes: 0, delays: new Uint32Array(slowestMs + 1), late: new Uint32Array(slowestMs + 1) };
 let measuring = false;
 
 /** Forty instruments, other ones for each client, the same for both servers. */
 const subscriptionOf = (client: number): string[] =>
   Array.from({ length: clientsPerInstrumentList }, (_, n) => codes[(client * 7 + n * 6 + (n % 5)) % codes.length]!);
 
-function note(at: number, now: number): void {
-  counted.quotes += 1;
-  counted.delays[Math.min(slowestMs, Math.max(0, now - at))]! += 1;
+const noteIn = (counts: Uint32Array, ms: number): void => void (counts[Math.min(slowestMs, Math.max(0, Math.round(ms)))]! += 1);
+
+/** A packet came with quotes that were made at some moments; answers when. */
+function note(made: readonly number[], before: number): number {
+  const now = Date.now();
+  counted.quotes += made.length;
+  for (const at of made) noteIn(counted.delays, now - at);
+  if (made.length > 0 && before > 0) noteIn(counted.late, now - Math.max(Math.min(...made), before + packetEveryMs));
+  return made.length > 0 ? now : before;
 }
 
-function readOurs(payload: Buffer): void {
+function readOurs(payload: Buffer, before: number): number {
   const message = JSON.parse(payload.toString('latin1')) as { q?: (string | number)[][] };
-  const now = Date.now();
-  for (const quote of message.q ?? []) note(Number(quote[11]), now);
+  return note(
+    (message.q ?? []).map(quote => Number(quote[11])),
+    before,
+  );
 }
 
-function readSocketIo(payload: Buffer): void {
-  if (payload[0] !== 0x34 || payload[1] !== 0x32) return;
+function readSocketIo(payload: Buffer, before: number): number {
+  if (payload[0] !== 0x34 || payload[1] !== 0x32) return before;
   const [, quotes] = JSON.parse(payload.toString('latin1', 2)) as [string, { at: string }[]];
-  const now = Date.now();
-  for (const { at } of quotes) note(Date.parse(at), now);
+  return note(
+    quotes.map(({ at }) => Date.parse(at)),
+    before,
+  );
 }
 
 /** How a client of one of the two servers speaks: `ready` when it has subscribed. */
@@ -51,17 +63,20 @@ type Speaker = { readonly client: number; readonly write: (frame: Buffer) => voi
 /** Subscribes at once; a packet of one of the sampled clients is read. */
 function speakOurs({ client, write, ready }: Speaker): Speech {
   const sampled = client % sampledEvery === 0;
+  let before = 0;
+  const text = (payload: Buffer): void => void (before = readOurs(payload, before));
   const open = (): void => {
     write(clientFrame(JSON.stringify({ sub: subscriptionOf(client) })));
     ready();
   };
-  return { path: '/api/vue/stream', open, wants: () => sampled && measuring && kind === 'ours', text: readOurs };
+  return { path: '/api/vue/stream', open, wants: () => sampled && measuring && kind === 'ours', text };
 }
 
 /** Opens the namespace, subscribes, answers the pings, which are texts of one character. */
 function speakSocketIo({ client, write, ready }: Speaker): Speech {
   const sampled = client % sampledEvery === 0;
   let joined = false;
+  let before = 0;
   const text = (payload: Buffer): void => {
     if (payload[0] === 0x30) write(clientFrame('40'));
     else if (payload[0] === 0x32) write(clientFrame('3'));
@@ -69,7 +84,7 @@ function speakSocketIo({ client, write, ready }: Speaker): Speech {
       joined = true;
       write(clientFrame(`42${JSON.stringify(['sub', subscriptionOf(client)])}`));
       ready();
-    } else readSocketIo(payload);
+    } else before = readSocketIo(payload, before);
   };
   return { path: '/socket.io/?EIO=4&transport=websocket', open: () => {}, wants: length => !joined || length === 1 || (sampled && measuring), text };
 }
@@ -99,12 +114,13 @@ function join(client: number): Promise<void> {
   });
 }
 
-/** The delay in milliseconds that so many per mille of all quotes stay below. */
-function delayAt(perMille: number): number {
+/** The milliseconds that so many per mille stay below. */
+function msAt(perMille: number, counts: Uint32Array): number {
+  const all = counts.reduce((sum, count) => sum + count, 0);
   let seen = 0;
   for (let ms = 0; ms <= slowestMs; ms += 1) {
-    seen += counted.delays[ms]!;
-    if (seen * 1_000 >= counted.quotes * perMille) return ms;
+    seen += counts[ms]!;
+    if (seen * 1_000 >= all * perMille) return ms;
   }
   return slowestMs;
 }
@@ -116,5 +132,7 @@ process.send!({ connected: clients });
 process.on('message', (order: 'begin' | 'end') => {
   measuring = order === 'begin';
   const { bytes, packets, quotes } = counted;
-  if (order === 'end') process.send!({ bytes, packets, quotes: quotes * sampledEvery, medianMs: delayAt(500), p99Ms: delayAt(990) });
+  const { delays, late } = counted;
+  const told = { medianMs: msAt(500, delays), p99Ms: msAt(990, delays), lateP99Ms: msAt(990, late) };
+  if (order === 'end') process.send!({ bytes, packets, quotes: quotes * sampledEvery, ...told });
 });

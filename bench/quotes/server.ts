@@ -9,11 +9,11 @@ import { Callers } from '../../apps/server/src/platform/http/callers.ts';
 import { silentLog } from '../../apps/server/src/platform/log.ts';
 import { Metrics } from '../../apps/server/src/platform/metrics.ts';
 import { Stream } from '../../apps/server/src/platform/stream.ts';
-import { TickingMarket, tickEveryMs } from './ticking-market.ts';
+import { packetEveryMs, TickingMarket, tickEveryMs } from './ticking-market.ts';
 
 /*
- * One of the two servers, as a process of its own. `ours` is the product's stream. `socket.io` sends each client the same updates at the same
- * moments as the quote objects of our HTTP calls, all of a client's in one message per tick: cheaper than one room per instrument, which would
+ * One of the two servers, as a process of its own. `ours` is the product's stream. `socket.io` sends each client the same updates as often,
+ * as the quote objects of our HTTP calls, all of a client's in one message: cheaper than one room per instrument, which would
  * be a message per quote.
  */
 
@@ -40,7 +40,7 @@ function serveOurs(server: Server, board: MarketBoard): void {
   const stream = new Stream({
     ...{ server, origins: [], log: silentLog(), metrics: new Metrics() },
     ...{ callers: new Callers({ proxyHops: 0, floodPerMinute: 0 }), connectionsMax: 20_000, connectionsPerCallerMax: 20_000 },
-    authenticate: async () => null,
+    ...{ intervalMs: packetEveryMs, authenticate: async () => null },
   });
   addMarketStream(stream, {
     ...{ list, board, clock: { state: () => clock, onChange: () => {} } },
@@ -56,14 +56,19 @@ function serveSocketIo(server: Server, board: MarketBoard): void {
       socket.data.ids = codes.map(code => list.withCode(code)!.id);
     });
   });
+  const changed = new Set<number>();
   board.onChange(views => {
-    const objects = new Map(views.map(view => [view.instrumentId, quoteOf(list.withId(view.instrumentId), view)]));
+    for (const { instrumentId } of views) changed.add(instrumentId);
+  });
+  setInterval(() => {
+    const objects = new Map([...changed].map(id => [id, quoteOf(list.withId(id), board.view(id))]));
+    changed.clear();
     for (const socket of sockets.sockets.sockets.values()) {
       const ids = (socket.data as { ids?: number[] }).ids ?? [];
       const fresh = ids.filter(id => objects.has(id)).map(id => objects.get(id)!);
       if (fresh.length > 0) socket.emit('q', fresh);
     }
-  });
+  }, packetEveryMs);
 }
 
 const server = createServer();

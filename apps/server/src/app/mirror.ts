@@ -31,7 +31,7 @@ export function mirrorJob({ base, market, slot }: { base: Base; market: Market; 
         },
         advance: (to: Instant) => opened.advance(to, clock.speed),
       };
-      pump = new MarketPump({ venue, clock, silent: () => board.markStale() });
+      pump = new MarketPump({ venue, clock, silent: () => board.markStale(), isWatched: () => market.stream.isWatched });
       pump.start();
       state = null;
     },

@@ -118,7 +118,7 @@ export class VenueJob implements Job {
     );
     if (!isParted) slot.put(venue);
     const silent = (): void => (isParted ? platform.log.error('the exchange does not answer the clock') : board.markStale());
-    this.#pump = new MarketPump({ venue, clock, silent });
+    this.#pump = new MarketPump({ venue, clock, silent, isWatched: () => this.#parts.market.stream.isWatched });
     this.#pump.start();
     this.#teller?.lead();
     if (this.#state === 'starting') this.#state = null;

@@ -105,6 +105,11 @@ export class Stream implements StreamRounds {
     this.#sources.push(source);
   }
 
+  /** Somebody is connected. */
+  get isWatched(): boolean {
+    return this.#clients.all.length > 0;
+  }
+
   requestRound(): void {
     if (this.#clients.all.length > 0) this.#rounds.request();
   }
