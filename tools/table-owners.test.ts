@@ -33,6 +33,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'features/market': ['market_clock_switch'],
   'features/news': ['market_notice'],
   'features/search': ['instrument_looks', 'recent_find'],
+  'features/sign-in': ['hourly_use', 'sign_in_failure', 'sign_in_turn'],
   'features/watchlist': ['watchlist'],
 };
 const owners = new Map(Object.entries(tablesOf).flatMap(([owner, tables]) => tables.map(table => [table, owner] as const)));

@@ -45,6 +45,8 @@ export type SignInHouse = {
 };
 
 export type HouseOptions = {
+  /** Another process of the same house: it has its database, its key and its time. */
+  beside?: SignInHouse;
   publicOrigin?: string;
   paperMode?: boolean;
   cost?: HashCost;
@@ -56,9 +58,10 @@ export type HouseOptions = {
 
 /** The doors of a house without a market: real database, real HTTP, time moved by hand. */
 export async function signInHouse(options: HouseOptions = {}): Promise<SignInHouse> {
-  const database = await freshDatabase();
+  const { beside } = options;
+  const database = beside?.database ?? (await freshDatabase());
   const { db } = database;
-  const clock = { now: instantOf('2026-11-23T10:00:00Z') };
+  const clock = beside?.clock ?? { now: instantOf('2026-11-23T10:00:00Z') };
   const now = (): Instant => clock.now;
   const welcomed: OpenedCustomer[] = [];
   const metrics = new Metrics();
@@ -66,7 +69,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const publicOrigin = options.publicOrigin ?? origin;
   const config = { origins: [publicOrigin], proxyHops: 0, floodPerMinute: 0 };
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
-  const pepper = randomBytes(32);
+  const pepper = beside?.pepper ?? randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
   const sessions = new Sessions({ db, now });
   const customers = new Customers({ db, now, sessions });
@@ -116,7 +119,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();
-    await database.close();
+    if (!beside) await database.close();
   };
   return { ...house, visitor: () => new Visitor(app), close };
 }

@@ -1,127 +1,104 @@
-import type { Instant } from '@parkett/kernel';
-import { networkOf } from '../../platform/http/network.ts';
-import { addFailure, apartMs, countAt, noFailures, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
-import { FairQueue } from './fair-queue.ts';
+import { distantPast, later, type Instant } from '@parkett/kernel';
+import { Batcher } from '../../platform/batch.ts';
+import { DatabaseUnavailable, OutcomeUnknown, type Db, type Tx } from '../../platform/db.ts';
+import { lockFailures, readFailures, readOtherTurns, readTurns, writeFailures, writeTurns, type TurnRow } from './attempts-store.ts';
+import { FairQueue, turnKeptMs } from './fair-queue.ts';
+import { budgets, Guesses, scopesOf, siteOf, type Answer, type Budget, type Known, type Scope, type Try } from './guesses.ts';
 
-const secondMs = 1_000;
-const minuteMs = 60_000;
-
-/**
- * Source: security.md S12. From strange devices at most about fifty guesses get through in the first ten minutes, from however many callers.
- * The first failures of a network (`lately`, remembered for longer) count for `everybody`, further ones only for those who `failedBefore`: a few
- * networks, however busy, hold up each other only.
- */
-export const policies = {
-  address: { free: 10, baseMs: secondMs, maxMs: 15 * minuteMs, forgetMs: minuteMs },
-  account: { free: 5, baseMs: secondMs, maxMs: 15 * minuteMs, forgetMs: 5 * minuteMs },
-  device: { free: 5, baseMs: secondMs, maxMs: 15 * minuteMs, forgetMs: 2 * minuteMs },
-  lately: { free: 3, baseMs: 0, maxMs: 0, forgetMs: 20 * minuteMs },
-  everybody: { free: 30, baseMs: secondMs, maxMs: minuteMs, forgetMs: minuteMs },
-  failedBefore: { free: 5, baseMs: secondMs, maxMs: 2 * minuteMs, forgetMs: minuteMs },
-} as const satisfies Record<string, DelayPolicy>;
-
-export type Policies = Readonly<Record<keyof typeof policies, DelayPolicy>>;
-
-/** Where a try comes from. `device` is null unless this account has signed in on this device before. */
-export type Try = { readonly address: string; readonly account: string; readonly device: string | null };
-
-type Scope = { readonly key: string; readonly policy: DelayPolicy };
-/** What a try counts for: scopes of its own, and a budget that it shares with others. */
-type Scopes = { readonly own: readonly Scope[]; readonly shared: { readonly budget: 'everybody' | 'failedBefore'; readonly site: string } | null };
-
-/** Keys kept at the most; then those that wouldn't delay any try are dropped. */
-const keysMax = 100_000;
+/** A try that asks to be made, or one that turned out well. */
+type Step = { readonly attempt: Try } | { readonly counted: readonly Scope[] };
 
 /**
- * Slows down password guessing, per network, per account and altogether, in memory and by system time. A known device
- * counts only against itself: strangers can't keep a customer out of the own account (no lockout).
+ * Counts tries to sign in (guesses.ts) of all processes in one place, by system time: those that wait are judged in one transaction, behind a lock
+ * that all of them take.
  */
 export class Attempts {
   readonly #now: () => Instant;
-  readonly #policies: Policies;
-  readonly #failures = new Map<string, Failures>();
-  readonly #queues = { everybody: new FairQueue(), failedBefore: new FairQueue() };
+  readonly #steps: Batcher<Step, Answer>;
 
-  constructor(now: () => Instant, limits: Policies = policies) {
+  constructor({ db, now }: { db: Db; now: () => Instant }) {
     this.#now = now;
-    this.#policies = limits;
+    this.#steps = new Batcher({
+      lanes: [db],
+      laneOf: () => 0,
+      run: (tx, steps) => count(tx, { steps, now: this.#now() }),
+      sizeMax: 256,
+      waitMs: 3_000,
+      queueMax: 2_000,
+    });
   }
 
   /**
-   * Asks for a try. It counts as a failure until it turns out well, so that many at once can't share one.
-   * Answers the wait in seconds, or what to call when the password was right.
+   * Asks for a try. Answers the wait in seconds, or what to call when the password was right. Throws while it can't be counted: then it may not be
+   * made either.
    */
-  begin(attempt: Try): { waitSeconds: number } | { succeeded: () => void } {
-    const now = this.#now();
-    const { own, shared } = this.#scopesOf(attempt, now);
-    const wait = Math.max(shared ? this.#sharedWait(shared, now) : 0, ...own.map(({ key, policy }) => waitMs(this.#of(key), policy, now)));
-    if (wait > 0) return { waitSeconds: Math.ceil(wait / secondMs) };
-    if (shared) this.#queues[shared.budget].taken(shared.site);
-    const scopes = shared ? [...own, { key: shared.budget, policy: this.#policies[shared.budget] }] : own;
-    for (const { key, policy } of scopes) this.#failures.set(key, addFailure(this.#of(key), policy, now));
-    this.#dropHarmless(now);
-    return {
-      succeeded: () => {
-        for (const { key } of scopes) this.#failures.set(key, takeBack(this.#of(key)));
-      },
-    };
+  async begin(attempt: Try): Promise<{ waitSeconds: number } | { succeeded: () => Promise<void> }> {
+    const answer = await this.#take({ attempt });
+    return 'waitSeconds' in answer ? answer : { succeeded: async () => void (await this.#take({ counted: answer.counted })) };
   }
 
-  #sharedWait({ budget, site }: NonNullable<Scopes['shared']>, now: Instant): number {
-    const [failures, policy, queue] = [this.#of(budget), this.#policies[budget], this.#queues[budget]];
-    // A caller that has to wait will most likely fail as well.
-    const expected = { ...failures, count: failures.count + queue.waitingAt(now) };
-    return queue.waitMs(site, { waitMs: waitMs(failures, policy, now), apartMs: apartMs(expected, policy, now) }, now);
-  }
-
-  #scopesOf({ address, account, device }: Try, now: Instant): Scopes {
-    const scope = (name: keyof Policies, subject: string): Scope => ({ key: `${name} ${subject}`, policy: this.#policies[name] });
-    if (device !== null) return { own: [scope('device', `${account} ${device}`)], shared: null };
-    // The owner of one IPv6 network mostly has many: a site is the block that is assigned at once (RFC 6177).
-    const site = networkOf(address, 48);
-    const own = [scope('address', networkOf(address, 64)), scope('account', account)];
-    const lately = scope('lately', site);
-    const isNew = countAt(this.#of(lately.key), lately.policy, now) < lately.policy.free;
-    return isNew ? { own: [...own, lately], shared: { budget: 'everybody', site } } : { own, shared: { budget: 'failedBefore', site } };
-  }
-
-  #of(key: string): Failures {
-    return this.#failures.get(key) ?? noFailures;
-  }
-
-  #dropHarmless(now: Instant): void {
-    if (this.#failures.size <= keysMax) return;
-    for (const [key, failures] of this.#failures) {
-      const policy = this.#policies[key.split(' ')[0] as keyof Policies];
-      if (countAt(failures, policy, now) <= policy.free) this.#failures.delete(key);
+  /** What may have been counted costs the caller a try at the worst: he is told to come again. */
+  async #take(step: Step): Promise<Answer> {
+    try {
+      return await this.#steps.submit(step);
+    } catch (error) {
+      throw error instanceof OutcomeUnknown ? new DatabaseUnavailable('a try could not be counted', { cause: error }) : error;
     }
   }
 }
 
-/** At most so many of something per key in any hour, by system time. */
-export class HourlyBudget {
-  readonly #now: () => Instant;
-  #spent = new Map<string, Instant[]>();
+async function count(tx: Tx, { steps, now }: { steps: readonly Step[]; now: Instant }): Promise<Answer[]> {
+  const scopes = new Map(
+    steps.flatMap(step => ('attempt' in step ? scopesOf(step.attempt) : step.counted)).map(scope => [scope.mark, scope] as const),
+  );
+  const sites = [...new Set(steps.flatMap(step => ('attempt' in step ? (siteOf(step.attempt) ?? []) : [])))];
+  const since = later(now, -turnKeptMs);
+  const [, failures, turns, others] = await Promise.all([
+    lockFailures(tx),
+    readFailures(tx, [...scopes.keys()]),
+    readTurns(tx, { marks: sites, since }),
+    readOtherTurns(tx, { marks: sites, since }),
+  ]);
+  const queueOf = (budget: Budget): FairQueue =>
+    new FairQueue({
+      turns: new Map(turns.filter(row => row.budget === budget).map(({ mark, turn }) => [mark, turn])),
+      others: others.find(row => row.budget === budget) ?? { waiting: 0, last: distantPast },
+    });
+  const known: Known = {
+    failures: new Map(failures.map(row => [row.mark, row])),
+    queues: { everybody: queueOf('everybody'), failedBefore: queueOf('failedBefore') },
+  };
+  const guesses = new Guesses(() => now, known);
+  const answers = steps.map((step): Answer => {
+    if ('attempt' in step) return guesses.begin(step.attempt);
+    guesses.succeeded(step.counted);
+    return step;
+  });
+  writeChanges(tx, { guesses, known, scopes: [...scopes.values()], now });
+  writeTurnChanges(tx, { known, before: turns, sites, since });
+  return answers;
+}
 
-  constructor(now: () => Instant) {
-    this.#now = now;
-  }
+/** Not awaited: the statements travel together with COMMIT. */
+function writeChanges(tx: Tx, { guesses, known, scopes, now }: { guesses: Guesses; known: Known; scopes: readonly Scope[]; now: Instant }): void {
+  const changed = scopes.flatMap(({ mark, policy }) => {
+    const after = guesses.failures.get(mark);
+    if (!after || after === known.failures.get(mark)) return [];
+    return [{ mark, count: after.count, at: after.at, forgottenAt: later(after.at, after.count * policy.forgetMs) }];
+  });
+  if (changed.length > 0) writeFailures(tx, changed, now).catch(() => {});
+}
 
-  /** How many seconds until one more is possible; 0 when now. */
-  waitSeconds(key: string, max: number): number {
-    const recent = this.#recent(key);
-    if (recent.length < max) return 0;
-    const freeAt = max === 0 ? this.#now() + 60 * minuteMs : recent[recent.length - max]! + 60 * minuteMs;
-    return Math.ceil((freeAt - this.#now()) / secondMs);
-  }
+type Turns = { readonly known: Known; readonly before: readonly TurnRow[]; readonly sites: readonly string[]; readonly since: Instant };
 
-  spend(key: string): void {
-    if (this.#spent.size > keysMax) this.#spent = new Map([...this.#spent].filter(([spender]) => this.#recent(spender).length > 0));
-    this.#spent.set(key, [...this.#recent(key), this.#now()]);
-  }
-
-  #recent(key: string): Instant[] {
-    const since = this.#now() - 60 * minuteMs;
-    return (this.#spent.get(key) ?? []).filter(at => at > since);
-  }
+function writeTurnChanges(tx: Tx, { known: { queues }, before, sites, since }: Turns): void {
+  const taken = before.filter(({ budget, mark }) => queues[budget].turnOf(mark) === null);
+  const given = budgets.flatMap(budget =>
+    sites.flatMap(mark => {
+      const turn = queues[budget].turnOf(mark);
+      const isOld = before.some(row => row.budget === budget && row.mark === mark && row.turn === turn);
+      return turn === null || isOld ? [] : [{ budget, mark, turn }];
+    }),
+  );
+  if (given.length + taken.length > 0) writeTurns(tx, { given, taken, since }).catch(() => {});
 }

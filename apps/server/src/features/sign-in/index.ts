@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { FundPasswords, type SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
-import { Attempts, HourlyBudget } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 import { readCommonWords } from './common-words.ts';
+import { HourlyBudget } from './hourly-budget.ts';
 import { demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
 import { Pair } from './pair.ts';
 import type { SignInParts, SignInPlugs } from './parts.ts';
@@ -32,10 +33,10 @@ export function createSignIn(plugs: SignInPlugs): SignIn {
     ...plugs,
     pair,
     fundPasswords: new FundPasswords({ db, customers, sessions, hasher, now }),
-    attempts: new Attempts(now),
-    demoBudget: new HourlyBudget(now),
-    registrationBudget: new HourlyBudget(now),
-    inviteBudget: new HourlyBudget(now),
+    attempts: new Attempts({ db, now }),
+    demoBudget: new HourlyBudget({ db, now, name: 'demo' }),
+    registrationBudget: new HourlyBudget({ db, now, name: 'registration' }),
+    inviteBudget: new HourlyBudget({ db, now, name: 'wrong invite code' }),
     commonWords: readCommonWords(),
     dummyHash,
   };

@@ -42,11 +42,11 @@ export async function logIn(parts: SignInParts, body: Body, visit: Visit): Promi
   const account = readKnownAccount(body.account);
   const found = account === null ? null : await findCredential(parts.db, account);
   const device = await knownDevice(parts, visit, found?.customerId ?? null);
-  const attempt = parts.attempts.begin({ address: visit.address, account: account ?? body.account, device });
+  const attempt = await parts.attempts.begin({ address: visit.address, account: account ?? body.account, device });
   if ('waitSeconds' in attempt) return refuse(denial('too-many-attempts', { seconds: attempt.waitSeconds }));
   const isRight = await parts.hasher.verify(body.password, found?.password ?? (await parts.dummyHash));
   if (!found || !isRight) return refuse(denial('wrong-account-or-password'));
-  attempt.succeeded();
+  await attempt.succeeded();
   const { customerId } = found;
   const renewed = parts.hasher.isOutdated(found.password) ? await parts.hasher.hash(body.password) : null;
   const opened = await openSession(parts, visit, async tx => {

@@ -20,8 +20,7 @@ export async function openDemo(
   visit: Visit,
 ): Promise<Result<ReplyOf<typeof signIn.openDemo>, Denial>> {
   const { demoInstitution, demoBudget, ruleBook } = parts;
-  if (!demoInstitution || demoBudget.waitSeconds(visit.address, ruleBook.now(demoAccountsPerHour)) > 0) return refuse(denial('demo-closed'));
-  demoBudget.spend(visit.address);
+  if (!demoInstitution || (await demoBudget.take(visit.address, ruleBook.now(demoAccountsPerHour))) > 0) return refuse(denial('demo-closed'));
   const password = newPassword();
   const passwordHash = await parts.hasher.hash(password);
   const language = body.language ?? null;

@@ -6,7 +6,8 @@ import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
 import type { SecretHasher } from '../../platform/crypto/secret-hasher.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { Attempts, HourlyBudget } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
+import type { HourlyBudget } from './hourly-budget.ts';
 import type { Pair } from './pair.ts';
 
 export type OpenedCustomer = { readonly id: bigint; readonly kind: CustomerKind; readonly language: Language | null };

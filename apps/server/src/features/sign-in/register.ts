@@ -29,12 +29,12 @@ function missing(body: Body): Denial | null {
 
 /** The invite comes before everything that could tell whether an account exists; guessing codes is limited per address. */
 async function invited(parts: SignInParts, body: Body, address: string): Promise<Result<InviteCode, Denial>> {
-  const wait = parts.inviteBudget.waitSeconds(address, parts.ruleBook.now(wrongInviteCodesPerHour));
+  const wait = await parts.inviteBudget.waitSeconds(address, parts.ruleBook.now(wrongInviteCodesPerHour));
   if (wait > 0) return refuse(tooMany(wait));
   const invite = await findInvite(parts.db, body.inviteCode, { now: parts.now(), paperMode: parts.paperMode });
   if (invite) return ok(invite);
-  parts.inviteBudget.spend(address);
-  return refuse(denial('inviter-does-not-exist'));
+  const spent = await parts.inviteBudget.take(address, parts.ruleBook.now(wrongInviteCodesPerHour));
+  return refuse(spent > 0 ? tooMany(spent) : denial('inviter-does-not-exist'));
 }
 
 /** Both ticked, and both the wording in force: who read an older one has to read again. */
@@ -56,9 +56,8 @@ async function judge(parts: SignInParts, body: Body, address: string): Promise<R
   if (body.password !== body.confirmPassword) return refuse(denial('passwords-differ'));
   const unfit = choiceDenial(body.password, { account: account.value, words: parts.commonWords }) ?? agreementDenial(parts, body);
   if (unfit) return refuse(unfit);
-  const wait = parts.registrationBudget.waitSeconds(address, parts.ruleBook.now(registrationsPerHour));
+  const wait = await parts.registrationBudget.take(address, parts.ruleBook.now(registrationsPerHour));
   if (wait > 0) return refuse(tooMany(wait));
-  parts.registrationBudget.spend(address);
   if (await accountExists(parts.db, account.value)) return refuse(denial('account-exists'));
   return ok({ account: account.value, invite: invite.value });
 }

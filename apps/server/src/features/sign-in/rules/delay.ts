@@ -11,9 +11,9 @@ export type Failures = { readonly count: number; readonly at: Instant };
 
 export const noFailures: Failures = { count: 0, at: distantPast };
 
-/** How many failures are left at `now`. */
+/** How many failures are left at `now`. The clock of another machine, which counted the latest one, may be a little ahead. */
 export function countAt({ count, at }: Failures, policy: DelayPolicy, now: Instant): number {
-  return count === 0 ? 0 : Math.max(0, count - Math.floor((now - at) / policy.forgetMs));
+  return count === 0 ? 0 : Math.max(0, count - Math.floor(Math.max(0, now - at) / policy.forgetMs));
 }
 
 /** How far apart tries have to be; 0 while some are free. */

@@ -1,0 +1,90 @@
+import { later, type Instant } from '@parkett/kernel';
+import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { tableOf } from '../../platform/table.ts';
+import type { Budget } from './guesses.ts';
+
+/** Lets one process after the other count, until COMMIT. One that stands still meanwhile is cut off: all others wait for it. */
+const lock =
+  (name: string, number: number) =>
+  (tx: Tx): Promise<unknown> =>
+    tx.query(name, `select set_config('idle_in_transaction_session_timeout', '1000', true), pg_advisory_xact_lock(1346456171, ${number})`);
+export const lockFailures = lock('sign-in.lock-failures', 6);
+export const lockUses = lock('sign-in.lock-uses', 7);
+
+export type FailureRow = { readonly mark: string; readonly count: number; readonly at: Instant; readonly forgottenAt: Instant };
+const failures = tableOf<FailureRow>({
+  mark: ['mark', 'text'],
+  count: ['count', 'int4'],
+  at: ['at', 'timestamptz'],
+  forgottenAt: ['forgotten_at', 'timestamptz'],
+});
+
+export const readFailures = (from: Queryable, marks: readonly string[]): Promise<FailureRow[]> =>
+  from.query('sign-in.failures', `select ${failures.selected} from sign_in_failure where mark = any($1::text[])`, [textsLiteral(marks)]);
+
+export async function writeFailures(tx: Tx, rows: readonly FailureRow[], now: Instant): Promise<void> {
+  void tx.query('sign-in.forget-failures', 'delete from sign_in_failure where forgotten_at <= $1', [timestamp(now)]).catch(() => {});
+  await tx.query(
+    'sign-in.write-failures',
+    `insert into sign_in_failure (${failures.columns}) select * from ${failures.unnested}
+     on conflict (mark) do update set count = excluded.count, at = excluded.at, forgotten_at = excluded.forgotten_at`,
+    failures.arraysOf(rows),
+  );
+}
+
+export type TurnRow = { readonly budget: Budget; readonly mark: string; readonly turn: Instant };
+const turns = tableOf<TurnRow>({ budget: ['budget', 'text'], mark: ['mark', 'text'], turn: ['turn', 'timestamptz'] });
+
+type Waiting = { readonly marks: readonly string[]; readonly since: Instant };
+
+/** The turns of some since then, in their order. */
+export const readTurns = (from: Queryable, { marks, since }: Waiting): Promise<TurnRow[]> =>
+  from.query('sign-in.turns', `select ${turns.selected} from sign_in_turn where mark = any($1::text[]) and turn > $2 order by turn`, [
+    textsLiteral(marks),
+    timestamp(since),
+  ]);
+
+/** Of all the others: how many there are in each budget, and which is the last. */
+export const readOtherTurns = (from: Queryable, { marks, since }: Waiting): Promise<{ budget: Budget; waiting: number; last: Instant }[]> =>
+  from.query(
+    'sign-in.other-turns',
+    `select budget, count(*)::int as waiting, max(turn) as last from sign_in_turn where turn > $2 and mark <> all($1::text[]) group by budget`,
+    [textsLiteral(marks), timestamp(since)],
+  );
+
+/** Writes the turns that were given, and drops those that were taken or lost. */
+export async function writeTurns(tx: Tx, changed: { given: readonly TurnRow[]; taken: readonly TurnRow[]; since: Instant }): Promise<void> {
+  await Promise.all([
+    tx.query(
+      'sign-in.drop-turns',
+      `delete from sign_in_turn where turn <= $4 or (budget, mark) in (select budget, mark from ${turns.unnested} x(${turns.columns}))`,
+      [...turns.arraysOf(changed.taken), timestamp(changed.since)],
+    ),
+    tx.query(
+      'sign-in.write-turns',
+      `insert into sign_in_turn (${turns.columns}) select * from ${turns.unnested} on conflict (budget, mark) do update set turn = excluded.turn`,
+      turns.arraysOf(changed.given),
+    ),
+  ]);
+}
+
+const hourMs = 3_600_000;
+
+export type Use = { readonly budget: string; readonly mark: string; readonly at: Instant };
+
+/** The earliest of the last `max` uses within an hour before `at`; null while there are fewer. */
+export async function earliestUse(from: Queryable, { budget, mark, at, max }: Use & { readonly max: number }): Promise<Instant | null> {
+  const [row] = await from.query<{ at: Instant }>(
+    'sign-in.earliest-use',
+    'select at from hourly_use where budget = $1 and mark = $2 and at > $3 order by at desc limit 1 offset $4',
+    [budget, mark, timestamp(later(at, -hourMs)), max - 1],
+  );
+  return row?.at ?? null;
+}
+
+export async function writeUse(tx: Tx, { budget, mark, at }: Use): Promise<void> {
+  await Promise.all([
+    tx.query('sign-in.forget-uses', 'delete from hourly_use where at <= $1', [timestamp(later(at, -hourMs))]),
+    tx.query('sign-in.write-use', 'insert into hourly_use (budget, mark, at) values ($1, $2, $3)', [budget, mark, timestamp(at)]),
+  ]);
+}

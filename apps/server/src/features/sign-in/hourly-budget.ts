@@ -1,0 +1,42 @@
+import { later, type Instant } from '@parkett/kernel';
+import { DatabaseUnavailable, OutcomeUnknown, withTransaction, type Db } from '../../platform/db.ts';
+import { earliestUse, lockUses, writeUse } from './attempts-store.ts';
+import { markOf } from './guesses.ts';
+
+const hourMs = 3_600_000;
+
+type Parts = { readonly db: Db; readonly now: () => Instant; readonly name: string };
+
+/** At most so many of something per key in any hour, by system time, in all processes together. */
+export class HourlyBudget {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** How many seconds until one more is possible; 0 when now. */
+  waitSeconds(key: string, max: number): Promise<number> {
+    return this.#wait(this.#parts.db, { key, max, at: this.#parts.now() });
+  }
+
+  /** The same, and uses it when that is now. */
+  async take(key: string, max: number): Promise<number> {
+    try {
+      return await withTransaction(this.#parts.db, async tx => {
+        const at = this.#parts.now();
+        const [, wait] = await Promise.all([lockUses(tx), this.#wait(tx, { key, max, at })]);
+        if (wait === 0) writeUse(tx, { budget: this.#parts.name, mark: markOf(key), at }).catch(() => {});
+        return wait;
+      });
+    } catch (error) {
+      throw error instanceof OutcomeUnknown ? new DatabaseUnavailable('a use could not be counted', { cause: error }) : error;
+    }
+  }
+
+  async #wait(from: Parameters<typeof earliestUse>[0], { key, max, at }: { key: string; max: number; at: Instant }): Promise<number> {
+    if (max === 0) return hourMs / 1_000;
+    const earliest = await earliestUse(from, { budget: this.#parts.name, mark: markOf(key), at, max });
+    return earliest === null ? 0 : Math.ceil((later(earliest, hourMs) - at) / 1_000);
+  }
+}
