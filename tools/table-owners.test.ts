@@ -9,7 +9,7 @@ import { root } from './root.ts';
 const server = 'apps/server/src/';
 
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
-  platform: ['clock_state', 'command', 'due_item', 'installation_key', 'lease', 'outbox', 'outbox_consumer', 'schema_migration'],
+  platform: ['clock_state', 'command', 'command_rate', 'due_item', 'installation_key', 'lease', 'outbox', 'outbox_consumer', 'schema_migration'],
   'books/audit': ['audit_entry', 'refusal_count'],
   'books/customers': ['agreement', 'credential', 'customer', 'customer_session', 'gate', 'gate_lift', 'institution', 'invite_code', 'known_device'],
   'books/house-rules': ['rule_version'],

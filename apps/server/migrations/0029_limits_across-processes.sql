@@ -30,3 +30,15 @@ create table hourly_use (
 create index hourly_use_mark on hourly_use (budget, mark, at);
 create index hourly_use_at on hourly_use (at);
 grant delete on hourly_use to parkett_runtime;
+
+-- What somebody who gives many commands in one second has been counted for them in all processes; who gives few has no row.
+create table command_rate (
+  rate text collate "C" not null,
+  principal_kind text collate "C" not null,
+  principal bigint not null,
+  -- Since 1970, system time.
+  second bigint not null,
+  count int not null check (count >= 0),
+  primary key (principal, rate, principal_kind)
+) with (fillfactor = 50);
+grant update on command_rate to parkett_runtime;

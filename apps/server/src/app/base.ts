@@ -83,9 +83,9 @@ export async function openBase(platform: Platform, judged: JudgedFeed, bus: Bus)
 }
 
 function openCommands({ platform, opened: { clock, readNow } }: { platform: Platform; opened: OpenedClock }): Commands {
-  const { db, database, log } = platform;
+  const { db, database, log, config } = platform;
   return new Commands({
-    ...{ db, log, batchMax, now: () => clock.now(), readNow },
+    ...{ db, log, batchMax, now: () => clock.now(), readNow, isShared: config.isParted },
     lanes: Array.from({ length: lanes }, (_, lane) =>
       database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings, transactionTimeoutMs: laneTimeoutMs }),
     ),

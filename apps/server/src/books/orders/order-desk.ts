@@ -40,7 +40,7 @@ export class OrderDesk {
   constructor(parts: OrderDeskParts) {
     this.#parts = parts;
     const { context, commands } = parts;
-    const rate = new CommandRate({ now: context.systemNow, perSecond: parts.ordersPerSecond });
+    const rate = new CommandRate({ name: 'orders', now: context.systemNow, perSecond: parts.ordersPerSecond });
     const place = commands.register(
       placeOrder(context, {
         rate,

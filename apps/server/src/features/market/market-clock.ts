@@ -88,7 +88,7 @@ export class MarketClock {
           await keepWish(tx, kept.wish);
           if (kept.skipClosed !== undefined) await writeSkipClosed(tx, kept.skipClosed);
         },
-        rate: new CommandRate({ now: parts.systemNow, perSecond: () => wishesPerSecond }),
+        rate: new CommandRate({ name: 'clock', now: parts.systemNow, perSecond: () => wishesPerSecond }),
       }),
     );
     parts.due.register({

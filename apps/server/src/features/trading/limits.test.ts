@@ -19,7 +19,7 @@ const resting = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price:
 
 test('more than fifty orders a second are too many; a repeat with the same key never counts', () => {
   let now = 1_000;
-  const rate = new CommandRate({ now: () => now, perSecond: () => 50 });
+  const rate = new CommandRate({ name: 'orders', now: () => now, perSecond: () => 50 });
   const by = (id: bigint, key: string) => rate.admit({ kind: 'customer', id }, `customer/${id}/${key}`);
   const asks = (key: string): boolean => by(1n, key) !== 'too-many';
   for (let order = 0; order < 50; order += 1) for (let repeat = 0; repeat < 3; repeat += 1) expect(asks(`key ${order}`)).toBe(true);

@@ -14,7 +14,11 @@ export type CommandKey = {
   readonly bodyHash: Buffer;
 };
 
-export type Submission<Command> = CommandKey & { readonly command: Command };
+export type Submission<Command> = CommandKey & {
+  readonly command: Command;
+  /** The second in which its principal gave so many that those of other processes count too; see shared-rates.ts. */
+  readonly busySecond?: number;
+};
 
 /** What became of a command. Only platform/calls turns it into HTTP. */
 export type Outcome<Answer> =
@@ -74,6 +78,10 @@ export type CommandKind<Command, Snapshot, Fact, Answer> = {
 
 /** How often a principal may command; see rate.ts. */
 export type CommandRateLimit = {
+  /** Under which processes count together. */
+  readonly name: string;
+  readonly perSecond: () => number;
+  readonly busySecondOf: (principal: Principal) => number | null;
   readonly admit: (principal: CommandKey['principal'], use: string) => 'counted' | 'counted-before' | 'too-many';
   readonly takeBack: (principal: CommandKey['principal'], use: string) => void;
 };

@@ -15,6 +15,8 @@ export type CommandsParts = {
   readonly now: () => Instant;
   /** The same as a transaction finds it, behind the locks that it took before: for a process whose clock is another's. */
   readonly readNow?: ((tx: Tx) => Promise<Instant>) | undefined;
+  /** Whether other processes take commands too. */
+  readonly isShared?: boolean;
   readonly log: Log;
 };
 

@@ -1,3 +1,4 @@
+import { denial } from '@parkett/contract/envelope';
 import { invariant, type Instant } from '@parkett/kernel';
 import type { Tx } from '../db.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Outcome,
   type Submission,
 } from './command.ts';
+import { SharedRates } from './shared-rates.ts';
 import { findCommands, insertCommands } from './store.ts';
 
 type Batch<Command, Snapshot, Fact, Answer> = {
@@ -51,8 +53,10 @@ export async function runBatch<Command, Snapshot, Fact, Answer>(
 ): Promise<readonly Outcome<Answer>[]> {
   const { kind, submissions } = batch;
   const [snapshot, repeats, read] = await Promise.all([kind.load(tx, submissions), repeatsAmong(tx, { kind, submissions }), batch.readNow?.(tx)]);
-  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats });
+  const rates = kind.rate ? await SharedRates.lock(tx, kind.rate, submissions) : null;
+  const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats, rates });
   const outcomes = await withoutLateTwins(tx, { ...batch, outcomes: decided.outcomes });
+  rates?.write(tx);
   if (decided.facts.length > 0) await saveAll(tx, { ...batch, facts: decided.facts, records: decided.records });
   return outcomes;
 }
@@ -64,20 +68,27 @@ type Decided<Fact, Answer> = {
 };
 
 function decideInTurn<Command, Snapshot, Fact, Answer>(
-  batch: Omit<Batch<Command, Snapshot, Fact, Answer>, 'now'> & { now: Instant; snapshot: Snapshot; repeats: readonly (Outcome<Answer> | null)[] },
+  batch: Omit<Batch<Command, Snapshot, Fact, Answer>, 'now'> & {
+    now: Instant;
+    snapshot: Snapshot;
+    repeats: readonly (Outcome<Answer> | null)[];
+    rates: SharedRates | null;
+  },
 ): Decided<Fact, Answer> {
-  const { kind, submissions, snapshot, repeats, now } = batch;
+  const { kind, submissions, snapshot, repeats, rates, now } = batch;
   const facts: Fact[] = [];
   const records: CommandRecord[] = [];
   const decide = (submission: Submission<Command>, index: number): Outcome<Answer> => {
     const repeat = repeats[index];
     if (repeat) return repeat;
+    if (rates?.isFull(submission.principal)) return { outcome: 'denied', denial: denial('submitted-too-frequently') };
     const result = kind.decide(snapshot, submission, now);
     if (!result.ok) return { outcome: 'denied', denial: result.error };
     const { principal, key, route, bodyHash } = submission;
     facts.push(result.value);
     records.push({ principal, key, route, bodyHash, result: kind.result(result.value) });
     kind.carry?.(snapshot, result.value);
+    rates?.count(principal);
     return { outcome: 'accepted', answer: kind.answer(result.value), fresh: true };
   };
   return { outcomes: submissions.map(decide), facts, records };

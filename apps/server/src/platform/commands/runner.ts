@@ -85,7 +85,9 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
       if (repeat) return repeat;
       return admitted === 'busy' ? { outcome: 'busy' } : { outcome: 'denied', denial: denial('submitted-too-frequently') };
     }
-    const outcome = await this.#afterTwin(use, () => this.#batches.submit(submission));
+    const busySecond = this.#parts.isShared ? (rate?.busySecondOf(principal) ?? null) : null;
+    const submitted = busySecond === null ? submission : { ...submission, busySecond };
+    const outcome = await this.#afterTwin(use, () => this.#batches.submit(submitted));
     if (admitted === 'counted' && outcome.outcome === 'accepted' && !outcome.fresh) rate?.takeBack(principal, use);
     return outcome;
   }

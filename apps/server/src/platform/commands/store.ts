@@ -62,3 +62,41 @@ export async function insertCommands(tx: Tx, records: readonly CommandRecord[]):
   }));
   await tx.query('commands.insert', `insert into command (${table.columns}) select * from ${table.unnested}`, table.arraysOf(rows));
 }
+
+/** Whose commands are counted, and in which second. */
+export type RateKey = { readonly principalKind: string; readonly principal: bigint; readonly second: bigint };
+export type RateCount = Omit<RateKey, 'second'> & { readonly count: number };
+
+const rates = tableOf<RateKey & RateCount>({
+  principalKind: ['principal_kind', 'text'],
+  principal: ['principal', 'int8'],
+  second: ['second', 'int8'],
+  count: ['count', 'int4'],
+});
+const seconds = rates.pick('principalKind', 'principal', 'second');
+const counts = rates.pick('principalKind', 'principal', 'count');
+/** The clocks of other machines may be ahead by so many seconds; what is further ahead was written by a clock that was wrong. */
+const aheadMax = 2;
+const isGoingOn = `r.second between excluded.second and excluded.second + ${aheadMax}`;
+
+/** What these have been counted in their second, locked until COMMIT. */
+export const lockRates = (tx: Tx, rate: string, keys: readonly RateKey[]): Promise<RateCount[]> =>
+  tx.query(
+    'commands.lock-rates',
+    `insert into command_rate as r (rate, ${seconds.columns}, count)
+     select $4, k.*, 0 from ${seconds.unnested} k(${seconds.columns}) order by principal, principal_kind
+     on conflict (principal, rate, principal_kind) do update set
+       second = case when ${isGoingOn} then r.second else excluded.second end, count = case when ${isGoingOn} then r.count else 0 end
+     returning ${counts.selected}`,
+    [...seconds.arraysOf(keys), rate],
+  );
+
+/** Writes what was counted, for rows that are locked. */
+export async function writeRates(tx: Tx, rate: string, counted: readonly RateCount[]): Promise<void> {
+  await tx.query(
+    'commands.write-rates',
+    `update command_rate r set count = x.count from ${counts.unnested} x(${counts.columns})
+     where r.principal = x.principal and r.rate = $4 and r.principal_kind = x.principal_kind`,
+    [...counts.arraysOf(counted), rate],
+  );
+}
