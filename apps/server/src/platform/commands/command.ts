@@ -17,7 +17,7 @@ export type CommandKey = {
 export type Submission<Command> = CommandKey & {
   readonly command: Command;
   /** The second in which its principal gave so many that those of other processes count too; see shared-rates.ts. */
-  readonly busySecond?: number;
+  readonly quickSecond?: number;
 };
 
 /** What became of a command. Only platform/calls turns it into HTTP. */
@@ -81,7 +81,7 @@ export type CommandRateLimit = {
   /** Under which processes count together. */
   readonly name: string;
   readonly perSecond: () => number;
-  readonly busySecondOf: (principal: Principal) => number | null;
+  readonly quickSecondOf: (principal: Principal) => number | null;
   readonly admit: (principal: CommandKey['principal'], use: string) => 'counted' | 'counted-before' | 'too-many';
   readonly takeBack: (principal: CommandKey['principal'], use: string) => void;
 };

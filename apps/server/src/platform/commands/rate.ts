@@ -45,7 +45,7 @@ export class CommandRate implements CommandRateLimit {
   }
 
   /** This second, if the principal has given so many in it that other processes are to be asked; else null. */
-  busySecondOf(principal: Principal): number | null {
+  quickSecondOf(principal: Principal): number | null {
     const count = this.#countsOf(principal).get(principal.id) ?? 0;
     return count * unaskedPart > this.perSecond() ? this.#second : null;
   }

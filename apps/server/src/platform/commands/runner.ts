@@ -85,8 +85,8 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
       if (repeat) return repeat;
       return admitted === 'busy' ? { outcome: 'busy' } : { outcome: 'denied', denial: denial('submitted-too-frequently') };
     }
-    const busySecond = this.#parts.isShared ? (rate?.busySecondOf(principal) ?? null) : null;
-    const submitted = busySecond === null ? submission : { ...submission, busySecond };
+    const quickSecond = this.#parts.isShared ? (rate?.quickSecondOf(principal) ?? null) : null;
+    const submitted = quickSecond === null ? submission : { ...submission, quickSecond };
     const outcome = await this.#afterTwin(use, () => this.#batches.submit(submitted));
     if (admitted === 'counted' && outcome.outcome === 'accepted' && !outcome.fresh) rate?.takeBack(principal, use);
     return outcome;

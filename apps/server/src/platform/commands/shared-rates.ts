@@ -21,11 +21,11 @@ export class SharedRates {
 
   /** Behind all other locks of the batch: whoever holds one of these waits for no other but the head of a log. Null where nobody is so quick. */
   static async lock(tx: Tx, limit: CommandRateLimit, submissions: readonly Submission<unknown>[]): Promise<SharedRates | null> {
-    const busy = new Map<string, { principalKind: string; principal: bigint; second: bigint }>();
-    for (const { principal, busySecond } of submissions)
-      if (busySecond !== undefined)
-        busy.set(nameOf(principal), { principalKind: principal.kind, principal: principal.id, second: BigInt(busySecond) });
-    return busy.size === 0 ? null : new SharedRates(limit, await lockRates(tx, limit.name, [...busy.values()]));
+    const quick = new Map<string, { principalKind: string; principal: bigint; second: bigint }>();
+    for (const { principal, quickSecond } of submissions)
+      if (quickSecond !== undefined)
+        quick.set(nameOf(principal), { principalKind: principal.kind, principal: principal.id, second: BigInt(quickSecond) });
+    return quick.size === 0 ? null : new SharedRates(limit, await lockRates(tx, limit.name, [...quick.values()]));
   }
 
   isFull(principal: Principal): boolean {
