@@ -5,6 +5,7 @@ import { Server as SocketServer } from 'socket.io';
 import { InstrumentList, universe } from '../../apps/server/src/books/instruments/index.ts';
 import { MarketBoard, quoteOf } from '../../apps/server/src/books/market-data/index.ts';
 import { addMarketStream } from '../../apps/server/src/features/market/index.ts';
+import { localBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { Callers } from '../../apps/server/src/platform/http/callers.ts';
 import { silentLog } from '../../apps/server/src/platform/log.ts';
 import { Metrics } from '../../apps/server/src/platform/metrics.ts';
@@ -38,7 +39,7 @@ const clock: market.ClockState = {
 
 function serveOurs(server: Server, board: MarketBoard): void {
   const stream = new Stream({
-    ...{ server, origins: [], log: silentLog(), metrics: new Metrics() },
+    ...{ server, bus: localBus(), origins: [], log: silentLog(), metrics: new Metrics() },
     ...{ callers: new Callers({ proxyHops: 0, floodPerMinute: 0 }), connectionsMax: 20_000, connectionsPerCallerMax: 20_000 },
     ...{ intervalMs: packetEveryMs, authenticate: async () => null },
   });

@@ -23,6 +23,7 @@ import { createCalls, type Calls } from './platform/calls.ts';
 import type { Db } from './platform/db.ts';
 import { DueLoop } from './platform/due.ts';
 import { dueItems, parkedItems } from './platform/due-items.ts';
+import type { Callers } from './platform/http/callers.ts';
 import { Outbox } from './platform/outbox.ts';
 import type { App } from './platform/platform.ts';
 import { underLease } from './platform/processes/lease.ts';
@@ -111,7 +112,7 @@ function jobsOf(parts: Parts): Job[] {
   return [
     { name: 'bus', stop: () => bus.stop() },
     { name: 'clock', stop: () => base.openedClock.stop() },
-    ...(roles.has('http') ? features.flatMap(({ jobs = [] }) => jobs) : []),
+    ...(roles.has('http') ? [countingCallers(platform.http.callers, bus), ...features.flatMap(({ jobs = [] }) => jobs)] : []),
     ...(charts ? [charts.begin] : []),
     ...(isParted ? [mirrorJob({ base, market, slot })] : []),
     ...(roles.has('engine') ? [engineJob(parts)] : []),
@@ -120,6 +121,11 @@ function jobsOf(parts: Parts): Job[] {
     ...(charts ? [charts.end] : []),
     { name: 'stream', stop: () => market.stream.stop() },
   ];
+}
+
+function countingCallers(callers: Callers, bus: Bus): Job {
+  let shared: { stop: () => void } | null = null;
+  return { name: 'callers', start: () => void (shared = callers.share(bus)), stop: () => shared?.stop() };
 }
 
 /** Charts are computed for the first time while everything else starts. */

@@ -83,7 +83,7 @@ export async function openMarket(base: Base, people: People, shared: { due: DueL
   const clock = await openMarketClock(base, shared.due);
   const { config, http, db, log, metrics } = platform;
   const stream = new Stream({
-    ...{ server: http.server, callers: http.callers, origins: config.origins, log, metrics },
+    ...{ server: http.server, callers: http.callers, bus: base.bus, origins: config.origins, log, metrics },
     ...{ connectionsMax: config.streamConnections, connectionsPerCallerMax: config.streamPerCaller },
     cookieOf: people.signIn.pair.halfOf,
     authenticate: people.signIn.pair.recogniseOnStream,

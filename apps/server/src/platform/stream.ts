@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { closeCodes, type ConnectionMessage } from '@parkett/contract/connection';
 import { WebSocket, WebSocketServer } from 'ws';
+import { channel, type Bus } from './bus/bus.ts';
 import type { Callers } from './http/callers.ts';
 import { isForeign } from './http/entry-checks.ts';
 import { networkOf } from './http/network.ts';
@@ -35,6 +37,7 @@ export type StreamParts = {
   /** One caller holds no more than so many of them. */
   connectionsPerCallerMax: number;
   callers: Callers;
+  bus: Bus;
   /** A client gets at most one packet in this time. */
   intervalMs?: number;
   /** A client that doesn't answer a ping until the next one is gone. */
@@ -51,6 +54,8 @@ const presets = { intervalMs: 200, pingEverySeconds: 30, stalledSeconds: 4 };
 const messageBytesMax = 8_192;
 /** A page says what it wants ten times a second at the most, in up to three messages; a network may bring some seconds at once. */
 const frames = { perSecond: 40, burst: 200 };
+/** Who holds many connections at a process, said once a second. */
+const connectionsHeld = channel<{ readonly process: string; readonly held: ConnectionQuota['toTell'] }>('connections-held');
 /** A client that doesn't answer the closing handshake is cut off after this time. */
 const socketOptions = { noServer: true, perMessageDeflate: false, maxPayload: messageBytesMax, clientTracking: false, closeTimeout: 3_000 };
 /** An honest page fails once, when its session has ended; more failures mean guessing. */
@@ -74,8 +79,11 @@ export class Stream implements StreamRounds {
   readonly #rounds: Rounds<StreamClient>;
   readonly #timer: NodeJS.Timeout;
   readonly #count: { sent: (bytes: number) => void; skipped: () => void };
+  /** What this process is called among others. */
+  readonly #process = randomUUID();
   #opened = 0;
   #seconds = 0;
+  #hasTold = false;
 
   constructor(parts: StreamParts) {
     this.#parts = parts;
@@ -86,6 +94,7 @@ export class Stream implements StreamRounds {
     this.#count = this.#metrics(parts.metrics);
     this.#rounds = new Rounds({ intervalMs: this.intervalMs, clients: () => this.#clients.all, serve: client => this.#serve(client) });
     this.#timer = setInterval(() => this.#eachSecond(), 1_000);
+    parts.bus.on(connectionsHeld, ({ process, held }) => process !== this.#process && this.#quota.hear(process, held));
     parts.server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
@@ -250,9 +259,17 @@ export class Stream implements StreamRounds {
     if (bytes > 0) this.#count.sent(bytes);
   }
 
+  #tellOthers(): void {
+    this.#quota.secondPassed();
+    const held = this.#quota.toTell;
+    if (held.length > 0 || this.#hasTold) this.#parts.bus.publish(connectionsHeld, { process: this.#process, held });
+    this.#hasTold = held.length > 0;
+  }
+
   /** Pings a part of the clients each second, so that each is asked once in the interval; a client that reads nothing is cut off. */
   #eachSecond(): void {
     this.#seconds += 1;
+    this.#tellOthers();
     const { pingEverySeconds = presets.pingEverySeconds, stalledSeconds = presets.stalledSeconds } = this.#parts;
     const due = this.#clients.all.filter(({ number }) => number % pingEverySeconds === this.#seconds % pingEverySeconds);
     for (const client of due) client.ping();

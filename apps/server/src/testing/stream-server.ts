@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { localBus } from '../platform/bus/bus.ts';
 import { Callers } from '../platform/http/callers.ts';
 import { asksForStream } from '../platform/http/entry-checks.ts';
 import { silentLog } from '../platform/log.ts';
@@ -15,7 +16,7 @@ export async function openStreamServer(changes: Partial<StreamParts> = {}): Prom
   const metrics = new Metrics();
   const stream = new Stream({
     ...{ server, origins: ['http://localhost:18090'], log: silentLog(), metrics, intervalMs: 20 },
-    ...{ callers: new Callers({ proxyHops: 0, floodPerMinute: 0 }), connectionsMax: 10, connectionsPerCallerMax: 10 },
+    ...{ callers: new Callers({ proxyHops: 0, floodPerMinute: 0 }), bus: localBus(), connectionsMax: 10, connectionsPerCallerMax: 10 },
     authenticate: async (cookie, token, account) =>
       cookie === 'half=1' && token === 'other half' && account === 'anna' ? { sessionId: 7n, principal: 70n } : null,
     ...changes,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
+import { channel, type Bus } from '../bus/bus.ts';
 import type { HttpConfig } from '../platform-settings.ts';
 import { networkOf } from './network.ts';
 
@@ -18,12 +19,25 @@ near.addAddress('::1', 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 near.addSubnet('fe80::', 10, 'ipv6');
 
-/** Who calls, and how often in this minute. The window is fixed: simple, and exact enough to keep one caller from crowding out the others. */
+type Counted = { readonly minute: number; readonly calls: readonly (readonly [network: string, count: number])[] };
+
+const callsCounted = channel<Counted>('calls-counted');
+const tellEveryMs = 1_000;
+/** What part of his limit a caller may use before other processes are told. */
+const untoldPart = 10;
+
+/**
+ * Who calls, and how often in this minute, at all processes together. The window is fixed: simple, and exact enough to keep one caller from crowding
+ * out the others.
+ */
 export class Callers {
   readonly #proxyHops: number;
   readonly #perMinute: number;
   #minute = 0;
-  #calls = new Map<string, number>();
+  /** What all processes have told of this minute, this one too. */
+  #told = new Map<string, number>();
+  /** What this one hasn't told yet. */
+  #untold = new Map<string, number>();
 
   constructor({ proxyHops, floodPerMinute }: Pick<HttpConfig, 'proxyHops' | 'floodPerMinute'>) {
     this.#proxyHops = proxyHops;
@@ -53,14 +67,41 @@ export class Callers {
   /** Counts one more call; false when that is too many. */
   admits(request: IncomingMessage): boolean {
     if (this.#perMinute === 0) return true;
-    const minute = Math.floor(Date.now() / 60_000);
-    if (minute !== this.#minute) {
-      this.#minute = minute;
-      this.#calls = new Map();
-    }
+    this.#startMinute();
     const network = networkOf(this.addressOf(request), 64);
-    const count = (this.#calls.get(network) ?? 0) + 1;
-    this.#calls.set(network, count);
-    return count <= this.#perMinute;
+    const untold = (this.#untold.get(network) ?? 0) + 1;
+    this.#untold.set(network, untold);
+    return untold + (this.#told.get(network) ?? 0) <= this.#perMinute;
+  }
+
+  /** Counts together with the other processes from now on, until `stop`. */
+  share(bus: Bus): { tell: () => void; stop: () => void } {
+    bus.on(callsCounted, counted => this.#hear(counted));
+    const tell = (): void => this.#tell(bus);
+    const timer = setInterval(tell, tellEveryMs);
+    return { tell, stop: () => clearInterval(timer) };
+  }
+
+  /** Only of those who call often: others can't be near their limit. */
+  #tell(bus: Bus): void {
+    this.#startMinute();
+    const calls = [...this.#untold].filter(([, count]) => count * untoldPart >= this.#perMinute);
+    for (const [network] of calls) this.#untold.delete(network);
+    if (calls.length > 0) bus.publish(callsCounted, { minute: this.#minute, calls });
+  }
+
+  /** What is published is heard at once by whoever says it. */
+  #hear({ minute, calls }: Counted): void {
+    this.#startMinute();
+    if (minute !== this.#minute) return;
+    for (const [network, count] of calls) this.#told.set(network, (this.#told.get(network) ?? 0) + count);
+  }
+
+  #startMinute(): void {
+    const minute = Math.floor(Date.now() / 60_000);
+    if (minute === this.#minute) return;
+    this.#minute = minute;
+    this.#told = new Map();
+    this.#untold = new Map();
   }
 }

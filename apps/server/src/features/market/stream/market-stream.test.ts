@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
 import { quoteTuple } from '../../../books/market-data/index.ts';
 import { silentLog } from '../../../platform/log.ts';
+import { localBus } from '../../../platform/bus/bus.ts';
 import { Metrics } from '../../../platform/metrics.ts';
 import { Stream } from '../../../platform/stream.ts';
 import { marketHouse, monday } from '../../../testing/market-house.ts';
@@ -20,7 +21,7 @@ const house = await marketHouse({
 });
 await house.app.listen({ host: '127.0.0.1', port: 0 });
 const running = new Stream({
-  ...{ server: house.app.server, callers: house.app.callers, origins: [], log: silentLog(), metrics: new Metrics() },
+  ...{ server: house.app.server, callers: house.app.callers, bus: localBus(), origins: [], log: silentLog(), metrics: new Metrics() },
   ...{ connectionsMax: 10, connectionsPerCallerMax: 10 },
   authenticate: async () => null,
 });
