@@ -101,6 +101,14 @@ test('purchases, cancellations and sales count together', async () => {
   expectAsAtOne([...bought, ...cancelled, ...sold]);
 });
 
+test('what is denied counts too, as at one process', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 2 * perSecond }, (_, order) => turnOf(order).place({ price: '9000.00' })));
+  const codes = outcomes.map(outcome => (outcome as { denial: { code: string } }).denial.code);
+  const judged = codes.filter(code => code === 'price-limit-exceeded').length;
+  expect(judged).toBeLessThanOrEqual(perSecond + 2 * unasked);
+  expect(codes.filter(code => code === 'submitted-too-frequently')).toHaveLength(2 * perSecond - judged);
+});
+
 test('what is repeated never counts, and says again what it did', async () => {
   const keys = Array.from({ length: perSecond }, () => randomUUID());
   expect(taken(await Promise.all(keys.map((key, at) => turnOf(at).place({}, key))))).toBe(perSecond);

@@ -56,10 +56,16 @@ export async function runBatch<Command, Snapshot, Fact, Answer>(
   const rates = kind.rate ? await SharedRates.lock(tx, kind.rate, submissions) : null;
   const decided = decideInTurn({ ...batch, now: read ?? batch.now(), snapshot, repeats, rates });
   const outcomes = await withoutLateTwins(tx, { ...batch, outcomes: decided.outcomes });
-  rates?.write(tx);
+  if (rates) {
+    const isLateTwin = (index: number): boolean => outcomes[index] !== decided.outcomes[index] && decided.outcomes[index] !== tooFrequent;
+    for (const { principal } of submissions.filter((_, index) => isLateTwin(index))) rates.takeBack(principal);
+    rates.write(tx);
+  }
   if (decided.facts.length > 0) await saveAll(tx, { ...batch, facts: decided.facts, records: decided.records });
   return outcomes;
 }
+
+export const tooFrequent: Outcome<never> = { outcome: 'denied', denial: denial('submitted-too-frequently') };
 
 type Decided<Fact, Answer> = {
   readonly outcomes: readonly Outcome<Answer>[];
@@ -81,14 +87,14 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
   const decide = (submission: Submission<Command>, index: number): Outcome<Answer> => {
     const repeat = repeats[index];
     if (repeat) return repeat;
-    if (rates?.isFull(submission.principal)) return { outcome: 'denied', denial: denial('submitted-too-frequently') };
+    if (rates?.isFull(submission.principal)) return tooFrequent;
+    rates?.count(submission.principal);
     const result = kind.decide(snapshot, submission, now);
     if (!result.ok) return { outcome: 'denied', denial: result.error };
     const { principal, key, route, bodyHash } = submission;
     facts.push(result.value);
     records.push({ principal, key, route, bodyHash, result: kind.result(result.value) });
     kind.carry?.(snapshot, result.value);
-    rates?.count(principal);
     return { outcome: 'accepted', answer: kind.answer(result.value), fresh: true };
   };
   return { outcomes: submissions.map(decide), facts, records };

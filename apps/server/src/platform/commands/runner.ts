@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { denial } from '@parkett/contract/envelope';
 import { Batcher } from '../batch.ts';
 import { inTime } from '../deadline.ts';
 import { isDatabaseBusy } from '../database-busy.ts';
 import { OutcomeUnknown, withTransaction, type Tx } from '../db.ts';
 import { useOf, type CommandAddition, type CommandKind, type Outcome, type Submission } from './command.ts';
 import type { CommandsParts } from './commands.ts';
-import { repeatsAmong, runBatch } from './run-batch.ts';
+import { repeatsAmong, runBatch, tooFrequent } from './run-batch.ts';
 import { isKeyTaken } from './store.ts';
 
 /** Longest wait before anything was begun (architecture.md). */
@@ -83,7 +82,7 @@ export class CommandRunner<Command, Snapshot, Fact, Answer> {
     if (admitted === 'busy' || admitted === 'too-many') {
       const repeat = await this.#repeatOf(submission);
       if (repeat) return repeat;
-      return admitted === 'busy' ? { outcome: 'busy' } : { outcome: 'denied', denial: denial('submitted-too-frequently') };
+      return admitted === 'busy' ? { outcome: 'busy' } : tooFrequent;
     }
     const quickSecond = this.#parts.isShared ? (rate?.quickSecondOf(principal) ?? null) : null;
     const submitted = quickSecond === null ? submission : { ...submission, quickSecond };

@@ -33,9 +33,19 @@ export class SharedRates {
     return counted !== undefined && counted.count >= this.#limit.perSecond();
   }
 
+  /** A command counts, whatever is decided about it. */
   count(principal: Principal): void {
+    this.#add(principal, 1);
+  }
+
+  /** It turned out to be a repeat. */
+  takeBack(principal: Principal): void {
+    this.#add(principal, -1);
+  }
+
+  #add(principal: Principal, commands: 1 | -1): void {
     const counted = this.#counts.get(nameOf(principal));
-    if (counted) counted.count += 1;
+    if (counted) counted.count += commands;
   }
 
   /** Not awaited: it travels together with COMMIT. */
