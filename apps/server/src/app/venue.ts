@@ -102,11 +102,11 @@ export class VenueJob implements Job {
     const { isParted } = platform.config;
     await backOffice.open();
     const venue = (this.#venue = await this.#opened().takeOver(clock.now()));
-    if (!isParted) board.write(await venue.views());
     await backOffice.connect(venue);
     // While nobody was here nothing is traded. What ends on the way is heard by the back office, which is connected by now.
     await venue.jump(clock.now());
     await venue.advance(clock.now());
+    if (!isParted) board.write(await venue.views());
     this.#undo.push(
       bus.answer(jumpMarket, to => this.#jump(venue, to)),
       bus.answer(ownDepth, id => venue.depth(id)),

@@ -45,6 +45,8 @@ test('a recorded day lived through print by print ends with the file’s figures
   const source = openFeed(feed);
   const { id } = source.instruments.find(({ code }) => code === 'HGS')!;
   const host = beginHost({ source, feed }, source.startsAt);
+  // Somebody looks from the beginning on.
+  host.allViews();
   const quantities: number[] = [];
   const lived = (time: string) => {
     const to = instantOf(`2024-05-15T${time}Z`);
@@ -58,4 +60,36 @@ test('a recorded day lived through print by print ends with the file’s figures
   expect(lived('20:00:00')).toMatchObject({ last: 316_800n, open: 314_000n, high: 316_800n, low: 313_800n, volume: 9_620n });
   expect(quantities.reduce((sum, quantity) => sum + quantity, 0)).toBe(9_620);
   expect(quantities.filter(quantity => quantity === 0)).toEqual([]);
+});
+
+test('who only trades shows what customers make of the market, and of that the same as who shows everything', () => {
+  const feed = { kind: 'simulator', generator: 1, seed: 1, startsAt } as const;
+  const source = openFeed(feed);
+  const at = instantOf('2026-11-24T09:30:00Z');
+  const [sap, bmw] = ['SAP', 'BMW'].map(code => source.instruments.find(instrument => instrument.code === code)!.id);
+  const resting = (order: bigint, instrument: number): VenueOrder => ({
+    ...{ order, customer: 1n, instrument, side: 'buy', type: 'limit', quantity: 1n, limit: source.ladderAt(instrument, at)!.bids[0]![0] - 10_000n },
+    ...{ stop: null, timeInForce: 'day', until: null, mainHoursOnly: false, portfolio: 0n, funding: 'cash' },
+  });
+  const [trades, shows] = [beginHost({ source, feed }, at), beginHost({ source, feed }, at)];
+  shows.allViews();
+  const changedIn = [trades, shows].map(host => {
+    const changed: number[][] = [];
+    const look = (): void => void changed.push([...host.takeOutput().changed].toSorted((a, b) => a - b));
+    look();
+    host.take({ place: 1n, at, commands: [{ kind: 'submit', order: resting(1n, sap!) }] });
+    host.advance(later(at, 1_000));
+    look();
+    host.jump(later(at, 60_000));
+    host.take({ place: 2n, at: host.at, commands: [{ kind: 'submit', order: { ...resting(2n, bmw!), type: 'market', limit: 10_000_000n } }] });
+    host.advance(later(host.at, 250));
+    look();
+    return changed;
+  });
+  expect(changedIn[0]).toEqual([[], [sap], [sap, bmw].toSorted((a, b) => a! - b!)]);
+  expect(changedIn[1]!.at(-1)!.length).toBeGreaterThan(100);
+  for (const id of [sap!, bmw!]) {
+    expect(trades.view(id)).toEqual(shows.view(id));
+    expect(trades.depth(id)).toEqual(shows.depth(id));
+  }
 });

@@ -274,10 +274,10 @@ export class MarketHost {
   }
 
   allViews(): MarketView[] {
-    return Array.from(this.#shown.instruments, id => this.view(id));
+    return this.#parts.source.instruments.map(({ id }) => this.view(id));
   }
 
-  depth(id: number): Depth | null {
+  depth(id: number): Depth {
     return this.#shown.depth(id, this.#bookOf(id, depthLevels));
   }
 
@@ -289,8 +289,7 @@ export class MarketHost {
 
   /** Whether customers' orders make the market of an instrument, or have interrupted it. */
   isOwn(id: number): boolean {
-    const phase = this.#engine.phaseOf(id);
-    return this.#engine.isBusy(id) || phase === 'volatility-auction' || phase === 'pause';
+    return this.#engine.isOwn(id);
   }
 
   /** The book of an instrument in which customers have orders. */

@@ -3,7 +3,7 @@ import { later } from '@parkett/kernel';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { FollowingHost } from './following-host.ts';
 import type { HostState, MarketHost } from './market-host.ts';
-import { tradesShown, type Depth, type FromVenue, type ToVenue, type Trade, type VenueStart } from './protocol.ts';
+import { tradesShown, type FromVenue, type ToVenue, type Trade, type VenueStart } from './protocol.ts';
 
 /** The venue's thread: hosts feed, exchange and market makers, and speaks with the server by messages. */
 const { feed } = workerData as VenueStart;
@@ -31,10 +31,7 @@ function report(): void {
   const { said, phases, ticks, row, changed, trades } = host().takeOutput();
   if (row) say({ kind: 'events', events: said, ticks: [...ticks.values()], inputs: [row] });
   if (phases.length > 0) say({ kind: 'phases', phases });
-  const depths = watched
-    .filter(id => changed.has(id))
-    .map(id => host().depth(id))
-    .filter((depth): depth is Depth => depth !== null);
+  const depths = watched.filter(id => changed.has(id)).map(id => host().depth(id));
   const shown = watched.filter(id => trades.has(id)).map(id => ({ instrument: id, trades: trades.get(id)! }));
   for (const { instrument, trades: fresh } of shown)
     tape.set(instrument, [...(tape.get(instrument) ?? recall(instrument)), ...fresh].slice(-tradesShown));

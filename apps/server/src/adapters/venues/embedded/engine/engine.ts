@@ -95,6 +95,12 @@ export class Engine {
     return this.#core.orderCount(instrument) > 0;
   }
 
+  /** Whether customers' orders make the market of an instrument, or have interrupted it. */
+  isOwn(instrument: number): boolean {
+    const phase = this.phaseOf(instrument);
+    return this.isBusy(instrument) || phase === 'volatility-auction' || phase === 'pause';
+  }
+
   phaseOf(instrument: number): Phase | null {
     return this.#core.phaseOf(instrument);
   }

@@ -1,7 +1,8 @@
 import { later, type Instant, type Instrument } from '@parkett/kernel';
-import type { MarketSnapshot, Phase, VenueEvent } from '@parkett/exchange';
+import type { MarketSnapshot, VenueEvent } from '@parkett/exchange';
 import type { Print, PriceSource } from '@parkett/market';
 import type { MarketView } from '../../../../books/market-data/index.ts';
+import type { Engine } from '../engine/engine.ts';
 import { ladderWhile } from '../engine/ladder-while.ts';
 import { tradesShown, type Depth, type Trade } from '../protocol.ts';
 import { DayFigures } from './day-figures.ts';
@@ -12,17 +13,18 @@ const everyPrintMs = 2_000;
 /** Quotes move between prints too: each instrument's is made anew this often at normal speed. */
 const quoteEveryMs = 1_000;
 
-/** What the tape asks of the engine: an instrument's phase, and whether customers' orders make its market. */
-export type TapedEngine = { readonly phaseOf: (instrument: number) => Phase | null; readonly isBusy: (instrument: number) => boolean };
+/** What the tape asks of the engine: an instrument's phase, and whether customers' orders make its market, or have interrupted it. */
+export type TapedEngine = Pick<Engine, 'phaseOf' | 'isBusy' | 'isOwn'>;
 
 /**
  * What browsers look at: prints and executions in order, the day's figures, quotes of instruments without orders. It reads the price
- * source by itself and hears what the engine said; the engine hears nothing of it, so that nobody who looks changes what trades.
+ * source by itself and hears what the engine said; the engine hears nothing of it, so that nobody who looks changes what trades. An instrument is
+ * opened when it is first asked for or customers make its market, since its day so far takes a while to read: who only trades shows few of them.
  */
 export class Tape {
   readonly #source: PriceSource;
   readonly #engine: TapedEngine;
-  readonly #markets: ReadonlyMap<number, Shown>;
+  readonly #markets = new Map<number, Shown>();
   #at: Instant;
   #changed = new Set<number>();
   #trades = new Map<number, Trade[]>();
@@ -31,7 +33,6 @@ export class Tape {
     this.#source = source;
     this.#at = at;
     this.#engine = engine;
-    this.#markets = new Map(source.instruments.map(instrument => [instrument.id, this.#open(instrument)]));
   }
 
   #open(instrument: Instrument): Shown {
@@ -46,8 +47,8 @@ export class Tape {
     };
   }
 
-  get instruments(): Iterable<number> {
-    return this.#markets.keys();
+  #shown(id: number): Shown {
+    return this.#markets.getOrInsertComputed(id, () => this.#open(this.#source.instruments.find(instrument => instrument.id === id)!));
   }
 
   /** Instruments whose view changed, and their trades, since the last call. */
@@ -62,8 +63,9 @@ export class Tape {
   hear(events: readonly VenueEvent[]): void {
     for (const event of events) {
       if (event.kind !== 'phase' && event.kind !== 'execution') continue;
-      this.#changed.add(event.instrument);
       const market = this.#markets.get(event.instrument);
+      if (!market && event.kind === 'phase' && !this.#engine.isOwn(event.instrument)) continue;
+      this.#changed.add(event.instrument);
       if (event.kind === 'phase' && market) market.phase = event.phase;
       if (event.kind === 'execution')
         this.#tradesOf(event.instrument).push({ at: event.at, price: Number(event.price), quantity: Number(event.quantity), own: true });
@@ -73,12 +75,17 @@ export class Tape {
   /** Shows what the feed says up to `to`. */
   live(to: Instant): void {
     if (to <= this.#at) return;
+    this.#openOwn();
     const fine = to - this.#at <= everyPrintMs || this.#source.kind === 'replay';
     const interval = { from: this.#at, to };
     if (fine) for (const print of this.#source.printsBetween(interval.from, to)) this.#print(print);
     else this.#samples(interval);
     this.#at = to;
     for (const [id, market] of this.#markets) this.#refresh(id, { market, fine });
+  }
+
+  #openOwn(): void {
+    for (const { id } of this.#source.instruments) if (!this.#markets.has(id) && this.#engine.isOwn(id)) this.#shown(id);
   }
 
   /** After a jump the day's figures are read anew: nobody looked on the way. */
@@ -158,12 +165,10 @@ export class Tape {
 
   /** What anyone may see of an instrument now; `book` is its book where customers' orders make the market. */
   view(id: number, book: MarketSnapshot | null): MarketView {
-    const market = this.#markets.get(id)!;
-    return viewOf(market, { book, isRecorded: this.#source.kind === 'replay' });
+    return viewOf(this.#shown(id), { book, isRecorded: this.#source.kind === 'replay' });
   }
 
-  depth(id: number, book: MarketSnapshot | null): Depth | null {
-    const market = this.#markets.get(id);
-    return market ? depthOf(market, book) : null;
+  depth(id: number, book: MarketSnapshot | null): Depth {
+    return depthOf(this.#shown(id), book);
   }
 }
