@@ -4,6 +4,7 @@ import { openVenue, showing, type VenueStandingBy } from '../adapters/venues/emb
 import { keepState } from '../adapters/venues/embedded/engine-log.ts';
 import { ownDepth, OwnMarketsTeller } from '../adapters/venues/embedded/own-markets.ts';
 import { MarketPump } from '../adapters/venues/embedded/pump.ts';
+import { openStateKeeper, type StateKeeper } from '../adapters/venues/embedded/state-keeper.ts';
 import type { EmbeddedVenue } from '../adapters/venues/embedded/venue.ts';
 import type { BackOffice } from '../books/orders/index.ts';
 import { question } from '../platform/bus/bus.ts';
@@ -24,8 +25,6 @@ export function marketSlot(): MarketSlot {
 
 /** What another process wrote into the command log, or one that didn't come to say so, is found this soon. */
 const lookEveryMs = 1_000;
-/** A start follows at most this much of the log. */
-const keepEveryMs = 5 * 60_000;
 const keepWithinMs = 2_000;
 
 /** Moves the market to a moment with nothing traded on the way; answered by whoever has the engine, once everything before is booked. */
@@ -59,14 +58,16 @@ export class VenueJob implements Job {
   #waiting: VenueStandingBy | null = null;
   #venue: EmbeddedVenue | null = null;
   readonly #teller: OwnMarketsTeller | null;
+  readonly #keeper: StateKeeper;
   #pump: MarketPump | null = null;
   #state: string | null = 'starting';
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { platform, bus } = parts.base;
+    const { platform, bus, feed, instruments } = parts.base;
     const { isParted } = platform.config;
     if (!isParted) platform.readiness.set('venue', () => this.#state);
+    this.#keeper = openStateKeeper({ db: parts.db, log: platform.log, feed, instruments });
     this.#teller = isParted ? new OwnMarketsTeller(bus, ids => this.#venue?.watch(ids)) : null;
   }
 
@@ -112,10 +113,8 @@ export class VenueJob implements Job {
       bus.answer(ownDepth, id => venue.depth(id)),
       tellFloor(bus, backOffice),
     );
-    this.#timers.push(
-      setInterval(() => backOffice.look(), lookEveryMs),
-      setInterval(() => void this.#keep(), keepEveryMs),
-    );
+    this.#timers.push(setInterval(() => backOffice.look(), lookEveryMs));
+    this.#keeper.start();
     if (!isParted) slot.put(venue);
     const silent = (): void => (isParted ? platform.log.error('the exchange does not answer the clock') : board.markStale());
     this.#pump = new MarketPump({ venue, clock, silent, isWatched: () => this.#parts.market.stream.isWatched });
@@ -132,7 +131,8 @@ export class VenueJob implements Job {
     return 'arrived';
   }
 
-  async #keep(): Promise<void> {
+  /** The last thing that the engine does: nothing trades any more. */
+  async #keepAtEnd(): Promise<void> {
     const { base, backOffice, db } = this.#parts;
     const { log } = base.platform;
     try {
@@ -149,8 +149,9 @@ export class VenueJob implements Job {
     this.#pump?.stop();
     for (const timer of this.#timers) clearInterval(timer);
     for (const undo of this.#undo) undo();
+    await this.#keeper.stop();
     // A database that is away keeps nobody from stopping: the next start follows the log instead.
-    await Promise.race([this.#keep(), pause(keepWithinMs, undefined, { ref: false })]);
+    await Promise.race([this.#keepAtEnd(), pause(keepWithinMs, undefined, { ref: false })]);
     await this.#parts.backOffice.stop();
     await this.#waiting?.stop();
   }

@@ -10,6 +10,7 @@ import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules, fundings, openChart, venues, type collect } from '../manifests.ts';
 import { keepState, standOnLog } from '../adapters/venues/embedded/engine-log.ts';
 import { FollowingHost } from '../adapters/venues/embedded/following-host.ts';
+import { packed } from '../adapters/venues/embedded/kept-state.ts';
 import { versionsOf, type HostParts, type MarketHost } from '../adapters/venues/embedded/market-host.ts';
 import type { Order, Requested } from '../books/orders/index.ts';
 import { changeHash, CustomerOrders, orderHash, type OrderCaller } from '../features/trading/customer-orders.ts';
@@ -165,10 +166,15 @@ export class TestFloor {
 
   /** Keeps the engine's state, as a stop does. */
   async keepState(): Promise<void> {
-    const { row, state } = this.#host!.save();
-    this.backOffice.venueSaid({ venue: embeddedVenue, events: [], ticks: [], inputs: [row] });
+    await keepState(this.database.db, await this.savedState());
+  }
+
+  /** The engine's state after its newest row, which is booked. */
+  async savedState(): Promise<{ row: bigint; reached: Instant; state: Uint8Array }> {
+    const { rest, state, ...after } = this.#host!.save();
+    if (rest) this.backOffice.venueSaid({ venue: embeddedVenue, events: [], ticks: [], inputs: [rest] });
     await this.backOffice.settled();
-    await keepState(this.database.db, { ...row, state: JSON.stringify(state) });
+    return { ...after, state: packed(state)! };
   }
 
   #report(all = false): void {

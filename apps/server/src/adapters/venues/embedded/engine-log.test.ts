@@ -116,7 +116,7 @@ test('of a thousand and more each comes back to his place', async () => {
 test('a state that can’t be read is no obstacle, and one whose row isn’t in the log isn’t kept', async () => {
   const { floor, database } = await openFloor();
   const order = await buy(floor, 1n, { quantity: '6', price: '95.00' });
-  await keepState(database.db, { row: 900n, reached: floor.now, state: '{}' });
+  await keepState(database.db, { row: 900n, reached: floor.now, state: Buffer.from('{}') });
   expect(await database.db.query('', 'select row from engine_state')).toEqual([]);
   await floor.keepState();
   await database.owner.query('', `update engine_state set state = '\\x00'`);

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { dateAt, invariant, type Instant, type TradingDate } from '@parkett/kernel';
 import {
   beginningOf,
@@ -29,13 +27,12 @@ import { beginRow, type FollowedRow } from './market-host.ts';
  * begins anew with the orders that are pending.
  */
 
-const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 const venue = embeddedVenue;
 const rowsAtOnce = 256;
 
 /** Who follows: the venue in its thread, or a host in a test. Each answers why it can't go on, or null. */
 export type Following = {
-  readonly load: (state: string) => Promise<string | null> | string | null;
+  readonly load: (state: Uint8Array) => Promise<string | null> | string | null;
   readonly follow: (rows: readonly FollowedRow[]) => Promise<string | null> | string | null;
 };
 
@@ -86,7 +83,7 @@ export class LogFollowing {
     if (this.#row === null) {
       const origin = await engineOrigin(db, { venue, before: null });
       if (!origin) return (await lastEngineRow(db, venue)) ? 'the row in which it began is missing' : null;
-      const problem = origin.state ? await loadState(this.#following, origin.state) : null;
+      const problem = origin.state ? await this.#following.load(origin.state) : null;
       if (problem !== null) return problem;
       this.#row = origin.row;
     }
@@ -116,22 +113,12 @@ function begin({ db, at, corridors, versions }: Start, last: { row: bigint; plac
   });
 }
 
-async function loadState(following: Following, state: Buffer): Promise<string | null> {
-  let text: string;
-  try {
-    text = await stateText(state);
-  } catch (error) {
-    return `its state can't be read: ${(error as Error).message}`;
-  }
-  return following.load(text);
-}
-
-export const stateText = async (state: Buffer): Promise<string> => (await decompress(state)).toString('utf8');
+/** An engine's state after a row; null where it can't be written. */
+export type SavedState = { readonly row: bigint; readonly reached: Instant; readonly state: Uint8Array | null };
 
 /** Keeps a state of the engine: of its row, which must be committed before. */
-export async function keepState(db: Db, { row, reached, state }: { row: bigint; reached: Instant; state: string }): Promise<void> {
-  const compressed = await compress(state);
-  await withTransaction(db, tx => keepEngineState(tx, { venue, date: dateAt(reached), row, state: compressed }));
+export async function keepState(db: Db, { row, reached, state }: SavedState & { readonly state: Uint8Array }): Promise<void> {
+  await withTransaction(db, tx => keepEngineState(tx, { venue, date: dateAt(reached), row, state: Buffer.from(state) }));
 }
 
 /** Where to begin so as to see a whole date. */

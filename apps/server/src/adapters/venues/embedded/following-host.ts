@@ -1,6 +1,7 @@
 import type { VenueEvent } from '@parkett/exchange';
 import { invariant } from '@parkett/kernel';
-import { MarketHost, type FollowedRow, type HostParts, type HostState } from './market-host.ts';
+import { unpacked } from './kept-state.ts';
+import { MarketHost, type FollowedRow, type HostParts } from './market-host.ts';
 
 /** A host while it is brought to where its log ends. Each step answers why it can't be done, or null. */
 export class FollowingHost {
@@ -19,10 +20,10 @@ export class FollowingHost {
     return this.#host;
   }
 
-  /** Goes on from a state that was saved. */
-  load(state: string): string | null {
+  /** Goes on from a state that was kept. */
+  load(state: Uint8Array): string | null {
     return this.#tried(() => {
-      this.#host = MarketHost.load(this.#parts, JSON.parse(state) as HostState);
+      this.#host = MarketHost.load(this.#parts, unpacked(state));
       return null;
     });
   }

@@ -141,9 +141,9 @@ export class MarketHost {
     return output;
   }
 
-  /** The whole state after a row; what the engine was told since the last one is that row. */
-  save(): { row: EngineRow; state: HostState } {
-    const row = this.#closeRow();
+  /** The whole state after a row. What the engine was told since the last one is the `rest`, a row of its own; null where that was nothing. */
+  save(): { readonly rest: EngineRow | null; readonly row: bigint; readonly reached: Instant; readonly state: HostState } {
+    const rest = this.#inputs.length > 0 ? this.#closeRow() : null;
     const state = {
       versions: this.#versions,
       row: String(this.#row),
@@ -151,7 +151,7 @@ export class MarketHost {
       told: this.#plans.told,
       engine: this.#engine.exportState(),
     };
-    return { row, state };
+    return { rest, row: this.#row, reached: this.at, state };
   }
 
   #closeRow(): EngineRow {

@@ -10,8 +10,8 @@ export type VenueStart = { readonly feed: FeedSetting };
 
 /** What the server tells the venue's thread. */
 export type ToVenue =
-  /** Before anything else: a state that was saved, as text, and rows of the log that follow it, or the row in which the engine begins. */
-  | { readonly kind: 'load'; readonly state: string; readonly ticket: number }
+  /** Before anything else: a state that was kept, and rows of the log that follow it, or the row in which the engine begins. */
+  | { readonly kind: 'load'; readonly state: Uint8Array; readonly ticket: number }
   | { readonly kind: 'follow'; readonly rows: readonly FollowedRow[]; readonly ticket: number }
   /** What anyone may see of every instrument. */
   | { readonly kind: 'views'; readonly ticket: number }
@@ -39,7 +39,7 @@ export type FromVenue =
   /** `problem`: why the engine can't go on from there. `place`: the last of the command log that it took. */
   | { readonly kind: 'stands'; readonly ticket: number; readonly problem: string | null; readonly place: bigint }
   | { readonly kind: 'views'; readonly ticket: number; readonly views: readonly MarketView[] }
-  | { readonly kind: 'saved'; readonly ticket: number; readonly row: bigint; readonly reached: Instant; readonly state: string | null }
+  | { readonly kind: 'saved'; readonly ticket: number; readonly row: bigint; readonly reached: Instant; readonly state: Uint8Array | null }
   | { readonly kind: 'events'; readonly events: readonly VenueEvent[]; readonly ticks: readonly Tick[]; readonly inputs: readonly EngineRow[] }
   | { readonly kind: 'phases'; readonly phases: readonly PhaseEvent[] }
   | {

@@ -4,9 +4,10 @@ import { embeddedVenue, executionsBetween, instrumentsOfOrders, type ExecutionFa
 import type { Db } from '../../../platform/db.ts';
 import { StartRefusal } from '../../../platform/start-refusal.ts';
 import type { LoggedInput } from './engine/input.ts';
-import { firstOrigin, originBefore, rowsOfLog, stateText } from './engine-log.ts';
+import { firstOrigin, originBefore, rowsOfLog } from './engine-log.ts';
 import { FollowingHost } from './following-host.ts';
-import { versionsOf, type FollowedRow, type HostParts, type HostState } from './market-host.ts';
+import { unpacked } from './kept-state.ts';
+import { versionsOf, type FollowedRow, type HostParts } from './market-host.ts';
 import { ShardedEngines } from './sharded-engines.ts';
 
 export type ReplayAsked = { readonly db: Db; readonly parts: HostParts; readonly date: TradingDate; readonly shards: number };
@@ -34,7 +35,7 @@ export async function replayDay(asked: ReplayAsked): Promise<Replayed> {
   const { db, parts, date, shards } = asked;
   const origin = (await originBefore(db, date)) ?? (await firstOrigin(db));
   if (!origin) throw new StartRefusal('There is no log of the exchange in these books yet.');
-  const state = origin.state ? await stateText(origin.state) : null;
+  const { state } = origin;
   const ofDay: VenueEvent[] = [];
   const rows: FollowedRow[] = [];
   const following = new FollowingHost(parts, (row, events) => {
@@ -99,9 +100,9 @@ function beginningOf([first]: readonly FollowedRow[]): Instant {
 }
 
 /** Orders that a state knows, with their instruments. */
-function ordersIn(state: string | null): [order: bigint, instrument: number][] {
+function ordersIn(state: Uint8Array | null): [order: bigint, instrument: number][] {
   if (state === null) return [];
-  const { markets } = (JSON.parse(state) as HostState).engine.core;
+  const { markets } = unpacked(state).engine.core;
   return markets.flatMap(({ instrument, orders }) => orders.map(({ id }): [bigint, number] => [BigInt(id), instrument]));
 }
 
@@ -120,7 +121,7 @@ type Sharding = {
   readonly parts: HostParts;
   readonly shards: number;
   readonly rows: readonly FollowedRow[];
-  readonly state: string | null;
+  readonly state: Uint8Array | null;
   readonly instruments: ReadonlyMap<bigint, number>;
 };
 
@@ -128,7 +129,7 @@ type Sharding = {
 export function shardProblems({ parts, shards, rows, state, instruments }: Sharding): string[] {
   const [one, several] = [1, shards].map(count => {
     const engines = new ShardedEngines(parts, { count, instrumentOf: order => instruments.get(order) ?? null });
-    if (state !== null) engines.load(JSON.parse(state) as HostState);
+    if (state !== null) engines.load(unpacked(state));
     for (const row of rows) engines.follow(row);
     return engines.events;
   });

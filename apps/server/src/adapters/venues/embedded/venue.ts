@@ -36,8 +36,8 @@ export class EmbeddedVenue implements Venue {
   }
 
   /** Starts the thread. It is told first what its engine stands on: `load`, then `follow`. */
-  static open(start: VenueStart, listener: VenueListener): EmbeddedVenue {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'venue', workerData: start });
+  static open(start: VenueStart, listener: VenueListener, name = 'venue'): EmbeddedVenue {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { name, workerData: start });
     const venue = new EmbeddedVenue(worker);
     worker.on('message', (message: FromVenue) => venue.#hear(message, listener));
     worker.on('error', error => {
@@ -47,8 +47,8 @@ export class EmbeddedVenue implements Venue {
     return venue;
   }
 
-  /** Goes on from a saved state. Answers why that can't be, or null. */
-  load(state: string): Promise<string | null> {
+  /** Goes on from a state that was kept. Answers why that can't be, or null. */
+  load(state: Uint8Array): Promise<string | null> {
     return this.#stand(ticket => ({ kind: 'load', state, ticket }));
   }
 
@@ -68,7 +68,7 @@ export class EmbeddedVenue implements Venue {
     return (await this.#ask<Extract<FromVenue, { kind: 'views' }>>(ticket => ({ kind: 'views', ticket }))).views;
   }
 
-  /** The engine's whole state, after a row that is said before the answer. */
+  /** The engine's whole state after its newest row, which is said before the answer. */
   save(): Promise<Extract<FromVenue, { kind: 'saved' }>> {
     return this.#ask(ticket => ({ kind: 'save', ticket }));
   }

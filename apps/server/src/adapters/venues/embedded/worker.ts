@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { later } from '@parkett/kernel';
 import { openFeed } from '../../feeds/open-feed.ts';
 import { FollowingHost } from './following-host.ts';
-import type { HostState, MarketHost } from './market-host.ts';
+import { packed } from './kept-state.ts';
+import type { MarketHost } from './market-host.ts';
 import { tradesShown, type FromVenue, type ToVenue, type Trade, type VenueStart } from './protocol.ts';
 
 /** The venue's thread: hosts feed, exchange and market makers, and speaks with the server by messages. */
@@ -43,20 +44,11 @@ function stands(ticket: number, problem: string | null): void {
   say({ kind: 'stands', ticket, problem, place: problem === null ? host().place : 0n });
 }
 
-/** A state that is too large to be told in one piece is no reason to end: the next start follows the log instead. */
-function writtenState(state: HostState): string | null {
-  try {
-    return JSON.stringify(state);
-  } catch {
-    return null;
-  }
-}
-
 function save(ticket: number): void {
   report();
-  const { row, state } = host().save();
-  say({ kind: 'events', events: [], ticks: [], inputs: [row] });
-  say({ kind: 'saved', ticket, row: row.row, reached: row.reached, state: writtenState(state) });
+  const { rest, row, reached, state } = host().save();
+  if (rest) say({ kind: 'events', events: [], ticks: [], inputs: [rest] });
+  say({ kind: 'saved', ticket, row, reached, state: packed(state) });
 }
 
 function obey(message: ToVenue): void {
