@@ -82,7 +82,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
   jumpWithMarket(due, base);
   for (const { kind, items } of await parkedItems(db)) log.warn({ kind, items: Number(items) }, 'due items are parked');
   const jobs = jobsOf({ base, market, slot, backOffice, due, outbox, leases, engineDb, workDb, features });
-  return running(jobs);
+  return running(jobs, log);
 }
 
 function serve(base: Base, parts: { desk: OrderDesk; backOffice: BackOffice }): void {

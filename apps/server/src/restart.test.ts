@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asInstant, later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
+import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
 import { readConfig } from './app/config.ts';
+import { openForReading } from './platform/database.ts';
 import { HttpVisitor } from './testing/http-visitor.ts';
 import { freePort, startProcess, type ServerProcess } from './testing/server-process.ts';
 import { verify } from './verify.ts';
 
-// From outside: what ends while no server runs has ended when there is one again.
+// From outside: a stop leaves the exchange's state, and what ends while no server runs has ended when there is one again.
 
 const scratch = mkdtempSync(join(tmpdir(), 'parkett-restart-'));
 chmodSync(scratch, 0o755);
@@ -24,6 +26,17 @@ async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   server?.child.kill(signal);
   await server?.ended;
   server = null;
+}
+
+/** The row whose state is kept, and how many rows of the log lie behind it. */
+async function keptState(): Promise<unknown> {
+  const books = await openForReading({ url: null, dataFolder: data, startDatabase: startEmbedded, say: () => {} });
+  try {
+    const states = `select s.row as kept, (select count(*) from engine_input i where i.row > s.row) as behind from engine_state s order by row desc limit 1`;
+    return (await books.db.query('', states))[0];
+  } finally {
+    await books.stop();
+  }
 }
 
 afterAll(async () => {
@@ -42,6 +55,10 @@ test('an order for a day that ended while the server was dead is expired after i
   const price = String(Math.floor(Number(rows[0]!.quote.last) * 0.85));
   await customer.ask('trade/order', { code: 'BTCUSDT', side: 'buy', type: 'limit', quantity: '0.01', price, timeInForce: 'day' }, true);
   const pending = async (): Promise<unknown> => ((await customer.ask('trade/orders', { state: 'pending' })) as { total: number }).total;
+  expect(await pending()).toBe(1);
+  await end('SIGTERM');
+  expect(await keptState()).toMatchObject({ kept: expect.any(BigInt), behind: 0n });
+  await start(place, `simulated@${new Date(later(asInstant(Date.now()), -7 * 86_400_000)).toISOString()}`);
   expect(await pending()).toBe(1);
   await end('SIGKILL');
   await start(place, 'system');

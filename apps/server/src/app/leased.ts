@@ -54,7 +54,7 @@ export function leased({ platform, lease, name, jobs, standBy }: Parts): Job {
       lease.renounce();
       await beginning.catch(() => {});
       // Also what wasn't begun: a venue that stood by has its thread.
-      for (const { stop } of jobs.toReversed()) await stop();
+      for (const job of jobs.toReversed()) await job.stop();
       await lease.stop();
     },
   };

@@ -4,6 +4,7 @@ import type { BackOffice } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
 import type { DueKind } from '../platform/due-items.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { Log } from '../platform/log.ts';
 import type { App } from '../platform/platform.ts';
 import type { Feature, Job } from './feature.ts';
 
@@ -28,14 +29,15 @@ export function plugIn(features: readonly Feature[], { calls, claims, due, outbo
   }
 }
 
-/** Starts the jobs in their order and stops them in the other. */
-export function running(jobs: readonly Job[]): App {
+/** Starts the jobs in their order and stops them in the other, each of them whatever becomes of the others. */
+export function running(jobs: readonly Job[], log: Log): App {
   return {
     start: async () => {
-      for (const { start } of jobs) await start?.();
+      for (const job of jobs) await job.start?.();
     },
     stop: async () => {
-      for (const { stop } of jobs.toReversed()) await stop();
+      for (const job of jobs.toReversed())
+        await Promise.try(() => job.stop()).catch((error: unknown) => log.error({ err: error, job: job.name }, 'could not be stopped'));
     },
   };
 }

@@ -101,7 +101,7 @@ test('its rule is a rule of the house: a change by an operator holds from its mo
 });
 
 test('its event is heard, and its job runs from the start to the end', async () => {
-  const app = running(savings.feature.jobs!);
+  const app = running(savings.feature.jobs!, silentLog());
   await app.start();
   outbox.start();
   await expect.poll(async () => (await notes()).filter(what => /letter/.test(what)).length).toBeGreaterThan(0);

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { instantOf, later } from '@parkett/kernel';
 import { RuleReader } from '../../../books/house-rules/index.ts';
@@ -7,6 +6,7 @@ import { corridorsOf } from '../../../books/market-data/index.ts';
 import { commandsAfter, engineOrigin, findOrder, insertEngineRows, type EngineRow, type VenueOrder } from '../../../books/orders/index.ts';
 import { appendCommands } from '../../../books/orders/log/command-store.ts';
 import { withTransaction, type Db } from '../../../platform/db.ts';
+import { silentLog } from '../../../platform/log.ts';
 import { expectBooksToBalance } from '../../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { TestFloor } from '../../../testing/trading-floor.ts';
@@ -20,7 +20,7 @@ import { EmbeddedVenue } from './venue.ts';
 
 // Promised: the exchange's state is written while it trades, is that of a row of its log, and a start goes on from it as if it had never ended.
 
-const log = pino({ level: 'silent' });
+const log = silentLog();
 const opened: TestDatabase[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(each => each.close()));
