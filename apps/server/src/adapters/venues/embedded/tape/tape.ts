@@ -78,7 +78,7 @@ export class Tape {
     this.#openOwn();
     const fine = to - this.#at <= everyPrintMs || this.#source.kind === 'replay';
     const interval = { from: this.#at, to };
-    if (fine) for (const print of this.#source.printsBetween(interval.from, to)) this.#print(print);
+    if (fine) for (const id of this.#markets.keys()) this.#prints(id, interval);
     else this.#samples(interval);
     this.#at = to;
     for (const [id, market] of this.#markets) this.#refresh(id, { market, fine });
@@ -109,8 +109,11 @@ export class Tape {
       if (market.figures.takeSample(sample)) this.#trade(sample.last);
       this.#changed.add(sample.last.instrument);
     }
-    const busy = [...this.#markets.keys()].filter(id => this.#engine.isBusy(id));
-    for (const id of busy) for (const print of this.#source.printsOf(id, interval)) this.#print(print);
+    for (const id of this.#markets.keys()) if (this.#engine.isBusy(id)) this.#prints(id, interval);
+  }
+
+  #prints(id: number, interval: { from: Instant; to: Instant }): void {
+    for (const print of this.#source.printsOf(id, interval)) this.#print(print);
   }
 
   #print(print: Print): void {
