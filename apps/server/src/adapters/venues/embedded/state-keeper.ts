@@ -31,8 +31,8 @@ export class StateKeeper {
   #beside: Beside | null = null;
   /** The row whose state was kept last: while none follows it there is nothing to write. */
   #kept = 0n;
-  /** What can't be followed now can't be later, and would take longer each time. */
-  #isHopeless = false;
+  /** Stopped, or there is no hope: what can't be followed now can't be later, and would take longer each time. */
+  #isOver = false;
 
   constructor(parts: KeeperParts) {
     this.#parts = parts;
@@ -44,6 +44,7 @@ export class StateKeeper {
 
   /** What was being written isn't. */
   async stop(): Promise<void> {
+    this.#isOver = true;
     if (this.#timer) clearInterval(this.#timer);
     await this.#beside?.stop();
   }
@@ -51,11 +52,11 @@ export class StateKeeper {
   /** Keeps the state at the newest row of the log, unless that is being done. */
   async keep(): Promise<void> {
     const { log } = this.#parts;
-    if (this.#isHopeless) return;
+    if (this.#isOver) return;
     try {
       const problem = await this.#keep();
       if (problem === null) return;
-      this.#isHopeless = true;
+      this.#isOver = true;
       log.error({ problem }, 'the state of the exchange is not kept any more until it stops');
     } catch (error) {
       log.warn({ err: error }, 'the state of the exchange could not be kept');
@@ -66,7 +67,7 @@ export class StateKeeper {
   async #keep(): Promise<string | null> {
     const { db, log, versions, open } = this.#parts;
     const last = await lastEngineRow(db, embeddedVenue);
-    if (!last || last.row === this.#kept || this.#beside) return null;
+    if (!last || last.row === this.#kept || this.#beside || this.#isOver) return null;
     const beside = (this.#beside = open());
     try {
       const problem = await new LogFollowing(beside, { db, log, versions }).goOn();
