@@ -15,7 +15,8 @@ import type { Config } from './config.ts';
 
 export type Platform = BarePlatform & { readonly config: Config };
 
-const lanes = 2;
+/** While the batch of one lane is written, that of the other is put together. Processes that share a database do that for each other, with fuller batches. */
+const lanesOf = ({ isParted }: Config): number => (isParted ? 1 : 2);
 /** A process that stands still between its last statement and COMMIT keeps the log's head, and with it everybody. */
 const laneTimeoutMs = 2_000;
 /** Orders in one transaction at the most: more would make the first of them wait too long. */
@@ -86,7 +87,7 @@ function openCommands({ platform, opened: { clock, readNow } }: { platform: Plat
   const { db, database, log, config } = platform;
   return new Commands({
     ...{ db, log, batchMax, now: () => clock.now(), readNow, isShared: config.isParted },
-    lanes: Array.from({ length: lanes }, (_, lane) =>
+    lanes: Array.from({ length: lanesOf(config) }, (_, lane) =>
       database.open({ name: `parkett lane ${lane}`, connections: 1, settings: laneSettings, transactionTimeoutMs: laneTimeoutMs }),
     ),
   });

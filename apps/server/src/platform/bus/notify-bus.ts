@@ -12,6 +12,8 @@ const deafAfterMs = 1_000;
 const lostAfterMs = 4_000;
 const askedForMs = 2_000;
 const againMs = 100;
+/** A message costs PostgreSQL and every listener as much as a small transaction: after one, what is said for so long travels together. */
+const restMs = 20;
 const listenTo = 'parkett';
 const notify = `select pg_notify('${listenTo}', piece) from unnest($1::text[]) piece`;
 
@@ -23,8 +25,9 @@ type Parts = {
 };
 
 /**
- * The bus of processes that share a PostgreSQL: NOTIFY, on a connection of its own, never in anybody's transaction. While one message is on its way
- * the next ones gather. PostgreSQL gives everybody the same in the same order, so that who hears himself has heard all that was said before.
+ * The bus of processes that share a PostgreSQL: NOTIFY, on a connection of its own, never in anybody's transaction. While one message is on its way,
+ * and for a moment after it, the next ones gather. PostgreSQL gives everybody the same in the same order, so that who hears himself has heard all
+ * that was said before.
  */
 export class NotifyBus implements Bus {
   readonly #parts: Parts;
@@ -157,6 +160,7 @@ export class NotifyBus implements Bus {
       await this.#client
         .query({ name: 'bus.notify', text: notify, values: [pieces] })
         .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'other processes could not be told'));
+      await pause(restMs, null, { signal: this.#end.signal }).catch(() => {});
     }
     // Nobody hears what is said without a connection; it would be old when there is one again.
     if (!this.#client) this.#waiting = [];
