@@ -95,7 +95,7 @@ async function openBooks(tree: string): Promise<Side> {
 
 /** Over HTTP: the version's server, and this tree's load. */
 async function openHttp(tree: string): Promise<Side> {
-  const house = await openHttpHouse(tree);
+  const house = await openHttpHouse({ tree });
   return { round: (_, seconds) => house.round(seconds), stop: house.stop };
 }
 

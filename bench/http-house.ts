@@ -5,7 +5,7 @@ import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/emb
 import { openForReading } from '../apps/server/src/platform/database.ts';
 import { BenchClient } from './client.ts';
 import { perOperation, spent, type Costs, type Part } from './cpu.ts';
-import { metricOf, startServer, temporaryData } from './running-server.ts';
+import { metricOf, startServer, temporaryData, type RunningServer } from './running-server.ts';
 import { walBytes } from './wal.ts';
 import { runWrk, writeRequests, type Seen } from './wrk.ts';
 
@@ -37,12 +37,34 @@ async function restingBuy(client: BenchClient): Promise<Form> {
   return { code, side: 'buy', type: 'limit', quantity: '1', price, timeInForce: 'day' };
 }
 
-const partsOf = (pid: number): Record<string, Part> => ({
-  server: { pid, but: 'venue' },
-  venue: { pid, thread: 'venue' },
-  PostgreSQL: { pid, postgres: true },
-  wrk: { pid: process.pid, ended: true },
-});
+/** Who serves: whom the load asks, and whose processor time is told. */
+type Serving = { readonly server: RunningServer; readonly origins: readonly string[]; readonly parts: Record<string, Part> };
+
+const wrkPart: Part = { pid: process.pid, ended: true };
+
+/** `tree`: the folder of another version. */
+async function startOne(data: string, tree?: string): Promise<Serving> {
+  const server = await startServer({ data, settings: limits, ...(tree ? { tree } : {}) });
+  const pid = server.process.pid!;
+  const parts: Record<string, Part> = {
+    server: { pid, but: 'venue' },
+    venue: { pid, thread: 'venue' },
+    PostgreSQL: { pid, postgres: true },
+    wrk: wrkPart,
+  };
+  return { server, origins: [server.origin], parts };
+}
+
+/** Two processes that serve and one that has the exchange and the work, as `npm run processes` runs them; they are asked past its balancer, which isn't measured. */
+async function startSeveral(data: string): Promise<Serving> {
+  const server = await startServer({ data, settings: limits, program: ['processes.ts', '--http', '2', '--engines', '1', '--no-restart'] });
+  const members = [...server.said().matchAll(/^(\S+) is up: process (\d+), (\S+), (\S+)$/gm)]
+    .map(([, name, pid, roles, origin]) => ({ name: name!, pid: Number(pid), roles: roles!, origin: origin! }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const parts = Object.fromEntries<Part>(members.map(({ name, pid }) => [name, { pid }]));
+  const origins = members.filter(({ roles }) => roles === 'http').map(({ origin }) => origin);
+  return { server, origins, parts: { ...parts, PostgreSQL: { pid: server.process.pid!, postgres: true }, wrk: wrkPart } };
+}
 
 async function refusals(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
@@ -52,7 +74,7 @@ async function refusals(origin: string): Promise<number> {
 /** `refused`: by a rule or with a status, which wrk counts like the rest. */
 export type HttpRound = Seen & Costs & { readonly perSecond: number; readonly refused: number };
 
-/** A server as `npm start` runs it, with customers whose trading is unlocked and who place the same order. */
+/** A server as `npm start` runs it, or several, with customers whose trading is unlocked and who place the same order. */
 export type HttpHouse = {
   /** Some seconds of orders. */
   readonly round: (seconds: number) => Promise<HttpRound>;
@@ -71,42 +93,64 @@ async function openCustomers(origin: string, count: number): Promise<BenchClient
   return clients;
 }
 
-/** `tree`: the folder of another version. */
-export async function openHttpHouse(tree?: string, count = customers): Promise<HttpHouse> {
-  const data = temporaryData();
-  const start = (): ReturnType<typeof startServer> => startServer({ data: data.folder, settings: limits, ...(tree ? { tree } : {}) });
-  let server = await start();
-  const { origin } = server;
+type Load = { readonly form: Form; readonly folder: string; readonly count: number };
+
+/** Customers of each process that serves, who place one order each, and the file of their requests. */
+async function writeLoad(origin: string, { form, folder, count }: Load): Promise<Pick<HttpHouse, 'requests' | 'sessions' | 'answer'>> {
   const clients = await openCustomers(origin, count);
-  const form = await restingBuy(clients[0]!);
   const answer = await clients[0]!.call('trade/order', form, { keyed: true });
   for (const client of clients) client.close();
   if (answer.status !== 1) throw new Error(`the order of the bench was refused: ${answer.code}`);
-  const requests = join(data.folder, 'requests.lua');
+  const requests = join(folder, `requests-${new URL(origin).port}.lua`);
   writeRequests(
     requests,
     clients.map(client => client.prepare('trade/order', form)),
   );
+  return { requests, answer, sessions: clients.map(client => client.session) };
+}
+
+/** What several loads saw at the same time; of the times the worst. */
+const together = (seen: readonly Seen[]): Seen => ({
+  count: seen.reduce((sum, { count }) => sum + count, 0),
+  failed: seen.reduce((sum, { failed }) => sum + failed, 0),
+  seconds: Math.max(...seen.map(({ seconds }) => seconds)),
+  p50: Math.max(...seen.map(({ p50 }) => p50)),
+  p99: Math.max(...seen.map(({ p99 }) => p99)),
+});
+
+const sumOf = async (figures: readonly Promise<number>[]): Promise<number> => (await Promise.all(figures)).reduce((sum, each) => sum + each, 0);
+
+type Wanted = { readonly tree?: string; readonly count?: number; readonly processes?: 'one' | 'several' };
+
+/** `tree`: the folder of another version. Each process that serves has its own share of the connections and of the customers. */
+export async function openHttpHouse({ tree, count = customers, processes = 'one' }: Wanted = {}): Promise<HttpHouse> {
+  const data = temporaryData();
+  const start = (): Promise<Serving> => (processes === 'one' ? startOne(data.folder, tree) : startSeveral(data.folder));
+  let serving = await start();
+  const form = await restingBuy((await openCustomers(serving.origins[0]!, 1))[0]!);
+  const load = { form, folder: data.folder, count: count / serving.origins.length };
+  const loads = await Promise.all(serving.origins.map(origin => writeLoad(origin, load)));
   const books = await openForReading({ url: null, dataFolder: data.folder, startDatabase: startEmbedded, say: () => {} });
   return {
-    ...{ requests, answer, sessions: clients.map(client => client.session) },
+    ...loads[0]!,
     round: async seconds => {
-      const parts = partsOf(server.process.pid!);
-      const before = { cpu: spent(parts), wal: await walBytes(books.db), refused: await refusals(origin) };
-      const seen = await runWrk({ origin, connections, seconds, requests });
+      const { origins, parts } = serving;
+      const before = { cpu: spent(parts), wal: await walBytes(books.db), refused: await sumOf(origins.map(refusals)) };
+      const share = { connections: connections / origins.length, seconds };
+      const seen = together(await Promise.all(origins.map((origin, i) => runWrk({ origin, ...share, requests: loads[i]!.requests }))));
       const cpu = perOperation(before.cpu, spent(parts), seen.count);
-      const refused = (await refusals(origin)) - before.refused + seen.failed;
+      const refused = (await sumOf(origins.map(refusals))) - before.refused + seen.failed;
       return { ...seen, perSecond: seen.count / seen.seconds, refused, cpu, walBytes: ((await walBytes(books.db)) - before.wal) / seen.count };
     },
     startAgain: async () => {
-      const stoppedMs = await server.stop();
-      server = await start();
-      const resident = await metricOf(server.origin, 'process_resident_memory_bytes');
-      return { stoppedMs, readyMs: server.readyMs, residentMb: resident / 1e6 };
+      const stoppedMs = await serving.server.stop();
+      serving = await start();
+      const { origin, readyMs } = serving.server;
+      return { stoppedMs, readyMs, residentMb: (await metricOf(origin, 'process_resident_memory_bytes')) / 1e6 };
     },
     stop: async () => {
       await books.stop().catch(() => {});
-      await server.stop();
+      await serving.server.stop();
       data.remove();
     },
   };

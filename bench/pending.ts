@@ -12,7 +12,7 @@ const customers = 200;
 const roundSeconds = 20;
 
 export async function benchPending(say: (line: string) => void, { orders }: { orders: number } = { orders: 1_000_000 }): Promise<Row[]> {
-  const house = await openHttpHouse(undefined, customers);
+  const house = await openHttpHouse({ count: customers });
   try {
     let pending = 0;
     while (pending < orders) {

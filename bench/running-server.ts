@@ -12,6 +12,8 @@ export type RunningServer = {
   readonly origin: string;
   readonly process: ChildProcess;
   readonly readyMs: number;
+  /** What it has printed so far. */
+  readonly said: () => string;
   readonly stop: () => Promise<number>;
 };
 
@@ -40,24 +42,33 @@ export function temporaryData(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** `program`: of tools/, with its arguments. */
+type Start = { data: string; settings?: Record<string, string>; tree?: string; program?: readonly [string, ...string[]] };
+
 /** Runs `npm start`'s own program, of another tree where one is named, and waits for the line that says ready. `stop` answers how long Ctrl-C took. */
-export async function startServer(options: { data: string; settings?: Record<string, string>; tree?: string }): Promise<RunningServer> {
-  const { tree = root } = options;
+export async function startServer(options: Start): Promise<RunningServer> {
+  const { tree = root, program = ['start.ts'] } = options;
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(tree, 'tools/start.ts')], {
+  const [file, ...args] = program;
+  const child = spawn(process.execPath, [join(tree, 'tools', file), ...args], {
     cwd: tree,
     env: { ...process.env, PORT: String(port), PARKETT_DATA: options.data, ...options.settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let said = '';
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', chunk => String(chunk).includes('Parkett is ready') && resolve());
+    child.stdout.on('data', chunk => {
+      said += chunk;
+      if (said.includes('Parkett is ready')) resolve();
+    });
     child.once('exit', code => reject(new Error(`the server ended with ${code}`)));
   });
   return {
     origin: `http://localhost:${port}`,
     process: child,
     readyMs: performance.now() - begun,
+    said: () => said,
     stop: async () => {
       const at = performance.now();
       child.kill('SIGINT');
