@@ -64,12 +64,17 @@ export async function crashOnDebian(): Promise<Count> {
   return none;
 }
 
-/** A disk that is really full, with --full only. It says in one line what was seen, or that none could be mounted. */
-export async function fullDisk(): Promise<Count> {
+/** A step of --full that says itself what was seen, or why there was nothing to see. */
+async function tellingStep(file: string): Promise<Count> {
   if (!process.env.PARKETT_TEST_FULL) return none;
-  const passed = (await run({ args: [join(root, 'tools/full-disk.ts')] })) === 0;
+  const passed = (await run({ args: [join(root, file)] })) === 0;
   return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 }
+
+/** A disk that is really full, where one can be mounted. */
+export const fullDisk = (): Promise<Count> => tellingStep('tools/full-disk.ts');
+/** A day of Xetra with customers' orders in it, lived on three processes and again from its log, where its file is there. */
+export const recordedDay = (): Promise<Count> => tellingStep('tools/recorded-day.ts');
 export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);
 
 /** A place for one report. Open to others, since the database of the journeys lies there too and runs as its own user under root. */

@@ -10,6 +10,7 @@ import {
   journeys,
   journeysOnProcesses,
   lint,
+  recordedDay,
   slowJourneys,
   sumOf,
   types,
@@ -27,7 +28,7 @@ if (option !== undefined && option !== '--full') {
 if (option === '--full') process.env.PARKETT_TEST_FULL = '1';
 
 const counts: Count[] = [];
-const checks = [types, lint, format, unused, vitest, crash, crashOfProcesses, crashOnDebian, fullDisk];
+const checks = [types, lint, format, unused, vitest, crash, crashOfProcesses, crashOnDebian, fullDisk, recordedDay];
 for (const step of [...checks, journeys, journeysOnProcesses, slowJourneys]) counts.push(await step());
 const sum = sumOf(counts);
 if (!existsSync(join(root, '../shared/data'))) console.log('The outside data (../shared/data) are absent: the checks against them did not run.');

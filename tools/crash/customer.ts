@@ -41,6 +41,11 @@ export class Customer {
     return this.#visitor.ask(path, body) as Promise<ReplyAt<P>>;
   }
 
+  /** A call under a key of its own that must succeed. */
+  demand<P extends Path>(path: P, body: RequestAt<P>): Promise<ReplyAt<P>> {
+    return this.#visitor.ask(path, body, true) as Promise<ReplyAt<P>>;
+  }
+
   /** A call that may be cut off anywhere. */
   async send(path: string, body: Record<string, unknown>, key: string): Promise<Answer> {
     const posted = await this.#visitor.post(path, body, { key, timeoutMs }).catch(() => null);
