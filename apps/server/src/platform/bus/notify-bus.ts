@@ -1,7 +1,7 @@
-import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { textsLiteral, type Tx } from '../db.ts';
+import { dropConnection } from '../drop-connection.ts';
 import type { Log } from '../log.ts';
 import { Listeners, type Bus, type Channel, type Question } from './bus.ts';
 import { Envelopes, packed, type Envelope } from './envelope.ts';
@@ -142,8 +142,7 @@ export class NotifyBus implements Bus {
   #judge(): void {
     const silentMs = performance.now() - this.#heardAt;
     if (silentMs > deafAfterMs) this.#forget();
-    // The machine behind it may be gone without a word: TCP would wait for a quarter of an hour.
-    if (silentMs > lostAfterMs) (this.#client as unknown as { connection: { stream: Duplex } } | null)?.connection.stream.destroy();
+    if (silentMs > lostAfterMs && this.#client) dropConnection(this.#client);
   }
 
   #send(envelope: Envelope): void {
