@@ -56,14 +56,20 @@ export function takeOver(owner: Db, { name, from, holder }: { name: LeaseName; f
   });
 }
 
-/** Says that the holder lives; false when it isn't the holder any more. */
-export async function prolong(owner: Db, { name, epoch }: { name: LeaseName; epoch: bigint }): Promise<boolean> {
-  const rows = await owner.arrays(
-    'leases.prolong',
-    `update lease set until = clock_timestamp() + $3 * interval '1 millisecond' where name = $1 and epoch = $2 returning 1`,
-    [name, epoch, leaseMs],
-  );
-  return rows.length > 0;
+/**
+ * Says that the holder lives; false when it isn't the holder any more. It waits for no standby: a lease that is prolonged on this machine alone would only
+ * end earlier on another.
+ */
+export function prolong(owner: Db, { name, epoch }: { name: LeaseName; epoch: bigint }): Promise<boolean> {
+  return owner.once(async tx => {
+    void tx.query('leases.locally', 'set local synchronous_commit = local').catch(() => {});
+    const rows = await tx.arrays(
+      'leases.prolong',
+      `update lease set until = clock_timestamp() + $3 * interval '1 millisecond' where name = $1 and epoch = $2 returning 1`,
+      [name, epoch, leaseMs],
+    );
+    return rows.length > 0;
+  });
 }
 
 /** Gives a lease back: the next one needn't wait. */
