@@ -6,10 +6,13 @@ import type { Job } from './feature.ts';
 export type Leases = Readonly<Record<LeaseName, Lease>>;
 
 /** What only one process may do: trading with its booking, and what is due. */
-export function openLeases({ database, log, fail }: Platform): Leases {
+export function openLeases({ database, log, fail, config }: Platform): Leases {
   const owner = database.openAsOwner({ name: 'parkett lease', connections: 1, waitMs: 1_000, statementTimeoutMs: 3_000 });
   const open = (name: LeaseName): Lease =>
-    new Lease({ ...{ name, owner, log, holder: database.process }, lost: () => fail(`another process has the lease '${name}' now`) });
+    new Lease({
+      ...{ name, owner, log, holder: database.process, isAlone: !config.isParted },
+      lost: () => fail(`another process has the lease '${name}' now`),
+    });
   return { engine: open('engine'), work: open('work') };
 }
 

@@ -13,11 +13,14 @@ const lookAgainMs = 10;
 
 type Held = { readonly holder: string; readonly epoch: bigint };
 
-/** A lease that may be taken over: its time is up, or the process that has it isn't there any more. Null while somebody has it. */
-export async function findFree(owner: Db, name: LeaseName): Promise<Held | null> {
-  const rows = await owner.query<Held>(
+/** Its time is up, or else the process that has it isn't seen. */
+export type Free = Held & { readonly isOver: boolean };
+
+/** A lease that nobody seems to have. Null while somebody has it. */
+export async function findFree(owner: Db, name: LeaseName): Promise<Free | null> {
+  const rows = await owner.query<Free>(
     'leases.free',
-    `select holder, epoch from lease where name = $1 and (until < clock_timestamp() or not exists (
+    `select holder, epoch, until < clock_timestamp() as "isOver" from lease where name = $1 and (until < clock_timestamp() or not exists (
        select from pg_stat_activity where datname = current_database() and application_name = $2 || holder))`,
     [name, presenceOf('')],
   );

@@ -20,17 +20,29 @@ beforeEach(async () => {
   await owner.query('', 'truncate written');
 });
 
-type Process = { readonly name: string; readonly lease: Lease; readonly db: Db; readonly lost: string[]; readonly die: () => Promise<void> };
+type Process = {
+  readonly name: string;
+  readonly lease: Lease;
+  readonly db: Db;
+  readonly lost: string[];
+  /** It isn't seen any more. */
+  readonly die: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
+};
 
 /** What a process brings along: a connection that shows that it is there, its lease, and working connections under it. */
 async function begin(name: string): Promise<Process> {
   const lost: string[] = [];
   const asOwner = openDb(server, { name: `lease ${name}`, connections: 1 });
   const working = openDb(server, { name: `lane ${name}`, role: 'parkett_runtime', connections: 2 });
-  const here = new pg.Client({ ...server, application_name: presenceOf(name) });
-  here.on('error', () => {});
-  await here.connect();
-  const lease = new Lease({ name: 'engine', holder: name, owner: asOwner, log: silentLog(), lost: () => lost.push(name) });
+  let here: pg.Client;
+  const comeBack = async (): Promise<void> => {
+    here = new pg.Client({ ...server, application_name: presenceOf(name) });
+    here.on('error', () => {});
+    await here.connect();
+  };
+  await comeBack();
+  const lease = new Lease({ name: 'engine', holder: name, owner: asOwner, log: silentLog(), isAlone: false, lost: () => lost.push(name) });
   const die = async (): Promise<void> => {
     await here.end().catch(() => {});
   };
@@ -41,7 +53,7 @@ async function begin(name: string): Promise<Process> {
       await Promise.all([asOwner.close(), working.close()]);
     },
   });
-  return { name, lease, db: underLease(working, lease), lost, die };
+  return { name, lease, db: underLease(working, lease), lost, die, comeBack };
 }
 
 const write = ({ db, name }: Process): Promise<void> =>
@@ -105,6 +117,44 @@ test('while something is written under it the lease is prolonged all the same, a
     await expect.poll(until, { timeout: 5_000 }).not.toEqual(before);
   });
   expect(await written()).toEqual(['eee']);
+  await first.lease.stop();
+  expect(await asked).toBe(true);
+  await second.lease.stop();
+});
+
+test('a holder whose connection was cut for a moment is not taken over', async () => {
+  const [first, second] = [await begin('kkk'), await begin('lll')];
+  await first.lease.take();
+  let waits = 0;
+  const asked = second.lease.take(() => void (waits += 1));
+  await first.die();
+  const before = waits;
+  await expect.poll(() => waits).toBeGreaterThan(before);
+  await first.comeBack();
+  const back = waits;
+  await expect.poll(() => waits, { timeout: 5_000 }).toBeGreaterThan(back + 7);
+  expect(second.lease.epoch).toBeNull();
+  await first.lease.stop();
+  expect(await asked).toBe(true);
+  await second.lease.stop();
+});
+
+test('after the database was away for longer than a lease whoever had it keeps it', async () => {
+  const [first, second] = [await begin('mmm'), await begin('nnn')];
+  await first.lease.take();
+  let waits = 0;
+  const asked = second.lease.take(() => void (waits += 1));
+  await expect.poll(() => waits).toBeGreaterThan(0);
+  await owner.query('', 'alter table lease rename to away');
+  const before = waits;
+  await expect.poll(() => waits).toBeGreaterThan(before + 1);
+  await withTransaction(owner, async tx => {
+    await tx.query('', `update away set until = '-infinity' where name = 'engine'`);
+    await tx.query('', 'alter table away rename to lease');
+  });
+  const back = waits;
+  await expect.poll(() => waits, { timeout: 5_000 }).toBeGreaterThan(back + 7);
+  expect([second.lease.epoch, first.lost]).toEqual([null, []]);
   await first.lease.stop();
   expect(await asked).toBe(true);
   await second.lease.stop();

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { invariant } from '@parkett/kernel';
 import type { Db, Tx } from '../db.ts';
 import type { Log } from '../log.ts';
-import { endConnectionsOf, findFree, giveBack, holdLease, leaseMs, prolong, takeOver, type LeaseName } from './lease-store.ts';
+import { endConnectionsOf, findFree, giveBack, holdLease, leaseMs, prolong, takeOver, type Free, type LeaseName } from './lease-store.ts';
 
 const prolongEveryMs = leaseMs / 4;
 const askEveryMs = 200;
+/** So long the holder isn't seen before it counts as gone: one whose connection was cut is back in a fraction of it. */
+const missingMs = 500;
 
 /** Another process does now what this one did. Nothing of what was being written is committed. */
 export class LeaseLost extends Error {
@@ -19,6 +21,8 @@ type LeaseParts = {
   /** A connection with the owner's rights: who takes over ends the connections of whoever was before. */
   readonly owner: Db;
   readonly log: Log;
+  /** This process has the database for itself: whoever had the lease is gone. */
+  readonly isAlone: boolean;
   /** Somebody else has it: this process must end. */
   readonly lost: () => void;
 };
@@ -33,6 +37,10 @@ export class Lease {
   readonly #wish = new AbortController();
   readonly #end = new AbortController();
   #epoch: bigint | null = null;
+  /** The holder that isn't seen, and since when. */
+  #missing: { readonly epoch: bigint; readonly since: number } | null = null;
+  /** When the database last had no answer. */
+  #unansweredAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
   constructor(parts: LeaseParts) {
@@ -48,7 +56,10 @@ export class Lease {
   async take(standingBy: () => Promise<void> | void = () => {}): Promise<boolean> {
     const { name, log } = this.#parts;
     while (!this.#wish.signal.aborted) {
-      const epoch = await this.#tryTake().catch((error: unknown) => log.warn({ err: error, lease: name }, 'the lease could not be asked for'));
+      const epoch = await this.#tryTake().catch((error: unknown) => {
+        this.#unansweredAt = performance.now();
+        log.warn({ err: error, lease: name }, 'the lease could not be asked for');
+      });
       if (typeof epoch === 'bigint') {
         this.#epoch = epoch;
         this.#running = this.#keep(epoch);
@@ -64,11 +75,22 @@ export class Lease {
 
   async #tryTake(): Promise<bigint | null> {
     const { owner, name, holder } = this.#parts;
-    const free = await findFree(owner, name);
-    if (!free) return null;
+    const found = await findFree(owner, name);
+    if (!this.#isFree(found)) return null;
     // One's own: a taking over whose COMMIT got no answer.
-    if (free.holder !== holder) await endConnectionsOf(owner, free.holder);
-    return takeOver(owner, { name, from: free.epoch, holder });
+    if (found.holder !== holder) await endConnectionsOf(owner, found.holder);
+    return takeOver(owner, { name, from: found.epoch, holder });
+  }
+
+  /** What seems to be nobody's may be somebody's who was cut off as well: he gets the time to come back. */
+  #isFree(found: Free | null): found is Free {
+    const now = performance.now();
+    const missing = this.#missing;
+    this.#missing = null;
+    if (!found || now - this.#unansweredAt < leaseMs) return false;
+    if (found.isOver || this.#parts.isAlone) return true;
+    this.#missing = missing?.epoch === found.epoch ? missing : { epoch: found.epoch, since: now };
+    return now - this.#missing.since >= missingMs;
   }
 
   async #keep(epoch: bigint): Promise<void> {

@@ -30,7 +30,7 @@ const until = async (): Promise<unknown> => (await reader.arrays('', `select unt
 
 test('the lease is prolonged while nothing is committed', async () => {
   const lost: string[] = [];
-  const lease = new Lease({ name: 'engine', holder: 'aaa', owner, log: silentLog(), lost: () => lost.push('aaa') });
+  const lease = new Lease({ name: 'engine', holder: 'aaa', owner, log: silentLog(), isAlone: false, lost: () => lost.push('aaa') });
   await lease.take();
   await administrator.query(`alter system set synchronous_standby_names = 'nobody'`);
   await administrator.query('select pg_reload_conf()');
