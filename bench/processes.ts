@@ -4,7 +4,7 @@ import { median, times, type Row } from './row.ts';
 import { missingWrk } from './wrk.ts';
 
 const warmUpSeconds = 10;
-const pairs = 5;
+const pairs = 9;
 const goal = 1.25;
 
 /** Microseconds of processor an order: of the servers and PostgreSQL, not of the load. */
