@@ -8,7 +8,8 @@ export { closingDenial, openingDenial, type CustomerStanding, type Standing } fr
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
-export { endedAmong } from './sessions/store.ts';
+export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
+export { tradingUntilOf } from './sessions/store.ts';
 export {
   accountExists,
   changedStandings,

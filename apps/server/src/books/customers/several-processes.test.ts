@@ -6,6 +6,7 @@ import { withTransaction } from '../../platform/db.ts';
 import { openBus } from '../../testing/buses.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { mayTrade, TestFloor } from '../../testing/trading-floor.ts';
+import type { Order } from '../orders/index.ts';
 import { Customers, Sessions, type SessionSecrets } from './index.ts';
 
 // Promised: where a customer is served by several processes, what one of them ends or allows holds in all.
@@ -67,6 +68,23 @@ test('an order of a session that was ended elsewhere opens nothing, whatever the
   expect(await buy()).toHaveProperty('order');
   await here.sessions.end((await found(here, secrets))!, 'sign-out');
   expect(await buy()).toMatchObject({ denial: { code: 'fund-password-required' } });
+});
+
+test('an order of a session that was unlocked elsewhere a moment ago is taken, also by a process that hasn’t heard of it', async () => {
+  const secrets = await signIn();
+  const session = (await found(there, secrets))!;
+  await floor.price('SAP', '100.00');
+  // What it knows of the session; nothing tells it that this has changed.
+  const standing = { ...mayTrade, session: session.id, tradingUntil: null };
+  const whole = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '90.00', timeInForce: 'day' } as const;
+  const buy = () => floor.placeAs({ customer: 1n, standing, key: randomUUID() }, whole);
+  expect(await buy()).toMatchObject({ denial: { code: 'fund-password-required' } });
+  await here.sessions.unlockTrading((await found(here, secrets))!);
+  const placed = (await buy()) as { order: Order };
+  expect(placed).toHaveProperty('order');
+  await floor.backOffice.settled();
+  const form = { quantity: '2', price: '90.00' };
+  expect(await floor.change({ customer: 1n, standing, key: randomUUID() }, { form, number: `O${placed.order.id}` })).not.toHaveProperty('denial');
 });
 
 test('trading that is unlocked in one process is unlocked in the other', async () => {

@@ -118,9 +118,12 @@ export class Sessions {
   async unlockTrading(session: Session): Promise<Instant> {
     const until = later(this.#now(), this.#times.tradingIdleMs);
     // A session that was ended in another process a moment ago stays locked; its next call says so.
-    if (!(await withTransaction(this.#db, tx => writeTradingUntil(tx, session.id, until)))) return this.#now();
+    const isWritten = await withTransaction(this.#db, tx => {
+      this.#bus.publishWith(tx, tradingUnlocked, { session: String(session.id), customer: String(session.customerId), until });
+      return writeTradingUntil(tx, session.id, until);
+    });
+    if (!isWritten) return this.#now();
     session.tradingUntil = until;
-    this.#bus.publish(tradingUnlocked, { session: String(session.id), customer: String(session.customerId), until });
     return until;
   }
 

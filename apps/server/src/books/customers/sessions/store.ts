@@ -67,15 +67,23 @@ export async function sessionAgain(from: Queryable, id: bigint): Promise<Pick<Se
   return rows[0] ?? null;
 }
 
-/** Which of some sessions have ended. Asked for behind locks it holds for whatever is decided under them. */
-export async function endedAmong(tx: Tx, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.arrays<[bigint]>(
-    'sessions.ended-among',
-    'select id from customer_session where id = any($1::int8[]) and ended_at is not null',
-    [numbersLiteral(ids)],
+/**
+ * Until when trading is unlocked on some sessions, where that may be another moment than this process knows: null for those that have ended, and what is
+ * written for those that are taken for locked (the right digits may have been heard by another process a moment ago). Others are missing. Asked for
+ * behind locks it holds for whatever is decided under them.
+ */
+export async function tradingUntilOf(
+  tx: Tx,
+  { sessions, locked }: { sessions: readonly bigint[]; locked: readonly bigint[] },
+): Promise<ReadonlyMap<bigint, Instant | null>> {
+  if (sessions.length === 0) return new Map();
+  const rows = await tx.arrays<[bigint, Instant | null]>(
+    'sessions.trading-until',
+    `select id, case when ended_at is null then trading_until end from customer_session
+     where id = any($1::int8[]) and (ended_at is not null or (id = any($2::int8[]) and trading_until is not null))`,
+    [numbersLiteral(sessions), numbersLiteral(locked)],
   );
-  return new Set(rows.map(([id]) => id));
+  return new Map(rows);
 }
 
 export type Use = { readonly id: bigint; readonly usedAt: Instant; readonly tradingUntil: Instant | null };

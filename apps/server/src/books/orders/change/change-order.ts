@@ -2,7 +2,7 @@ import type { Denial } from '@parkett/contract';
 import { ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { CommandKind } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { changedStandings, closingDenial, endedAmong, openingDenial, type Standing } from '../../customers/index.ts';
+import { changedStandings, closingDenial, openingDenial, sessionsOf, standingWith, tradingUntilOf, type Standing } from '../../customers/index.ts';
 import { lockAccounts, lockWallets, type AccountRow } from '../../ledger/index.ts';
 import { closesOfOrders, insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import { corridorNow, minimumUnitsNow, type DeskContext } from '../desk-context.ts';
@@ -47,7 +47,7 @@ export function changeOrder(
     ...desk,
     name: 'change order',
     lanes: 'pool',
-    load: (tx, [submission]) => load(tx, submission!.command),
+    load: (tx, [submission]) => load(tx, { command: submission!.command, systemNow: context.systemNow() }),
     decide: (loaded, { command }, now) => {
       const { intent } = command;
       return intent === null ? decideCancel(context, { loaded, now }) : decideReplace(context, { loaded, intent, now });
@@ -77,18 +77,17 @@ export function changeOrder(
   };
 }
 
-async function load(tx: Tx, command: ChangeOrder): Promise<Loaded> {
+async function load(tx: Tx, { command, systemNow }: { command: ChangeOrder; systemNow: Instant }): Promise<Loaded> {
   const { customer } = command;
   const unlocked = command.order === null ? null : await findOrder(tx, { customer, order: command.order });
-  const { session } = command.standing;
-  const [, standings, ended, [order], [requestId]] = await Promise.all([
+  const [, standings, tradingUntil, [order], [requestId]] = await Promise.all([
     lockWallets(tx, { owners: [customer], also: unlocked ? [unlocked.holdAccount] : [] }),
     changedStandings(tx, [command]),
-    endedAmong(tx, session === undefined ? [] : [session]),
+    tradingUntilOf(tx, sessionsOf([command.standing], systemNow)),
     unlocked ? lockOrders(tx, [{ customer, order: unlocked.id }]) : [],
     orderNumbers(tx, 1),
   ]);
-  const standing = { ...command.standing, ...standings.get(customer), ...(ended.size > 0 ? { tradingUntil: null } : {}) };
+  const standing = standingWith({ ...command.standing, ...standings.get(customer) }, tradingUntil);
   return { standing, locked: order ? await lockAround(tx, order) : null, requestId: requestId! };
 }
 

@@ -1,7 +1,7 @@
 import type { Instant, Instrument } from '@parkett/kernel';
 import type { CommandKind, Submission } from '../../../platform/commands/index.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { changedStandings, endedAmong, type CustomerStanding, type Standing } from '../../customers/index.ts';
+import { changedStandings, sessionsOf, standingWith, tradingUntilOf, type CustomerStanding, type Standing } from '../../customers/index.ts';
 import type { AccountKey, AccountRow } from '../../ledger/index.ts';
 import { insertOrderCloses, lockOpenPositions, writePositions, type OrderClose, type Position } from '../../positions/index.ts';
 import type { DeskContext } from '../desk-context.ts';
@@ -31,8 +31,8 @@ type Batch = {
   readonly positions: Map<string, readonly Position[]>;
   /** Of customers about whom something else is known now than when they gave their command. */
   readonly standings: ReadonlyMap<bigint, CustomerStanding>;
-  /** Sessions that have ended since. */
-  readonly ended: ReadonlySet<bigint>;
+  /** Of sessions, where it isn't as the command says. */
+  readonly tradingUntil: ReadonlyMap<bigint, Instant | null>;
   /** The account on which each command's funding reserves; a command whose instrument nobody knows has none. */
   readonly moneyKeys: ReadonlyMap<PlaceOrder, AccountKey>;
   /** By instrument and the day until which an order asks to be good: the whole batch is decided at one moment. */
@@ -100,10 +100,16 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     moneyKeys.set(command, moneyKeyOf(context, { intent, instrument }));
     if (intent.effect === 'close') closing.push(intent);
   }
-  const [accounts, standings, ended, positions, ids] = await Promise.all([
+  const [accounts, standings, tradingUntil, positions, ids] = await Promise.all([
     context.ledger.directory.lock(tx, [...moneyKeys.values(), ...closing.map(sharesKey)]),
     changedStandings(tx, commands),
-    endedAmong(tx, [...new Set(commands.flatMap(({ standing: { session } }) => session ?? []))]),
+    tradingUntilOf(
+      tx,
+      sessionsOf(
+        commands.map(({ standing }) => standing),
+        context.systemNow(),
+      ),
+    ),
     closing.length > 0
       ? lockOpenPositions(
           tx,
@@ -118,7 +124,7 @@ async function load(tx: Tx, { context, submissions }: { context: DeskContext; su
     accounts: new Map(accounts.map(account => [account.id, account])),
     positions: Map.groupBy(positions, ({ customerId, instrumentId }) => pairOf(customerId, instrumentId)),
     standings,
-    ended,
+    tradingUntil,
     moneyKeys,
     conditions: new Map(),
   };
@@ -135,9 +141,7 @@ function snapshotOf(asked: Asked): OrderSnapshot {
   const money = moneyKey ? lockedOf(asked, moneyKey) : null;
   const positions = instrument && batch.positions.size > 0 ? (batch.positions.get(pairOf(customer, instrument.id)) ?? []) : [];
   const changed = batch.standings.get(customer);
-  const { session } = command.standing;
-  const isLocked = session !== undefined && batch.ended.has(session);
-  const standing = { ...command.standing, ...changed, ...(isLocked ? { tradingUntil: null } : {}) };
+  const standing = standingWith({ ...command.standing, ...changed }, batch.tradingUntil);
   // What an intent says that was read goes before what was guessed of one that couldn't be.
   const meant = intent.ok ? intent.value.effect : effect;
   return orderSnapshot({ conditions, standing, effect: meant, money, positions, systemNow: context.systemNow() });
