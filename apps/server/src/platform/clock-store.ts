@@ -175,7 +175,9 @@ class KeptClock implements OpenedClock {
     return this.keep().catch(this.#options.onBeatFailed);
   }
 
+  /** A clock that nobody else leads isn't behind anybody: what is written of it is what it was before this start. */
   async #look(): Promise<void> {
+    if (!this.#options.isShared) return;
     const running = await readRunning(this.#db).catch(() => null);
     if (running && !this.#leading) this.clock.follow(running);
   }

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { asInstant, later, type Instant } from '@parkett/kernel';
 import { freshDatabase } from '../testing/database.ts';
 import { localBus } from './bus/bus.ts';
@@ -48,6 +48,26 @@ test('after a stop it goes on from its heartbeat or the newest committed row, wh
   const third = await openClock(db, { ...options, newest: later(left, minute) });
   expect(third.clock.now()).toBe(left + minute);
   await third.stop();
+});
+
+test('after a start that takes long, behind a stop that was long ago, time goes on', async () => {
+  const setting = { kind: 'simulated', start: null, speed: 1 } as const;
+  const options = { setting, start: nine, newest: null, isShared: false, bus: localBus(), onBeatFailed: () => {} };
+  await owner.query('', `delete from clock_state where name = 'business'`);
+  await owner.query(
+    '',
+    `insert into clock_state (name, business_at, speed, paused, beaten_at) values ('business', to_timestamp($1), 600, false, now() - interval '1 hour')`,
+    [nine / 1_000],
+  );
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const opened = await openClock(db, options);
+  vi.advanceTimersByTime(3_000);
+  await Promise.all(Array.from({ length: 20 }, () => db.query('', 'select 1')));
+  vi.useRealTimers();
+  await opened.lead(db);
+  const begun = opened.clock.now();
+  await expect.poll(() => opened.clock.now()).toBeGreaterThan(begun);
+  await opened.stop();
 });
 
 test('a jump does everything due inside, in the order of its own time, each at its moment, and tells its listeners of each step', async () => {
