@@ -86,9 +86,7 @@ export function snapshotOf({ orders, positions = [], closes = [], lockMinutes = 
     terms: new Map(orders.map(({ order: { id, side } }) => [id, { ...shareTerms, side }])),
     accounts: new Map(orders.map(({ order }) => [order.id, accountsOf(order)])),
     house: new Map([[1, { ...house, cashUnit: 1, sharesUnit: 1_001 }]]),
-    moments: new Map(
-      executions.map(({ execution, at }) => [execution, { trade, settlement, lock, lockedUntil: lock && later(at, lockMinutes * 60_000) }]),
-    ),
+    moments: new Map(executions.map(({ execution, at }) => [execution, { trade, lock, lockedUntil: lock && later(at, lockMinutes * 60_000) }])),
   };
 }
 

@@ -23,7 +23,7 @@ import {
 import type { Tx } from '../../../platform/db.ts';
 import type { IdBlocks } from '../../../platform/id-blocks.ts';
 import type { ExecutionMoment, HouseAccounts, VenueFacts, VenueSnapshot } from '../rules/venue-snapshot.ts';
-import { settlementOf, termsOf } from '../terms.ts';
+import { termsOf } from '../terms.ts';
 
 /** A customer's side of an execution, with his order as it is when the whole batch is booked. */
 export type ExecutedSide = { readonly execution: Execution; readonly order: Order };
@@ -176,11 +176,10 @@ function houseAccounts(context: BookingContext, executedAt: { venue: string; ins
 }
 
 function momentOf(context: BookingContext, { instrumentId, buyOrder, at }: Execution): ExecutionMoment {
-  const days = settlementOf(context, instrumentId, at);
   // Only what is bought is ever locked.
   const lock = buyOrder === 0n ? null : context.lockOf(instrumentId, at);
   const calendar = schedules[context.instruments.withId(instrumentId).schedule];
-  return { ...days, lock, lockedUntil: lockedUntil(lock, { openedAt: at, calendar }) };
+  return { trade: calendar.tradingDateAt(at), lock, lockedUntil: lockedUntil(lock, { openedAt: at, calendar }) };
 }
 
 type Saved = { context: BookingContext; facts: VenueFacts; locked: readonly AccountRow[] };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db } from '../../../platform/db.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { LiveOrder, Order } from '../order.ts';
+import type { Order } from '../order.ts';
 import { bucketOf, numberOf } from '../rules/leg.ts';
 import type { VenueBatch, VenueEvent } from '../venue-port.ts';
 import type { BookingContext } from './book-legs.ts';
-import { bookedUpTo, openBuckets, saidAfter } from './bucket-store.ts';
+import { bucketMarks, openBuckets, saidAfter } from './bucket-store.ts';
 import { Lanes } from './lanes.ts';
 import { Line } from './line.ts';
 import { legsOf, numbered, record, type Recorded } from './record-events.ts';
@@ -72,7 +72,7 @@ export class Booking {
     const { venue, context, log, connections } = this.#parts;
     const { events: db, lanes: dbs } = connections;
     await withTransaction(db, tx => openBuckets(tx, venue));
-    const marks = await bookedUpTo(db, venue);
+    const marks = await bucketMarks(db, venue);
     const lowest = [...marks.values()].reduce((least, mark) => (mark < least ? mark : least));
     const waiting = legsOf(await saidAfter(db, { venue, event: lowest })).filter(leg => numberOf(leg) > marks.get(bucketOf(leg.customer))!);
     const lanes = new Lanes({ venue, context, log, dbs, marks, applied: orders => this.#applied(orders) });
@@ -93,8 +93,7 @@ export class Booking {
 
   #isOurs(event: VenueEvent): boolean {
     const { context, venue } = this.#parts;
-    const live: ReadonlyMap<bigint, LiveOrder> = context.live;
-    return ordersOf(event).some(order => live.get(order)?.venue === venue && !this.#ended.has(order));
+    return ordersOf(event).some(order => context.live.get(order)?.venue === venue && !this.#ended.has(order));
   }
 
   /** Answers when everything that was added is committed. */

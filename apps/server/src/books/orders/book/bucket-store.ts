@@ -13,8 +13,8 @@ export async function openBuckets(tx: Tx, venue: string): Promise<void> {
 }
 
 /** How far each bucket of a venue is booked, by its number. */
-export const bookedUpTo = async (db: Queryable, venue: string): Promise<Map<number, bigint>> =>
-  new Map(await db.arrays<[number, bigint]>('orders.booked-up-to', `select bucket, event from booked_up_to where venue = $1`, [venue]));
+export const bucketMarks = async (db: Queryable, venue: string): Promise<Map<number, bigint>> =>
+  new Map(await db.arrays<[number, bigint]>('orders.bucket-marks', `select bucket, event from booked_up_to where venue = $1`, [venue]));
 
 type Raised = { readonly venue: string; readonly buckets: readonly number[]; readonly to: bigint };
 

@@ -229,10 +229,9 @@ class Fold {
       this.#buyInto({ execution, order, value, fee });
     } else {
       this.#sellFrom({ execution, order, value, fee });
-      const { trade, settlement } = this.#snapshot.moments.get(execution.id)!;
-      if (settlement > trade)
-        for (const { account, amount } of lines)
-          if (amount > 0n) this.#facts.unsettled.push({ account, entry: entryId, amount, settlesOn: settlement });
+      const { settlesOn } = execution;
+      if (settlesOn > this.#snapshot.moments.get(execution.id)!.trade)
+        for (const { account, amount } of lines) if (amount > 0n) this.#facts.unsettled.push({ account, entry: entryId, amount, settlesOn });
     }
     if (filled.filled === filled.liveQuantity) this.#end({ order: filled, state: 'executed', reason: null, at });
   }

@@ -1,8 +1,7 @@
-import type { Instant } from '@parkett/kernel';
+import type { Instant, TradingDate } from '@parkett/kernel';
 import type { Counterparty, JournalEntry, Movement as LedgerMovement, Unsettled } from '../../ledger/index.ts';
 import type { LockRule, OrderClose, Position, PositionMovement } from '../../positions/index.ts';
 import type { Order } from '../order.ts';
-import type { SettlementDates } from '../venue-port.ts';
 import type { OrderTerms } from './reserve.ts';
 
 /** What an execution in an instrument moves of the house. */
@@ -25,8 +24,8 @@ export type OrderAccounts = {
   readonly shares: bigint | null;
 };
 
-/** What follows from the moment of an execution: its days, and how long what it opens stays locked. */
-export type ExecutionMoment = SettlementDates & { readonly lock: LockRule | null; readonly lockedUntil: Instant | null };
+/** What follows from the moment of an execution: its trade date, and how long what it opens stays locked. */
+export type ExecutionMoment = { readonly trade: TradingDate; readonly lock: LockRule | null; readonly lockedUntil: Instant | null };
 
 /** What legs are folded into: rows as locked, and what was looked up for them. Data only, so that it can be kept and told again. */
 export type VenueSnapshot = {
