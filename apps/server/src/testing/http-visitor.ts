@@ -33,7 +33,7 @@ export class HttpVisitor {
   async post(path: string, body: Record<string, unknown>, { key, timeoutMs = 60_000 }: { key?: string; timeoutMs?: number } = {}): Promise<Posted> {
     const response = await fetch(this.#base + path, {
       method: 'POST',
-      headers: this.#headers(key),
+      headers: this.headers(key),
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -42,7 +42,8 @@ export class HttpVisitor {
     return { httpStatus: response.status, text, envelope: JSON.parse(text) as Envelope };
   }
 
-  #headers(key: string | undefined): Record<string, string> {
+  /** What our page would send at this moment. */
+  headers(key?: string): Record<string, string> {
     return {
       'content-type': 'application/json',
       token: this.#token,

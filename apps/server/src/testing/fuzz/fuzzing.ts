@@ -1,0 +1,98 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { idempotencyHeader } from '@parkett/contract';
+import fc from 'fast-check';
+import { bodiesFor, type FuzzedBody, type Schema } from './requests.ts';
+
+type Operation = {
+  readonly security: readonly unknown[];
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>>;
+};
+type Document = { readonly paths: Readonly<Record<string, { readonly post: Operation }>>; readonly components: object };
+
+/** One caller: what his kind is called, and the headers of his session. */
+export type Role = { readonly name: string; readonly headers: Readonly<Record<string, string>> };
+
+export type Target = {
+  readonly origin: string;
+  /** Where its OpenAPI document lies. */
+  readonly document: string;
+  readonly roles: readonly Role[];
+};
+
+/** What a server must never answer, with what was sent. */
+export type Finding = { readonly what: string; readonly role: string; readonly path: string; readonly sent: string; readonly answered: string };
+
+const json = 'application/json';
+const jsonSchemaOf = (content: Operation['requestBody']): Schema | undefined => content?.content[json]?.schema;
+
+/** Stack traces, statements and paths of the machine (ASVS 16.5.1). */
+const inside = /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|select .+ from |syntax error at|pg_catalog|\/(?:home|root|tmp|work)\//i;
+
+type Call = {
+  readonly path: string;
+  readonly keyed: boolean;
+  readonly body: fc.Arbitrary<FuzzedBody>;
+  readonly answers: ReadonlyMap<number, ValidateFunction>;
+};
+
+/** Calls that may end or replace a session come after those that need one. */
+const endingsOf = ([path, { post }]: [string, { readonly post: Operation }]): number =>
+  path.endsWith('/logout') ? 1 : post.security.length > 0 ? 0 : 2;
+
+async function callsOf({ origin, document }: Target): Promise<readonly Call[]> {
+  const { paths, components } = (await (await fetch(origin + document)).json()) as Document;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  return Object.entries(paths)
+    .filter(([, { post }]) => jsonSchemaOf(post.requestBody) !== undefined)
+    .toSorted((a, b) => endingsOf(a) - endingsOf(b))
+    .map(([path, { post }]) => {
+      const answers = Object.entries(post.responses).flatMap(([status, { content }]) => {
+        const schema = content?.[json]?.schema;
+        return schema ? [[Number(status), ajv.compile({ ...schema, components })] as const] : [];
+      });
+      const keyed = post.parameters?.some(({ name }) => name === idempotencyHeader) ?? false;
+      return { path, keyed, body: bodiesFor(jsonSchemaOf(post.requestBody)!), answers: new Map(answers) };
+    });
+}
+
+function findingOf(call: Call, { status, text, kind }: { status: number; text: string; kind: FuzzedBody['kind'] }): string | null {
+  if (status >= 500 && !text.includes('"system-busy"')) return 'a failure of the server';
+  if (inside.test(text)) return 'something of the inside';
+  const fits = call.answers.get(status);
+  if (!fits) return `HTTP ${status}, which the document doesn't name`;
+  if (!fits(JSON.parse(text))) return `an answer outside of its schema (${fits.errors?.[0]?.instancePath} ${fits.errors?.[0]?.message})`;
+  if (kind === 'strange' && status === 200) return 'a field taken that the call does not have';
+  return null;
+}
+
+const keyOf = (seed: number): string => `fuzz-${seed}`.padEnd(20, '0');
+
+/**
+ * Sends made-up bodies to every call of a server's OpenAPI document, as every role in turn, and answers what was wrong; with the same seed the same
+ * bodies. Also how many answers there were by status: a run in which nothing is ever accepted looks at forms only.
+ */
+export async function fuzz(
+  target: Target,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<{ findings: Finding[]; answers: Map<number, number> }> {
+  const calls = await callsOf(target);
+  const findings: Finding[] = [];
+  const answers = new Map<number, number>();
+  const each = Math.ceil(requests / (calls.length * target.roles.length));
+  for (const [at, call] of calls.entries())
+    for (const role of target.roles)
+      for (const [n, { body, kind }] of fc.sample(call.body, { numRuns: each, seed: seed + at }).entries()) {
+        const sent = JSON.stringify(body);
+        const key = call.keyed ? { [idempotencyHeader]: keyOf(seed * 1_000_000 + at * 10_000 + n) } : {};
+        const headers = { 'content-type': json, ...key, ...role.headers };
+        const response = await fetch(target.origin + call.path, { method: 'POST', headers, body: sent });
+        const text = await response.text();
+        answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+        const what = findingOf(call, { status: response.status, text, kind });
+        if (what)
+          findings.push({ what, role: role.name, path: call.path, sent: sent.slice(0, 300), answered: `${response.status} ${text.slice(0, 300)}` });
+      }
+  return { findings, answers };
+}
