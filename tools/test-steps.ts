@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDebianPostgres } from './debian-postgres.ts';
+import { buildWeb } from './build-web.ts';
 import { browsersMissing, findBrowser, noBrowser } from './browser.ts';
 import { root } from './root.ts';
 
@@ -107,8 +108,22 @@ export async function vitest(): Promise<Count> {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Every journey once. */
-export const journeys = (): Promise<Count> => runJourneys();
+/** Both layouts, each on a server of its own: the rest of their arguments and their environment are the same. */
+async function onBothLayouts({ args = [], env = {} }: Pick<Journeys, 'args' | 'env'> = {}): Promise<Count> {
+  const layouts = [
+    { port: '18091', projects: ['--project=mobile'] },
+    { port: '18092', projects: ['--project=desktop', ...(args.length === 0 ? ['--project=other browsers'] : [])] },
+  ];
+  return sumOf(
+    await Promise.all(layouts.map(({ port, projects }) => runJourneys({ args: [...projects, ...args], env: { ...env, PARKETT_E2E_PORT: port } }))),
+  );
+}
+
+/** Every journey once. The layouts run beside each other, since half of a journey is waiting; so the web app is built before. */
+export async function journeys(): Promise<Count> {
+  await buildWeb();
+  return onBothLayouts();
+}
 
 /** On several processes: one journey of orders in each layout, with --full every journey. All languages and both themes were looked at before. */
 export const journeysOnProcesses = (): Promise<Count> =>
@@ -128,10 +143,7 @@ export async function slowJourneys(): Promise<Count> {
   for (const which of [['--repeat-each=3'], ['--grep=@was-red', '--repeat-each=20']]) {
     // All languages and both themes were looked at before.
     const env = { PARKETT_E2E_SLOWDOWN: '6', PARKETT_TEST_FULL: '' };
-    const layouts = Object.entries({ mobile: '18091', desktop: '18092' }).map(([project, port]) =>
-      runJourneys({ args: [`--project=${project}`, ...which], env: { ...env, PARKETT_E2E_PORT: port } }),
-    );
-    counts.push(...(await Promise.all(layouts)));
+    counts.push(await onBothLayouts({ args: which, env }));
   }
   return sumOf(counts);
 }
