@@ -10,7 +10,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM: version (1 byte), nonce (12), ciphertext, tag (16). `context` says what it is and whose (`customer 7 tax-number`), isn't stored, and has to
+ * AES-256-GCM: version (1 byte), nonce (12), ciphertext, tag (16). `context` says what it is and whose (`tax-number of 7`), isn't stored, and has to
  * be the same for opening: so that nobody who can write to the database moves a sealed value to another place.
  */
 export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
