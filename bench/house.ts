@@ -87,6 +87,7 @@ export async function openCustomers({ owner }: BenchHouse, count: number): Promi
      select i, 'bench-' || i, 'registered', house.id, 'verified' from house, generate_series(1, $1::int8) i`,
     [count],
   );
+  await owner.query('insert into customer_key (customer_id) select id from customer on conflict do nothing');
   const minor = 1_000_000_000_000;
   await owner.query(
     `insert into ledger_account (id, owner, purpose, unit) values (nextval('ledger_account_id'), 0, '${funding}', $1) on conflict do nothing`,

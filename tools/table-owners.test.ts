@@ -11,6 +11,7 @@ const server = 'apps/server/src/';
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
   platform: ['clock_state', 'command', 'command_rate', 'due_item', 'installation_key', 'lease', 'outbox', 'outbox_consumer', 'schema_migration'],
   'books/audit': ['audit_entry', 'refusal_count'],
+  'books/customer-keys': ['customer_key', 'master_key'],
   'books/customers': ['agreement', 'credential', 'customer', 'customer_session', 'gate', 'gate_lift', 'institution', 'invite_code', 'known_device'],
   'books/house-rules': ['rule_version'],
   'books/ledger': ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_posting', 'ledger_unit', 'ledger_unsettled', 'portfolio'],

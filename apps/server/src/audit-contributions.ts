@@ -1,5 +1,6 @@
 import { appendOnlyTables, fundings, movementKinds } from './manifests.ts';
 import { auditLogAudit } from './books/audit/checks/index.ts';
+import { customerKeysAudit } from './books/customer-keys/checks/index.ts';
 import { rulesAudit } from './books/house-rules/checks/index.ts';
 import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
@@ -23,5 +24,6 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   ordersAudit({ fundings: paidBy }),
   positionsAudit({ movements: movementKinds, fundings: paidBy }),
   auditLogAudit,
+  customerKeysAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

@@ -1,4 +1,5 @@
 import { auditManifest } from './books/audit/index.ts';
+import { customerKeysManifest } from './books/customer-keys/index.ts';
 import { customersManifest } from './books/customers/index.ts';
 import { rulesManifest, type Rule, type RuleValue } from './books/house-rules/index.ts';
 import { instrumentsManifest } from './books/instruments/index.ts';
@@ -35,6 +36,7 @@ export type Manifest = {
 export const manifests: readonly Manifest[] = [
   { name: 'platform', appendOnly: ['outbox', 'installation_key', ...commandsAppendOnly] },
   auditManifest,
+  customerKeysManifest,
   customersManifest,
   instrumentsManifest,
   ledgerManifest,

@@ -4,6 +4,7 @@ import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
 import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
+import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Sessions } from '../books/customers/index.ts';
 import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
@@ -16,6 +17,7 @@ export type People = {
   readonly looks: ViewCounter;
   readonly sessions: Sessions;
   readonly customers: Customers;
+  readonly customerKeys: CustomerKeys;
   readonly signIn: SignIn;
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
@@ -26,12 +28,14 @@ export async function openPeople(base: Base): Promise<People> {
   const { db, config, log, metrics } = platform;
   const keys = openKeys(config.dataFolder);
   await refuseOtherKey(db, { keys, dataFolder: config.dataFolder });
+  const customerKeys = new CustomerKeys({ db, keys, bus });
+  await customerKeys.open();
   const sessions = new Sessions({ db, now: systemNow, bus });
   const customers = new Customers({ db, now: systemNow, sessions, bus });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{ db, commands: base.commands, now: systemNow, businessNow: () => clock.now(), paperMode, customers, sessions, ruleBook },
+    ...{ db, commands: base.commands, now: systemNow, businessNow: () => clock.now(), paperMode, customers, customerKeys, sessions, ruleBook },
     hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
     forgeryKey: keys.derive('anti-forgery'),
     publicOrigin: config.publicOrigin,
@@ -52,5 +56,5 @@ export async function openPeople(base: Base): Promise<People> {
   });
   const looks = new ViewCounter(db);
   await looks.load();
-  return { looks, sessions, customers, claims, signIn, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
+  return { looks, sessions, customers, customerKeys, claims, signIn, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
 }

@@ -1,3 +1,4 @@
+import { customerKeysBadStates } from '../books/customer-keys/checks/bad-states.scenarios.ts';
 import { rulesBadStates } from '../books/house-rules/checks/bad-states.scenarios.ts';
 import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
@@ -16,4 +17,5 @@ export const badStates: readonly BadState[] = [
   ...walletBadStates,
   ...inventedStates,
   ...rulesBadStates,
+  ...customerKeysBadStates,
 ];

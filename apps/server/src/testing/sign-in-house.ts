@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
 import { Refusals } from '../books/audit/index.ts';
+import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../books/customers/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import { createCalls, type Calls } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
+import { keysFrom, type Keys } from '../platform/crypto/keys.ts';
 import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
 import type { Tx } from '../platform/db.ts';
 import { createHttp } from '../platform/http/server.ts';
@@ -30,6 +32,8 @@ export type SignInHouse = {
   readonly app: FastifyInstance;
   readonly commands: Commands;
   readonly customers: Customers;
+  readonly keys: Keys;
+  readonly customerKeys: CustomerKeys;
   readonly sessions: Sessions;
   readonly hasher: SecretHasher;
   readonly pepper: Buffer;
@@ -71,6 +75,9 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = beside?.pepper ?? randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
+  const keys = beside?.keys ?? keysFrom(randomBytes(32));
+  const customerKeys = new CustomerKeys({ db, keys });
+  await customerKeys.open();
   const sessions = new Sessions({ db, now });
   const customers = new Customers({ db, now, sessions });
   const ruleBook = new RuleBook({
@@ -88,6 +95,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
     customers,
+    customerKeys,
     sessions,
     hasher,
     ruleBook,
@@ -115,7 +123,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
   });
   signIn.addCalls(calls);
-  const house = { database, app, commands, customers, sessions, hasher, pepper, ruleBook, refusals, calls, clock, welcomed };
+  const house = { database, app, commands, customers, keys, customerKeys, sessions, hasher, pepper, ruleBook, refusals, calls, clock, welcomed };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

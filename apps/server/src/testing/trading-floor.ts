@@ -66,6 +66,7 @@ export async function enrol(owner: Db, id: bigint): Promise<void> {
     `insert into credential (customer_id, password, fund_password) values ($1::int8, '$argon2id$never', '$argon2id$never') on conflict do nothing`,
     [id],
   );
+  await owner.query('', 'insert into customer_key (customer_id) values ($1::int8) on conflict do nothing', [id]);
   await owner.query('', `select setval('customer_id_seq', greatest((select max(id) from customer), 1))`);
 }
 

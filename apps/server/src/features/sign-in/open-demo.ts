@@ -30,6 +30,7 @@ export async function openDemo(
     const customer = { account, institutionId: demoInstitution.id, invitedBy: null, language, ...standing };
     const customerId = await insertCustomer(tx, customer, passwordHash);
     invariant(customerId, 'one of 2^40 names is free');
+    await parts.customerKeys.create(tx, customerId);
     await parts.welcome(tx, { id: customerId, kind: 'demo', language });
     return { customerId, account };
   });

@@ -1,6 +1,7 @@
 import type { Denial, Language, wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { CustomerKind, Customers, FundPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
@@ -21,6 +22,7 @@ export type SignInPlugs = {
   readonly businessNow: () => Instant;
   readonly paperMode: boolean;
   readonly customers: Customers;
+  readonly customerKeys: CustomerKeys;
   readonly sessions: Sessions;
   readonly hasher: SecretHasher;
   readonly ruleBook: RuleBook;

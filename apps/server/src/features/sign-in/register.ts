@@ -81,6 +81,7 @@ async function open(
   } as const;
   const customerId = await insertCustomer(tx, newCustomer, passwordHash);
   if (customerId === null) throw new Refused(denial('account-exists'));
+  await parts.customerKeys.create(tx, customerId);
   if (!(await useInviteCode(tx, invite.code))) throw new Refused(denial('registration-failed'));
   await insertAgreements(tx, customerId, { 'user-agreement': body.userAgreement, 'privacy-policy': body.privacyPolicy });
   await parts.welcome(tx, { id: customerId, kind: 'registered', language });

@@ -1,0 +1,6 @@
+export { KeyDestroyed } from './customer-key.ts';
+export { CustomerKeys } from './customer-keys.ts';
+export { rotateMaster } from './rotate.ts';
+
+/** What this book declares. */
+export const customerKeysManifest = { name: 'customer-keys', appendOnly: ['master_key'] };
