@@ -31,6 +31,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'venue_progress',
   ],
   'books/positions': ['order_close', 'position', 'position_movement'],
+  'books/reviews': ['review', 'review_event'],
   'features/market': ['market_clock_switch'],
   'features/news': ['market_notice'],
   'features/search': ['instrument_looks', 'recent_find'],

@@ -7,6 +7,7 @@ import type { Chart } from './books/ledger/index.ts';
 import type { Fundings } from './books/orders/index.ts';
 import { ordersAudit, type OrdersOracle } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsOracle } from './books/positions/checks/index.ts';
+import { reviewsAudit } from './books/reviews/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -25,5 +26,6 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   positionsAudit({ movements: movementKinds, fundings: paidBy }),
   auditLogAudit,
   customerKeysAudit,
+  reviewsAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

@@ -73,6 +73,13 @@ export const denials = {
   'clock-not-yours': { kind: 'not-allowed', sentence: 'The market clock can be set in paper mode only' },
   'clock-not-backwards': { kind: 'invalid', sentence: 'The market clock cannot go back' },
   'news-does-not-exist': { kind: 'not-found', sentence: 'This notice does not exist' },
+  // reviews
+  'not-in-review': { kind: 'conflict', sentence: 'The order is not in review state and cannot be approved' },
+  'review-does-not-exist': { kind: 'not-found', sentence: 'This review does not exist' },
+  'review-claimed': { kind: 'conflict', sentence: 'Somebody else is looking at this review' },
+  'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
+  'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
+  'no-counterpart': { kind: 'not-allowed', sentence: 'Whoever invited or reset an operator cannot sign beside that operator for seven days' },
   // technical
   'system-busy': { kind: 'technical', sentence: 'System busy, please try again' },
   'outcome-unknown': { kind: 'technical', sentence: 'System busy: the outcome is not known yet, ask again with the same key' },

@@ -3,6 +3,7 @@ import { rulesBadStates } from '../books/house-rules/checks/bad-states.scenarios
 import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
 import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
+import { reviewsBadStates } from '../books/reviews/checks/bad-states.scenarios.ts';
 import { walletBadStates } from '../features/wallet/checks/bad-states.scenarios.ts';
 import { platformBadStates } from '../platform/checks/bad-states.scenarios.ts';
 import type { BadState } from './bad-state.ts';
@@ -14,6 +15,7 @@ export const badStates: readonly BadState[] = [
   ...ledgerBadStates,
   ...ordersBadStates,
   ...positionsBadStates,
+  ...reviewsBadStates,
   ...walletBadStates,
   ...inventedStates,
   ...rulesBadStates,

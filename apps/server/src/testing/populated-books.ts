@@ -2,11 +2,14 @@ import { distantFuture, later, ok, positionNumber, type Instant } from '@parkett
 import { Customers, Sessions } from '../books/customers/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
+import { Reviews } from '../books/reviews/index.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
 import { withTransaction } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
+import { askForLimit, createLimitRequests, limitRequests } from './limit-requests.ts';
+import { testNoteKeys } from './note-keys.ts';
 import { TestFloor } from './trading-floor.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -84,6 +87,28 @@ async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): 
   await ruleBook.change({ name: openEntriesMax.name, value: 250, from: later(at, hours), actor: operator, reason: 'a busy week' });
 }
 
+/** Reviews that end in every way. */
+async function review({ owner, db }: TestDatabase, { now: at, commands }: TestFloor): Promise<void> {
+  await createLimitRequests(owner);
+  const customers = new Customers({ db, now: () => at, sessions: new Sessions({ db, now: () => at }) });
+  const reviews = new Reviews({ ...{ db, commands, customers, noteKeys: testNoteKeys(), systemNow: () => at }, mayBeCounterpart: async () => true });
+  reviews.register(limitRequests);
+  const ask = (id: bigint, units: bigint): Promise<bigint> =>
+    withTransaction(db, tx => askForLimit(tx, reviews, { id, customer: 3n, units, at, dueAt: later(at, hours) }));
+  const decide = (id: bigint, by: bigint, decision: 'approved' | 'rejected', reason: string | null = null): Promise<unknown> => {
+    const key = { principal: { kind: 'operator', id: by }, key: `review-${id}-by-${by}-x`, route: 'desk/review/decide', bodyHash: bodyHash({}) };
+    return reviews.decide({ ...key, command: { review: id, decision, reason, note: null } });
+  };
+  const [small, poor, large, , late] = [await ask(1n, 1n), await ask(2n, 1n), await ask(3n, 10_000_00n), await ask(4n, 1n), await ask(5n, 1n)];
+  await decide(small, 1n, 'approved');
+  await decide(poor, 1n, 'rejected', 'income-too-low');
+  await decide(large, 1n, 'approved');
+  await decide(large, 2n, 'approved');
+  const taken = { kind: 'limit', subject: '4', by: { kind: 'customer', id: 3n }, now: at };
+  await withTransaction(db, tx => reviews.withdraw(tx, taken));
+  await withTransaction(db, tx => reviews.deadlines().handle(tx, [{ key: String(late), at, facts: {} }], later(at, hours)));
+}
+
 /** Orders of a folder of before they held in their own rows: what they held is kept as it ended. */
 async function keepOldHold({ owner }: TestDatabase): Promise<void> {
   await owner.query(
@@ -99,6 +124,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await floor.price('SAP', '100.00');
   await trade(floor);
   await operate(database, floor);
+  await review(database, floor);
   await useThePlatform(floor);
   await keepOldHold(database);
   await withTransaction(database.db, rollUpHouse);

@@ -1,0 +1,5 @@
+export type { NoteKeys, Review, ReviewKind } from './review.ts';
+export { Reviews, type DecideReview } from './reviews.ts';
+
+/** What this book declares. */
+export const reviewsManifest = { name: 'reviews', appendOnly: ['review_event'] };

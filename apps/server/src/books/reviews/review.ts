@@ -1,0 +1,87 @@
+import type { Denial } from '@parkett/contract';
+import type { Instant, Result } from '@parkett/kernel';
+import type { Principal } from '../../platform/commands/index.ts';
+import type { Queryable, Tx } from '../../platform/db.ts';
+
+export const decisions = ['approved', 'rejected'] as const;
+export type Decision = (typeof decisions)[number];
+export type ReviewState = 'pending' | Decision | 'withdrawn' | 'expired';
+
+/** Something that somebody at the desk decides. */
+export type Review = {
+  readonly id: bigint;
+  readonly kind: string;
+  /** What is decided, in its kind's own words: the number of a submission, of a gate. */
+  readonly subject: string;
+  readonly customer: bigint;
+  readonly state: ReviewState;
+  /** In minor units. */
+  readonly amount: { readonly units: bigint; readonly currency: string } | null;
+  /** Business time, like all moments here but the claim's. */
+  readonly openedAt: Instant;
+  readonly openedBy: Principal;
+  readonly dueAt: Instant;
+  /** What the first signature says, while the second is missing. */
+  readonly proposal: Decision | null;
+  readonly maker: Principal | null;
+  readonly checker: Principal | null;
+  readonly reason: string | null;
+  readonly endedAt: Instant | null;
+  /** Who is looking at it, until when (system time). It tells others and keeps nobody from deciding. */
+  readonly claim: { readonly by: Principal; readonly until: Instant } | null;
+};
+
+/** One thing that happened to a review; together they give its row. */
+export type ReviewEvent = {
+  readonly what: 'opened' | 'proposed' | 'decided' | 'signed' | 'withdrawn' | 'deadline';
+  readonly state: ReviewState;
+  readonly decision: Decision | null;
+  readonly by: Principal;
+  readonly reason: string | null;
+  readonly at: Instant;
+};
+
+/** A signature as its kind judges it; by `null` the deadline has decided. */
+export type Deciding = {
+  readonly review: Review;
+  readonly decision: Decision;
+  readonly by: Principal | null;
+  readonly reason: string | null;
+  /** Business time. */
+  readonly now: Instant;
+};
+
+/** What a feature brings for one kind of review; books/reviews does the rest: signatures, claims, deadlines, races, repeats, history. */
+export type ReviewKind<Loaded, Fact> = {
+  readonly name: string;
+  /** The reasons that may be given for each decision, by code; their texts are in the contract. An empty list asks for none. */
+  readonly reasons: Readonly<Record<Decision, readonly string[]>>;
+  /** Locks and reads what is decided. Called before the review itself is locked, so that whoever has the subject may withdraw its review. */
+  readonly load: (tx: Tx, review: Review) => Promise<Loaded>;
+  /** Pure: what follows from this signature, or why it can't be given. Asked at each signature; only what the last one says is applied. */
+  readonly decide: (loaded: Loaded, deciding: Deciding) => Result<Fact, Denial>;
+  /** Writes what follows, in the transaction of the decision. */
+  readonly apply: (tx: Tx, fact: Fact) => Promise<void>;
+  /** Whether one signature isn't enough for this. */
+  readonly needsSecond?: (loaded: Loaded, deciding: Deciding) => boolean;
+  /** What becomes of it when nobody has decided in time. */
+  readonly atDeadline: 'expired' | Decision;
+  /** Writes what follows when it expired. */
+  readonly expire?: (tx: Tx, loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => Promise<void>;
+  /** After the commit of a decision, in the process that made it; what it tells others may be lost. */
+  readonly decided?: (review: Review, decision: Decision) => void;
+};
+
+/** Seals notes under the keys of customers (books/customer-keys). */
+export type NoteKeys = {
+  readonly of: (
+    from: Queryable,
+    customer: bigint,
+  ) => Promise<{ readonly seal: (what: string, text: string) => Buffer; readonly open: (what: string, sealed: Buffer) => Buffer }>;
+};
+
+/** Whether an operator may sign beside another, who isn't himself: not for a while after one has invited or reset the other. */
+export type MayBeCounterpart = (
+  from: Queryable,
+  pair: { readonly maker: Principal; readonly checker: Principal; readonly now: Instant },
+) => Promise<boolean>;

@@ -1,0 +1,256 @@
+import { denial, denied, type Denial } from '@parkett/contract';
+import { invariant, later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { withKeptAnswer, type Commands, type CommandKind, type Principal, type Submit } from '../../platform/commands/index.ts';
+import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import type { DueKind } from '../../platform/due-items.ts';
+import type { Customers } from '../customers/index.ts';
+import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
+import type { Decision, MayBeCounterpart, NoteKeys, Review, ReviewEvent, ReviewKind, ReviewState } from './review.ts';
+import {
+  addEvent,
+  dropClaim,
+  earliestDue,
+  findPending,
+  insertReview,
+  lockReview,
+  readEvents,
+  readReview,
+  writeClaim,
+  type NewReview,
+} from './store.ts';
+
+/** How long somebody who claims a review is shown as looking at it (system time). */
+const claimMs = 10 * 60_000;
+
+export type DecideReview = {
+  readonly review: bigint;
+  readonly decision: Decision;
+  readonly reason: string | null;
+  /** For the customer to read. */
+  readonly note: string | null;
+};
+
+/** What became of a review by a signature: `pending` waits for the second one. */
+export type Decided = { readonly state: ReviewState };
+
+/** A change of a review's kind, whatever it has loaded and what follows. */
+type AnyKind = ReviewKind<unknown, unknown>;
+type Change = {
+  readonly review: Review;
+  readonly step: Step;
+  readonly signed: {
+    readonly decision: Decision;
+    readonly by: Principal;
+    readonly reason: string | null;
+    readonly note: string | null;
+    readonly at: Instant;
+  };
+  readonly apply: (tx: Tx) => Promise<void>;
+};
+type Snapshot = {
+  readonly review: Review | null;
+  readonly loaded: unknown;
+  readonly by: Principal;
+  readonly mayBeCounterpart: boolean;
+};
+
+export type ReviewsParts = {
+  readonly db: Db;
+  readonly commands: Commands;
+  /** What is decided may change what is known of the customer. */
+  readonly customers: Pick<Customers, 'changing'>;
+  readonly noteKeys: NoteKeys;
+  readonly mayBeCounterpart: MayBeCounterpart;
+  readonly systemNow: () => Instant;
+};
+
+const bySystem: Principal = { kind: 'system', id: 0n };
+const noteOf = (review: bigint): string => `review-note ${review}`;
+
+/** What somebody at the desk decides, of whatever kind: who may sign, races, repeats, claims, deadlines and history are the same for all. */
+export class Reviews {
+  readonly #parts: ReviewsParts;
+  readonly #kinds = new Map<string, AnyKind>();
+  readonly #decide: Submit<DecideReview, Decided>;
+
+  constructor(parts: ReviewsParts) {
+    this.#parts = parts;
+    this.#decide = parts.commands.register(this.#deciding());
+  }
+
+  register<Loaded, Fact>(kind: ReviewKind<Loaded, Fact>): void {
+    invariant(!this.#kinds.has(kind.name), `one kind of review is called ${kind.name}`);
+    this.#kinds.set(kind.name, kind as AnyKind);
+  }
+
+  /** Puts something before the desk. A subject has one undecided review at most. */
+  open(tx: Tx, review: NewReview): Promise<bigint> {
+    this.#kindOf(review);
+    return insertReview(tx, review);
+  }
+
+  /** Opens what an operator wants and a second one has to sign: his word is the first signature. */
+  async propose(tx: Tx, proposed: NewReview & { readonly reason: string | null; readonly note: string | null }): Promise<bigint> {
+    const { reason, note, customer, openedBy: by, openedAt: at } = proposed;
+    const review = await this.open(tx, proposed);
+    await this.#add(tx, { review, customer, what: 'proposed', state: 'pending', decision: 'approved', by, reason, at, note });
+    return review;
+  }
+
+  /** Takes back the undecided review of a subject. The caller has locked the subject. */
+  async withdraw(tx: Tx, { kind, subject, by, now }: { kind: string; subject: string; by: Principal; now: Instant }): Promise<Result<null, Denial>> {
+    const found = await findPending(tx, { kind, subject });
+    const review = found && (await lockReview(tx, found.id));
+    if (!review || !isOpen(review, now)) return denied('not-in-review');
+    await addEvent(tx, { review: review.id, what: 'withdrawn', state: 'withdrawn', decision: null, by, reason: null, at: now, note: null });
+    return ok(null);
+  }
+
+  get(from: Queryable, id: bigint): Promise<Review | null> {
+    return readReview(from, id);
+  }
+
+  pending(from: Queryable, asked: { kind: string; subject: string }): Promise<Review | null> {
+    return findPending(from, asked);
+  }
+
+  /** What happened to a review, with the notes as they were written. */
+  async history(from: Queryable, review: Review): Promise<(ReviewEvent & { readonly note: string | null })[]> {
+    const events = await readEvents(from, review.id);
+    const keys = events.some(({ note }) => note !== null) ? await this.#parts.noteKeys.of(from, review.customer) : null;
+    return events.map(event => ({ ...event, note: event.note && keys!.open(noteOf(review.id), event.note).toString() }));
+  }
+
+  /** Says to the others that somebody is looking at it, for ten minutes. Refused while somebody else is. */
+  claim({ review, by }: { review: bigint; by: Principal }): Promise<Result<{ readonly until: Instant }, Denial>> {
+    const now = this.#parts.systemNow();
+    const until = later(now, claimMs);
+    return withTransaction(this.#parts.db, async tx => {
+      if (await writeClaim(tx, { review, by, now, until })) return ok({ until });
+      const found = await readReview(tx, review);
+      if (!found) return denied('review-does-not-exist');
+      return denied(found.state === 'pending' ? 'review-claimed' : 'not-in-review');
+    });
+  }
+
+  release(claim: { review: bigint; by: Principal }): Promise<void> {
+    return withTransaction(this.#parts.db, tx => dropClaim(tx, claim));
+  }
+
+  /** One signature. Given again with its key it answers the same. */
+  readonly decide: Submit<DecideReview, Decided> = async submission => {
+    const review = await readReview(this.#parts.db, submission.command.review);
+    if (!review) return { outcome: 'denied', denial: denial('review-does-not-exist') };
+    const outcome = await this.#parts.customers.changing(review.customer, () => this.#decide(submission));
+    const hasDecided = outcome.outcome === 'accepted' && outcome.answer.state !== 'pending';
+    if (hasDecided) this.#kindOf(review).decided?.(review, submission.command.decision);
+    return outcome;
+  };
+
+  /** What becomes of undecided reviews at their deadline, which a jump of the clock stops before. */
+  deadlines(): DueKind {
+    return {
+      name: 'reviews.deadline',
+      inJump: 'stops',
+      source: {
+        nextAt: async (db, except) => (await earliestDue(db, { except }))?.at ?? null,
+        // One at a time, and not locked here: a decision locks its subject before the review, and so does the deadline.
+        claim: async (tx, { until, except, only }) => {
+          const due = await earliestDue(tx, { except, until, only });
+          return due ? [{ key: String(due.id), at: due.at, facts: {} }] : [];
+        },
+      },
+      handle: async (tx, items, now) => {
+        const ended: Review[] = [];
+        for (const { key } of items) ended.push(...(await this.#endAtDeadline(tx, BigInt(key), now)));
+        return () => {
+          for (const review of ended) this.#tellOfDeadline(review);
+        };
+      },
+    };
+  }
+
+  async #endAtDeadline(tx: Tx, id: bigint, now: Instant): Promise<Review[]> {
+    const known = await readReview(tx, id);
+    invariant(known, `review ${id}, which is due, is there`);
+    const kind = this.#kindOf(known);
+    const loaded = await kind.load(tx, known);
+    const review = await lockReview(tx, id);
+    if (review.state !== 'pending') return [];
+    const { atDeadline: state } = kind;
+    if (state === 'expired') await kind.expire?.(tx, loaded, { review, now });
+    else {
+      const fact = kind.decide(loaded, { review, decision: state, by: null, reason: null, now });
+      invariant(fact.ok, `what the deadline decides of review ${id} is possible`);
+      await kind.apply(tx, fact.value);
+    }
+    await addEvent(tx, { review: id, what: 'deadline', state, decision: null, by: bySystem, reason: null, at: now, note: null });
+    return [review];
+  }
+
+  #tellOfDeadline(review: Review): void {
+    void this.#parts.customers.changing(review.customer, async () => {});
+    const kind = this.#kindOf(review);
+    if (kind.atDeadline !== 'expired') kind.decided?.(review, kind.atDeadline);
+  }
+
+  #kindOf({ kind }: { readonly kind: string }): AnyKind {
+    const found = this.#kinds.get(kind);
+    invariant(found, `${kind} is a kind of review`);
+    return found;
+  }
+
+  #deciding(): CommandKind<DecideReview, Snapshot, { change: Change; answer: Decided }, Decided> {
+    return withKeptAnswer<DecideReview, Snapshot, Change, Decided>({
+      name: 'review/decide',
+      load: async (tx, { command, principal: by }) => {
+        const known = await readReview(tx, command.review);
+        if (!known) return { review: null, loaded: null, by, mayBeCounterpart: false };
+        const loaded = await this.#kindOf(known).load(tx, known);
+        const review = await lockReview(tx, known.id);
+        return { review, loaded, by, mayBeCounterpart: await this.#mayBeCounterpart(tx, review, by) };
+      },
+      decide: (snapshot, command, now) => this.#judge(snapshot, command, now),
+      save: async (tx, { review, step, signed, apply }) => {
+        if (step.state !== 'pending') await apply(tx);
+        await this.#add(tx, { review: review.id, customer: review.customer, ...step, ...signed });
+      },
+    });
+  }
+
+  async #mayBeCounterpart(tx: Tx, { proposal, maker }: Review, checker: Principal): Promise<boolean> {
+    if (proposal === null || maker === null) return true;
+    return !isSame(maker, checker) && this.#parts.mayBeCounterpart(tx, { maker, checker, now: this.#parts.systemNow() });
+  }
+
+  #judge(
+    { review, loaded, by, mayBeCounterpart }: Snapshot,
+    command: DecideReview,
+    now: Instant,
+  ): Result<{ change: Change; answer: Decided }, Denial> {
+    if (!review) return denied('review-does-not-exist');
+    const { decision } = command;
+    const kind = this.#kindOf(review);
+    // Whoever signs beside somebody else signs his reason, unless he has another.
+    const reason = command.reason ?? (review.proposal === decision ? review.reason : null);
+    const deciding = { review, decision, by, reason, now };
+    const needsSecond = kind.needsSecond?.(loaded, deciding) ?? false;
+    const step = stepOf(review, { by, decision, reason, now }, { reasons: kind.reasons[decision], needsSecond, mayBeCounterpart });
+    if (!step.ok) return step;
+    const fact = kind.decide(loaded, deciding);
+    if (!fact.ok) return refuse(fact.error);
+    const change: Change = {
+      review,
+      step: step.value,
+      signed: { decision, by, reason, note: command.note, at: now },
+      apply: tx => kind.apply(tx, fact.value),
+    };
+    return ok({ change, answer: { state: step.value.state } });
+  }
+
+  async #add(tx: Tx, event: ReviewEvent & { readonly review: bigint; readonly customer: bigint; readonly note: string | null }): Promise<void> {
+    const { customer, note: text, ...rest } = event;
+    const note = text === null ? null : (await this.#parts.noteKeys.of(tx, customer)).seal(noteOf(rest.review), text);
+    await addEvent(tx, { ...rest, note });
+  }
+}

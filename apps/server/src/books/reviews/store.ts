@@ -1,0 +1,177 @@
+import { invariant, type Instant } from '@parkett/kernel';
+import type { Principal } from '../../platform/commands/index.ts';
+import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { tableOf } from '../../platform/table.ts';
+import type { Decision, Review, ReviewEvent, ReviewState } from './review.ts';
+
+type Row = {
+  readonly id: bigint;
+  readonly kind: string;
+  readonly subject: string;
+  readonly customer: bigint;
+  readonly state: ReviewState;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly openedAt: Instant;
+  readonly dueAt: Instant;
+  readonly openedByKind: string;
+  readonly openedBy: bigint;
+  readonly proposal: Decision | null;
+  readonly makerKind: string | null;
+  readonly maker: bigint | null;
+  readonly checkerKind: string | null;
+  readonly checker: bigint | null;
+  readonly reason: string | null;
+  readonly endedAt: Instant | null;
+  readonly claimedByKind: string | null;
+  readonly claimedBy: bigint | null;
+  readonly claimedUntil: Instant | null;
+};
+
+const { selected } = tableOf<Row>({
+  id: ['id', 'int8'],
+  kind: ['kind', 'text'],
+  subject: ['subject', 'text'],
+  customer: ['customer_id', 'int8'],
+  state: ['state', 'text'],
+  amount: ['amount', 'int8'],
+  currency: ['currency', 'text'],
+  openedAt: ['opened_at', 'timestamptz'],
+  dueAt: ['due_at', 'timestamptz'],
+  openedByKind: ['opened_by_kind', 'text'],
+  openedBy: ['opened_by', 'int8'],
+  proposal: ['proposal', 'text'],
+  makerKind: ['maker_kind', 'text'],
+  maker: ['maker', 'int8'],
+  checkerKind: ['checker_kind', 'text'],
+  checker: ['checker', 'int8'],
+  reason: ['reason', 'text'],
+  endedAt: ['ended_at', 'timestamptz'],
+  claimedByKind: ['claimed_by_kind', 'text'],
+  claimedBy: ['claimed_by', 'int8'],
+  claimedUntil: ['claimed_until', 'timestamptz'],
+});
+
+const principalOf = (kind: string | null, id: bigint | null): Principal | null => (kind === null || id === null ? null : { kind, id });
+
+function reviewOf(row: Row): Review {
+  const { id, kind, subject, customer, state, openedAt, dueAt, proposal, reason, endedAt } = row;
+  const claimedBy = principalOf(row.claimedByKind, row.claimedBy);
+  return {
+    ...{ id, kind, subject, customer, state, openedAt, dueAt, proposal, reason, endedAt },
+    amount: row.amount === null ? null : { units: row.amount, currency: row.currency! },
+    openedBy: { kind: row.openedByKind, id: row.openedBy },
+    maker: principalOf(row.makerKind, row.maker),
+    checker: principalOf(row.checkerKind, row.checker),
+    claim: claimedBy && { by: claimedBy, until: row.claimedUntil! },
+  };
+}
+
+export async function readReview(from: Queryable, id: bigint): Promise<Review | null> {
+  const [row] = await from.query<Row>('reviews.read', `select ${selected} from review where id = $1`, [id]);
+  return row ? reviewOf(row) : null;
+}
+
+export async function lockReview(tx: Tx, id: bigint): Promise<Review> {
+  const [row] = await tx.query<Row>('reviews.lock', `select ${selected} from review where id = $1 for no key update`, [id]);
+  invariant(row, `review ${id} is there`);
+  return reviewOf(row);
+}
+
+/** The one of a subject that is undecided, or null. */
+export async function findPending(from: Queryable, { kind, subject }: { kind: string; subject: string }): Promise<Review | null> {
+  const [row] = await from.query<Row>('reviews.pending', `select ${selected} from review where kind = $1 and subject = $2 and state = 'pending'`, [
+    kind,
+    subject,
+  ]);
+  return row ? reviewOf(row) : null;
+}
+
+export type NewReview = Pick<Review, 'kind' | 'subject' | 'customer' | 'openedAt' | 'openedBy' | 'dueAt'> & { readonly amount?: Review['amount'] };
+
+export async function insertReview(tx: Tx, review: NewReview): Promise<bigint> {
+  const { kind, subject, customer, amount, openedAt, openedBy, dueAt } = review;
+  const [row] = await tx.query<{ id: bigint }>(
+    'reviews.insert',
+    `insert into review (kind, subject, customer_id, amount, currency, opened_at, due_at, opened_by_kind, opened_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [kind, subject, customer, amount?.units ?? null, amount?.currency ?? null, timestamp(openedAt), timestamp(dueAt), openedBy.kind, openedBy.id],
+  );
+  const { id } = row!;
+  await insertEvent(tx, { review: id, what: 'opened', state: 'pending', decision: null, by: openedBy, reason: null, at: openedAt, note: null });
+  return id;
+}
+
+type NewEvent = ReviewEvent & { readonly review: bigint; readonly note: Buffer | null };
+
+async function insertEvent(tx: Tx, { review, what, state, decision, by, reason, at, note }: NewEvent): Promise<void> {
+  await tx.query(
+    'reviews.insert-event',
+    `insert into review_event (review_id, what, state, decision, by_kind, by_id, reason, at, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [review, what, state, decision, by.kind, by.id, reason, timestamp(at), note],
+  );
+}
+
+/** Adds what happened and makes the row what its events come to. An end takes the claim with it. */
+export async function addEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await insertEvent(tx, event);
+  const { review, what, state, decision, by, reason, at } = event;
+  await tx.query(
+    'reviews.advance',
+    `update review set state = $2, ended_at = case when $2 = 'pending' then null else $3::timestamptz end,
+       proposal = case when $4 = 'proposed' then $5 end,
+       maker_kind = case when $4 in ('proposed', 'decided') then $6 else maker_kind end, maker = case when $4 in ('proposed', 'decided') then $7 else maker end,
+       checker_kind = case when $4 = 'signed' then $6 end, checker = case when $4 = 'signed' then $7 end,
+       reason = case when $5::text is null then reason else $8 end,
+       claimed_by_kind = case when $2 = 'pending' then claimed_by_kind end, claimed_by = case when $2 = 'pending' then claimed_by end,
+       claimed_until = case when $2 = 'pending' then claimed_until end
+     where id = $1`,
+    [review, state, timestamp(at), what, decision, by.kind, by.id, reason],
+  );
+}
+
+export type KeptEvent = ReviewEvent & { readonly note: Buffer | null };
+
+/** What happened to a review, in its order. */
+export async function readEvents(from: Queryable, review: bigint): Promise<KeptEvent[]> {
+  const rows = await from.query<Omit<KeptEvent, 'by'> & { byKind: string; byId: bigint }>(
+    'reviews.events',
+    `select what, state, decision, by_kind as "byKind", by_id as "byId", reason, at, note from review_event where review_id = $1 order by id`,
+    [review],
+  );
+  return rows.map(({ byKind, byId, ...event }) => ({ ...event, by: { kind: byKind, id: byId } }));
+}
+
+/** Whether the review is now claimed by this one; another's claim that hasn't run out stays. */
+export async function writeClaim(tx: Tx, claim: { review: bigint; by: Principal; now: Instant; until: Instant }): Promise<boolean> {
+  const { review, by, now, until } = claim;
+  const rows = await tx.query(
+    'reviews.claim',
+    `update review set claimed_by_kind = $2, claimed_by = $3, claimed_until = $5
+     where id = $1 and state = 'pending' and (claimed_until is null or claimed_until <= $4 or (claimed_by_kind = $2 and claimed_by = $3)) returning 1`,
+    [review, by.kind, by.id, timestamp(now), timestamp(until)],
+  );
+  return rows.length > 0;
+}
+
+export async function dropClaim(tx: Tx, { review, by }: { review: bigint; by: Principal }): Promise<void> {
+  await tx.query(
+    'reviews.drop-claim',
+    `update review set claimed_by_kind = null, claimed_by = null, claimed_until = null where id = $1 and claimed_by_kind = $2 and claimed_by = $3`,
+    [review, by.kind, by.id],
+  );
+}
+
+/** The undecided one with the earliest deadline, but for some. */
+export async function earliestDue(
+  from: Queryable,
+  limits: { except: readonly string[]; until?: Instant; only?: string | null },
+): Promise<{ id: bigint; at: Instant } | null> {
+  const [row] = await from.query<{ id: bigint; at: Instant }>(
+    'reviews.due',
+    `select id, due_at as at from review where state = 'pending' and ($2::timestamptz is null or due_at <= $2) and id::text <> all($1::text[]) and ($3::text is null or id::text = $3)
+     order by due_at, id limit 1`,
+    [textsLiteral(limits.except), limits.until === undefined ? null : timestamp(limits.until), limits.only ?? null],
+  );
+  return row ?? null;
+}
