@@ -73,6 +73,9 @@ export const denials = {
   'clock-not-yours': { kind: 'not-allowed', sentence: 'The market clock can be set in paper mode only' },
   'clock-not-backwards': { kind: 'invalid', sentence: 'The market clock cannot go back' },
   'news-does-not-exist': { kind: 'not-found', sentence: 'This notice does not exist' },
+  // the desk
+  'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
+  'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },
   // technical
   'system-busy': { kind: 'technical', sentence: 'System busy, please try again' },
   'outcome-unknown': { kind: 'technical', sentence: 'System busy: the outcome is not known yet, ask again with the same key' },
