@@ -32,6 +32,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'venue_progress',
   ],
   'books/positions': ['order_close', 'position', 'position_movement'],
+  'books/second-factors': ['app_code_seed', 'app_code_tries', 'passkey', 'passkey_challenge', 'recovery_code'],
   'features/market': ['market_clock_switch'],
   'features/news': ['market_notice'],
   'features/search': ['instrument_looks', 'recent_find'],

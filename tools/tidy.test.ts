@@ -112,6 +112,7 @@ const shared = new Set([
   'denials',
   'envelope',
   'index',
+  'passkeys',
   'shapes',
   'stream',
   'wire',

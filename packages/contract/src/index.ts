@@ -7,6 +7,7 @@ export * from './envelope.ts';
 export * as legal from './legal.ts';
 export * as market from './market.ts';
 export * as news from './news.ts';
+export * from './passkeys.ts';
 export * as portfolio from './portfolio.ts';
 export * as search from './search.ts';
 export * from './shapes.ts';
