@@ -17,6 +17,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/ledger': ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_posting', 'ledger_unit', 'ledger_unsettled', 'portfolio'],
   'books/market-data': ['feed'],
   'books/operating-mode': ['operating_mode'],
+  'books/operators': ['operator', 'operator_session'],
   'books/orders': [
     'booked_up_to',
     'command_log',
@@ -32,6 +33,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'books/positions': ['order_close', 'position', 'position_movement'],
   'books/reviews': ['review', 'review_event'],
+  'books/second-factors': ['app_code_seed', 'app_code_tries', 'passkey', 'passkey_challenge', 'recovery_code'],
   'features/market': ['market_clock_switch'],
   'features/news': ['market_notice'],
   'features/search': ['instrument_looks', 'recent_find'],

@@ -99,7 +99,8 @@ test('every book and every feature of the server has its page', () => {
 const features = new Set(
   (
     'sign-in security identity payout-methods deposit withdrawal currency-exchange wallet loan check-in market search watchlist news trading new-shares ' +
-    'block-trades day-trading following margin securities-lending corporate-actions messages help legal customer-service institutions statements'
+    'block-trades day-trading following margin securities-lending corporate-actions messages help legal customer-service institutions statements ' +
+    'desk-sign-in desk-operators desk-customers desk-operations desk-audit desk-reviews'
   ).split(' '),
 );
 /** Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio), and screens around several. */
@@ -111,6 +112,7 @@ const shared = new Set([
   'denials',
   'envelope',
   'index',
+  'passkeys',
   'shapes',
   'stream',
   'wire',

@@ -1,7 +1,7 @@
-import { callsByFeature } from '@parkett/contract';
 import { judgeFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { openBase, type Base, type Platform } from './app/base.ts';
 import { openBooksWatch } from './app/books-watch.ts';
+import { apis, openCustomerCalls, openDesk, openDeskCalls } from './app/desk.ts';
 import type { Feature, Job } from './app/feature.ts';
 import { featuresOf } from './app/features.ts';
 import { FloorElsewhere } from './app/floor.ts';
@@ -9,17 +9,15 @@ import { leased, openLeases, type Leases } from './app/leased.ts';
 import { openMarket, type Market } from './app/market.ts';
 import { mirrorJob } from './app/mirror.ts';
 import { notifying, openBackOffice, openBookingConnections, openOrderDesk, tellScreens, watchOrders } from './app/order-desk.ts';
-import { openPeople, type People } from './app/people.ts';
+import { openPeople } from './app/people.ts';
 import { plugIn, running } from './app/plug-in.ts';
 import { jumpWithMarket, marketSlot, VenueJob, type MarketSlot } from './app/venue.ts';
-import type { SignedIn } from './books/customers/index.ts';
 import type { OutsideAdapter } from './books/operating-mode/index.ts';
 import type { BackOffice, OrderDesk } from './books/orders/index.ts';
 import { warmUpCharts } from './features/market/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
 import { localBus, type Bus } from './platform/bus/bus.ts';
 import { NotifyBus } from './platform/bus/notify-bus.ts';
-import { createCalls, type Calls } from './platform/calls.ts';
 import type { Db } from './platform/db.ts';
 import { DueLoop } from './platform/due.ts';
 import { dueItems, parkedItems } from './platform/due-items.ts';
@@ -70,10 +68,13 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
     notify,
   });
   const desk = openOrderDesk(base, { floor: config.isParted ? await FloorElsewhere.open({ bus, db }) : backOffice, notify });
-  const features = featuresOf({ base, people, market, desk, notify });
+  const operators = openDesk(base);
+  const features = featuresOf({ base, people, operators, market, desk, notify });
   const parked = metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
   plugIn(features, {
-    calls: config.roles.has('http') ? openCalls(base, people) : null,
+    calls: config.roles.has('http')
+      ? { ofCustomers: openCustomerCalls(platform.http, people), ofOperators: openDeskCalls(base, { ...people, desk: operators }) }
+      : null,
     claims: people.claims,
     due: kind => due.register(dueItems({ db: workDb, log, parked: name => parked.add({ kind: name }) }, kind)),
     ...{ outbox, backOffice },
@@ -87,7 +88,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
 
 function serve(base: Base, parts: { desk: OrderDesk; backOffice: BackOffice }): void {
   watchOrders(base, parts);
-  addApiDocument(base.platform.http, callsByFeature);
+  for (const api of apis) addApiDocument(base.platform.http, api);
 }
 
 type Parts = {
@@ -156,13 +157,4 @@ function workJobs({ base, market, due, outbox, workDb }: Parts): Job[] {
     { name: 'clock switch', start: () => market.clock.lead(), stop: () => {} },
     { name: 'checks', start: () => watch.start(), stop: () => watch.stop() },
   ];
-}
-
-function openCalls({ platform }: Base, { signIn, refusals }: People): Calls<SignedIn> {
-  return createCalls<SignedIn>(platform.http, {
-    authenticate: signIn.pair.authenticate,
-    forget: signIn.pair.forget,
-    principal: ({ customer }) => ({ kind: 'customer', id: customer.id }),
-    refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
-  });
 }

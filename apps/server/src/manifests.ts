@@ -8,6 +8,7 @@ import { marketDataManifest } from './books/market-data/index.ts';
 import { operatingModeManifest } from './books/operating-mode/index.ts';
 import { executionParts, openEntriesMax, openFundings, openVenues, ordersManifest, ordersPerSecond, type Funding } from './books/orders/index.ts';
 import { reviewsManifest } from './books/reviews/index.ts';
+import { operatorsManifest } from './books/operators/index.ts';
 import { positionsManifest, registerMovements, type MovementKind } from './books/positions/index.ts';
 import type { Config } from './app/config.ts';
 import { newsManifest } from './features/news/index.ts';
@@ -43,6 +44,7 @@ export const manifests: readonly Manifest[] = [
   ledgerManifest,
   marketDataManifest,
   operatingModeManifest,
+  operatorsManifest,
   ordersManifest,
   positionsManifest,
   reviewsManifest,

@@ -12,7 +12,7 @@ export type Call<
   Path extends string = string,
   Key extends boolean = boolean,
 > = {
-  /** Below /api/vue/, always POST. */
+  /** Below /api/vue/, or for operators below /api/desk/; always POST. */
   readonly path: Path;
   readonly access: Access;
   /** Needs the header `Idempotency-Key`: every signed-in call that changes something, except those that carry a secret. */

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as deskSignIn from './desk-sign-in.ts';
 import * as legal from './legal.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
@@ -13,7 +14,7 @@ import * as wire from './wire.ts';
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 const callsOf = (feature: Record<string, unknown>): readonly Call[] => Object.values(feature).filter(isCall);
 
-/** Every call by feature: the source of the OpenAPI document and of the tests that walk all routes. */
+/** Every call of customers and visitors by feature: the source of the OpenAPI document and of the tests that walk all routes. */
 export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'sign-in': callsOf(signIn),
   legal: callsOf(legal),
@@ -23,4 +24,9 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   trading: [...callsOf(trading), ...callsOf(portfolio)],
   wallet: [...callsOf(wallet), ...callsOf(wire)],
   watchlist: callsOf(watchlist),
+};
+
+/** Every call of operators by feature. Their paths lie below /api/desk/. */
+export const deskCallsByFeature: Readonly<Record<string, readonly Call[]>> = {
+  'desk-sign-in': callsOf(deskSignIn),
 };

@@ -17,8 +17,13 @@ type CallsIn<Feature> = Extract<Feature[keyof Feature], Call>;
 type AnyCall = Features extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
 type CallAt<P> = Extract<AnyCall, { readonly path: P }>;
 
+type DeskFeatures = [typeof import('./desk-sign-in.ts')][number];
+type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
+
 /** Every path of the API, as a type; no schema reaches the browser through it. */
 export type Path = AnyCall['path'];
+/** Every path of the desk. */
+export type DeskPath = AnyDeskCall['path'];
 /** Calls that carry an idempotency key. */
 export type CommandPath = Extract<AnyCall, { readonly key: true }>['path'];
 /** Calls without one: reading, and those that carry a secret. */

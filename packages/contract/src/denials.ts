@@ -38,6 +38,18 @@ export const denials = {
   'fund-password-malformed': { kind: 'invalid', sentence: 'The fund password has six digits' },
   'fund-password-too-simple': { kind: 'invalid', sentence: 'Please choose six digits that are harder to guess' },
   'fund-password-already-set': { kind: 'conflict', sentence: 'A fund password is already set' },
+  // second factors
+  'second-factor-locked': { kind: 'not-now', sentence: 'Too many wrong codes, try again in {minutes} minutes' },
+  'wrong-second-factor': { kind: 'not-allowed', sentence: 'The code is wrong. Tries left: {tries}' },
+  'code-already-used': { kind: 'not-now', sentence: 'This code was used before, please wait for the next one' },
+  'wrong-recovery-code': { kind: 'not-allowed', sentence: 'This recovery code is wrong or was used' },
+  'app-code-already-set-up': { kind: 'conflict', sentence: 'An app for codes is already set up, please remove it first' },
+  'no-such-second-factor': { kind: 'not-found', sentence: 'There is no such second factor' },
+  'passkey-refused': { kind: 'not-allowed', sentence: 'The passkey was not accepted, please try again' },
+  'passkey-already-registered': { kind: 'conflict', sentence: 'This passkey is already registered' },
+  'passkey-name-missing': { kind: 'invalid', sentence: 'Please enter a name for the passkey' },
+  'too-many-passkeys': { kind: 'not-enough', sentence: 'You can have at most {maximum} passkeys' },
+  'confirmation-required': { kind: 'not-allowed', sentence: 'Please confirm this first' },
   // orders
   'amount-missing': { kind: 'invalid', sentence: 'Please enter an amount' },
   'amount-malformed': { kind: 'invalid', sentence: 'The amount is not a number we can read' },
@@ -80,6 +92,9 @@ export const denials = {
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
   'no-counterpart': { kind: 'not-allowed', sentence: 'Whoever invited or reset an operator cannot sign beside that operator for seven days' },
+  // the desk
+  'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
+  'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },
   // technical
   'system-busy': { kind: 'technical', sentence: 'System busy, please try again' },
   'outcome-unknown': { kind: 'technical', sentence: 'System busy: the outcome is not known yet, ask again with the same key' },

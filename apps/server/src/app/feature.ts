@@ -1,4 +1,5 @@
 import type { SignedIn } from '../books/customers/index.ts';
+import type { OnDuty } from '../books/operators/index.ts';
 import type { ClaimSource } from '../books/ledger/index.ts';
 import type { ExecutionFollower } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
@@ -17,8 +18,10 @@ export type Job = {
 /** What a feature does in a running server. Something new that features do is a line here, and one in `app.ts` that plugs it in. */
 export type Feature = {
   readonly name: string;
-  /** Registers its HTTP calls. */
+  /** Registers its HTTP calls. Each needs a line in `policies.ts`. */
   readonly calls?: (calls: Calls<SignedIn>) => void;
+  /** Registers its calls of the desk. Each needs a line in `policies.ts`. */
+  readonly desk?: (calls: Calls<OnDuty>) => void;
   /** Money of customers that it has set aside, for balances and totals. */
   readonly claims?: readonly ClaimSource<'orders'>[];
   /** What it does at a moment of business time. */

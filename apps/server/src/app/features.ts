@@ -1,3 +1,4 @@
+import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
@@ -8,15 +9,23 @@ import { addWatchlistCalls } from '../features/watchlist/index.ts';
 import type { OrderDesk } from '../books/orders/index.ts';
 import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
+import type { Desk } from './desk.ts';
 import { flushing, type Feature } from './feature.ts';
 import type { Market } from './market.ts';
 import type { Notify } from './order-desk.ts';
 import type { People } from './people.ts';
 
-type Parts = { readonly base: Base; readonly people: People; readonly market: Market; readonly desk: OrderDesk; readonly notify: Notify };
+type Parts = {
+  readonly base: Base;
+  readonly people: People;
+  readonly operators: Desk;
+  readonly market: Market;
+  readonly desk: OrderDesk;
+  readonly notify: Notify;
+};
 
 /** Every feature, each with what it is given. */
-export const featuresOf = ({ base, people, market, desk, notify }: Parts): readonly Feature[] => {
+export const featuresOf = ({ base, people, operators, market, desk, notify }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
   const { sessions, refusals, looks, claims } = people;
@@ -26,6 +35,7 @@ export const featuresOf = ({ base, people, market, desk, notify }: Parts): reado
       calls: people.signIn.addCalls,
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
+    { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, operators) },
     { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {

@@ -7,8 +7,9 @@ import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Sessions } from '../books/customers/index.ts';
 import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
+import { SecondFactors } from '../books/second-factors/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
-import { openKeys } from '../platform/crypto/keys.ts';
+import { openKeys, type Keys } from '../platform/crypto/keys.ts';
 import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
 import type { Base } from './base.ts';
 
@@ -21,6 +22,7 @@ export type People = {
   readonly signIn: SignIn;
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
+  readonly secondFactors: SecondFactors;
 };
 
 export async function openPeople(base: Base): Promise<People> {
@@ -56,5 +58,13 @@ export async function openPeople(base: Base): Promise<People> {
   });
   const looks = new ViewCounter(db);
   await looks.load();
-  return { looks, sessions, customers, customerKeys, claims, signIn, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
+  const secondFactors = openSecondFactors(base, keys);
+  return { looks, sessions, customers, customerKeys, claims, signIn, secondFactors, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
+}
+
+/** Passkeys hold for the host name that people type, at whatever port of it. */
+function openSecondFactors({ platform: { db, config }, systemNow }: Base, keys: Keys): SecondFactors {
+  const { hostname } = new URL(config.publicOrigin);
+  const origins = config.origins.filter(origin => new URL(origin).hostname === hostname);
+  return new SecondFactors({ db, now: systemNow, key: keys.derive('second-factors'), house: { id: hostname, name: 'Parkett', origins } });
 }

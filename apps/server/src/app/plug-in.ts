@@ -1,4 +1,5 @@
 import type { SignedIn } from '../books/customers/index.ts';
+import type { OnDuty } from '../books/operators/index.ts';
 import type { Claims } from '../books/ledger/index.ts';
 import type { BackOffice } from '../books/orders/index.ts';
 import type { Calls } from '../platform/calls.ts';
@@ -11,7 +12,7 @@ import type { Feature, Job } from './feature.ts';
 /** Who runs what features bring. */
 export type Plugs = {
   /** Null in a process that serves nobody. */
-  readonly calls: Calls<SignedIn> | null;
+  readonly calls: { readonly ofCustomers: Calls<SignedIn>; readonly ofOperators: Calls<OnDuty> } | null;
   readonly claims: Claims<'orders'>;
   readonly due: (kind: DueKind) => void;
   readonly outbox: Outbox;
@@ -21,7 +22,8 @@ export type Plugs = {
 /** Registers what each feature brings with whoever runs it. */
 export function plugIn(features: readonly Feature[], { calls, claims, due, outbox, backOffice }: Plugs): void {
   for (const feature of features) {
-    if (calls) feature.calls?.(calls);
+    if (calls) feature.calls?.(calls.ofCustomers);
+    if (calls) feature.desk?.(calls.ofOperators);
     for (const claim of feature.claims ?? []) claims.register(claim);
     for (const kind of feature.due ?? []) due(kind);
     if (feature.executed) backOffice.follow(feature.executed);

@@ -3,10 +3,20 @@ import { apiNotice, idempotencyHeader, idempotencyKeyPattern, type Call } from '
 import { denials } from '@parkett/contract/denials';
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
-import { apiPrefix } from './http/entry-checks.ts';
 import { dataHeaders, pageHeaders } from './http/security-headers.ts';
 
 type CallsByFeature = Readonly<Record<string, readonly Call[]>>;
+
+/** The calls of one kind of caller, and how its sessions are sent. */
+export type ApiOfKind = {
+  readonly title: string;
+  /** Where the calls lie; the document lies at its `docs`. */
+  readonly prefix: string;
+  readonly docs: string;
+  readonly calls: CallsByFeature;
+  /** Everything that a signed-in caller sends, by the document's own words for it. */
+  readonly session: Readonly<Record<string, { readonly cookie: string; readonly description?: string } | { readonly header: string }>>;
+};
 type Json = Record<string, unknown>;
 
 function schemaOf(schema: Call['request'], io: 'input' | 'output'): Json {
@@ -39,8 +49,8 @@ const keyParameter = {
   schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 };
 
-function operationOf(feature: string, call: Call): Json {
-  const security = call.access === 'session' ? [{ cookie: [], token: [], account: [], antiForgery: [] }] : [];
+function operationOf(feature: string, { call, session }: { call: Call; session: ApiOfKind['session'] }): Json {
+  const security = call.access === 'session' ? [Object.fromEntries(Object.keys(session).map(name => [name, []]))] : [];
   return {
     operationId: call.path.replaceAll('/', '_'),
     summary: call.summary,
@@ -72,25 +82,24 @@ const refusalSchema = {
   required: ['status', 'data', 'msg'],
 };
 
-const header = (name: string): Json => ({ type: 'apiKey', in: 'header', name });
+function schemeOf(sent: ApiOfKind['session'][string]): Json {
+  if ('header' in sent) return { type: 'apiKey', in: 'header', name: sent.header };
+  const { cookie: name, description } = sent;
+  return { type: 'apiKey', in: 'cookie', name, ...(description ? { description } : {}) };
+}
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
-export function apiDocument(calls: CallsByFeature): Json {
+export function apiDocument({ title, prefix, calls, session }: ApiOfKind): Json {
   const paths = Object.entries(calls).flatMap(([feature, list]) =>
-    list.map(call => [apiPrefix + call.path, { post: operationOf(feature, call) }] as const),
+    list.map(call => [prefix + call.path, { post: operationOf(feature, { call, session }) }] as const),
   );
   return {
     openapi: '3.1.0',
-    info: { title: 'Parkett', version: '1', description: 'Amounts are decimal texts, moments are ISO 8601 in UTC. ' + apiNotice },
+    info: { title, version: '1', description: 'Amounts are decimal texts, moments are ISO 8601 in UTC. ' + apiNotice },
     paths: Object.fromEntries(paths),
     components: {
       schemas: { Refusal: refusalSchema },
-      securitySchemes: {
-        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-parkett', description: 'parkett-on-this-machine on plain http at localhost' },
-        token: header('token'),
-        account: header('account'),
-        antiForgery: header('X-XSRF-TOKEN'),
-      },
+      securitySchemes: Object.fromEntries(Object.entries(session).map(([name, sent]) => [name, schemeOf(sent)])),
     },
   };
 }
@@ -99,27 +108,27 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, found => `&#${
 const style =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}summary{cursor:pointer}code,pre{font:14px/1.45 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;background:light-dark(#f4f2ee,#1c1b1a)}';
 
-function sectionOf(call: Call): string {
+function sectionOf(call: Call, prefix: string): string {
   const needs = [call.access === 'session' ? 'session' : 'public', ...(call.key ? [idempotencyHeader] : [])].join(', ');
   const show = (schema: Json): string => `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`;
-  return `<details><summary><code>POST ${apiPrefix}${call.path}</code> – ${escaped(call.summary)} (${needs})</summary>
+  return `<details><summary><code>POST ${prefix}${call.path}</code> – ${escaped(call.summary)} (${needs})</summary>
 <h4>Request</h4>${show(schemaOf(call.request, 'input'))}<h4>Data of the answer</h4>${show(schemaOf(call.reply, 'output'))}</details>`;
 }
 
 /** The same for people: one page without any outside asset. */
-function apiPage(calls: CallsByFeature): string {
-  const features = Object.entries(calls).map(([feature, list]) => `<h2>${feature}</h2>\n${list.map(sectionOf).join('\n')}`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Parkett API</title>
-<style>${style}</style></head><body><h1>Parkett API</h1><p>Every call is a POST with JSON. The same as an <a href="/api/docs/json">OpenAPI document</a>.</p>
+function apiPage({ title, prefix, docs, calls }: ApiOfKind): string {
+  const features = Object.entries(calls).map(([feature, list]) => `<h2>${feature}</h2>\n${list.map(call => sectionOf(call, prefix)).join('\n')}`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} API</title>
+<style>${style}</style></head><body><h1>${title} API</h1><p>Every call is a POST with JSON. The same as an <a href="${docs}/json">OpenAPI document</a>.</p>
 ${features.join('\n')}</body></html>`;
 }
 
-export function addApiDocument(app: FastifyInstance, calls: CallsByFeature): void {
-  const json = JSON.stringify(apiDocument(calls));
-  const page = apiPage(calls);
+export function addApiDocument(app: FastifyInstance, api: ApiOfKind): void {
+  const json = JSON.stringify(apiDocument(api));
+  const page = apiPage(api);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
-  app.get('/api/docs/json', (_, reply) => reply.headers(dataHeaders).header('etag', etag).type('application/json').send(json));
-  app.get('/api/docs', (_, reply) =>
+  app.get(`${api.docs}/json`, (_, reply) => reply.headers(dataHeaders).header('etag', etag).type('application/json').send(json));
+  app.get(api.docs, (_, reply) =>
     reply.headers(pageHeaders(page, [])).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
   );
 }

@@ -5,7 +5,6 @@ import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 import { inTime } from './deadline.ts';
-import { apiPrefix } from './http/entry-checks.ts';
 import { bodyHash, type CommandKey, type Outcome, type Principal } from './commands/index.ts';
 import { HttpRefusal, refusalEnvelope } from './http/refusal.ts';
 import { dataHeaders } from './http/security-headers.ts';
@@ -13,16 +12,27 @@ import { dataHeaders } from './http/security-headers.ts';
 /** Who is calling: a session, or why there is none. */
 export type Caller<Session> = { session: Session } | { refused: 'no-session' | 'anti-forgery' };
 
-/** How the application recognises callers; the platform doesn't know what a session is. */
+/** How the application recognises callers of one kind; the platform doesn't know what a session is. */
 export type Recognition<Session> = {
   authenticate: (request: FastifyRequest, access: Access) => Promise<Caller<Session>>;
   /** Deletes both cookies: with every 401, and when a public call came with a pair that doesn't hold. */
   forget: (request: FastifyRequest, reply: FastifyReply, access: Access) => void;
   /** Who commands on a session: what its keys are unique for. */
-  principal: (session: Session) => Principal;
-  /** Hears of every refusal by a rule, for the count and the log. */
-  refused?: (refusal: { code: DenialCode; route: string; session: Session | null; address: string }) => void;
+  of: (session: Session) => Principal;
+  /** Hears of every refusal by a rule or by the table below, before it is answered. */
+  refused?: (refusal: { code: DenialCode; route: string; session: Session | null; address: string }) => void | Promise<void>;
 };
+
+/** What callers of one kind may do: a table with a line for each call. */
+export type Policies<Session> = {
+  /** A call without a line can't be registered. */
+  covers: (call: Call) => boolean;
+  /** Why this caller may not make the call, whatever is in it; null: he may. What depends on more than who he is stays with the rules. */
+  denial: (call: Call, session: Session) => DenialCode | null;
+};
+
+/** Where calls lie (`/api/vue/`), who makes them, and what each may. */
+export type CallsParts<Session> = { prefix: string; principal: Recognition<Session>; may: Policies<Session> };
 
 export type CallContext<Session> = {
   session: Session;
@@ -78,18 +88,25 @@ function keyOf(call: Call, request: FastifyRequest): string {
   return key;
 }
 
-/** Turns the calls of the contract into POST routes under /api/vue/, each with the JSON schema made from its request. */
-export function createCalls<Session>(app: FastifyInstance, recognition: Recognition<Session>): Calls<Session> {
+/** Turns calls of the contract into POST routes under their prefix, each with the JSON schema made from its request. */
+export function createCalls<Session>(app: FastifyInstance, { prefix, principal, may }: CallsParts<Session>): Calls<Session> {
+  const admit = async (call: Call, session: Session, address: string): Promise<Session> => {
+    const code = call.access === 'public' ? null : may.denial(call, session);
+    if (!code) return session;
+    await principal.refused?.({ code, route: call.path, session, address });
+    throw new HttpRefusal(403, code);
+  };
   const sessionFor = async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> => {
-    const caller = await recognition.authenticate(request, call.access);
-    if ('session' in caller) return caller.session;
-    if (caller.refused === 'no-session' || call.access === 'public') recognition.forget(request, reply, call.access);
+    const caller = await principal.authenticate(request, call.access);
+    if ('session' in caller) return admit(call, caller.session, request.ip);
+    if (caller.refused === 'no-session' || call.access === 'public') principal.forget(request, reply, call.access);
     if (call.access === 'public') return null;
     throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused);
   };
   const route = <C extends Call>(call: C, handler: Handler<C, never>): void => {
+    invariant(may.covers(call), `${prefix}${call.path} has its line in the table of who may make it`);
     const body = toJSONSchema(call.request, { target: 'draft-7', io: 'input' });
-    app.post(apiPrefix + call.path, {
+    app.post(prefix + call.path, {
       schema: { body },
       // The session is asked before the body is even read, so that a stranger learns nothing from a refusal.
       onRequest: async (request, reply) => {
@@ -102,7 +119,7 @@ export function createCalls<Session>(app: FastifyInstance, recognition: Recognit
         if (result.ok) return { status: 1, data: result.value, msg: '' };
         if (!result.error) return { status: 0, data: null, msg: '' };
         const { code, params } = result.error;
-        recognition.refused?.({ code, route: call.path, session: request.caller as Session | null, address: request.ip });
+        await principal.refused?.({ code, route: call.path, session: request.caller as Session | null, address: request.ip });
         return refusalEnvelope(code, params);
       },
     });
@@ -113,7 +130,7 @@ export function createCalls<Session>(app: FastifyInstance, recognition: Recognit
       invariant(call.access === access, `${call.path} is registered with its access, ${call.access}`);
       route(call, handler);
     };
-  app.decorateRequest('caller', null);
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
   const signedIn = routeFor('session') as Calls<Session>['signedIn'];
   return {
     signedIn,
@@ -123,7 +140,7 @@ export function createCalls<Session>(app: FastifyInstance, recognition: Recognit
       signedIn(call, async (body, context) => {
         const { session, key } = context;
         const commandKey = (hash = bodyHash(body)): CommandKey => ({
-          principal: recognition.principal(session),
+          principal: principal.of(session),
           key,
           route: call.path,
           bodyHash: hash,

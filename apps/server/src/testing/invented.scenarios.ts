@@ -245,6 +245,12 @@ export const inventedStates: readonly BadState[] = [
     names: /^the lift of gate/,
   },
   {
+    id: 'I34',
+    what: 'a command of an operator left no audit row',
+    sql: `delete from audit_entry where action like 'desk.%'`,
+    names: /^the command notes\/write of operator 1 has no audit row/,
+  },
+  {
     id: 'I3',
     what: 'a roll-up’s mark was moved',
     sql: `update ledger_account set rolled_up_tx = rolled_up_tx - 1 where ctid = ${one('ledger_account', 'owner = 0 and rolled_up_tx > 0')}`,

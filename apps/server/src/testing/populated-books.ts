@@ -1,4 +1,5 @@
 import { distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
+import { auditOfOperators } from '../books/audit/index.ts';
 import { Customers, Sessions } from '../books/customers/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
@@ -73,6 +74,8 @@ async function useThePlatform({ database: { db }, commands }: TestFloor): Promis
   );
   const key = { principal: { kind: 'customer', id: 1n }, key: 'a-profile-was-saved', route: 'user/saveProfile', bodyHash: bodyHash({}) };
   await saveProfile({ ...key, command: null });
+  commands.add(auditOfOperators);
+  await saveProfile({ ...key, principal: { kind: 'operator', id: 1n }, route: 'notes/write', command: null });
 }
 
 /** What an operator does to an account and to a limit. */

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
+import { openCustomerCalls } from '../app/desk.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../books/customers/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
-import { createCalls, type Calls } from '../platform/calls.ts';
+import type { Calls } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
 import { keysFrom, type Keys } from '../platform/crypto/keys.ts';
 import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
@@ -116,12 +117,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
       { name: 'logo', value: '/logo.svg' },
     ],
   });
-  const calls = createCalls<SignedIn>(app, {
-    authenticate: signIn.pair.authenticate,
-    forget: signIn.pair.forget,
-    principal: ({ customer }) => ({ kind: 'customer', id: customer.id }),
-    refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
-  });
+  const calls = openCustomerCalls(app, { signIn, refusals });
   signIn.addCalls(calls);
   const house = { database, app, commands, customers, keys, customerKeys, sessions, hasher, pepper, ruleBook, refusals, calls, clock, welcomed };
   options.addCalls?.(house);

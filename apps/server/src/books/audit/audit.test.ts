@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { asInstant, instantOf } from '@parkett/kernel';
+import { denial } from '@parkett/contract';
+import { asInstant, instantOf, ok, refuse } from '@parkett/kernel';
+import { bodyHash, Commands, withKeptAnswer } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { silentLog } from '../../platform/log.ts';
 import { Metrics } from '../../platform/metrics.ts';
 import { freshDatabase } from '../../testing/database.ts';
-import { recordAudit, Refusals } from './index.ts';
+import { auditOfOperators, recordAudit, Refusals } from './index.ts';
 
 const { db, close } = await freshDatabase();
 afterAll(close);
@@ -52,4 +54,34 @@ test('an entry is there exactly when what it tells about is', async () => {
   await expect(undone).rejects.toThrow('taken back');
   await withTransaction(db, tx => recordAudit(tx, entry));
   expect(await db.query('', 'select action, facts from audit_entry')).toEqual([{ action: 'test.done', facts: { figure: 1 } }]);
+});
+
+test('S21 (ASVS 2.3.5): a command of an operator leaves its row, once and with it or not at all; one of a customer leaves none', async () => {
+  const commands = new Commands({ db, lanes: [db], batchMax: 1, now: () => asInstant(0), log: silentLog() });
+  commands.add(auditOfOperators);
+  let isFull = false;
+  const give = commands.register(
+    withKeptAnswer<bigint, null, bigint, object>({
+      name: 'note',
+      load: async () => null,
+      decide: (_, customer) => (customer === 0n ? refuse(denial('account-does-not-exist')) : ok({ change: customer, answer: {} })),
+      save: async () => {
+        if (isFull) throw new Error('full');
+      },
+      told: ({ change: customer }) => ({ subject: customer, facts: { reason: 'suspicion' } }),
+    }),
+  );
+  const as = (kind: string, key: string, customer: bigint) =>
+    give({ principal: { kind, id: 3n }, key, route: 'notes/write', bodyHash: bodyHash(String(customer)), command: customer });
+  await as('operator', 'a', 7n);
+  await as('operator', 'a', 7n);
+  await as('staff', 'b', 7n);
+  await as('customer', 'c', 7n);
+  await as('operator', 'd', 0n);
+  isFull = true;
+  await expect(as('operator', 'e', 7n)).rejects.toThrow('full');
+  expect(await db.query('', `select actor_kind, actor, customer_id, facts from audit_entry where action = 'desk.notes/write' order by id`)).toEqual([
+    { actor_kind: 'operator', actor: '3', customer_id: 7n, facts: { key: 'a', reason: 'suspicion' } },
+    { actor_kind: 'staff', actor: '3', customer_id: 7n, facts: { key: 'b', reason: 'suspicion' } },
+  ]);
 });

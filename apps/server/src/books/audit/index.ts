@@ -1,3 +1,4 @@
+export { auditOfOperators, recordRefusal } from './command-audit.ts';
 export { Refusals } from './refusals.ts';
 export { insertEntry as recordAudit, type Actor } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { numbersLiteral, textsLiteral, timestamp, type Tx } from '../../platform/db.ts';
 
-export type Actor = { readonly kind: 'customer' | 'operator' | 'tool' | 'system'; readonly name: string };
+export type Actor = { readonly kind: 'customer' | 'operator' | 'staff' | 'tool' | 'system'; readonly name: string };
 
 export type AuditEntry = {
   readonly actor: Actor;

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '@parkett/contract';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionTimes, type Customers, type Session, type Sessions, type SessionSecrets, type SignedIn } from '../../books/customers/index.ts';
 import type { Caller } from '../../platform/calls.ts';
+import { ForgeryTokens } from '../../platform/http/forgery-tokens.ts';
 import type { AuthenticateStream } from '../../platform/stream.ts';
 import { cookieIn, cookiesFor, forgeryCookie, type CookieKind } from './cookies.ts';
 
@@ -11,32 +12,6 @@ const forgeryHeader = 'x-xsrf-token';
 
 const forYears = 400 * 86_400;
 const hidden = ({ marks }: CookieKind) => ({ ...marks, httpOnly: true }) as const;
-
-/** `nonce.HMAC(session id, nonce)`: a planted cookie or one of another session doesn't fit (signed double submit, ASVS 3.5.1). */
-export class ForgeryTokens {
-  readonly #key: Buffer;
-
-  constructor(key: Buffer) {
-    this.#key = key;
-  }
-
-  issue(session: Session): string {
-    const nonce = randomBytes(16).toString('base64url');
-    return `${nonce}.${this.#sign(session, nonce)}`;
-  }
-
-  fits(token: unknown, session: Session): boolean {
-    if (typeof token !== 'string' || token.length !== 66) return false;
-    const [nonce = '', signature = ''] = token.split('.');
-    const right = Buffer.from(this.#sign(session, nonce));
-    const given = Buffer.from(signature);
-    return given.length === right.length && timingSafeEqual(given, right);
-  }
-
-  #sign(session: Session, nonce: string): string {
-    return createHmac('sha256', this.#key).update(`${session.id}.${nonce}`).digest('base64url');
-  }
-}
 
 export type Halves = { readonly token: string; readonly account: string; readonly cookie: string };
 

@@ -45,6 +45,12 @@ export type CommandResult =
 /** One row of the command record. */
 export type CommandRecord = CommandKey & { readonly result: CommandResult };
 
+/** What an accepted command tells of itself to whoever writes it down: whom it was about, figures and codes; never a secret or a name. */
+export type Told = { readonly subject: bigint | null; readonly facts: Readonly<Record<string, string | number | boolean | null>> };
+
+/** An accepted command as additions see it. `told` is null where its kind tells nothing. */
+export type AcceptedCommand = CommandRecord & { readonly told: Told | null };
+
 /**
  * What a feature gives for one kind of command; platform/commands does the rest: the record and its key, batches, repeats, limits, deadlines,
  * outcomes that aren't known. A command is decided on what `load` has locked, so that two on the same account see each other.
@@ -64,6 +70,8 @@ export type CommandKind<Command, Snapshot, Fact, Answer> = {
   /** Writes after everything else, not awaited: what others wait for until COMMIT, they wait for as short as can be. */
   readonly last?: (tx: Tx, facts: readonly Fact[]) => void;
   readonly result: (fact: Fact) => CommandResult;
+  /** What additions hear of it beyond its record. */
+  readonly told?: (fact: Fact) => Told;
   /** The answer to an accepted command. */
   readonly answer: (fact: Fact) => Answer;
   /** The same answers rebuilt from what is stored, one per record, in their order. */
@@ -91,7 +99,9 @@ export type CommandAddition = {
   readonly name: string;
   /** The routes it adds to; without it, all. */
   readonly routes?: readonly string[];
-  readonly write: (tx: Tx, accepted: readonly CommandRecord[]) => Promise<void>;
+  /** Whose commands it adds to, by the kind of principal; without it, everybody's. */
+  readonly kinds?: readonly string[];
+  readonly write: (tx: Tx, accepted: readonly AcceptedCommand[]) => Promise<void>;
 };
 
 /** A principal and key as one text. */

@@ -4,6 +4,7 @@ import type { Tx } from '../db.ts';
 import {
   isSameCall,
   useOf,
+  type AcceptedCommand,
   type CommandAddition,
   type CommandKey,
   type CommandKind,
@@ -70,7 +71,7 @@ export const tooFrequent: Outcome<never> = { outcome: 'denied', denial: denial('
 type Decided<Fact, Answer> = {
   readonly outcomes: readonly Outcome<Answer>[];
   readonly facts: readonly Fact[];
-  readonly records: readonly CommandRecord[];
+  readonly records: readonly AcceptedCommand[];
 };
 
 function decideInTurn<Command, Snapshot, Fact, Answer>(
@@ -83,7 +84,7 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
 ): Decided<Fact, Answer> {
   const { kind, submissions, snapshot, repeats, rates, now } = batch;
   const facts: Fact[] = [];
-  const records: CommandRecord[] = [];
+  const records: AcceptedCommand[] = [];
   const decide = (submission: Submission<Command>, index: number): Outcome<Answer> => {
     const repeat = repeats[index];
     if (repeat) return repeat;
@@ -93,7 +94,7 @@ function decideInTurn<Command, Snapshot, Fact, Answer>(
     if (!result.ok) return { outcome: 'denied', denial: result.error };
     const { principal, key, route, bodyHash } = submission;
     facts.push(result.value);
-    records.push({ principal, key, route, bodyHash, result: kind.result(result.value) });
+    records.push({ principal, key, route, bodyHash, result: kind.result(result.value), told: kind.told?.(result.value) ?? null });
     kind.carry?.(snapshot, result.value);
     return { outcome: 'accepted', answer: kind.answer(result.value), fresh: true };
   };
@@ -126,15 +127,15 @@ async function saveAll<Fact>(
     kind: Pick<CommandKind<never, never, Fact, never>, 'save' | 'last'>;
     additions: readonly CommandAddition[];
     facts: readonly Fact[];
-    records: readonly CommandRecord[];
+    records: readonly AcceptedCommand[];
   },
 ): Promise<void> {
   const { kind, additions, facts, records } = accepted;
   insertCommands(tx, records).catch(() => {});
   const saved = kind.save(tx, facts);
   if (saved) await saved;
-  for (const { routes, write } of additions) {
-    const own = routes ? records.filter(({ route }) => routes.includes(route)) : records;
+  for (const { routes, kinds, write } of additions) {
+    const own = records.filter(({ route, principal }) => (routes?.includes(route) ?? true) && (kinds?.includes(principal.kind) ?? true));
     if (own.length > 0) await write(tx, own);
   }
   kind.last?.(tx, facts);

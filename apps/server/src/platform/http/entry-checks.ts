@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Callers } from './callers.ts';
 import { HttpRefusal } from './refusal.ts';
 
+/** Everything below it is a call, of whatever kind of caller. */
+const apiRoot = '/api/';
 export const apiPrefix = '/api/vue/';
 export const healthPages: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
@@ -40,7 +42,7 @@ export function addEntryChecks(app: FastifyInstance, origins: readonly string[])
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/') || pathOf(request.url).includes('%')) throw new HttpRefusal(400, 'malformed', { field: 'path' });
     refuseCompressed(request, reply);
-    if (request.method !== 'POST' || !request.url.startsWith(apiPrefix)) return;
+    if (request.method !== 'POST' || !request.url.startsWith(apiRoot)) return;
     refuseForeign(request, origins);
     if (!isJson(request.headers['content-type'])) throw new HttpRefusal(415, 'media-type');
   });

@@ -36,12 +36,16 @@ const app = await createHttp(parts);
 type Session = { customer: string };
 const forgotten: string[] = [];
 const calls = createCalls<Session>(app, {
-  authenticate: async request => {
-    const caller: Record<string, Caller<Session>> = { anna: { session: { customer: 'anna' } }, forged: { refused: 'anti-forgery' } };
-    return caller[String(request.headers.token)] ?? { refused: 'no-session' };
+  prefix: '/api/vue/',
+  may: { covers: () => true, denial: () => null },
+  principal: {
+    authenticate: async request => {
+      const caller: Record<string, Caller<Session>> = { anna: { session: { customer: 'anna' } }, forged: { refused: 'anti-forgery' } };
+      return caller[String(request.headers.token)] ?? { refused: 'no-session' };
+    },
+    forget: request => void forgotten.push(request.url),
+    of: () => ({ kind: 'customer', id: 1n }),
   },
-  forget: request => void forgotten.push(request.url),
-  principal: () => ({ kind: 'customer', id: 1n }),
 });
 const request = z.strictObject({ quantity: z.string(), note: z.optional(z.string()) });
 const reply = z.object({ said: z.string() });

@@ -15,4 +15,17 @@ const actsAreAudited = sqlCheck<Asked>({
   ],
 });
 
-export const auditLogAudit: AuditContribution<Asked> = { name: 'audit', marks: [], touches: [], checks: [actsAreAudited] };
+/** The pipeline writes both in one transaction, and neither can be changed after. */
+const commandsAreAudited = sqlCheck<Asked>({
+  id: 'I34',
+  promise: 'every command of an operator or of simulated staff has its audit row',
+  wholeOnly: true,
+  count: () => `select count(*) from command where principal_kind in ('operator', 'staff')`,
+  breaches: [
+    () => `select format('the command %s of %s %s has no audit row', c.route, c.principal_kind, c.principal) from command c
+      where c.principal_kind in ('operator', 'staff') and not exists (select from audit_entry a where a.actor_kind = c.principal_kind
+        and a.actor = c.principal::text and a.action = 'desk.' || c.route and a.facts->>'key' = c.key)`,
+  ],
+});
+
+export const auditLogAudit: AuditContribution<Asked> = { name: 'audit', marks: [], touches: [], checks: [actsAreAudited, commandsAreAudited] };

@@ -1,0 +1,79 @@
+import { callsByFeature, deskCallsByFeature } from '@parkett/contract';
+import type { FastifyInstance } from 'fastify';
+import { auditOfOperators, recordRefusal } from '../books/audit/index.ts';
+import type { SignedIn } from '../books/customers/index.ts';
+import { DeskSessions, type OnDuty } from '../books/operators/index.ts';
+import { DeskDoor } from '../features/desk-sign-in/index.ts';
+import type { ApiOfKind } from '../platform/api-document.ts';
+import { createCalls, type Calls } from '../platform/calls.ts';
+import type { Principal } from '../platform/commands/index.ts';
+import { openKeys } from '../platform/crypto/keys.ts';
+import { apiPrefix } from '../platform/http/entry-checks.ts';
+import type { Base } from './base.ts';
+import type { People } from './people.ts';
+import { mayCustomers, mayOperators } from './policies.ts';
+
+/** Where the desk's calls lie. */
+export const deskPrefix = '/api/desk/';
+
+/** Whoever works for the house, and how they come in. */
+export type Desk = { readonly sessions: DeskSessions; readonly door: DeskDoor };
+
+export function openDesk({ platform, commands, systemNow }: Base): Desk {
+  const { db, config } = platform;
+  commands.add(auditOfOperators);
+  const sessions = new DeskSessions({ db, now: systemNow });
+  const forgeryKey = openKeys(config.dataFolder).derive('desk-anti-forgery');
+  return { sessions, door: new DeskDoor({ sessions, forgeryKey, publicOrigin: config.publicOrigin }) };
+}
+
+/** The calls of visitors and customers. */
+export const openCustomerCalls = (http: FastifyInstance, { signIn, refusals }: Pick<People, 'signIn' | 'refusals'>): Calls<SignedIn> =>
+  createCalls<SignedIn>(http, {
+    prefix: apiPrefix,
+    principal: {
+      authenticate: signIn.pair.authenticate,
+      forget: signIn.pair.forget,
+      of: ({ customer }) => ({ kind: 'customer', id: customer.id }),
+      refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
+    },
+    may: mayCustomers,
+  });
+
+const principalOf = ({ operator }: OnDuty): Principal => ({ kind: 'operator', id: operator.id });
+
+/** The calls of operators. Whatever one of them is refused leaves a row of the audit. */
+export const openDeskCalls = ({ platform }: Base, { desk, refusals }: { desk: Desk; refusals: People['refusals'] }): Calls<OnDuty> =>
+  createCalls<OnDuty>(platform.http, {
+    prefix: deskPrefix,
+    principal: {
+      authenticate: desk.door.authenticate,
+      forget: desk.door.forget,
+      of: principalOf,
+      refused: async ({ code, route, session, address }) => {
+        refusals.count({ code, route: `desk ${route}`, customerId: null, address });
+        if (session) await recordRefusal(platform.db, { principal: principalOf(session), route, code });
+      },
+    },
+    may: mayOperators,
+  });
+
+/** What the documents of both kinds of calls are made of. */
+export const apis: readonly ApiOfKind[] = [
+  {
+    ...{ title: 'Parkett', prefix: apiPrefix, docs: '/api/docs', calls: callsByFeature },
+    session: {
+      cookie: { cookie: '__Host-parkett', description: 'parkett-on-this-machine on plain http at localhost' },
+      token: { header: 'token' },
+      account: { header: 'account' },
+      antiForgery: { header: 'X-XSRF-TOKEN' },
+    },
+  },
+  {
+    ...{ title: 'Parkett desk', prefix: deskPrefix, docs: '/api/desk/docs', calls: deskCallsByFeature },
+    session: {
+      cookie: { cookie: '__Host-parkett-desk', description: 'parkett-desk-on-this-machine on plain http at localhost' },
+      antiForgery: { header: 'X-XSRF-TOKEN' },
+    },
+  },
+];

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callsByFeature, deskCallsByFeature, deskSignIn, type Call, type DenialCode } from '@parkett/contract';
+import { asInstant, later, type Instant } from '@parkett/kernel';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Customers, Sessions } from '../books/customers/index.ts';
+import { DeskSessions, insertOperator } from '../books/operators/index.ts';
+import type { NotifyBus } from '../platform/bus/notify-bus.ts';
+import { withTransaction } from '../platform/db.ts';
+import { openBus } from '../testing/buses.ts';
+import { freshDatabase, urlOf, type TestDatabase } from '../testing/database.ts';
+import { HttpVisitor } from '../testing/http-visitor.ts';
+import { hasField, sampleBody } from '../testing/sample-body.ts';
+import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
+import { customerPolicies, deskPolicies, mayCustomers, mayOperators, type CustomerPolicy, type DeskPolicy } from './policies.ts';
+
+// S9 (ASVS 8.2.1–.3, 8.3.1): every route of the running server, by every kind of caller, against the written table of policies.ts. A new call needs its line
+// there and nothing here.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const customerCalls = Object.values(callsByFeature).flat();
+const deskCalls = Object.values(deskCallsByFeature).flat();
+
+/** What a gate answers to what a call is (decisions.md, 'What each gate does'); null lets it through. 401: its sessions are over. */
+const gates = {
+  'trade-banned': { look: null, close: null, open: 'account-cannot-trade' },
+  'withdrawal-banned': { look: null, close: null, open: null },
+  frozen: { look: null, close: null, open: 'account-frozen' },
+  'login-banned': { look: 401, close: 401, open: 401 },
+  disabled: { look: 401, close: 401, open: 401 },
+} as const satisfies Record<string, Record<Exclude<CustomerPolicy, 'everybody'>, DenialCode | 401 | null>>;
+const realNames = { unverified: 'complete-real-name-first', 'under-review': 'awaiting-review', failed: 'real-name-failed' } as const;
+
+let database: TestDatabase;
+let server: ServerProcess;
+let origin: string;
+let bus: NotifyBus;
+let customers: Customers;
+let deskSessions: DeskSessions;
+const now = (): Instant => asInstant(Date.now());
+const data = mkdtempSync(join(tmpdir(), 'parkett-policies-'));
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const port = String(await freePort());
+  origin = `http://localhost:${port}`;
+  server = startProcess({
+    ...{ PORT: port, DATABASE_URL: urlOf(database.server), PARKETT_DATA: data, PARKETT_ROLES: 'http,engine,work' },
+    ...{
+      PARKETT_CLOCK: 'simulated@2026-11-24T10:30:00+01:00',
+      PARKETT_SEED: '0123456789abcdef0123456789abcdef',
+      PARKETT_FLOOD_PER_MINUTE: '1000000',
+      PARKETT_DEMO_PER_HOUR: '1000',
+    },
+  });
+  await server.ready;
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { timeout: 60_000 });
+  // Another process of the same house: what it changes the server is told over the bus.
+  bus = await openBus(database.server, 'beside');
+  const { db } = database;
+  customers = new Customers({ db, now, bus, sessions: new Sessions({ db, now, bus }) });
+  deskSessions = new DeskSessions({ db, now });
+});
+afterAll(async () => {
+  server.child.kill('SIGINT');
+  await server.ended;
+  await bus.stop();
+  await database.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+type Answer = { readonly httpStatus: number; readonly code: string | undefined; readonly text: string };
+
+/** An order that rests, what it is called, and the list that every customer begins with. */
+type Actor = { readonly visitor: HttpVisitor; readonly id: bigint; readonly number: string; readonly list: number };
+
+async function customer(): Promise<Actor> {
+  const visitor = new HttpVisitor(origin);
+  await visitor.enter('demo/open', {});
+  await visitor.ask('user/setFundPassword', { fundPassword: '482915' });
+  const order = { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '180.00', timeInForce: 'gtc' };
+  const { number } = (await visitor.ask('trade/order', order, true)) as { number: string };
+  const { lists } = (await visitor.ask('watchlist/lists', {})) as { lists: { id: number }[] };
+  const [{ id }] = (await database.db.query<{ id: bigint }>('', 'select id from customer where account = $1', [visitor.account])) as [{ id: bigint }];
+  return { visitor, id, number, list: lists[0]!.id };
+}
+
+/** What ends a session, an order or a list comes last, so that the calls before it find them. */
+const ends = ['trade/cancel', 'watchlist/remove', 'user/logout'];
+const inTurn = customerCalls.toSorted((a, b) => ends.indexOf(a.path) - ends.indexOf(b.path));
+
+const order = { code: 'SAP', side: 'buy', type: 'limit', quantity: '2', price: '181.00', timeInForce: 'gtc' };
+const changed = { quantity: '3', price: '181.50' };
+function bodyFor(call: Call, { number, list }: Pick<Actor, 'number' | 'list'>): Record<string, unknown> {
+  if (lineOf(call.path) === 'everybody') return sampleBody(call);
+  return sampleBody(call, { ...(call.path === 'trade/order' ? order : changed), number, id: list, ids: [list] });
+}
+
+async function ask(visitor: HttpVisitor, call: Call, body: Record<string, unknown>): Promise<Answer> {
+  const { httpStatus, envelope, text } = await visitor.post(call.path, body, call.key ? { key: randomUUID() } : {});
+  expect({ path: call.path, body, isRead: httpStatus !== 400, isWhole: httpStatus < 500 }).toEqual({
+    path: call.path,
+    body,
+    isRead: true,
+    isWhole: true,
+  });
+  return { httpStatus, code: envelope.code, text };
+}
+
+const blocking = new Set<string>([...Object.values(gates).flatMap(gate => Object.values(gate)), ...Object.values(realNames)].map(String));
+/** 401, 403, the gate's or the verification's own word; null where the caller got through to the call itself. */
+const blockOf = ({ httpStatus, code }: Answer): number | string | null => {
+  if (httpStatus !== 200) return httpStatus;
+  return code !== undefined && blocking.has(code) ? code : null;
+};
+
+async function blocksFor(actor: Actor, calls = inTurn): Promise<Record<string, number | string | null>> {
+  const blocks: Record<string, number | string | null> = {};
+  for (const call of calls) blocks[call.path] = blockOf(await ask(actor.visitor, call, bodyFor(call, actor)));
+  return blocks;
+}
+const expected = (word: (line: Exclude<CustomerPolicy, 'everybody'>) => number | string | null): Record<string, number | string | null> =>
+  Object.fromEntries(inTurn.map(({ path }) => [path, wordFor(path, word)]));
+const lineOf = (path: string): CustomerPolicy => customerPolicies[path as keyof typeof customerPolicies];
+const wordFor = (path: string, word: (line: Exclude<CustomerPolicy, 'everybody'>) => number | string | null): number | string | null => {
+  const line = lineOf(path);
+  return line === 'everybody' ? null : word(line);
+};
+/** Without the calls that would sign this visitor in as somebody else. */
+const entering = new Set(['demo/open', 'user/login', 'user/register']);
+const withoutEntering = (blocks: Record<string, number | string | null>) =>
+  Object.fromEntries(Object.entries(blocks).filter(([path]) => !entering.has(path)));
+const staying = inTurn.filter(({ path }) => !entering.has(path));
+
+test('every call has exactly one line in its table, and a call without one can’t be registered', () => {
+  expect(Object.keys(customerPolicies).sort()).toEqual(customerCalls.map(({ path }) => path).sort());
+  expect(Object.keys(deskPolicies).sort()).toEqual(deskCalls.map(({ path }) => path).sort());
+  expect([...customerCalls.filter(call => !mayCustomers.covers(call)), ...deskCalls.filter(call => !mayOperators.covers(call))]).toEqual([]);
+  const stranger = { ...deskSignIn.signOut, path: 'session/other' };
+  expect([mayCustomers.covers(stranger), mayOperators.covers(stranger)]).toEqual([false, false]);
+  // Nobody decides at the desk without a passkey, whatever its line says.
+  expect(mayOperators.covers({ ...deskSignIn.signOut, key: true })).toBe(false);
+});
+
+test('the running server has these routes and no other below /api/', async () => {
+  const served = async (docs: string): Promise<string[]> =>
+    Object.keys(((await (await fetch(`${origin}${docs}/json`)).json()) as { paths: object }).paths);
+  const all = [...(await served('/api/docs')), ...(await served('/api/desk/docs'))].sort();
+  expect(all).toEqual([...customerCalls.map(({ path }) => `/api/vue/${path}`), ...deskCalls.map(({ path }) => `/api/desk/${path}`)].sort());
+  for (const path of all) {
+    const { status } = await fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '"no body of any call"' });
+    expect([path, [400, 401].includes(status)]).toEqual([path, true]);
+  }
+});
+
+test('nobody: what isn’t for everybody is 401', async () => {
+  const blocks: Record<string, unknown> = {};
+  for (const call of inTurn) blocks[call.path] = blockOf(await ask(new HttpVisitor(origin), call, sampleBody(call)));
+  expect(blocks).toEqual(expected(() => 401));
+});
+
+test('a customer against whom nothing stands is let through by every call', async () => {
+  expect(await blocksFor(await customer(), staying)).toEqual(withoutEntering(expected(() => null)));
+});
+
+test.each(Object.keys(gates) as (keyof typeof gates)[])('a customer behind the gate %s', async kind => {
+  const actor = await customer();
+  await customers.placeGate(actor.id, {
+    ...{ kind, reason: 'test', remedy: 'test', placedBy: { kind: 'tool', name: 'policies' } },
+    expiresAt: kind === 'disabled' ? null : later(now(), 3_600_000),
+  });
+  if (gates[kind].look === 401) await expect.poll(async () => (await actor.visitor.post('user/profile', {})).httpStatus).toBe(401);
+  expect(await blocksFor(actor, staying)).toEqual(withoutEntering(expected(line => gates[kind][line])));
+});
+
+test.each(Object.keys(realNames) as (keyof typeof realNames)[])(
+  'a customer whose real name is %s opens nothing, and may do all else',
+  async state => {
+    const actor = await customer();
+    await customers.setRealName(actor.id, state);
+    expect(await blocksFor(actor, staying)).toEqual(withoutEntering(expected(line => (line === 'open' ? realNames[state] : null))));
+  },
+);
+
+test('another customer: what belongs to somebody doesn’t exist for anybody else, and stays as it was', async () => {
+  const [owner, other] = [await customer(), await customer()];
+  const bought = { code: 'SAP', side: 'buy', type: 'market', quantity: '1', timeInForce: 'day' };
+  await owner.visitor.ask('trade/order', bought, true);
+  const held = async (): Promise<{ number: string }[]> =>
+    ((await owner.visitor.ask('trade/positions', { state: 'open' })) as { positions: { number: string }[] }).positions.filter(({ number }) =>
+      number.startsWith('P'),
+    );
+  await expect.poll(async () => (await held()).length, { timeout: 30_000 }).toBe(1);
+  const position = (await held())[0]!.number;
+  const before = JSON.stringify([await owner.visitor.ask('trade/orders', { state: 'pending' }), await owner.visitor.ask('watchlist/lists', {})]);
+  const named = staying.filter(call => lineOf(call.path) !== 'everybody' && ['number', 'id', 'ids'].some(name => hasField(call, name)));
+  expect(named.length).toBeGreaterThan(6);
+  const nobodys = { number: 'O999999', list: 999_999 };
+  for (const call of named) {
+    const theirs = await ask(other.visitor, call, bodyFor(call, { ...owner, number: call.path === 'trade/position' ? position : owner.number }));
+    const missing = await ask(
+      other.visitor,
+      call,
+      bodyFor(call, { ...nobodys, number: call.path === 'trade/position' ? 'P999999' : nobodys.number }),
+    );
+    expect([call.path, theirs.text]).toEqual([call.path, missing.text]);
+    expect([call.path, theirs.text]).toEqual([call.path, expect.stringMatching(/"code":"[a-z-]+-does-not-exist"/)]);
+  }
+  const after = JSON.stringify([await owner.visitor.ask('trade/orders', { state: 'pending' }), await owner.visitor.ask('watchlist/lists', {})]);
+  expect(after).toBe(before);
+});
+
+/** A browser at the desk. */
+class DeskVisitor {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(token?: string) {
+    if (token) this.#cookies.set('parkett-desk-on-this-machine', token);
+  }
+
+  async post(call: Call): Promise<Answer> {
+    const response = await fetch(`${origin}/api/desk/${call.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-xsrf-token': this.#cookies.get('parkett-desk-xsrf-on-this-machine') ?? '',
+        cookie: [...this.#cookies].map(pair => pair.join('=')).join('; '),
+        ...(call.key ? { 'idempotency-key': randomUUID() } : {}),
+      },
+      body: JSON.stringify(sampleBody(call)),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+      this.#cookies.set(name, value);
+    }
+    const text = await response.text();
+    const { code } = JSON.parse(text) as { code?: string };
+    expect([call.path, response.status === 400 || response.status >= 500]).toEqual([call.path, false]);
+    return { httpStatus: response.status, code, text };
+  }
+}
+
+async function operator(role: deskSignIn.Role, proof: deskSignIn.Proof): Promise<{ id: bigint; visitor: DeskVisitor }> {
+  const [id, token] = await withTransaction(database.db, async tx => {
+    const made = (await insertOperator(tx, { name: `${role} ${randomUUID()}`, roles: [role], state: 'active', invitedBy: null, at: now() }))!;
+    return [made, (await deskSessions.open(tx, { operator: made, proof })).token] as const;
+  });
+  const visitor = new DeskVisitor(token);
+  await visitor.post(deskSignIn.me);
+  return { id, visitor };
+}
+
+const deskLine = ({ path }: Call): DeskPolicy => deskPolicies[path as keyof typeof deskPolicies];
+const deskEnds = ['session/signOut'];
+const deskInTurn = deskCalls.toSorted((a, b) => deskEnds.indexOf(a.path) - deskEnds.indexOf(b.path));
+
+test('at the desk nobody, and a customer’s session, is let in to nothing; an operator’s opens nothing of customers', async () => {
+  const { visitor } = await customer();
+  for (const call of deskCalls.filter(({ path }) => deskPolicies[path as keyof typeof deskPolicies] !== 'everybody')) {
+    expect([call.path, (await new DeskVisitor().post(call)).httpStatus]).toEqual([call.path, 401]);
+    const asCustomer = await fetch(`${origin}/api/desk/${call.path}`, {
+      method: 'POST',
+      headers: visitor.headers(),
+      body: JSON.stringify(sampleBody(call)),
+    });
+    expect([call.path, asCustomer.status]).toEqual([call.path, 401]);
+  }
+  const { token } = await withTransaction(database.db, async tx => {
+    const id = await insertOperator(tx, { name: 'strayed', roles: ['admin'], state: 'active', invitedBy: null, at: now() });
+    return deskSessions.open(tx, { operator: id!, proof: 'passkey' });
+  });
+  const asOperator = {
+    'content-type': 'application/json',
+    token,
+    account: 'strayed',
+    cookie: `parkett-on-this-machine=${token}; parkett-desk-on-this-machine=${token}`,
+  };
+  const answer = await fetch(`${origin}/api/vue/user/profile`, { method: 'POST', headers: asOperator, body: '{}' });
+  expect(answer.status).toBe(401);
+});
+
+const strength = ['link', 'code', 'passkey'];
+const deskWord = (line: DeskPolicy, role: deskSignIn.Role, proof: deskSignIn.Proof): string | null => {
+  if (line === 'everybody') return null;
+  if (!line.roles.includes(role)) return '403 not-your-role';
+  return strength.indexOf(proof) < strength.indexOf(line.proof) ? '403 passkey-needed' : null;
+};
+
+test.each(deskSignIn.roles)(
+  'S4: an operator as %s, who came in by a link, a code or a passkey, may what the table says, and each refusal leaves a row',
+  async role => {
+    for (const proof of deskSignIn.proofs) {
+      const { id, visitor } = await operator(role, proof);
+      const words: Record<string, string | null> = {};
+      for (const call of deskInTurn) {
+        const { httpStatus, code } = await visitor.post(call);
+        words[call.path] = httpStatus === 200 ? null : `${httpStatus} ${code}`;
+      }
+      const table = Object.fromEntries(deskInTurn.map(call => [call.path, deskWord(deskLine(call), role, proof)]));
+      expect(words).toEqual(table);
+      const rows = await database.db.query<{ route: string; code: string }>(
+        '',
+        `select facts->>'route' as route, facts->>'code' as code from audit_entry where actor_kind = 'operator' and actor = $1 and action = 'desk.refused' order by id`,
+        [String(id)],
+      );
+      const refused = deskInTurn.filter(({ path }) => table[path] !== null);
+      expect(rows.filter(({ code }) => ['not-your-role', 'passkey-needed'].includes(code)).map(({ route }) => route)).toEqual(
+        refused.map(({ path }) => path),
+      );
+    }
+  },
+);

@@ -1,0 +1,135 @@
+import { wire, type Call, type DeskPath, type Path, type deskSignIn } from '@parkett/contract';
+import type { SignedIn } from '../books/customers/index.ts';
+import type { OnDuty, Role } from '../books/operators/index.ts';
+import type { Policies } from '../platform/calls.ts';
+
+// Who may make which call. A call without a line here can't be registered, and policies.test.ts asks each line of the running server: each route by nobody,
+// by another customer, behind each gate, unverified, and by each role.
+
+/**
+ * What a call of customers is to gates and verification. Gates and the real name are judged by the call's rule, behind the locks that a change of them takes
+ * too, so that an order is refused or committed before, never in between; this column is what the rule is held to.
+ */
+export type CustomerPolicy =
+  | 'everybody'
+  /** Whoever has a session: looking, and what is the customer's own business. */
+  | 'look'
+  /** Cancel, close, repay: never asks for verification. */
+  | 'close'
+  /** Asks for verification, and gates close it. */
+  | 'open';
+
+export const customerPolicies: Readonly<Record<Path, CustomerPolicy>> = {
+  'user/login': 'everybody',
+  'user/registration': 'everybody',
+  'user/register': 'everybody',
+  'user/logout': 'look',
+  'demo/open': 'everybody',
+  'user/profile': 'look',
+  'user/saveProfile': 'look',
+  'user/checkFundPassword': 'look',
+  'user/setFundPassword': 'look',
+  'user/unlockTrading': 'look',
+  'legal/document': 'everybody',
+  'market/instruments': 'everybody',
+  'market/average': 'everybody',
+  'market/movers': 'everybody',
+  'market/sectors': 'everybody',
+  'market/instrument': 'everybody',
+  'market/bars': 'everybody',
+  'market/depth': 'everybody',
+  'market/seed': 'everybody',
+  'market/clock': 'everybody',
+  'market/setClock': 'look',
+  'news/list': 'everybody',
+  'news/detail': 'everybody',
+  'trade/value': 'look',
+  'trade/realised': 'look',
+  'search/instruments': 'everybody',
+  'search/start': 'everybody',
+  'search/remember': 'look',
+  'trade/costs': 'look',
+  'trade/order': 'open',
+  'trade/cancel': 'close',
+  'trade/reviewChange': 'look',
+  'trade/replace': 'open',
+  'trade/orders': 'look',
+  'trade/ordersFile': 'look',
+  'trade/holdings': 'look',
+  'trade/positions': 'look',
+  'trade/position': 'look',
+  'trade/own': 'look',
+  'trade/executions': 'look',
+  'trade/queue': 'look',
+  'trade/rules': 'everybody',
+  'wallet/overview': 'look',
+  'wallet/entries': 'look',
+  'watchlist/lists': 'look',
+  'watchlist/create': 'look',
+  'watchlist/rename': 'look',
+  'watchlist/remove': 'look',
+  'watchlist/order': 'look',
+  'watchlist/entries': 'look',
+  'common/config': 'everybody',
+  'user/getUserinfo': 'everybody',
+  [wire.follows.path]: 'look',
+  [wire.subscriptions.path]: 'look',
+  [wire.dayTrades.path]: 'look',
+  [wire.lent.path]: 'look',
+  [wire.stocks.path]: 'look',
+};
+
+const everyRole: readonly Role[] = ['support', 'reviewer', 'treasury', 'dealer', 'admin', 'auditor'];
+
+/** Who may make a call of the desk. */
+export type DeskPolicy =
+  | 'everybody'
+  | {
+      readonly roles: readonly Role[];
+      /** By what the session has to be opened at least. */
+      readonly proof: deskSignIn.Proof;
+    };
+
+/** The lines there are. */
+const may = {
+  /** Looking: whoever has come in with a second factor. */
+  look: (roles: readonly Role[] = everyRole): DeskPolicy => ({ roles, proof: 'code' }),
+  /** Deciding: nobody without a passkey (S4). Every call of the desk that takes a key decides. */
+  decide: (...roles: readonly Role[]): DeskPolicy => ({ roles, proof: 'passkey' }),
+  /** What belongs to the operator's own session, also before the first second factor is set up. */
+  own: { roles: everyRole, proof: 'link' } satisfies DeskPolicy,
+};
+
+export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
+  'session/me': 'everybody',
+  'session/signOut': may.own,
+};
+
+const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Line | undefined =>
+  Object.hasOwn(table, path) ? table[path] : undefined;
+
+/** What customers may: everybody who has a session, as far as the pipeline is concerned. */
+export const mayCustomers: Policies<SignedIn> = {
+  covers: call => {
+    const line = lineOf<CustomerPolicy>(customerPolicies, call);
+    return line !== undefined && (line === 'everybody') === (call.access === 'public');
+  },
+  denial: () => null,
+};
+
+const strength: Readonly<Record<deskSignIn.Proof, number>> = { link: 0, code: 1, passkey: 2 };
+
+/** What operators may, by role and by what they have shown. */
+export const mayOperators: Policies<OnDuty> = {
+  covers: call => {
+    const line = lineOf<DeskPolicy>(deskPolicies, call);
+    if (line === undefined || line === 'everybody') return line === 'everybody' && call.access === 'public' && !call.key;
+    return call.access === 'session' && (!call.key || line.proof === 'passkey');
+  },
+  denial: (call, { session, operator }) => {
+    const line = lineOf<DeskPolicy>(deskPolicies, call);
+    if (line === undefined || line === 'everybody') return null;
+    if (!operator.roles.some(role => line.roles.includes(role))) return 'not-your-role';
+    return strength[session.proof] < strength[line.proof] ? 'passkey-needed' : null;
+  },
+};

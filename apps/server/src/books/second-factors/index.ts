@@ -1,0 +1,2 @@
+export { hasFactor, SecondFactors } from './second-factors.ts';
+export type { Holder } from './store.ts';

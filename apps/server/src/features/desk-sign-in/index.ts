@@ -1,0 +1,2 @@
+export { DeskDoor } from './door.ts';
+export { addDeskSessionCalls } from './routes.ts';
