@@ -127,8 +127,8 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await floor.price('SAP', '100.00');
   await trade(floor);
   await operate(database, floor);
-  await review(database, floor);
   await useThePlatform(floor);
+  await review(database, floor);
   await keepOldHold(database);
   await withTransaction(database.db, rollUpHouse);
   return floor;
