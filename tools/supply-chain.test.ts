@@ -11,7 +11,7 @@ type Locked = { version?: string; integrity?: string; resolved?: string; link?: 
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-test('every package that any system fetches is pinned by a checksum', () => {
+test('S26 (ASVS 15.2.4): every package that any system fetches is pinned by a checksum', () => {
   expect(fetched.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')).map(([path]) => path)).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ test('no package is bound to an address of its own', () => {
   expect(fetched.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
 });
 
-test('nothing that is installed runs, and no script of ours waits for npm to run another before it', () => {
+test('S26 (ASVS 15.1.2): nothing that is installed runs, and no script of ours waits for npm to run another before it', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(Object.keys(scripts).filter(name => /^(pre|post)/.test(name))).toEqual([]);

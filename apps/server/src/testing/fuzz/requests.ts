@@ -123,7 +123,7 @@ export type FuzzedBody = {
 
 const wrongValues = fc.oneof(fc.constantFrom<unknown>(null, true, 0, -1, 1e21, '', [], {}, [[]], { a: 1 }), fc.jsonValue({ maxDepth: 3 }));
 
-/** Bodies for one call: those that fit its schema, those of which one value is of another kind, and those with a field too many. */
+/** Bodies for one call: those that fit its schema, those of which one value is of another kind, those with a field too many, and any JSON at all. */
 export function bodiesFor(schema: Schema): fc.Arbitrary<FuzzedBody> {
   const fits = fitting(schema);
   const mistyped = fc.tuple(fits, fc.nat(), wrongValues).map(([body, at, value]) => {
@@ -140,5 +140,6 @@ export function bodiesFor(schema: Schema): fc.Arbitrary<FuzzedBody> {
     { weight: 5, arbitrary: fits.map(body => ({ body, kind: 'fitting' as const })) },
     { weight: 3, arbitrary: mistyped },
     { weight: 2, arbitrary: strange },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map(body => ({ body, kind: 'mistyped' as const })) },
   );
 }
