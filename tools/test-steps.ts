@@ -76,6 +76,8 @@ async function tellingStep(file: string): Promise<Count> {
 export const fullDisk = (): Promise<Count> => tellingStep('tools/full-disk.ts');
 /** A day of Xetra with customers' orders in it, lived on three processes and again from its log, where its file is there. */
 export const recordedDay = (): Promise<Count> => tellingStep('tools/recorded-day.ts');
+/** SQL injection, looked for by sqlmap where it is there. */
+export const sqlInjection = (): Promise<Count> => tellingStep('tools/sql-injection.ts');
 export const unused = (): Promise<Count> => check('unused code', [tool('knip/bin/knip.js')]);
 
 /** A place for one report. Open to others, since the database of the journeys lies there too and runs as its own user under root. */

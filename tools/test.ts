@@ -12,6 +12,7 @@ import {
   lint,
   recordedDay,
   slowJourneys,
+  sqlInjection,
   sumOf,
   types,
   unused,
@@ -28,7 +29,7 @@ if (option !== undefined && option !== '--full') {
 if (option === '--full') process.env.PARKETT_TEST_FULL = '1';
 
 const counts: Count[] = [];
-const checks = [types, lint, format, unused, vitest, crash, crashOfProcesses, crashOnDebian, fullDisk, recordedDay];
+const checks = [types, lint, format, unused, vitest, crash, crashOfProcesses, crashOnDebian, fullDisk, recordedDay, sqlInjection];
 for (const step of [...checks, journeys, journeysOnProcesses, slowJourneys]) counts.push(await step());
 const sum = sumOf(counts);
 if (!existsSync(join(root, '../shared/data'))) console.log('The outside data (../shared/data) are absent: the checks against them did not run.');
