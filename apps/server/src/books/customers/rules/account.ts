@@ -25,6 +25,9 @@ export function readAccount(typed: string): Result<string, Denial> {
   return phone.test(digits) ? ok(digits) : refuse(denial('account-malformed'));
 }
 
+/** A name that the house made up: nothing personal is in it. */
+export const isDemoAccount = (account: string): boolean => demo.test(account);
+
 /** As for signing in: demo accounts too. Null when no account can be meant. */
 export function readKnownAccount(typed: string): string | null {
   const text = typed.trim().toLowerCase();
