@@ -1,13 +1,11 @@
 import type { Queryable } from './db.ts';
 
-/** What a start does once for a database, after the migrations, since SQL can't do it. */
-export type StartStep = 'seal-customers';
-
-export async function isStepDone(from: Queryable, name: StartStep): Promise<boolean> {
+/** Whether a start has done what is done once for a database, after the migrations, since SQL can't do it. */
+export async function isStepDone(from: Queryable, name: string): Promise<boolean> {
   return (await from.query('start-steps.done', 'select from start_step where name = $1 and done_at is not null', [name])).length > 0;
 }
 
-export async function finishStep(from: Queryable, name: StartStep): Promise<void> {
+export async function finishStep(from: Queryable, name: string): Promise<void> {
   await from.query('start-steps.finish', 'update start_step set done_at = clock_timestamp() where name = $1', [name]);
 }
 
