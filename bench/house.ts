@@ -83,8 +83,8 @@ export async function openCustomers({ owner }: BenchHouse, count: number): Promi
   // What they may do is read behind the locks of each order, and found unchanged. Registered ones: what demo customers were given is checked.
   await owner.query(
     `with house as (insert into institution (name, demo) values ('Bench', true) returning id)
-     insert into customer (id, account, kind, institution_id, real_name) overriding system value
-     select i, 'bench-' || i, 'registered', house.id, 'verified' from house, generate_series(1, $1::int8) i`,
+     insert into customer (id, account_sealed, kind, institution_id, real_name) overriding system value
+     select i, sha256(i::text::bytea), 'registered', house.id, 'verified' from house, generate_series(1, $1::int8) i`,
     [count],
   );
   await owner.query('insert into customer_key (customer_id) select id from customer on conflict do nothing');

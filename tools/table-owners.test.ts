@@ -9,7 +9,18 @@ import { root } from './root.ts';
 const server = 'apps/server/src/';
 
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
-  platform: ['clock_state', 'command', 'command_rate', 'due_item', 'installation_key', 'lease', 'outbox', 'outbox_consumer', 'schema_migration'],
+  platform: [
+    'clock_state',
+    'command',
+    'command_rate',
+    'due_item',
+    'installation_key',
+    'lease',
+    'outbox',
+    'outbox_consumer',
+    'schema_migration',
+    'start_step',
+  ],
   'books/audit': ['audit_entry', 'refusal_count'],
   'books/customer-keys': ['customer_key', 'master_key'],
   'books/customers': ['agreement', 'credential', 'customer', 'customer_session', 'gate', 'gate_lift', 'institution', 'invite_code', 'known_device'],

@@ -1,6 +1,7 @@
 import { appendOnlyTables, fundings, movementKinds } from './manifests.ts';
 import { auditLogAudit } from './books/audit/checks/index.ts';
 import { customerKeysAudit } from './books/customer-keys/checks/index.ts';
+import { customersAudit } from './books/customers/checks/index.ts';
 import { rulesAudit } from './books/house-rules/checks/index.ts';
 import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
@@ -27,5 +28,6 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   auditLogAudit,
   customerKeysAudit,
   reviewsAudit,
+  customersAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

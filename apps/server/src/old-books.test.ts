@@ -1,8 +1,11 @@
 import type { Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendOnlyTables } from './manifests.ts';
+import { sealCustomers } from './books/customers/index.ts';
 import { findOrder, newestBusinessTime } from './books/orders/index.ts';
+import { silentLog } from './platform/log.ts';
 import { breachesOf, expectBooksToBalance, verdictOn } from './testing/books.ts';
+import { testKeys } from './testing/customer-keys.ts';
 import { databaseWith } from './testing/kept-rows.ts';
 import { TestFloor } from './testing/trading-floor.ts';
 
@@ -21,6 +24,9 @@ async function floorOn({ database }: typeof old): Promise<TestFloor> {
 
 beforeAll(async () => {
   old = await databaseWith({ file: '0014-lived-in.ndjson.gz', madeUnder: 14 });
+  const keys = testKeys(old.database.db);
+  await keys.open();
+  await sealCustomers({ owner: old.database.owner, keys, log: silentLog(), personalRoutes: ['user/saveProfile'] });
   floor = await floorOn(old);
   await floor.ruleBook.open();
 });

@@ -17,6 +17,8 @@ export type Call<
   readonly access: Access;
   /** Needs the header `Idempotency-Key`: every signed-in call that changes something, except those that carry a secret. */
   readonly key: Key;
+  /** Its body may hold what is personal, which could be guessed from a plain hash: the command record keeps one that is keyed. */
+  readonly personal?: true;
   readonly summary: string;
   readonly request: Request;
   readonly reply: Reply;

@@ -115,6 +115,7 @@ export const saveProfile = defineCall({
   path: 'user/saveProfile',
   access: 'session',
   key: true,
+  personal: true,
   summary: 'Changes name, language, answers and preferences; absent fields stay',
   request: z.strictObject({
     callName: z.optional(z.string().check(z.maxLength(80))),

@@ -28,13 +28,17 @@ export function openDesk({ platform, commands, systemNow }: Base): Desk {
 }
 
 /** The calls of visitors and customers. */
-export const openCustomerCalls = (http: FastifyInstance, { signIn, refusals }: Pick<People, 'signIn' | 'refusals'>): Calls<SignedIn> =>
+export const openCustomerCalls = (
+  http: FastifyInstance,
+  { signIn, refusals, customerKeys }: Pick<People, 'signIn' | 'refusals' | 'customerKeys'>,
+): Calls<SignedIn> =>
   createCalls<SignedIn>(http, {
     prefix: apiPrefix,
     principal: {
       authenticate: signIn.pair.authenticate,
       forget: signIn.pair.forget,
       of: ({ customer }) => ({ kind: 'customer', id: customer.id }),
+      hidden: ({ customer }) => customerKeys.hiding(customer.id),
       refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
     },
     may: mayCustomers,
@@ -43,13 +47,17 @@ export const openCustomerCalls = (http: FastifyInstance, { signIn, refusals }: P
 const principalOf = ({ operator }: OnDuty): Principal => ({ kind: 'operator', id: operator.id });
 
 /** The calls of operators. Whatever one of them is refused leaves a row of the audit. */
-export const openDeskCalls = ({ platform }: Base, { desk, refusals }: { desk: Desk; refusals: People['refusals'] }): Calls<OnDuty> =>
+export const openDeskCalls = (
+  { platform }: Base,
+  { desk, refusals, customerKeys }: { desk: Desk } & Pick<People, 'refusals' | 'customerKeys'>,
+): Calls<OnDuty> =>
   createCalls<OnDuty>(platform.http, {
     prefix: deskPrefix,
     principal: {
       authenticate: desk.door.authenticate,
       forget: desk.door.forget,
       of: principalOf,
+      hidden: async () => customerKeys.hideForHouse,
       refused: async ({ code, route, session, address }) => {
         refusals.count({ code, route: `desk ${route}`, customerId: null, address });
         if (session) await recordRefusal(platform.db, { principal: principalOf(session), route, code });

@@ -1,3 +1,4 @@
+import { callsByFeature } from '@parkett/contract';
 import { agreementsInForce } from '../features/legal/index.ts';
 import { ViewCounter } from '../features/search/index.ts';
 import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
@@ -5,13 +6,19 @@ import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, Sessions } from '../books/customers/index.ts';
+import { Customers, ensureDemoInstitution, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
 import { openKeys, type Keys } from '../platform/crypto/keys.ts';
+import { patience } from '../platform/database.ts';
 import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
 import type { Base } from './base.ts';
+
+/** Calls of whose bodies only keyed hashes are kept. */
+const personalRoutes = Object.values(callsByFeature)
+  .flat()
+  .flatMap(({ path, personal }) => (personal ? [path] : []));
 
 /** Whoever comes in, and what is counted about them. */
 export type People = {
@@ -27,13 +34,19 @@ export type People = {
 
 export async function openPeople(base: Base): Promise<People> {
   const { platform, systemNow, ruleBook, clock, instruments, bus } = base;
-  const { db, config, log, metrics } = platform;
+  const { db, database, config, log, metrics } = platform;
   const keys = openKeys(config.dataFolder);
   await refuseOtherKey(db, { keys, dataFolder: config.dataFolder });
   const customerKeys = new CustomerKeys({ db, keys, bus });
   await customerKeys.open();
+  await sealCustomers({
+    owner: database.openAsOwner({ name: 'parkett sealing', connections: 1, ...patience }),
+    keys: customerKeys,
+    log,
+    personalRoutes,
+  });
   const sessions = new Sessions({ db, now: systemNow, bus });
-  const customers = new Customers({ db, now: systemNow, sessions, bus });
+  const customers = new Customers({ db, now: systemNow, sessions, keys: customerKeys, bus });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { callsByFeature, deskCallsByFeature, deskSignIn, type Call, type DenialCode } from '@parkett/contract';
 import { asInstant, later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, Sessions } from '../books/customers/index.ts';
 import { DeskSessions, insertOperator } from '../books/operators/index.ts';
 import type { NotifyBus } from '../platform/bus/notify-bus.ts';
+import { openKeys } from '../platform/crypto/keys.ts';
 import { withTransaction } from '../platform/db.ts';
 import { openBus } from '../testing/buses.ts';
 import { freshDatabase, urlOf, type TestDatabase } from '../testing/database.ts';
@@ -61,7 +63,7 @@ beforeAll(async () => {
   // Another process of the same house: what it changes the server is told over the bus.
   bus = await openBus(database.server, 'beside');
   const { db } = database;
-  customers = new Customers({ db, now, bus, sessions: new Sessions({ db, now, bus }) });
+  customers = new Customers({ db, now, bus, sessions: new Sessions({ db, now, bus }), keys: new CustomerKeys({ db, keys: openKeys(data), bus }) });
   deskSessions = new DeskSessions({ db, now });
 });
 afterAll(async () => {

@@ -19,6 +19,8 @@ export type Recognition<Session> = {
   forget: (request: FastifyRequest, reply: FastifyReply, access: Access) => void;
   /** Who commands on a session: what its keys are unique for. */
   of: (session: Session) => Principal;
+  /** Makes hashes of personal bodies worthless without a key that isn't in the database. */
+  hidden: (session: Session) => Promise<(hash: Buffer) => Buffer>;
   /** Hears of every refusal by a rule or by the table below, before it is answered. */
   refused?: (refusal: { code: DenialCode; route: string; session: Session | null; address: string }) => void | Promise<void>;
 };
@@ -139,11 +141,12 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
       invariant(call.key, `${call.path} takes a key`);
       signedIn(call, async (body, context) => {
         const { session, key } = context;
+        const keep = call.personal ? await principal.hidden(session) : (hash: Buffer) => hash;
         const commandKey = (hash = bodyHash(body)): CommandKey => ({
           principal: principal.of(session),
           key,
           route: call.path,
-          bodyHash: hash,
+          bodyHash: keep(hash),
         });
         return resultOf(await handler(body, { ...context, commandKey }));
       });

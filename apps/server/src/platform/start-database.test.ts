@@ -115,8 +115,8 @@ test.each([
   ],
   [
     'a column became optional',
-    'alter table customer alter column account drop not null',
-    "The column account of the table customer isn't what its migrations made",
+    'alter table customer alter column kind drop not null',
+    "The column kind of the table customer isn't what its migrations made",
   ],
   [
     'the function of a trigger was replaced',

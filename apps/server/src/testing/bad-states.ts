@@ -1,4 +1,5 @@
 import { customerKeysBadStates } from '../books/customer-keys/checks/bad-states.scenarios.ts';
+import { customersBadStates } from '../books/customers/checks/bad-states.scenarios.ts';
 import { rulesBadStates } from '../books/house-rules/checks/bad-states.scenarios.ts';
 import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
@@ -20,4 +21,5 @@ export const badStates: readonly BadState[] = [
   ...inventedStates,
   ...rulesBadStates,
   ...customerKeysBadStates,
+  ...customersBadStates,
 ];

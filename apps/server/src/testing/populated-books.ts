@@ -12,6 +12,7 @@ import { silentLog } from '../platform/log.ts';
 import { askForLimit, createLimitRequests, limitRequests } from './limit-requests.ts';
 import { testNoteKeys } from './note-keys.ts';
 import { TestFloor } from './trading-floor.ts';
+import { testKeys } from './customer-keys.ts';
 import type { TestDatabase } from './database.ts';
 
 const standing = { version: 0, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: distantFuture } as const;
@@ -82,7 +83,7 @@ async function useThePlatform({ database: { db }, commands }: TestFloor): Promis
 async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): Promise<void> {
   const now = (): Instant => at;
   const operator = { kind: 'operator', name: 'Mia' } as const;
-  const customers = new Customers({ db, now, sessions: new Sessions({ db, now }) });
+  const customers = new Customers({ db, now, sessions: new Sessions({ db, now }), keys: testKeys(db) });
   const gate = { reason: 'a document has run out', remedy: 'send a new one', expiresAt: later(at, hours), placedBy: operator };
   const placed = await customers.placeGate(3n, { ...gate, kind: 'frozen' });
   await customers.liftGate(3n, placed, { reason: 'a new one came', liftedBy: operator });
@@ -93,7 +94,7 @@ async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): 
 /** Reviews that end in every way. */
 async function review({ owner, db }: TestDatabase, { now: at, commands }: TestFloor): Promise<void> {
   await createLimitRequests(owner);
-  const customers = new Customers({ db, now: () => at, sessions: new Sessions({ db, now: () => at }) });
+  const customers = new Customers({ db, now: () => at, sessions: new Sessions({ db, now: () => at }), keys: testKeys(db) });
   const reviews = new Reviews({ ...{ db, commands, customers, noteKeys: testNoteKeys(), systemNow: () => at }, mayBeCounterpart: async () => true });
   reviews.register(limitRequests);
   const ask = (id: bigint, units: bigint): Promise<bigint> =>

@@ -80,7 +80,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const customerKeys = new CustomerKeys({ db, keys });
   await customerKeys.open();
   const sessions = new Sessions({ db, now });
-  const customers = new Customers({ db, now, sessions });
+  const customers = new Customers({ db, now, sessions, keys: customerKeys });
   const ruleBook = new RuleBook({
     db,
     rules: allRules,
@@ -117,7 +117,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
       { name: 'logo', value: '/logo.svg' },
     ],
   });
-  const calls = openCustomerCalls(app, { signIn, refusals });
+  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys });
   signIn.addCalls(calls);
   const house = { database, app, commands, customers, keys, customerKeys, sessions, hasher, pepper, ruleBook, refusals, calls, clock, welcomed };
   options.addCalls?.(house);

@@ -4,6 +4,7 @@ import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
 import type { Keys } from '../../platform/crypto/keys.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { CustomerKey, KeyDestroyed } from './customer-key.ts';
+import { hiddenHash } from './hidden-hash.ts';
 import { destroyKey, findKey, insertKeys, keepMasters, masterForNewKeys, mastersInUse, unmadeKeys, rewriteKeys } from './store.ts';
 import { unwrap, wrap } from './wrapping.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
@@ -62,18 +63,21 @@ export class CustomerKeys {
     const customers = await unmadeKeys(tx, madeAtOnce);
     await rewriteKeys(
       tx,
-      customers.map(customer => this.#newKey(customer, version)),
+      customers.map(customer => this.#wrapped(customer, randomBytes(secretBytes), version)),
     );
     return customers.length;
   }
 
-  #newKey(customer: bigint, version: number) {
-    return { customer, version, wrapped: wrap(this.#keys.wrapping(version), { customer, secret: randomBytes(secretBytes) }) };
+  #wrapped(customer: bigint, secret: Buffer, version: number) {
+    return { customer, version, wrapped: wrap(this.#keys.wrapping(version), { customer, secret }) };
   }
 
   /** Makes the key of a new customer, in the transaction that opens the account. */
   async create(tx: Tx, customer: bigint): Promise<void> {
-    await insertKeys(tx, [this.#newKey(customer, await masterForNewKeys(tx))]);
+    const secret = randomBytes(secretBytes);
+    await insertKeys(tx, [this.#wrapped(customer, secret, await masterForNewKeys(tx))]);
+    // What opens the account seals with it next. If it is taken back, nobody ever gets that number again.
+    this.#keep(customer, new CustomerKey(customer, secret), performance.now());
   }
 
   /** Throws KeyDestroyed after erasure. */
@@ -91,7 +95,6 @@ export class CustomerKeys {
     if (row.isDestroyed) throw new KeyDestroyed(`the key of customer ${customer} was destroyed`);
     invariant(row.wrapped && row.version !== null, `the key of customer ${customer} was made`);
     const key = new CustomerKey(customer, unwrap(this.#keys.wrapping(row.version), { customer, wrapped: row.wrapped }));
-    // One that another transaction has just made may be rolled back; then its customer's number is never used again.
     if (changes === this.#changes && !this.#destroyed.has(customer)) this.#keep(customer, key, now);
     return key;
   }
@@ -111,6 +114,15 @@ export class CustomerKeys {
   blindIndex(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.#blind).update(`${purpose}\0${text}`).digest();
   }
+
+  /** What hides the hashes of a customer's personal requests. */
+  async hiding(customer: bigint): Promise<(hash: Buffer) => Buffer> {
+    const key = await this.of(this.#db, customer);
+    return hash => hiddenHash(key.mac('request', hash));
+  }
+
+  /** The same for requests of those who work for the house. */
+  readonly hideForHouse = (hash: Buffer): Buffer => hiddenHash(this.blindIndex('request', hash.toString('hex')));
 
   #keep(customer: bigint, key: CustomerKey, now: number): void {
     if (this.#kept.size >= keptMax) this.#kept.delete(this.#kept.keys().next().value!);

@@ -1,5 +1,6 @@
-export { KeyDestroyed } from './customer-key.ts';
+export { KeyDestroyed, type CustomerKey } from './customer-key.ts';
 export { CustomerKeys } from './customer-keys.ts';
+export { hiddenHashBytes } from './hidden-hash.ts';
 export { rotateMaster } from './rotate.ts';
 
 /** What this book declares. */

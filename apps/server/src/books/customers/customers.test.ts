@@ -1,12 +1,15 @@
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { withTransaction, type Db } from '../../platform/db.ts';
+import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { Customers, ensureDemoInstitution, insertCustomer, Sessions } from './index.ts';
 
 const { db, close } = await freshDatabase();
 afterAll(close);
 const now = (): Instant => instantOf('2026-11-23T10:00:00Z');
+const keys = testKeys(db);
+await keys.open();
 const { id: institutionId } = await ensureDemoInstitution(db);
 let count = 0;
 
@@ -20,7 +23,7 @@ async function newCustomer(): Promise<bigint> {
     language: null,
     createdAt: instantOf('2026-11-23T10:00:00Z'),
   } as const;
-  return (await withTransaction(db, tx => insertCustomer(tx, customer, '$argon2id$test')))!;
+  return (await withTransaction(db, tx => insertCustomer(tx, keys, { customer, passwordHash: '$argon2id$test' })))!;
 }
 
 /** A database whose answers to one statement are held back until they are let go; counts how often it was asked. */
@@ -42,7 +45,7 @@ function slow(name: string): { db: Db; letGo: () => void; asked: () => number } 
 test('what was read before a change and answered after it is not kept', async () => {
   const id = await newCustomer();
   const held = slow('customers.read');
-  const customers = new Customers({ db: held.db, now, sessions: new Sessions({ db, now }) });
+  const customers = new Customers({ db: held.db, now, sessions: new Sessions({ db, now }), keys });
   const early = customers.get(id);
   while (held.asked() === 0) await new Promise(resolve => setImmediate(resolve));
   await customers.setRealName(id, 'failed');
@@ -56,7 +59,7 @@ test('a customer and a session that are in use cost no query', async () => {
   const counting = [slow('customers.read'), slow('sessions.find')] as const;
   for (const { letGo } of counting) letGo();
   const sessions = new Sessions({ db: counting[1].db, now });
-  const customers = new Customers({ db: counting[0].db, now, sessions });
+  const customers = new Customers({ db: counting[0].db, now, sessions, keys });
   const { secrets } = await withTransaction(db, tx => sessions.open(tx, id));
   for (let call = 0; call < 100; call += 1) {
     expect(await sessions.find(secrets.token, secrets.cookie)).toMatchObject({ customerId: id });

@@ -2,6 +2,7 @@ import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
 import type { Instant } from '@parkett/kernel';
 import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import type { CustomerKeys } from '../customer-keys/index.ts';
 import { lockWallets } from '../ledger/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { gateDenial } from './rules/gates.ts';
@@ -37,6 +38,7 @@ export class Customers {
   readonly #db: Db;
   readonly #now: () => Instant;
   readonly #sessions: Sessions;
+  readonly #keys: CustomerKeys;
   readonly #known = new Map<bigint, Customer>();
   /** Changes of each customer that are being written: what is read meanwhile isn't kept. */
   readonly #changing = new Map<bigint, number>();
@@ -44,10 +46,11 @@ export class Customers {
 
   readonly #bus: Bus;
 
-  constructor(options: { db: Db; now: () => Instant; sessions: Sessions; bus?: Bus }) {
+  constructor(options: { db: Db; now: () => Instant; sessions: Sessions; keys: CustomerKeys; bus?: Bus }) {
     this.#db = options.db;
     this.#now = options.now;
     this.#sessions = options.sessions;
+    this.#keys = options.keys;
     this.#bus = options.bus ?? localBus();
     this.#bus.on(customerChanged, id => this.#forget(BigInt(id)));
     this.#bus.onGap(() => {
@@ -60,7 +63,7 @@ export class Customers {
     const known = this.#known.get(id);
     if (known) return known;
     const changes = this.#changes;
-    const customer = await readCustomer(this.#db, id);
+    const customer = await readCustomer(this.#db, this.#keys, id);
     invariant(customer, `customer ${id} exists`);
     if (changes === this.#changes && !this.#changing.has(id)) this.#keep(customer);
     return customer;
@@ -73,7 +76,7 @@ export class Customers {
   }
 
   changeProfile(id: bigint, change: ProfileChange): Promise<void> {
-    return this.change(id, tx => writeProfile(tx, id, change));
+    return this.change(id, tx => writeProfile(tx, this.#keys, { id, change }));
   }
 
   setRealName(id: bigint, state: RealName): Promise<void> {

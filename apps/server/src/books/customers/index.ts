@@ -7,6 +7,7 @@ export { gateDenial } from './rules/gates.ts';
 export { closingDenial, openingDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
+export { sealCustomers } from './seal-customers.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
 export { tradingUntilOf } from './sessions/store.ts';
@@ -19,6 +20,7 @@ export {
   isKnownDevice,
   lockCustomer,
   readCustomer,
+  readStanding,
   rememberDevice,
   writePassword,
   writeProfile,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NotifyBus } from '../../platform/bus/notify-bus.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { openBus } from '../../testing/buses.ts';
+import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { mayTrade, TestFloor } from '../../testing/trading-floor.ts';
 import type { Order } from '../orders/index.ts';
@@ -27,7 +28,7 @@ async function begin(name: string): Promise<Process> {
   const sessions = new Sessions({ db, now: () => now, bus });
   const ended: string[] = [];
   sessions.onEnd((_, reason) => ended.push(reason));
-  return { sessions, customers: new Customers({ db, now: () => now, sessions, bus }), bus, ended };
+  return { sessions, customers: new Customers({ db, now: () => now, sessions, keys: testKeys(db), bus }), bus, ended };
 }
 
 beforeAll(async () => {

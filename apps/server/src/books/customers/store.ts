@@ -2,6 +2,9 @@ import type { Language, signIn } from '@parkett/contract';
 import { invariant, type Instant } from '@parkett/kernel';
 import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { Actor } from '../audit/index.ts';
+import type { CustomerKeys } from '../customer-keys/index.ts';
+import { accountIndex, openCustomer, sealedAs, type SealedCustomer } from './personal.ts';
+import { isDemoAccount } from './rules/account.ts';
 import type { Gate, GateKind } from './rules/gates.ts';
 import type { CustomerStanding, RealName } from './rules/standing.ts';
 
@@ -39,25 +42,48 @@ export type NewCustomer = {
   readonly createdAt: Instant;
 };
 
-export async function readCustomer(from: Queryable, id: bigint): Promise<Customer | null> {
-  const [[customer], gates] = await Promise.all([
-    from.query<Omit<Customer, 'gates'>>(
+type CustomerRow = Omit<Customer, 'gates' | 'account' | 'callName'> & SealedCustomer;
+
+export async function readCustomer(from: Queryable, keys: CustomerKeys, id: bigint): Promise<Customer | null> {
+  const [[row], gates] = await Promise.all([
+    from.query<CustomerRow>(
       'customers.read',
-      `select c.id, c.account, c.kind, i.name as institution, c.real_name as "realName", c.call_name as "callName", c.language,
+      `select c.id, c.account, c.account_sealed as "accountSealed", c.call_name_sealed as "callNameSealed", c.kind, i.name as institution,
+              c.real_name as "realName", c.language,
               c.appropriateness, c.preferences, c.created_at as "createdAt", k.fund_password is not null as "hasFundPassword",
               c.standing_version as "standingVersion"
        from customer c join institution i on i.id = c.institution_id join credential k on k.customer_id = c.id
        where c.id = $1`,
       [id],
     ),
-    from.query<Gate>(
-      'customers.read-gates',
-      `select id, kind, reason, remedy, expires_at as "expiresAt" from gate
-       where customer_id = $1 and not exists (select from gate_lift where gate_id = gate.id) order by id`,
+    readGates(from, id),
+  ]);
+  if (!row) return null;
+  const { accountSealed: _, callNameSealed: __, ...rest } = row;
+  return { ...rest, ...(await openCustomer(from, keys, row)), gates };
+}
+
+/** Gates that weren't lifted; some may have run out. */
+const readGates = (from: Queryable, id: bigint): Promise<Gate[]> =>
+  from.query<Gate>(
+    'customers.read-gates',
+    `select id, kind, reason, remedy, expires_at as "expiresAt" from gate
+     where customer_id = $1 and not exists (select from gate_lift where gate_id = gate.id) order by id`,
+    [id],
+  );
+
+/** What decides what a customer may do, without anything personal. */
+export async function readStanding(from: Queryable, id: bigint): Promise<CustomerStanding | null> {
+  const [[row], gates] = await Promise.all([
+    from.query<Omit<CustomerStanding, 'gates'>>(
+      'customers.read-standing',
+      `select c.standing_version as version, c.real_name as "realName", k.fund_password is not null as "hasFundPassword"
+       from customer c join credential k on k.customer_id = c.id where c.id = $1`,
       [id],
     ),
+    readGates(from, id),
   ]);
-  return customer ? { ...customer, gates } : null;
+  return row ? { ...row, gates } : null;
 }
 
 /**
@@ -75,12 +101,11 @@ export async function changedStandings(
     [numbersLiteral(known.map(({ customer }) => customer)), numbersLiteral(known.map(({ standing }) => standing.version))],
   );
   const changed = new Set(rows.map(([customer]) => customer));
-  const fresh = await Promise.all([...changed].map(async id => [id, await readCustomer(tx, id)] as const));
+  const fresh = await Promise.all([...changed].map(async id => [id, await readStanding(tx, id)] as const));
   return new Map(
-    fresh.map(([id, customer]) => {
-      invariant(customer, `customer ${id}, whose standing changed, is there`);
-      const { standingVersion: version, gates, realName, hasFundPassword } = customer;
-      return [id, { version, gates, realName, hasFundPassword }];
+    fresh.map(([id, standing]) => {
+      invariant(standing, `customer ${id}, whose standing changed, is there`);
+      return [id, standing];
     }),
   );
 }
@@ -92,13 +117,15 @@ export async function raiseStandingVersion(tx: Tx, customerId: bigint): Promise<
 
 export type Credential = { readonly customerId: bigint; readonly account: string; readonly password: string };
 
-export async function findCredential(from: Queryable, account: string): Promise<Credential | null> {
-  const rows = await from.query<Credential>(
-    'customers.find-credential',
-    'select c.id as "customerId", c.account, k.password from customer c join credential k on k.customer_id = c.id where c.account = $1',
-    [account],
-  );
-  return rows[0] ?? null;
+/** By an account as `readKnownAccount` writes it: one look into one index. */
+export async function findCredential(from: Queryable, keys: CustomerKeys, account: string): Promise<Credential | null> {
+  const credential = 'select c.id as "customerId", k.password from customer c join credential k on k.customer_id = c.id';
+  const [found] = await (isDemoAccount(account)
+    ? from.query<Omit<Credential, 'account'>>('customers.find-demo-credential', `${credential} where c.account = $1`, [account])
+    : from.query<Omit<Credential, 'account'>>('customers.find-credential', `${credential} where c.account_index = $1`, [
+        accountIndex(keys, account),
+      ]));
+  return found ? { ...found, account } : null;
 }
 
 /** Makes this customer's gates and new sessions wait for each other until the transaction ends. */
@@ -106,21 +133,30 @@ export async function lockCustomer(tx: Tx, id: bigint): Promise<void> {
   await tx.query('customers.lock', 'select from customer where id = $1 for no key update', [id]);
 }
 
-export async function accountExists(from: Queryable, account: string): Promise<boolean> {
-  return (await from.query('customers.exists', 'select from customer where account = $1', [account])).length > 0;
+/** Whether somebody has registered this account. */
+export async function accountExists(from: Queryable, keys: CustomerKeys, account: string): Promise<boolean> {
+  return (await from.query('customers.exists', 'select from customer where account_index = $1', [accountIndex(keys, account)])).length > 0;
 }
 
-/** The new customer's id; null when the account was taken meanwhile. */
-export async function insertCustomer(tx: Tx, customer: NewCustomer, passwordHash: string): Promise<bigint | null> {
+/** A new customer with a key of his own; the id. Null when the account was taken meanwhile: then the transaction has to be taken back. */
+export async function insertCustomer(
+  tx: Tx,
+  keys: CustomerKeys,
+  { customer, passwordHash }: { customer: NewCustomer; passwordHash: string },
+): Promise<bigint | null> {
   const { account, kind, institutionId, invitedBy, realName, language, createdAt } = customer;
-  const rows = await tx.query<{ id: bigint }>(
+  const [drawn] = await tx.arrays<[bigint]>('customers.draw-id', `select nextval('customer_id_seq')`);
+  const id = drawn![0];
+  await keys.create(tx, id);
+  const [readable, sealed, index] =
+    kind === 'demo' ? [account, null, null] : [null, sealedAs(await keys.of(tx, id), 'account', account), accountIndex(keys, account)];
+  const rows = await tx.query(
     'customers.insert',
-    `insert into customer (account, kind, institution_id, invited_by, real_name, language, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (account) do nothing returning id`,
-    [account, kind, institutionId, invitedBy, realName, language, timestamp(createdAt)],
+    `insert into customer (id, account, account_sealed, account_index, kind, institution_id, invited_by, real_name, language, created_at)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [id, readable, sealed, index, kind, institutionId, invitedBy, realName, language, timestamp(createdAt)],
   );
-  const id = rows[0]?.id;
-  if (id === undefined) return null;
+  if (rows.length === 0) return null;
   await tx.query('customers.insert-credential', 'insert into credential (customer_id, password) values ($1, $2)', [id, passwordHash]);
   return id;
 }
@@ -147,19 +183,21 @@ export type ProfileChange = {
 };
 
 /** Absent fields stay; answers and preferences are added to those given before. */
-export async function writeProfile(tx: Tx, customerId: bigint, change: ProfileChange): Promise<void> {
+export async function writeProfile(tx: Tx, keys: CustomerKeys, { id: customerId, change }: { id: bigint; change: ProfileChange }): Promise<void> {
+  const { callName } = change;
+  const callNameSealed = callName ? sealedAs(await keys.of(tx, customerId), 'call-name', callName) : null;
   await tx.query(
     'customers.write-profile',
     `update customer set
-       call_name = case when $2 then $3 else call_name end,
+       call_name_sealed = case when $2 then $3 else call_name_sealed end,
        language = coalesce($4, language),
        appropriateness = appropriateness || $5::jsonb,
        preferences = preferences || $6::jsonb
      where id = $1`,
     [
       customerId,
-      change.callName !== undefined,
-      change.callName ?? null,
+      callName !== undefined,
+      callNameSealed,
       change.language ?? null,
       JSON.stringify(change.appropriateness ?? {}),
       JSON.stringify(change.preferences ?? {}),

@@ -6,6 +6,7 @@ import { withTransaction } from '../../platform/db.ts';
 import { DueLoop } from '../../platform/due.ts';
 import { dueItems } from '../../platform/due-items.ts';
 import { silentLog } from '../../platform/log.ts';
+import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { askForLimit, createLimitRequests, limitRequests, requestOf } from '../../testing/limit-requests.ts';
 import { testNoteKeys } from '../../testing/note-keys.ts';
@@ -32,7 +33,7 @@ function begin(): Reviews {
   const begun = new Reviews({
     ...{ db, noteKeys, systemNow: () => systemNow },
     commands: new Commands({ db, lanes: [], batchMax: 1, now: () => clock.now(), log: silentLog() }),
-    customers: new Customers({ db, now: () => systemNow, sessions }),
+    customers: new Customers({ db, now: () => systemNow, sessions, keys: testKeys(db) }),
     // Mia has invited Eve.
     mayBeCounterpart: async (_, { maker, checker }) => !(maker.id === mia.id && checker.id === eve.id),
   });

@@ -6,7 +6,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
-const { clock, customers, sessions, hasher, visitor, database } = house;
+const { clock, customers, customerKeys, sessions, hasher, visitor, database } = house;
 const minute = 60_000;
 const right = '402917';
 
@@ -140,7 +140,7 @@ test('S3: the lock survives a new session and holds on every device', async () =
 
 test('a gate comes first, then the real name, then the fund password', async () => {
   const guest = await demo();
-  const { customerId } = (await findCredential(database.db, guest.account!))!;
+  const { customerId } = (await findCredential(database.db, customerKeys, guest.account!))!;
   await customers.setRealName(customerId, 'unverified');
   expect(await opening(guest)).toBe('complete-real-name-first');
   await customers.setRealName(customerId, 'under-review');

@@ -8,7 +8,7 @@ import { cheap, form, signInHouse } from '../../testing/sign-in-house.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
-const { clock, customers, hasher, visitor, database } = house;
+const { clock, customers, customerKeys, hasher, visitor, database } = house;
 const password = 'a ladder in the rain';
 const minute = 60_000;
 let count = 0;
@@ -19,7 +19,7 @@ async function registered(): Promise<{ account: string; id: bigint; address: str
   const account = `customer-${count}@example.org`;
   const address = `10.0.${count}.1`;
   expect((await visitor().enter('user/register', form(account), { address })).status).toBe(1);
-  const { customerId } = (await findCredential(database.db, account))!;
+  const { customerId } = (await findCredential(database.db, customerKeys, account))!;
   // What earlier tests failed at is forgotten.
   clock.now = later(clock.now, 24 * 60 * minute);
   return { account, id: customerId, address };
@@ -76,7 +76,7 @@ test('S1 (ASVS 11.4.2): a hash of lower cost is made anew at the next sign-in', 
   const old = await lower.hash(password);
   await withTransaction(database.db, tx => writePassword(tx, id, old));
   expect((await visitor().enter('user/login', { account, password }, { address })).status).toBe(1);
-  const stored = (await findCredential(database.db, account))!.password;
+  const stored = (await findCredential(database.db, customerKeys, account))!.password;
   expect(hasher.isOutdated(stored)).toBe(false);
   expect((await visitor().enter('user/login', { account, password }, { address })).status).toBe(1);
 });

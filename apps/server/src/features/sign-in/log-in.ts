@@ -5,8 +5,8 @@ import {
   gateDenial,
   isKnownDevice,
   lockCustomer,
-  readCustomer,
   readKnownAccount,
+  readStanding,
   writePassword,
 } from '../../books/customers/index.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -19,11 +19,14 @@ type Body = RequestOf<typeof signIn.login>;
 /** Throws Refused when a gate keeps this customer out. Behind the lock, so that a gate placed meanwhile is seen. */
 async function passGates(parts: SignInParts, tx: Tx, customerId: bigint): Promise<void> {
   await lockCustomer(tx, customerId);
-  const customer = await readCustomer(tx, customerId);
-  invariant(customer, 'a customer with a credential exists');
-  const gate = gateDenial(customer.gates, 'sign-in', parts.now());
+  const standing = await readStanding(tx, customerId);
+  invariant(standing, 'a customer with a credential exists');
+  const gate = gateDenial(standing.gates, 'sign-in', parts.now());
   if (gate) throw new Refused(gate);
 }
+
+/** What guesses at an account are counted under: without the house's key nobody can tell which account, or which password typed in its place, it was. */
+const markOfAccount = ({ customerKeys }: SignInParts, typed: string): string => customerKeys.blindIndex('sign-in try', typed).toString('base64url');
 
 /** The mark of the device if this customer has signed in on it before. */
 async function knownDevice(parts: SignInParts, visit: Visit, customerId: bigint | null): Promise<string | null> {
@@ -40,9 +43,9 @@ export async function logIn(parts: SignInParts, body: Body, visit: Visit): Promi
   if (body.account.trim() === '') return refuse(denial('account-missing'));
   if (body.password === '') return refuse(denial('password-missing'));
   const account = readKnownAccount(body.account);
-  const found = account === null ? null : await findCredential(parts.db, account);
+  const found = account === null ? null : await findCredential(parts.db, parts.customerKeys, account);
   const device = await knownDevice(parts, visit, found?.customerId ?? null);
-  const attempt = await parts.attempts.begin({ address: visit.address, account: account ?? body.account, device });
+  const attempt = await parts.attempts.begin({ address: visit.address, account: markOfAccount(parts, account ?? body.account), device });
   if ('waitSeconds' in attempt) return refuse(denial('too-many-attempts', { seconds: attempt.waitSeconds }));
   const isRight = await parts.hasher.verify(body.password, found?.password ?? (await parts.dummyHash));
   if (!found || !isRight) return refuse(denial('wrong-account-or-password'));

@@ -28,9 +28,8 @@ export async function openDemo(
     const account = `demo-${random(8)}`;
     const standing = { kind: 'demo', realName: 'verified', createdAt: parts.businessNow() } as const;
     const customer = { account, institutionId: demoInstitution.id, invitedBy: null, language, ...standing };
-    const customerId = await insertCustomer(tx, customer, passwordHash);
+    const customerId = await insertCustomer(tx, parts.customerKeys, { customer, passwordHash });
     invariant(customerId, 'one of 2^40 names is free');
-    await parts.customerKeys.create(tx, customerId);
     await parts.welcome(tx, { id: customerId, kind: 'demo', language });
     return { customerId, account };
   });

@@ -41,7 +41,7 @@ const readCallName = (typed: string): string | null =>
 type ProfileChange = { readonly customerId: bigint; readonly body: RequestOf<typeof signIn.saveProfile> };
 
 /** What the customer chooses about himself: written first, then forgotten where customers are kept. */
-export function savingProfiles({ commands, customers }: SignInParts): Submit<ProfileChange, Record<string, never>> {
+export function savingProfiles({ commands, customers, customerKeys }: SignInParts): Submit<ProfileChange, Record<string, never>> {
   const save = commands.register(
     withKeptAnswer({
       name: 'save profile',
@@ -50,7 +50,7 @@ export function savingProfiles({ commands, customers }: SignInParts): Submit<Pro
         const callName = body.callName === undefined ? undefined : readCallName(body.callName);
         return ok({ change: { customerId, profile: { ...body, callName } }, answer: {} });
       },
-      save: (tx, { customerId, profile }) => writeProfile(tx, customerId, profile),
+      save: (tx, { customerId, profile }) => writeProfile(tx, customerKeys, { id: customerId, change: profile }),
     }),
   );
   return submission => customers.changing(submission.command.customerId, () => save(submission));

@@ -5,10 +5,10 @@ import { form, hashes, signInHouse } from '../../testing/sign-in-house.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
-const { database, hasher, visitor, welcomed, clock } = house;
+const { database, hasher, visitor, welcomed, clock, customerKeys } = house;
 const { db } = database;
 
-const customerOf = async (account: string) => (await readCustomer(db, (await findCredential(db, account))!.customerId))!;
+const customerOf = async (account: string) => (await readCustomer(db, customerKeys, (await findCredential(db, customerKeys, account))!.customerId))!;
 
 test('what the form needs is told before it is filled in', async () => {
   expect((await visitor().post('user/registration')).data).toEqual({ open: true, inviteCode: 'PARKETT', demo: true, ...hashes });
@@ -57,7 +57,7 @@ test.each(refusals)('%s is refused and leaves nothing behind', async (_, changes
   const answer = await guest.post('user/register', form('refused@example.org', changes));
   expect(answer).toMatchObject({ http: 200, status: 0, code });
   expect(answer.setCookies).toEqual([]);
-  expect(await findCredential(db, 'refused@example.org')).toBeNull();
+  expect(await findCredential(db, customerKeys, 'refused@example.org')).toBeNull();
 });
 
 test('S13 (ASVS 6.3.8): without a valid code a caller doesn’t learn whether an account exists', async () => {

@@ -58,7 +58,7 @@ async function judge(parts: SignInParts, body: Body, address: string): Promise<R
   if (unfit) return refuse(unfit);
   const wait = await parts.registrationBudget.take(address, parts.ruleBook.now(registrationsPerHour));
   if (wait > 0) return refuse(tooMany(wait));
-  if (await accountExists(parts.db, account.value)) return refuse(denial('account-exists'));
+  if (await accountExists(parts.db, parts.customerKeys, account.value)) return refuse(denial('account-exists'));
   return ok({ account: account.value, invite: invite.value });
 }
 
@@ -79,9 +79,8 @@ async function open(
     language,
     createdAt: parts.businessNow(),
   } as const;
-  const customerId = await insertCustomer(tx, newCustomer, passwordHash);
+  const customerId = await insertCustomer(tx, parts.customerKeys, { customer: newCustomer, passwordHash });
   if (customerId === null) throw new Refused(denial('account-exists'));
-  await parts.customerKeys.create(tx, customerId);
   if (!(await useInviteCode(tx, invite.code))) throw new Refused(denial('registration-failed'));
   await insertAgreements(tx, customerId, { 'user-agreement': body.userAgreement, 'privacy-policy': body.privacyPolicy });
   await parts.welcome(tx, { id: customerId, kind: 'registered', language });

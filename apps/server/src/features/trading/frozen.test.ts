@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Customers, Sessions } from '../../books/customers/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testKeys } from '../../testing/customer-keys.ts';
 import { StoppableDb } from '../../testing/stoppable-db.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   lane = lanes[0]!;
   desk = new StoppableDb(database.db);
   const now = (): Instant => floor.now;
-  customers = new Customers({ db: desk.db, now, sessions: new Sessions({ db: database.db, now }) });
+  customers = new Customers({ db: desk.db, now, sessions: new Sessions({ db: database.db, now }), keys: testKeys(database.db) });
   await floor.price('SAP', '100.00');
 });
 afterAll(async () => {

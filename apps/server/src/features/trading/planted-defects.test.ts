@@ -14,6 +14,7 @@ import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { oracleFor } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { rewriting, tamperedDb, tamperedTx, type Statement } from '../../testing/faulty-store.ts';
+import { testKeys } from '../../testing/customer-keys.ts';
 import { TestFloor, type FloorOptions } from '../../testing/trading-floor.ts';
 import { updateOrders } from '../../books/orders/store.ts';
 import { placeOrder } from '../../books/orders/place/place-order.ts';
@@ -229,17 +230,21 @@ test('key without account scope: an answer that belongs to another customer’s 
   const floor = await openFloor({ wrap });
   await floor.price('SAP', '100.00');
   const { db } = floor.database;
+  const keys = testKeys(db);
+  await keys.open();
   const institution = await ensureDemoInstitution(db);
   const accounts = ['demo-aaaaaaaa', 'demo-bbbbbbbb'];
   const key = 'a-key-that-two-customers-chose';
   const told: Parameters<typeof acknowledgedCheck>[0][number][] = [];
   for (const account of accounts) {
     const customer = await withTransaction(db, tx =>
-      insertCustomer(
-        tx,
-        { account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null, createdAt: floor.now },
-        '$argon2id$none',
-      ),
+      insertCustomer(tx, keys, {
+        customer: {
+          ...{ account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null },
+          createdAt: floor.now,
+        },
+        passwordHash: '$argon2id$none',
+      }),
     );
     const placed = await floor.place(
       await floor.customer(customer!),

@@ -10,7 +10,7 @@ export type CommandKey = {
   readonly principal: Principal;
   readonly key: string;
   readonly route: string;
-  /** SHA-256 of the body in one fixed way of writing it. */
+  /** SHA-256 of the body in one fixed way of writing it; of a personal one a keyed hash of that. */
   readonly bodyHash: Buffer;
 };
 

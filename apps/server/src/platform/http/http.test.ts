@@ -45,6 +45,7 @@ const calls = createCalls<Session>(app, {
     },
     forget: request => void forgotten.push(request.url),
     of: () => ({ kind: 'customer', id: 1n }),
+    hidden: async () => hash => hash,
   },
 });
 const request = z.strictObject({ quantity: z.string(), note: z.optional(z.string()) });

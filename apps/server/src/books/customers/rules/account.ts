@@ -1,34 +1,73 @@
 import { denial, type Denial } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
+import { toASCII } from 'tr46';
 
 /** Longest address that mail can be sent to (RFC 5321 4.5.3.1 as corrected by erratum 1690). */
 const emailMax = 254;
-/** ASCII only (a name in another script is written in its ASCII form): the account travels in a header. */
-const email =
-  /^(?=[^@]{1,64}@|")(?:[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*|"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e]){1,60}")@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const localPart =
+  /^(?=[^@]{1,64}$|")(?:[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*|"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e]){1,60}")$/;
+/** Labels of a domain; the last one, under which nobody but a registry can give names, has at least two characters and isn't a number. */
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 /** ITU-T E.164: country code and at most 15 digits. */
 const phone = /^\+[1-9]\d{6,14}$/;
 const demo = /^demo-[a-z0-9]{8}$/;
 
-/**
- * The one way an account is written: `+4915112345678` or `name@example.org` in lower case, so that two ways of typing
- * it are one account. `00` is read as `+`; a phone number without country code is refused, since it could belong to several people.
- */
-export function readAccount(typed: string): Result<string, Denial> {
-  const text = typed.normalize('NFKC').trim();
-  if (text === '') return refuse(denial('account-missing'));
-  if (text.includes('@')) {
-    const address = text.toLowerCase();
-    return address.length <= emailMax && email.test(address) ? ok(address) : refuse(denial('account-malformed'));
-  }
-  const digits = text.replace(/[\s()./-]/g, '').replace(/^00/, '+');
-  return phone.test(digits) ? ok(digits) : refuse(denial('account-malformed'));
+const ascii = /^\p{ASCII}*$/u;
+/** Soft hyphens and the like: what nobody sees can't tell two domains apart. The two joiners are judged by UTS 46. */
+const unseen = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u;
+
+const encodedLabel = /(^|\.)xn--/i;
+
+/** Whether a character only looks like others that it stands for: ｇ, ℡, the Kelvin sign. */
+const isCompatibility = (character: string): boolean => {
+  const composed = character.normalize('NFC');
+  return !ascii.test(character) && (composed !== character.normalize('NFKC') || ascii.test(composed));
+};
+
+/** A domain in its ASCII form (UTS 46, nothing transitional), without a trailing dot; null where it has none. */
+function asciiDomain(typed: string): string | null {
+  if (ascii.test(typed) && !encodedLabel.test(typed)) return typed.toLowerCase();
+  if (unseen.test(typed) || [...typed].some(isCompatibility)) return null;
+  return toASCII(typed, { checkBidi: true, checkHyphens: true, checkJoiners: true, useSTD3ASCIIRules: true, verifyDNSLength: true });
 }
 
-/** As for signing in: demo accounts too. Null when no account can be meant. */
+function readEmail(typed: string): string | null {
+  const at = typed.lastIndexOf('@');
+  const local = typed.slice(0, at);
+  const domain = asciiDomain(typed.slice(at + 1));
+  if (domain === null || !ascii.test(local)) return null;
+  const address = `${local.toLowerCase()}@${domain}`;
+  return address.length <= emailMax && localPart.test(local.toLowerCase()) && domainName.test(domain) ? address : null;
+}
+
+function readPhone(typed: string): string | null {
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/[\s()./-]/g, '')
+    .replace(/^00/, '+');
+  return phone.test(digits) ? digits : null;
+}
+
+/**
+ * The one way an account is written: `+4915112345678` or `name@example.org` in lower case and in ASCII (it travels in a header), so that two ways of
+ * typing it are one account; dots and +tags count. `00` is read as `+`; a phone number without country code is refused, since it could belong to several
+ * people. An address with characters that only look like others is refused, since it would be somebody else's to the eye.
+ */
+export function readAccount(typed: string): Result<string, Denial> {
+  const text = typed.trim();
+  if (text === '') return refuse(denial('account-missing'));
+  const account = /[@＠]/u.test(text) ? readEmail(text) : readPhone(text);
+  return account === null ? refuse(denial('account-malformed')) : ok(account);
+}
+
+/** A name that the house made up: nothing personal is in it. */
+export const isDemoAccount = (account: string): boolean => demo.test(account);
+
+/** As for signing in: demo accounts too, and addresses of before the rules of today. Null when no account can be meant. */
 export function readKnownAccount(typed: string): string | null {
   const text = typed.trim().toLowerCase();
-  if (demo.test(text)) return text;
+  if (isDemoAccount(text)) return text;
   const account = readAccount(typed);
-  return account.ok ? account.value : null;
+  if (account.ok) return account.value;
+  return /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(text) ? text : null;
 }

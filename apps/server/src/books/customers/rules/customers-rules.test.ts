@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import { readAccount, readKnownAccount } from './account.ts';
 import { gateDenial, gateKinds, type Act, type GateKind } from './gates.ts';
@@ -29,7 +32,27 @@ test.each([
   ['martha@example', 'account-malformed'],
   ['martha@-example.org', 'account-malformed'],
   ['a b@example.org', 'account-malformed'],
-  ['martha@exämple.org', 'account-malformed'],
+  ['martha@exämple.org', 'martha@xn--exmple-cua.org'],
+  ['martha@EXA\u0308MPLE.org', 'martha@xn--exmple-cua.org'],
+  ['martha@XN--exmple-cua.org', 'martha@xn--exmple-cua.org'],
+  ['martha@straße.de', 'martha@xn--strae-oqa.de'],
+  ['martha@例え。テスト', 'martha@xn--r8jz45g.xn--zckzah'],
+  ['martha@пример.рф', 'martha@xn--e1afmkfd.xn--p1ai'],
+  ['m.artha@gmail.com', 'm.artha@gmail.com'],
+  ['martha+broker@gmail.com', 'martha+broker@gmail.com'],
+  ['martha@ｇｍａｉｌ.com', 'account-malformed'],
+  ['ｍartha@gmail.com', 'account-malformed'],
+  ['martha＠gmail.com', 'account-malformed'],
+  ['martha@gmail．com', 'account-malformed'],
+  ['martha@tik\u212aet.com', 'account-malformed'],
+  ['martha@ﬁdelity.com', 'account-malformed'],
+  ['martha@exam\u00adple.org', 'account-malformed'],
+  ['martha@exam\u200dple.org', 'account-malformed'],
+  ['märtha@example.org', 'account-malformed'],
+  ['martha@xn--a.org', 'account-malformed'],
+  ['martha@example.c', 'account-malformed'],
+  ['martha@1.2.3.4', 'account-malformed'],
+  ['martha@example.org.', 'account-malformed'],
   ['martha@example.org\r\nBcc: all@example.org', 'account-malformed'],
   ['demo-abcdefgh', 'account-malformed'],
 ])('the account %j is written %s', (typed, expected) => {
@@ -47,9 +70,44 @@ test('what is read once is read the same again, whatever was typed, and fits int
   );
 });
 
+const outside = fileURLToPath(new URL('../../../../../../../shared/data', import.meta.url));
+const readOutside = <T>(file: string): T => JSON.parse(readFileSync(join(outside, file), 'utf8')) as T;
+type Vectors = {
+  readonly sets: readonly { readonly name: string; readonly valid?: readonly string[]; readonly invalid?: readonly { value: string }[] }[];
+};
+
+describe.skipIf(!existsSync(outside))('outside vectors', () => {
+  const setsOf = (name: string) => readOutside<Vectors>('07_validation/vectors_public.json').sets.filter(set => set.name.startsWith(name));
+
+  test('addresses that others take are taken, those that others refuse are refused', () => {
+    const [emails] = setsOf('email');
+    expect(emails!.valid!.filter(value => !readAccount(value).ok)).toEqual([]);
+    expect(emails!.invalid!.filter(({ value }) => readAccount(value).ok)).toEqual([]);
+  });
+
+  test('mobile numbers with their country code are taken in one form, however they are grouped; what holds letters is refused', () => {
+    const sets = setsOf('mobile phone');
+    const international = sets.flatMap(({ valid = [] }) => valid).filter(value => /^(\+|00)/.test(value));
+    expect(international.length).toBeGreaterThan(20);
+    for (const value of international) expect(written(value)).toBe(`+${value.replace(/\D/g, '').replace(/^00/, '')}`);
+    expect(sets.flatMap(({ invalid = [] }) => invalid).filter(({ value }) => /[a-z]/i.test(value) && readAccount(value).ok)).toEqual([]);
+  });
+
+  test('no naughty string, alone or within an address, breaks the reading or gets through but as an address that fits into a header', () => {
+    const strings = readOutside<string[]>('10_web/naughty_strings_public.json');
+    const typed = strings.flatMap(one => [one, `${one}@example.org`, `martha@${one}`, `martha@${one}.org`]);
+    const read = typed.map(text => ({ text, known: readKnownAccount(text), account: readAccount(text) }));
+    const broken = read.filter(({ account }) => account.ok && !(/^[\x21-\x7e]+$/.test(account.value) && written(account.value) === account.value));
+    expect(broken).toEqual([]);
+    expect(read.filter(({ account }) => account.ok).length).toBeGreaterThan(5);
+  });
+});
+
 test('a demo account signs in by its name and is no name to register', () => {
   expect(readKnownAccount(' Demo-ABCDEFGH ')).toBe('demo-abcdefgh');
   expect(readKnownAccount('demo-abc')).toBeNull();
+  // Whoever registered with it when that could be done still comes in.
+  expect(readKnownAccount(' A@B.c')).toBe('a@b.c');
 });
 
 const now = instantOf('2026-11-23T10:00:00Z');

@@ -1,0 +1,35 @@
+import { KeyDestroyed, type CustomerKey, type CustomerKeys } from '../customer-keys/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+
+/** Where in a customer's row something is sealed. */
+type Place = 'account' | 'call-name';
+
+export const sealedAs = (key: CustomerKey, place: Place, text: string): Buffer => key.seal(place, text);
+
+/** What an account is looked up by without holding it. */
+export const accountIndex = (keys: CustomerKeys, account: string): Buffer => keys.blindIndex('account', account);
+
+export type SealedCustomer = {
+  readonly id: bigint;
+  /** Of a demo account; null for others. */
+  readonly account: string | null;
+  readonly accountSealed: Buffer | null;
+  readonly callNameSealed: Buffer | null;
+};
+
+/** The personal part of a customer's row in readable form; of one who was erased only that he was. */
+export async function openCustomer(
+  from: Queryable,
+  keys: CustomerKeys,
+  { id, account, accountSealed, callNameSealed }: SealedCustomer,
+): Promise<{ account: string; callName: string | null }> {
+  if (account !== null && callNameSealed === null) return { account, callName: null };
+  try {
+    const key = await keys.of(from, id);
+    const opened = (place: Place, sealed: Buffer | null): string | null => sealed && key.open(place, sealed).toString();
+    return { account: account ?? opened('account', accountSealed)!, callName: opened('call-name', callNameSealed) };
+  } catch (error) {
+    if (error instanceof KeyDestroyed) return { account: account ?? `erased-${id}`, callName: null };
+    throw error;
+  }
+}
