@@ -28,7 +28,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/ledger': ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_posting', 'ledger_unit', 'ledger_unsettled', 'portfolio'],
   'books/market-data': ['feed'],
   'books/operating-mode': ['operating_mode'],
-  'books/operators': ['operator', 'operator_session'],
+  'books/operators': ['operator', 'operator_link', 'operator_reset', 'operator_session', 'simulated_staff', 'simulated_staff_switch'],
   'books/orders': [
     'booked_up_to',
     'command_log',

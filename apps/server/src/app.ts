@@ -49,9 +49,10 @@ async function openBus({ config, database, log }: Platform): Promise<Bus> {
 
 async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promise<App> {
   const { db, log, metrics, database, config } = platform;
-  const [base, people] = await database.inTurn(async () => {
+  const [base, people, operators] = await database.inTurn(async () => {
     const opened = await openBase(platform, judged, bus);
-    return [opened, await openPeople(opened)] as const;
+    const who = await openPeople(opened);
+    return [opened, who, await openDesk(opened, who)] as const;
   });
   const leases = openLeases(platform);
   const engineDb = underLease(db, leases.engine);
@@ -68,12 +69,11 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
     notify,
   });
   const desk = openOrderDesk(base, { floor: config.isParted ? await FloorElsewhere.open({ bus, db }) : backOffice, notify });
-  const operators = openDesk(base);
   const features = featuresOf({ base, people, operators, market, desk, notify });
   const parked = metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
   plugIn(features, {
     calls: config.roles.has('http')
-      ? { ofCustomers: openCustomerCalls(platform.http, people), ofOperators: openDeskCalls(base, { ...people, desk: operators }) }
+      ? { ofCustomers: openCustomerCalls(platform.http, people), ofOperators: openDeskCalls(platform, { ...people, ...operators }) }
       : null,
     claims: people.claims,
     due: kind => due.register(dueItems({ db: workDb, log, parked: name => parked.add({ kind: name }) }, kind)),

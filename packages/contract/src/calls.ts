@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as deskOperators from './desk-operators.ts';
 import * as deskSignIn from './desk-sign-in.ts';
 import * as legal from './legal.ts';
 import * as market from './market.ts';
@@ -29,4 +30,5 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
 /** Every call of operators by feature. Their paths lie below /api/desk/. */
 export const deskCallsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'desk-sign-in': callsOf(deskSignIn),
+  'desk-operators': callsOf(deskOperators),
 };

@@ -17,7 +17,7 @@ type CallsIn<Feature> = Extract<Feature[keyof Feature], Call>;
 type AnyCall = Features extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
 type CallAt<P> = Extract<AnyCall, { readonly path: P }>;
 
-type DeskFeatures = [typeof import('./desk-sign-in.ts')][number];
+type DeskFeatures = [typeof import('./desk-operators.ts'), typeof import('./desk-sign-in.ts')][number];
 type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
 
 /** Every path of the API, as a type; no schema reaches the browser through it. */

@@ -95,6 +95,15 @@ export const denials = {
   // the desk
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
   'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },
+  'desk-sign-in-failed': { kind: 'not-allowed', sentence: 'This opens nothing: the link or the code is wrong, used or over, or a passkey is needed' },
+  'operator-name-taken': { kind: 'conflict', sentence: 'There is already an operator of this name' },
+  'operator-does-not-exist': { kind: 'not-found', sentence: 'The operator does not exist' },
+  'not-yourself': { kind: 'not-allowed', sentence: 'Somebody else has to do this for you' },
+  'not-your-counterpart': {
+    kind: 'not-allowed',
+    sentence: 'Another operator has to confirm this: you asked for it, or one of you let the other in during the last seven days',
+  },
+  'last-passkey': { kind: 'conflict', sentence: 'This is your last passkey: register another one first' },
   // technical
   'system-busy': { kind: 'technical', sentence: 'System busy, please try again' },
   'outcome-unknown': { kind: 'technical', sentence: 'System busy: the outcome is not known yet, ask again with the same key' },

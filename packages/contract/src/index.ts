@@ -2,6 +2,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './client.ts';
 export * from './denials.ts';
+export * as deskOperators from './desk-operators.ts';
 export * as deskSignIn from './desk-sign-in.ts';
 export * from './envelope.ts';
 export * as legal from './legal.ts';

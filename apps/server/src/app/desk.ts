@@ -2,7 +2,7 @@ import { callsByFeature, deskCallsByFeature } from '@parkett/contract';
 import type { FastifyInstance } from 'fastify';
 import { auditOfOperators, recordRefusal } from '../books/audit/index.ts';
 import type { SignedIn } from '../books/customers/index.ts';
-import { DeskSessions, type OnDuty } from '../books/operators/index.ts';
+import { DeskSessions, OperatorLinks, Operators, Staff, type OnDuty } from '../books/operators/index.ts';
 import { DeskDoor } from '../features/desk-sign-in/index.ts';
 import type { ApiOfKind } from '../platform/api-document.ts';
 import { createCalls, type Calls } from '../platform/calls.ts';
@@ -10,6 +10,7 @@ import type { Principal } from '../platform/commands/index.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { apiPrefix } from '../platform/http/entry-checks.ts';
 import type { Base } from './base.ts';
+import type { Config } from './config.ts';
 import type { People } from './people.ts';
 import { mayCustomers, mayOperators } from './policies.ts';
 
@@ -17,15 +18,25 @@ import { mayCustomers, mayOperators } from './policies.ts';
 export const deskPrefix = '/api/desk/';
 
 /** Whoever works for the house, and how they come in. */
-export type Desk = { readonly sessions: DeskSessions; readonly door: DeskDoor };
+export type Desk = { readonly sessions: DeskSessions; readonly door: DeskDoor; readonly operators: Operators; readonly staff: Staff };
 
-export function openDesk({ platform, commands, systemNow }: Base): Desk {
+export async function openDesk({ platform, commands, systemNow: now }: Base, { secondFactors }: Pick<People, 'secondFactors'>): Promise<Desk> {
   const { db, config } = platform;
+  const keys = openKeys(config.dataFolder);
   commands.add(auditOfOperators);
-  const sessions = new DeskSessions({ db, now: systemNow });
-  const forgeryKey = openKeys(config.dataFolder).derive('desk-anti-forgery');
-  return { sessions, door: new DeskDoor({ sessions, forgeryKey, publicOrigin: config.publicOrigin }) };
+  const sessions = new DeskSessions({ db, now });
+  const staff = new Staff({ db, now, isAllowed: config.mode === 'paper' });
+  await staff.open();
+  return {
+    ...{ sessions, staff },
+    operators: new Operators({ db, now, sessions, secondFactors, links: deskLinks(config) }),
+    door: new DeskDoor({ sessions, forgeryKey: keys.derive('desk-anti-forgery'), publicOrigin: config.publicOrigin }),
+  };
 }
+
+/** One-time links to the desk, for the server and for the command on the machine. */
+export const deskLinks = ({ dataFolder, publicOrigin }: Pick<Config, 'dataFolder' | 'publicOrigin'>): OperatorLinks =>
+  new OperatorLinks({ key: openKeys(dataFolder).derive('operator-links'), base: `${publicOrigin}/desk/` });
 
 /** The calls of visitors and customers. */
 export const openCustomerCalls = (
@@ -48,19 +59,19 @@ const principalOf = ({ operator }: OnDuty): Principal => ({ kind: 'operator', id
 
 /** The calls of operators. Whatever one of them is refused leaves a row of the audit. */
 export const openDeskCalls = (
-  { platform }: Base,
-  { desk, refusals, customerKeys }: { desk: Desk } & Pick<People, 'refusals' | 'customerKeys'>,
+  { http, db }: Pick<Base['platform'], 'http' | 'db'>,
+  parts: { door: DeskDoor } & Pick<People, 'refusals' | 'customerKeys'>,
 ): Calls<OnDuty> =>
-  createCalls<OnDuty>(platform.http, {
+  createCalls<OnDuty>(http, {
     prefix: deskPrefix,
     principal: {
-      authenticate: desk.door.authenticate,
-      forget: desk.door.forget,
+      authenticate: parts.door.authenticate,
+      forget: parts.door.forget,
       of: principalOf,
-      hidden: async () => customerKeys.hideForHouse,
+      hidden: async () => parts.customerKeys.hideForHouse,
       refused: async ({ code, route, session, address }) => {
-        refusals.count({ code, route: `desk ${route}`, customerId: null, address });
-        if (session) await recordRefusal(platform.db, { principal: principalOf(session), route, code });
+        parts.refusals.count({ code, route: `desk ${route}`, customerId: null, address });
+        if (session) await recordRefusal(db, { principal: principalOf(session), route, code });
       },
     },
     may: mayOperators,

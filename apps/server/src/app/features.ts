@@ -1,3 +1,4 @@
+import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
 import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
@@ -28,14 +29,15 @@ type Parts = {
 export const featuresOf = ({ base, people, operators, market, desk, notify }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
-  const { sessions, refusals, looks, claims } = people;
+  const { sessions, refusals, looks, claims, secondFactors } = people;
   return [
     {
       name: 'sign-in',
       calls: people.signIn.addCalls,
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
-    { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, operators) },
+    { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db, secondFactors }) },
+    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, secondFactors }) },
     { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {

@@ -1,4 +1,5 @@
 import { callsByFeature } from '@parkett/contract';
+import type { Instant } from '@parkett/kernel';
 import { agreementsInForce } from '../features/legal/index.ts';
 import { ViewCounter } from '../features/search/index.ts';
 import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
@@ -10,10 +11,12 @@ import { Customers, ensureDemoInstitution, sealCustomers, Sessions } from '../bo
 import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
-import { openKeys, type Keys } from '../platform/crypto/keys.ts';
+import { openKeys } from '../platform/crypto/keys.ts';
 import { patience } from '../platform/database.ts';
 import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
+import type { Db } from '../platform/db.ts';
 import type { Base } from './base.ts';
+import type { Config } from './config.ts';
 
 /** Calls of whose bodies only keyed hashes are kept. */
 const personalRoutes = Object.values(callsByFeature)
@@ -71,13 +74,14 @@ export async function openPeople(base: Base): Promise<People> {
   });
   const looks = new ViewCounter(db);
   await looks.load();
-  const secondFactors = openSecondFactors(base, keys);
+  const secondFactors = openSecondFactors({ db, config, now: systemNow });
   return { looks, sessions, customers, customerKeys, claims, signIn, secondFactors, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
 }
 
 /** Passkeys hold for the host name that people type, at whatever port of it. */
-function openSecondFactors({ platform: { db, config }, systemNow }: Base, keys: Keys): SecondFactors {
+export function openSecondFactors({ db, config, now }: { db: Db; config: Config; now: () => Instant }): SecondFactors {
+  const keys = openKeys(config.dataFolder);
   const { hostname } = new URL(config.publicOrigin);
   const origins = config.origins.filter(origin => new URL(origin).hostname === hostname);
-  return new SecondFactors({ db, now: systemNow, key: keys.derive('second-factors'), house: { id: hostname, name: 'Parkett', origins } });
+  return new SecondFactors({ db, now, key: keys.derive('second-factors'), house: { id: hostname, name: 'Parkett', origins } });
 }

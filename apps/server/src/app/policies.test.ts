@@ -13,6 +13,7 @@ import { openKeys } from '../platform/crypto/keys.ts';
 import { withTransaction } from '../platform/db.ts';
 import { openBus } from '../testing/buses.ts';
 import { freshDatabase, urlOf, type TestDatabase } from '../testing/database.ts';
+import { DeskVisitor, sendTo, type DeskAnswer } from '../testing/desk-visitor.ts';
 import { HttpVisitor } from '../testing/http-visitor.ts';
 import { hasField, sampleBody } from '../testing/sample-body.ts';
 import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
@@ -215,43 +216,19 @@ test('another customer: what belongs to somebody doesn’t exist for anybody els
   expect(after).toBe(before);
 });
 
-/** A browser at the desk. */
-class DeskVisitor {
-  readonly #cookies = new Map<string, string>();
-
-  constructor(token?: string) {
-    if (token) this.#cookies.set('parkett-desk-on-this-machine', token);
-  }
-
-  async post(call: Call): Promise<Answer> {
-    const response = await fetch(`${origin}/api/desk/${call.path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-xsrf-token': this.#cookies.get('parkett-desk-xsrf-on-this-machine') ?? '',
-        cookie: [...this.#cookies].map(pair => pair.join('=')).join('; '),
-        ...(call.key ? { 'idempotency-key': randomUUID() } : {}),
-      },
-      body: JSON.stringify(sampleBody(call)),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
-      this.#cookies.set(name, value);
-    }
-    const text = await response.text();
-    const { code } = JSON.parse(text) as { code?: string };
-    expect([call.path, response.status === 400 || response.status >= 500]).toEqual([call.path, false]);
-    return { httpStatus: response.status, code, text };
-  }
-}
+const post = async (visitor: DeskVisitor, call: Call): Promise<DeskAnswer> => {
+  const answer = await visitor.post(call, sampleBody(call));
+  expect([call.path, answer.http === 400 || answer.http >= 500]).toEqual([call.path, false]);
+  return answer;
+};
 
 async function operator(role: deskSignIn.Role, proof: deskSignIn.Proof): Promise<{ id: bigint; visitor: DeskVisitor }> {
   const [id, token] = await withTransaction(database.db, async tx => {
     const made = (await insertOperator(tx, { name: `${role} ${randomUUID()}`, roles: [role], state: 'active', invitedBy: null, at: now() }))!;
     return [made, (await deskSessions.open(tx, { operator: made, proof })).token] as const;
   });
-  const visitor = new DeskVisitor(token);
-  await visitor.post(deskSignIn.me);
+  const visitor = new DeskVisitor(sendTo(origin), token);
+  await visitor.ask(deskSignIn.me, {});
   return { id, visitor };
 }
 
@@ -262,7 +239,7 @@ const deskInTurn = deskCalls.toSorted((a, b) => deskEnds.indexOf(a.path) - deskE
 test('at the desk nobody, and a customer’s session, is let in to nothing; an operator’s opens nothing of customers', async () => {
   const { visitor } = await customer();
   for (const call of deskCalls.filter(({ path }) => deskPolicies[path as keyof typeof deskPolicies] !== 'everybody')) {
-    expect([call.path, (await new DeskVisitor().post(call)).httpStatus]).toEqual([call.path, 401]);
+    expect([call.path, (await post(new DeskVisitor(sendTo(origin)), call)).http]).toEqual([call.path, 401]);
     const asCustomer = await fetch(`${origin}/api/desk/${call.path}`, {
       method: 'POST',
       headers: visitor.headers(),
@@ -298,8 +275,8 @@ test.each(deskSignIn.roles)(
       const { id, visitor } = await operator(role, proof);
       const words: Record<string, string | null> = {};
       for (const call of deskInTurn) {
-        const { httpStatus, code } = await visitor.post(call);
-        words[call.path] = httpStatus === 200 ? null : `${httpStatus} ${code}`;
+        const { http, code } = await post(visitor, call);
+        words[call.path] = http === 200 ? null : `${http} ${code}`;
       }
       const table = Object.fromEntries(deskInTurn.map(call => [call.path, deskWord(deskLine(call), role, proof)]));
       expect(words).toEqual(table);

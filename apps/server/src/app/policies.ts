@@ -103,6 +103,21 @@ const may = {
 export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'session/me': 'everybody',
   'session/signOut': may.own,
+  'session/openLink': 'everybody',
+  'session/beginCode': may.own,
+  'session/confirmCode': may.own,
+  'session/signInByCode': 'everybody',
+  'session/passkeyChallenge': 'everybody',
+  'session/signInByPasskey': 'everybody',
+  'session/beginPasskey': may.look(),
+  'session/addPasskey': may.look(),
+  'session/removePasskey': may.decide(...everyRole),
+  'operators/list': may.look(['admin', 'auditor']),
+  'operators/invite': may.decide('admin'),
+  'operators/change': may.decide('admin'),
+  'operators/askReset': may.decide('admin'),
+  'operators/confirmReset': may.decide('admin'),
+  'operators/setStaff': may.decide('admin'),
 };
 
 const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Line | undefined =>

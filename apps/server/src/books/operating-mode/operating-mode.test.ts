@@ -73,6 +73,8 @@ test('live mode is refused wherever play money was ever given, whatever the data
   await new HttpVisitor(`http://localhost:${port}`).enter('demo/open', {});
   server.child.kill('SIGINT');
   await server.ended;
+  // Its simulated staff would stand in the way of even that.
+  await database.owner.query('', 'delete from simulated_staff');
   await database.owner.query('', "update operating_mode set mode = 'live'");
   const sentence =
     "This database has held play money (paper funding) and can't be started in live mode: choose another one with PARKETT_DATA or DATABASE_URL.";

@@ -1,7 +1,12 @@
+export { OperatorLinks } from './links.ts';
+export { confirmReset, insertReset, lockReset, openResets } from './links-store.ts';
+export { Operators, type NewLink } from './operators.ts';
 export { DeskSessions } from './sessions.ts';
 export type { DeskSession, OnDuty } from './sessions-store.ts';
+export { readOperatorName } from './rules/name.ts';
 export { deskSessionEndsAt, deskSessionTimes } from './rules/session-time.ts';
-export { insertOperator, type Role } from './store.ts';
+export { Staff } from './staff.ts';
+export { findOperator, insertOperator, lockOperator, lockOperatorNames, readOperators, type Role } from './store.ts';
 
 /** What this book declares. */
-export const operatorsManifest = { name: 'operators' };
+export const operatorsManifest = { name: 'operators', appendOnly: ['simulated_staff', 'simulated_staff_switch'] };

@@ -56,3 +56,15 @@ export async function endDeskSession(tx: Tx, { id, reason, at }: { id: bigint; r
     reason,
   ]);
 }
+
+export async function endDeskSessionsOf(tx: Tx, { operator, reason, at }: { operator: bigint; reason: DeskEndReason; at: Instant }): Promise<void> {
+  await tx.query(
+    'operators.end-sessions-of',
+    'update operator_session set ended_at = $2, end_reason = $3 where operator_id = $1 and ended_at is null',
+    [operator, timestamp(at), reason],
+  );
+}
+
+export async function writeDeskProof(tx: Tx, id: bigint, proof: deskSignIn.Proof): Promise<void> {
+  await tx.query('operators.write-proof', 'update operator_session set proof = $2 where id = $1', [id, proof]);
+}

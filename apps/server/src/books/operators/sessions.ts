@@ -4,7 +4,16 @@ import { later, type Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import { recordAudit } from '../audit/index.ts';
 import { overBy } from './rules/session-time.ts';
-import { endDeskSession, findDeskSession, insertDeskSession, writeDeskUse, type DeskEndReason, type OnDuty } from './sessions-store.ts';
+import {
+  endDeskSession,
+  endDeskSessionsOf,
+  findDeskSession,
+  writeDeskProof,
+  insertDeskSession,
+  writeDeskUse,
+  type DeskEndReason,
+  type OnDuty,
+} from './sessions-store.ts';
 
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -45,6 +54,18 @@ export class DeskSessions {
     }
     if (now >= later(found.session.usedAt, useWrittenEveryMs)) await withTransaction(this.#db, tx => writeDeskUse(tx, found.session.id, now));
     return { ...found, session: { ...found.session, usedAt: now } };
+  }
+
+  /** What was just proved on a session counts from now on. */
+  async prove(tx: Tx, { session, operator }: OnDuty, proof: deskSignIn.Proof): Promise<void> {
+    await writeDeskProof(tx, session.id, proof);
+    const facts = { session: String(session.id), proof };
+    await recordAudit(tx, { actor: actorOf(operator.id), action: 'operators.proved', customerId: null, facts });
+  }
+
+  /** Ends every session of an operator, in the caller's transaction. */
+  async endAllOf(tx: Tx, operator: bigint, reason: DeskEndReason): Promise<void> {
+    await endDeskSessionsOf(tx, { operator, reason, at: this.#now() });
   }
 
   async end({ session, operator }: OnDuty, reason: DeskEndReason): Promise<void> {

@@ -1,6 +1,6 @@
 import type { deskSignIn } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
-import { textsLiteral, timestamp, type Tx } from '../../platform/db.ts';
+import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
 export type Role = deskSignIn.Role;
 export type OperatorState = 'invited' | 'active' | 'disabled';
@@ -12,8 +12,11 @@ export type Operator = {
   readonly state: OperatorState;
   /** Null: made by the command on the machine. */
   readonly invitedBy: bigint | null;
+  /** System time. */
   readonly createdAt: Instant;
 };
+
+const selected = 'id, name, roles, state, invited_by as "invitedBy", created_at as "createdAt"';
 
 export type NewOperator = Pick<Operator, 'name' | 'roles' | 'state' | 'invitedBy'> & { readonly at: Instant };
 
@@ -26,4 +29,28 @@ export async function insertOperator(tx: Tx, { name, roles, state, invitedBy, at
     [name, textsLiteral(roles), state, invitedBy, timestamp(at)],
   );
   return rows[0]?.id ?? null;
+}
+
+export async function readOperators(from: Queryable): Promise<Operator[]> {
+  return from.query<Operator>('operators.all', `select ${selected} from operator order by id`);
+}
+
+export async function findOperator(from: Queryable, name: string): Promise<Operator | null> {
+  const [operator] = await from.query<Operator>('operators.find', `select ${selected} from operator where lower(name) = lower($1)`, [name.trim()]);
+  return operator ?? null;
+}
+
+/** The operator as he is, locked until the transaction ends. */
+export async function lockOperator(tx: Tx, id: bigint): Promise<Operator | null> {
+  const [operator] = await tx.query<Operator>('operators.lock', `select ${selected} from operator where id = $1 for no key update`, [id]);
+  return operator ?? null;
+}
+
+export async function writeOperator(tx: Tx, id: bigint, { roles, state }: Pick<Operator, 'roles' | 'state'>): Promise<void> {
+  await tx.query('operators.write', 'update operator set roles = $2, state = $3 where id = $1', [id, textsLiteral(roles), state]);
+}
+
+/** Nobody else takes a name until the transaction ends. */
+export async function lockOperatorNames(tx: Tx): Promise<void> {
+  await tx.query('operators.lock-names', `select pg_advisory_xact_lock(hashtextextended('names of operators', 0))`);
 }

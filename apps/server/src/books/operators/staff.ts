@@ -1,0 +1,51 @@
+import type { Instant } from '@parkett/kernel';
+import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import { staffDuty, type StaffDuty } from './rules/staff.ts';
+import { deskSessionTimes } from './rules/session-time.ts';
+import { insertStaff, insertSwitch, latestSwitch, operatorsSignedIn, readStaff, type StaffMember } from './staff-store.ts';
+
+/** Two, since what needs a second signature needs two of them. */
+const members = [
+  { name: 'Simulated Staff A', roles: ['support', 'reviewer', 'treasury', 'dealer'] },
+  { name: 'Simulated Staff B', roles: ['support', 'reviewer', 'treasury', 'dealer'] },
+] as const;
+
+/**
+ * Simulated staff of paper mode: principals of the kind `staff` without credentials, which no session can ever be opened for. In live mode there is nobody:
+ * the table takes no row there.
+ */
+export class Staff {
+  readonly #db: Db;
+  readonly #now: () => Instant;
+  readonly #isAllowed: boolean;
+
+  constructor({ db, now, isAllowed }: { db: Db; now: () => Instant; isAllowed: boolean }) {
+    this.#db = db;
+    this.#now = now;
+    this.#isAllowed = isAllowed;
+  }
+
+  /** Hires them at the first start of a paper house. */
+  async open(): Promise<void> {
+    if (this.#isAllowed) await withTransaction(this.#db, tx => insertStaff(tx, members));
+  }
+
+  all(from: Queryable): Promise<readonly StaffMember[]> {
+    return readStaff(from);
+  }
+
+  /** Whether they work at all, as the start and the desk have set it. */
+  async isOn(from: Queryable): Promise<boolean> {
+    return this.#isAllowed && ((await latestSwitch(from)) ?? true);
+  }
+
+  /** What they do now: it depends on who sits at the desk. */
+  async duty(from: Queryable): Promise<StaffDuty> {
+    const [isOn, signedIn] = await Promise.all([this.isOn(from), operatorsSignedIn(from, { now: this.#now(), ...deskSessionTimes })]);
+    return staffDuty({ isOn, operatorsSignedIn: signedIn });
+  }
+
+  set(tx: Tx, { isOn, by }: { isOn: boolean; by: bigint }): Promise<void> {
+    return insertSwitch(tx, { isOn, by, at: this.#now() });
+  }
+}

@@ -1,0 +1,145 @@
+import { deskOperators, deskSignIn } from '@parkett/contract';
+import { later } from '@parkett/kernel';
+import { afterAll, expect, test } from 'vitest';
+import { deskHouse, registerFirst, tokenOf } from '../../testing/desk-house.ts';
+import { freshDatabase } from '../../testing/database.ts';
+import { origin } from '../../testing/sign-in-house.ts';
+import { SoftAuthenticator } from '../../testing/soft-authenticator.ts';
+
+const house = await deskHouse();
+const { clock, database, deskVisitor } = house;
+afterAll(house.close);
+const [ada, ben, eve, sam] = [
+  await house.operator('Ada', ['admin']),
+  await house.operator('Ben', ['admin', 'reviewer']),
+  await house.operator('Eve', ['auditor']),
+  await house.operator('Sam', ['support']),
+];
+const day = 24 * 3_600_000;
+const rowsOf = (action: string) =>
+  database.db.query<{ actor: string; facts: Record<string, unknown> }>(
+    '',
+    `select actor, facts - 'key' as facts from audit_entry where action = $1 order by id`,
+    [action],
+  );
+const isIn = async (visitor: typeof ada.visitor) => (await visitor.ask(deskSignIn.me, {})).operator !== null;
+
+/** Signs in again: a session of yesterday is over. */
+async function again({ visitor, device }: typeof ada): Promise<void> {
+  await visitor.ask(deskSignIn.signInByPasskey, { passkey: device.use(await visitor.ask(deskSignIn.passkeyChallenge, {})) });
+}
+
+test('an admin invites somebody once per key, whose link opens the desk; the record keeps nothing that would', async () => {
+  const key = 'invite-finn-once-and-for-all';
+  const invite = () => ada.visitor.post(deskOperators.inviteOperator, { name: ' Finn   Fox ', roles: ['dealer'] }, { key });
+  const [first, repeat] = [await invite(), await invite()];
+  expect(repeat.text).toBe(first.text);
+  const token = tokenOf(first.data.link);
+  const kept = await database.owner.query<{ answer: string }>('', `select answer from command where route = 'operators/invite'`);
+  expect(kept.map(({ answer }) => answer).join()).not.toContain(token.split('.')[1]);
+  const finn = deskVisitor();
+  await finn.ask(deskSignIn.openLink, { token });
+  expect((await finn.ask(deskSignIn.me, {})).operator).toMatchObject({ name: 'Finn Fox', roles: ['dealer'] });
+  expect(await ada.visitor.post(deskOperators.inviteOperator, { name: 'finn fox', roles: ['admin'] })).toMatchObject({ code: 'operator-name-taken' });
+  expect(await ada.visitor.post(deskOperators.inviteOperator, { name: ' ', roles: ['admin'] })).toMatchObject({ code: 'name-missing' });
+  expect(await rowsOf('desk.operators/invite')).toEqual([{ actor: String(ada.id), facts: { roles: 'dealer', link: expect.any(String) } }]);
+  expect((await rowsOf('desk.refused')).map(({ facts }) => facts)).toEqual([
+    { route: 'operators/invite', code: 'operator-name-taken' },
+    { route: 'operators/invite', code: 'name-missing' },
+  ]);
+});
+
+test('S6 (ASVS 7.4.2): who is disabled is out with the next call, and comes in again when an admin lets him', async () => {
+  const change = (disabled: boolean) => ada.visitor.ask(deskOperators.changeOperator, { id: String(sam.id), roles: ['support', 'dealer'], disabled });
+  await change(true);
+  expect(await isIn(sam.visitor)).toBe(false);
+  await expect(again(sam)).rejects.toThrow('desk-sign-in-failed');
+  await change(false);
+  await again(sam);
+  expect((await sam.visitor.ask(deskSignIn.me, {})).operator!.roles).toEqual(['support', 'dealer']);
+  expect(await ada.visitor.post(deskOperators.changeOperator, { id: String(ada.id), roles: ['admin'], disabled: true })).toMatchObject({
+    code: 'not-yourself',
+  });
+  expect((await rowsOf('desk.operators/change'))[0]!.facts).toEqual({
+    operator: String(sam.id),
+    roles: 'support dealer',
+    before: 'support',
+    disabled: true,
+  });
+});
+
+test('S21 (ASVS 2.3.5): who lost his passkeys begins again by two others, and by nobody alone', async () => {
+  const list = () => eve.visitor.ask(deskOperators.operators, {});
+  expect(await ada.visitor.post(deskOperators.askReset, { id: String(ada.id), reason: 'lost' })).toMatchObject({ code: 'not-yourself' });
+  await ada.visitor.ask(deskOperators.askReset, { id: String(sam.id), reason: 'lost his keys' });
+  const reset = (await list()).resets[0]!.id;
+  expect(await isIn(sam.visitor)).toBe(true);
+  expect(await ada.visitor.post(deskOperators.confirmReset, { reset })).toMatchObject({ code: 'not-your-counterpart' });
+  const { link } = await ben.visitor.ask(deskOperators.confirmReset, { reset });
+  expect(await ben.visitor.post(deskOperators.confirmReset, { reset })).toMatchObject({ code: 'operator-does-not-exist' });
+  expect(await isIn(sam.visitor)).toBe(false);
+  await expect(again(sam)).rejects.toThrow('desk-sign-in-failed');
+  const renewed = deskVisitor();
+  await renewed.ask(deskSignIn.openLink, { token: tokenOf(link) });
+  await registerFirst(renewed, new SoftAuthenticator(origin), clock);
+  expect((await list()).operators.find(({ name }) => name === 'Sam')).toMatchObject({ state: 'active', passkeys: 1 });
+});
+
+test('S21: who let somebody in isn’t his counterpart for seven days', async () => {
+  const both = (one: bigint, other: bigint) => house.operators.mayBeCounterpart(database.db, one, other);
+  expect([await both(ada.id, sam.id), await both(sam.id, ben.id), await both(sam.id, eve.id), await both(ada.id, ben.id)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  const { link } = await ada.visitor.ask(deskOperators.inviteOperator, { name: 'Puppet', roles: ['admin'] });
+  const puppet = deskVisitor();
+  await puppet.ask(deskSignIn.openLink, { token: tokenOf(link) });
+  await registerFirst(puppet, new SoftAuthenticator(origin), clock);
+  await ada.visitor.ask(deskOperators.askReset, { id: String(eve.id), reason: 'lost' });
+  const reset = (await ada.visitor.ask(deskOperators.operators, {})).resets[0]!.id;
+  expect(await puppet.post(deskOperators.confirmReset, { reset })).toMatchObject({ code: 'not-your-counterpart' });
+  clock.now = later(clock.now, 7 * day);
+  expect([await both(ada.id, sam.id), await both(sam.id, ben.id)]).toEqual([true, true]);
+  await again(ben);
+  await ben.visitor.ask(deskOperators.confirmReset, { reset });
+});
+
+test('the command on the machine lets somebody in again and leaves its row', async () => {
+  await again(ben);
+  const made = await house.operators.resetByTool('ben', { kind: 'tool', name: 'operator' });
+  expect(made.ok).toBe(true);
+  expect(await isIn(ben.visitor)).toBe(false);
+  expect(await rowsOf('operators.reset')).toEqual([{ actor: 'operator', facts: { operator: String(ben.id) } }]);
+  expect(await house.operators.resetByTool('Nobody', { kind: 'tool', name: 'operator' })).toMatchObject({ ok: false });
+});
+
+test('simulated staff decides while nobody is at the desk, signs for one, does nothing beside two or when it is switched off', async () => {
+  clock.now = later(clock.now, day);
+  const duty = () => house.staff.duty(database.db);
+  expect(await duty()).toBe('decides');
+  await again(ada);
+  expect(await duty()).toBe('signs');
+  const other = await house.operator('Gil', ['reviewer']);
+  expect(await duty()).toBe('off');
+  await other.visitor.ask(deskSignIn.signOut, {});
+  expect(await duty()).toBe('signs');
+  await ada.visitor.ask(deskOperators.setStaff, { isOn: false });
+  expect(await duty()).toBe('off');
+  await ada.visitor.ask(deskOperators.setStaff, { isOn: true });
+  expect((await ada.visitor.ask(deskOperators.operators, {})).staff).toMatchObject({
+    isOn: true,
+    duty: 'signs',
+    names: [expect.any(String), expect.any(String)],
+  });
+});
+
+test('a house in live mode has no simulated staff, and its database takes none', async () => {
+  const live = await freshDatabase();
+  await live.owner.query('', `insert into operating_mode (mode) values ('live')`);
+  const hire = (mode: string) => live.db.query('', `insert into simulated_staff (name, roles, mode) values ('x', '{reviewer}', $1)`, [mode]);
+  await expect(hire('paper')).rejects.toMatchObject({ code: '23503' });
+  await expect(hire('live')).rejects.toMatchObject({ code: '23514' });
+  await live.close();
+});

@@ -1,0 +1,1 @@
+export { addDeskOperatorsCalls } from './routes.ts';

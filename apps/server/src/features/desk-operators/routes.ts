@@ -1,0 +1,60 @@
+import { deskOperators as contract } from '@parkett/contract';
+import { instantToWire, ok } from '@parkett/kernel';
+import { openResets, readOperators, type OnDuty, type Operators, type Staff } from '../../books/operators/index.ts';
+import type { SecondFactors } from '../../books/second-factors/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { mapAnswer, type Commands } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { operatorCommands } from './commands.ts';
+
+export type DeskOperatorsParts = {
+  readonly db: Db;
+  readonly commands: Commands;
+  readonly operators: Operators;
+  readonly secondFactors: SecondFactors;
+  readonly staff: Staff;
+};
+
+export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperatorsParts): void {
+  const { operators } = parts;
+  const given = operatorCommands(parts);
+  const withAddress = ({ link, expiresAt }: { link: string; expiresAt: string }) => ({ link: operators.links.addressOf(BigInt(link)), expiresAt });
+  calls.signedIn(contract.operators, async () => ok(await listed(parts)));
+  calls.keyed(contract.inviteOperator, async (body, { session, commandKey }) =>
+    mapAnswer(await given.invite({ ...commandKey(), command: { ...body, by: session.operator.id } }), withAddress),
+  );
+  calls.keyed(contract.changeOperator, async ({ id, ...change }, { session, commandKey }) =>
+    mapAnswer(await given.change({ ...commandKey(), command: { id: BigInt(id), ...change, by: session.operator.id } }), () => ({})),
+  );
+  calls.keyed(contract.askReset, async ({ id, reason }, { session, commandKey }) =>
+    mapAnswer(await given.askReset({ ...commandKey(), command: { id: BigInt(id), reason, by: session.operator.id } }), () => ({})),
+  );
+  calls.keyed(contract.confirmReset, async ({ reset }, { session, commandKey }) =>
+    mapAnswer(await given.confirmReset({ ...commandKey(), command: { reset: BigInt(reset), by: session.operator.id } }), withAddress),
+  );
+  calls.keyed(contract.setStaff, async ({ isOn }, { session, commandKey }) =>
+    mapAnswer(await given.setStaff({ ...commandKey(), command: { isOn, by: session.operator.id } }), () => ({})),
+  );
+}
+
+async function listed({ db, secondFactors, staff }: DeskOperatorsParts) {
+  const [operators, resets, members, isOn, duty] = await Promise.all([
+    readOperators(db),
+    openResets(db),
+    staff.all(db),
+    staff.isOn(db),
+    staff.duty(db),
+  ]);
+  const passkeys = await Promise.all(operators.map(async ({ id }) => (await secondFactors.of(db, { kind: 'operator', id })).passkeys.length));
+  const nameOf = (id: bigint): string => operators.find(operator => operator.id === id)?.name ?? '';
+  return {
+    operators: operators.map(({ id, name, roles, state, invitedBy, createdAt }, index) => ({
+      ...{ id: String(id), name, roles: [...roles], state, createdAt: instantToWire(createdAt), passkeys: passkeys[index]! },
+      invitedBy: invitedBy === null ? null : nameOf(invitedBy),
+    })),
+    resets: resets.map(({ id, operator, askedBy, askedAt, reason }) => ({
+      ...{ id: String(id), operator: String(operator), askedBy: nameOf(askedBy), askedAt: instantToWire(askedAt), reason },
+    })),
+    staff: { isOn, duty, names: members.map(({ name }) => name) },
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Call, ReplyOf, RequestOf } from '@parkett/contract';
+
+export type DeskAnswer<Data = unknown> = {
+  readonly http: number;
+  readonly status: number;
+  readonly data: Data;
+  readonly code: string | undefined;
+  readonly text: string;
+  readonly setCookies: readonly string[];
+};
+
+type Sent = { readonly http: number; readonly text: string; readonly setCookies: readonly string[] };
+export type SendToDesk = (path: string, request: { headers: Record<string, string>; body: string }) => Promise<Sent>;
+
+/** Over real HTTP. */
+export const sendTo =
+  (origin: string): SendToDesk =>
+  async (path, { headers, body }) => {
+    const response = await fetch(`${origin}/api/desk/${path}`, { method: 'POST', headers, body });
+    return { http: response.status, text: await response.text(), setCookies: response.headers.getSetCookie() };
+  };
+
+/** A browser at the desk: keeps cookies, and sends back what our page would. */
+export class DeskVisitor {
+  readonly #send: SendToDesk;
+  readonly cookies = new Map<string, string>();
+
+  constructor(send: SendToDesk, token?: string) {
+    this.#send = send;
+    if (token) this.cookies.set('parkett-desk-on-this-machine', token);
+  }
+
+  async post<C extends Call>(
+    call: C,
+    body: RequestOf<C>,
+    { headers = {}, key }: { headers?: Record<string, string>; key?: string } = {},
+  ): Promise<DeskAnswer<ReplyOf<C>>> {
+    const [, forgery = ''] = [...this.cookies].find(([name]) => name.includes('-xsrf')) ?? [];
+    const { http, text, setCookies } = await this.#send(call.path, {
+      headers: {
+        ...{ 'content-type': 'application/json', 'x-xsrf-token': forgery, cookie: [...this.cookies].map(pair => pair.join('=')).join('; ') },
+        ...(call.key ? { 'idempotency-key': key ?? randomUUID() } : {}),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    for (const cookie of setCookies) {
+      const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const { status, data, code } = JSON.parse(text) as { status: number; data: ReplyOf<C>; code?: string };
+    return { http, status, data, code, text, setCookies };
+  }
+
+  /** The data of an answer that says yes. */
+  async ask<C extends Call>(call: C, body: RequestOf<C>): Promise<ReplyOf<C>> {
+    const { status, data, text } = await this.post(call, body);
+    if (status !== 1) throw new Error(`${call.path}: ${text}`);
+    return data;
+  }
+}

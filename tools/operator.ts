@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { deskSignIn, type Denial } from '@parkett/contract';
+import { asInstant, type Instant, type Result } from '@parkett/kernel';
+import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/embedded.ts';
+import { readConfig } from '../apps/server/src/app/config.ts';
+import { deskLinks } from '../apps/server/src/app/desk.ts';
+import { openSecondFactors } from '../apps/server/src/app/people.ts';
+import { DeskSessions, Operators, type Role } from '../apps/server/src/books/operators/index.ts';
+import { openForTool } from '../apps/server/src/platform/database.ts';
+import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
+
+// `npm run operator -- add NAME --role admin` lets somebody in for the first time, `reset NAME` somebody who lost his passkeys: each prints a link that opens
+// the desk once within the hour. Works beside a running server; each leaves its row of the audit.
+
+const usage = `npm run operator -- add NAME --role ${deskSignIn.roles.join('|')} (more than one with commas), or reset NAME`;
+const actor = { kind: 'tool', name: 'operator' } as const;
+
+const sentences: Partial<Record<Denial['code'], string>> = {
+  'name-missing': `An operator needs a name of at most 80 characters: ${usage}`,
+  'operator-name-taken': 'There is already an operator of this name: reset lets him in again.',
+  'operator-does-not-exist': 'There is no operator of this name.',
+};
+
+function rolesIn(text: string | undefined): Role[] {
+  const known: readonly string[] = deskSignIn.roles;
+  const asked = (text ?? '').split(',').filter(Boolean);
+  if (asked.length === 0 || asked.some(role => !known.includes(role))) throw new StartRefusal(`Usage: ${usage}`);
+  return asked as Role[];
+}
+
+async function withOperators(work: (operators: Operators) => Promise<Result<string, Denial>>): Promise<string> {
+  const config = readConfig(process.env, []);
+  const say = (line: string): void => console.error(line);
+  const { db, stop } = await openForTool({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
+  try {
+    const now = (): Instant => asInstant(Date.now());
+    const sessions = new DeskSessions({ db, now });
+    const secondFactors = openSecondFactors({ db, config, now });
+    const answer = await work(new Operators({ db, now, sessions, secondFactors, links: deskLinks(config) }));
+    if (!answer.ok) throw new StartRefusal(sentences[answer.error.code] ?? answer.error.code);
+    return answer.value;
+  } finally {
+    await stop();
+  }
+}
+
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { role: { type: 'string' } } });
+  const [command, ...words] = positionals;
+  const name = words.join(' ');
+  if (command !== 'add' && command !== 'reset') throw new StartRefusal(`Usage: ${usage}`);
+  const roles = command === 'add' ? rolesIn(values.role) : [];
+  console.log(
+    await withOperators(operators => (command === 'add' ? operators.addByTool({ name, roles }, actor) : operators.resetByTool(name, actor))),
+  );
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
