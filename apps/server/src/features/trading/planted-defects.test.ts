@@ -222,6 +222,8 @@ test('void after post: no ended order can hold anything, and a hold that is give
   expect(await brokenBy(floor)).toEqual(['I4b']);
 });
 
+const demoCustomer = { kind: 'demo', invitedBy: null, realName: 'verified', language: null } as const;
+
 test('key without account scope: an answer that belongs to another customer’s order is found by I19', async () => {
   const unscoped = rewriting('commands.find', text =>
     text.replace('principal as "principal"', 'k.p as "principal"').replace('principal = k.p and', ''),
@@ -239,10 +241,7 @@ test('key without account scope: an answer that belongs to another customer’s 
   for (const account of accounts) {
     const customer = await withTransaction(db, tx =>
       insertCustomer(tx, keys, {
-        customer: {
-          ...{ account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null },
-          createdAt: floor.now,
-        },
+        customer: { ...demoCustomer, account, institutionId: institution.id, createdAt: floor.now },
         passwordHash: '$argon2id$none',
       }),
     );
