@@ -23,10 +23,12 @@ type JsonCall = Exclude<AnyCall, FileCall>;
 type DeskFeatures = [typeof import('./desk-operators.ts'), typeof import('./desk-sign-in.ts')][number];
 type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
 
-/** Every path that takes and answers JSON, as a type; no schema reaches the browser through it. */
+/** Every path of the API, as a type; no schema reaches the browser through it. */
+export type CallPath = AnyCall['path'];
+/** Every path of the desk. */
+export type DeskPath = AnyDeskCall['path'];
+/** Calls that take and answer JSON. */
 export type Path = JsonCall['path'];
-/** The same of the desk. */
-export type DeskPath = Exclude<AnyDeskCall, FileCall>['path'];
 /** Calls that carry an idempotency key. */
 export type CommandPath = Extract<JsonCall, { readonly key: true }>['path'];
 /** Calls without one: reading, and those that carry a secret. */
