@@ -14,6 +14,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'command',
     'command_rate',
     'due_item',
+    'hourly_use',
     'installation_key',
     'lease',
     'outbox',
@@ -24,6 +25,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/audit': ['audit_entry', 'refusal_count'],
   'books/customer-keys': ['customer_key', 'master_key'],
   'books/customers': ['agreement', 'credential', 'customer', 'customer_session', 'gate', 'gate_lift', 'institution', 'invite_code', 'known_device'],
+  'books/files': ['file', 'file_content', 'file_view'],
   'books/house-rules': ['rule_version'],
   'books/ledger': ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_posting', 'ledger_unit', 'ledger_unsettled', 'portfolio'],
   'books/market-data': ['feed'],
@@ -48,7 +50,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'features/market': ['market_clock_switch'],
   'features/news': ['market_notice'],
   'features/search': ['instrument_looks', 'recent_find'],
-  'features/sign-in': ['hourly_use', 'sign_in_failure', 'sign_in_turn'],
+  'features/sign-in': ['sign_in_failure', 'sign_in_turn'],
   'features/watchlist': ['watchlist'],
 };
 const owners = new Map(Object.entries(tablesOf).flatMap(([owner, tables]) => tables.map(table => [table, owner] as const)));

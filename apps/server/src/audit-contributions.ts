@@ -2,6 +2,7 @@ import { appendOnlyTables, fundings, movementKinds } from './manifests.ts';
 import { auditLogAudit } from './books/audit/checks/index.ts';
 import { customerKeysAudit } from './books/customer-keys/checks/index.ts';
 import { customersAudit } from './books/customers/checks/index.ts';
+import { filesAudit } from './books/files/checks/index.ts';
 import { rulesAudit } from './books/house-rules/checks/index.ts';
 import { ledgerAudit } from './books/ledger/checks/index.ts';
 import type { Chart } from './books/ledger/index.ts';
@@ -29,5 +30,6 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   customerKeysAudit,
   reviewsAudit,
   customersAudit,
+  filesAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

@@ -1,6 +1,7 @@
 import { auditManifest } from './books/audit/index.ts';
 import { customerKeysManifest } from './books/customer-keys/index.ts';
 import { customersManifest } from './books/customers/index.ts';
+import { filesManifest } from './books/files/index.ts';
 import { rulesManifest, type Rule, type RuleValue } from './books/house-rules/index.ts';
 import { instrumentsManifest } from './books/instruments/index.ts';
 import { Chart, ledgerManifest, type ChartParts } from './books/ledger/index.ts';
@@ -40,6 +41,7 @@ export const manifests: readonly Manifest[] = [
   auditManifest,
   customerKeysManifest,
   customersManifest,
+  filesManifest,
   instrumentsManifest,
   ledgerManifest,
   marketDataManifest,

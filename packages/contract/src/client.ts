@@ -1,4 +1,4 @@
-import type { Call, ReplyOf, RequestOf } from './call.ts';
+import type { Call, Download, ReplyOf, RequestOf, Upload } from './call.ts';
 import type { Envelope } from './envelope.ts';
 
 type Features = [
@@ -16,16 +16,21 @@ type Features = [
 type CallsIn<Feature> = Extract<Feature[keyof Feature], Call>;
 type AnyCall = Features extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
 type CallAt<P> = Extract<AnyCall, { readonly path: P }>;
+/** Takes files or answers with one, and is sent otherwise. */
+type FileCall = Pick<Upload | Download, 'kind'>;
+type JsonCall = Exclude<AnyCall, FileCall>;
 
 type DeskFeatures = [typeof import('./desk-operators.ts'), typeof import('./desk-sign-in.ts')][number];
 type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
 
 /** Every path of the API, as a type; no schema reaches the browser through it. */
-export type Path = AnyCall['path'];
+export type CallPath = AnyCall['path'];
 /** Every path of the desk. */
 export type DeskPath = AnyDeskCall['path'];
+/** Calls that take and answer JSON. */
+export type Path = JsonCall['path'];
 /** Calls that carry an idempotency key. */
-export type CommandPath = Extract<AnyCall, { readonly key: true }>['path'];
+export type CommandPath = Extract<JsonCall, { readonly key: true }>['path'];
 /** Calls without one: reading, and those that carry a secret. */
 export type QueryPath = Exclude<Path, CommandPath>;
 export type RequestAt<P extends Path> = RequestOf<CallAt<P>>;
@@ -65,13 +70,16 @@ export function createClient({ base, timeoutMs, headers, send = (address, reques
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       const parsed: unknown = await response.json().catch(() => null);
-      return { envelope: isEnvelope(parsed, response.ok) ? (parsed as never) : null, httpStatus: response.status };
+      return answerOf(parsed, response.status);
     } catch {
       return { envelope: null, httpStatus: null };
     }
   };
 }
 
-/** Success is what HTTP calls success too (200 to 299); a refusal may come with any status. */
-const isEnvelope = (parsed: unknown, ok: boolean): boolean =>
-  typeof parsed === 'object' && parsed !== null && 'status' in parsed && (parsed.status === 0 || (parsed.status === 1 && ok));
+/** What was answered, if it is an envelope. Success is what HTTP calls success too (200 to 299); a refusal may come with any status. */
+export function answerOf<T>(parsed: unknown, httpStatus: number): Answer<T> {
+  const ok = httpStatus >= 200 && httpStatus < 300;
+  const isEnvelope = typeof parsed === 'object' && parsed !== null && 'status' in parsed && (parsed.status === 0 || (parsed.status === 1 && ok));
+  return { envelope: isEnvelope ? (parsed as Envelope<T>) : null, httpStatus };
+}

@@ -104,6 +104,9 @@ export const denials = {
     sentence: 'Another operator has to confirm this: you asked for it, or one of you let the other in during the last seven days',
   },
   'last-passkey': { kind: 'conflict', sentence: 'This is your last passkey: register another one first' },
+  // files
+  'picture-unreadable': { kind: 'invalid', sentence: 'The picture cannot be read. Please send a JPEG, PNG or WebP picture' },
+  'picture-too-large': { kind: 'invalid', sentence: 'The picture may have at most {megabytes} MB and {megapixels} million pixels' },
   // technical
   'system-busy': { kind: 'technical', sentence: 'System busy, please try again' },
   'outcome-unknown': { kind: 'technical', sentence: 'System busy: the outcome is not known yet, ask again with the same key' },
@@ -115,7 +118,7 @@ export const denials = {
   'key-missing': { kind: 'technical', sentence: 'The Idempotency-Key header is missing or malformed' },
   'key-reused': { kind: 'technical', sentence: 'The same key was used for another request' },
   'too-large': { kind: 'technical', sentence: 'The request is too large' },
-  'media-type': { kind: 'technical', sentence: 'Only JSON is accepted' },
+  'media-type': { kind: 'technical', sentence: 'The request does not have the form that is expected here' },
   'too-many-requests': { kind: 'technical', sentence: 'Too many requests, please slow down' },
 } as const satisfies Record<string, { kind: DenialKind; sentence: string }>;
 

@@ -5,7 +5,7 @@ import type { SignedIn } from '../books/customers/index.ts';
 import { DeskSessions, OperatorLinks, Operators, Staff, type OnDuty } from '../books/operators/index.ts';
 import { DeskDoor } from '../features/desk-sign-in/index.ts';
 import type { ApiOfKind } from '../platform/api-document.ts';
-import { createCalls, type Calls } from '../platform/calls.ts';
+import { createCalls, type Calls, type Policies } from '../platform/calls.ts';
 import type { Principal } from '../platform/commands/index.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { apiPrefix } from '../platform/http/entry-checks.ts';
@@ -41,7 +41,7 @@ export const deskLinks = ({ dataFolder, publicOrigin }: Pick<Config, 'dataFolder
 /** The calls of visitors and customers. */
 export const openCustomerCalls = (
   http: FastifyInstance,
-  { signIn, refusals, customerKeys }: Pick<People, 'signIn' | 'refusals' | 'customerKeys'>,
+  { signIn, refusals, customerKeys, may = mayCustomers }: Pick<People, 'signIn' | 'refusals' | 'customerKeys'> & { may?: Policies<SignedIn> },
 ): Calls<SignedIn> =>
   createCalls<SignedIn>(http, {
     prefix: apiPrefix,
@@ -52,7 +52,7 @@ export const openCustomerCalls = (
       hidden: ({ customer }) => customerKeys.hiding(customer.id),
       refused: ({ code, route, session, address }) => refusals.count({ code, route, customerId: session?.customer.id ?? null, address }),
     },
-    may: mayCustomers,
+    may,
   });
 
 const principalOf = ({ operator }: OnDuty): Principal => ({ kind: 'operator', id: operator.id });

@@ -1,4 +1,4 @@
-import { wire, type Call, type DeskPath, type Path, type deskSignIn } from '@parkett/contract';
+import { wire, type Call, type CallPath, type DeskPath, type deskSignIn } from '@parkett/contract';
 import type { SignedIn } from '../books/customers/index.ts';
 import type { OnDuty, Role } from '../books/operators/index.ts';
 import type { Policies } from '../platform/calls.ts';
@@ -19,7 +19,7 @@ export type CustomerPolicy =
   /** Asks for verification, and gates close it. */
   | 'open';
 
-export const customerPolicies: Readonly<Record<Path, CustomerPolicy>> = {
+export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'user/login': 'everybody',
   'user/registration': 'everybody',
   'user/register': 'everybody',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { apiNotice, idempotencyHeader, idempotencyKeyPattern, type Call } from '@parkett/contract/call';
+import { apiNotice, idempotencyHeader, idempotencyKeyPattern, isDownload, isUpload, type Call, type Upload } from '@parkett/contract/call';
 import { denials } from '@parkett/contract/denials';
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
@@ -29,7 +29,24 @@ const refused = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 
+/** An upload's parts: its texts, and its files as binary. */
+function formOf({ request, files }: Upload): Json {
+  const { properties, required = [], ...rest } = schemaOf(request, 'input') as { properties: Json; required?: string[] };
+  const parts = Object.entries(files).map(([name, { maxBytes }]) => [name, { type: 'string', format: 'binary', maxLength: maxBytes }]);
+  const needed = Object.keys(files).filter(name => !files[name]!.optional);
+  return { ...rest, properties: { ...properties, ...Object.fromEntries(parts) }, required: [...required, ...needed] };
+}
+
+const requestOf = (call: Call): Json =>
+  isUpload(call) ? { 'multipart/form-data': { schema: formOf(call) } } : { 'application/json': { schema: schemaOf(call.request, 'input') } };
+
 function answerOf(call: Call): Json {
+  const denied = { schema: { $ref: '#/components/schemas/Refusal' } };
+  if (isDownload(call)) {
+    const files = call.types.map(type => [type, { schema: { type: 'string', format: 'binary' } }]);
+    const content = { ...(Object.fromEntries(files) as Json), 'application/json': call.types.includes('application/json') ? {} : denied };
+    return { description: 'The file, as an attachment; or denied by a rule (JSON that is no attachment)', content };
+  }
   const success = {
     type: 'object',
     properties: { status: { const: 1 }, data: schemaOf(call.reply, 'output'), msg: { const: '' } },
@@ -37,7 +54,7 @@ function answerOf(call: Call): Json {
   };
   return {
     description: 'Done (status 1), or denied by a rule (status 0)',
-    content: { 'application/json': { schema: { oneOf: [success, { $ref: '#/components/schemas/Refusal' }] } } },
+    content: { 'application/json': { schema: { oneOf: [success, denied.schema] } } },
   };
 }
 
@@ -57,7 +74,7 @@ function operationOf(feature: string, { call, session }: { call: Call; session: 
     tags: [feature],
     security,
     ...(call.key ? { parameters: [keyParameter] } : {}),
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.request, 'input') } } },
+    requestBody: { required: true, content: requestOf(call) },
     responses: {
       200: answerOf(call),
       400: refused,
@@ -112,14 +129,14 @@ function sectionOf(call: Call, prefix: string): string {
   const needs = [call.access === 'session' ? 'session' : 'public', ...(call.key ? [idempotencyHeader] : [])].join(', ');
   const show = (schema: Json): string => `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`;
   return `<details><summary><code>POST ${prefix}${call.path}</code> – ${escaped(call.summary)} (${needs})</summary>
-<h4>Request</h4>${show(schemaOf(call.request, 'input'))}<h4>Data of the answer</h4>${show(schemaOf(call.reply, 'output'))}</details>`;
+<h4>Request</h4>${show(isUpload(call) ? formOf(call) : schemaOf(call.request, 'input'))}<h4>Data of the answer</h4>${isDownload(call) ? call.types.join(', ') : show(schemaOf(call.reply, 'output'))}</details>`;
 }
 
 /** The same for people: one page without any outside asset. */
 function apiPage({ title, prefix, docs, calls }: ApiOfKind): string {
   const features = Object.entries(calls).map(([feature, list]) => `<h2>${feature}</h2>\n${list.map(call => sectionOf(call, prefix)).join('\n')}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} API</title>
-<style>${style}</style></head><body><h1>${title} API</h1><p>Every call is a POST with JSON. The same as an <a href="${docs}/json">OpenAPI document</a>.</p>
+<style>${style}</style></head><body><h1>${title} API</h1><p>Every call is a POST with JSON; pictures go up as multipart/form-data. The same as an <a href="${docs}/json">OpenAPI document</a>.</p>
 ${features.join('\n')}</body></html>`;
 }
 

@@ -1,13 +1,27 @@
-import { idempotencyHeader, idempotencyKeyPattern, type Access, type Call, type ReplyOf, type RequestOf } from '@parkett/contract/call';
+import {
+  idempotencyHeader,
+  idempotencyKeyPattern,
+  isDownload,
+  isUpload,
+  type Access,
+  type Call,
+  type Download,
+  type FileType,
+  type PartsOf,
+  type ReplyOf,
+  type RequestOf,
+  type Upload,
+} from '@parkett/contract/call';
 import type { DenialCode } from '@parkett/contract/denials';
 import type { Denial } from '@parkett/contract/envelope';
 import { invariant, type Result } from '@parkett/kernel';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 import { inTime } from './deadline.ts';
 import { bodyHash, type CommandKey, type Outcome, type Principal } from './commands/index.ts';
 import { HttpRefusal, refusalEnvelope } from './http/refusal.ts';
-import { dataHeaders } from './http/security-headers.ts';
+import { dataHeaders, fileHeaders } from './http/security-headers.ts';
+import { UploadsUnderWay } from './uploads-under-way.ts';
 
 /** Who is calling: a session, or why there is none. */
 export type Caller<Session> = { session: Session } | { refused: 'no-session' | 'anti-forgery' };
@@ -58,6 +72,13 @@ export type KeyedContext<Session> = CallContext<Session> & { commandKey: (hash?:
 /** Answers with what became of the command. */
 export type KeyedHandler<C extends Call, Session> = (body: RequestOf<C>, context: KeyedContext<Session>) => Promise<Outcome<ReplyOf<C>>>;
 
+/** What came up: the texts and the files of its parts. Its hash is that of all of them. */
+export type UploadHandler<C extends Upload, Session> = (parts: PartsOf<C, Buffer>, context: KeyedContext<Session>) => Promise<Outcome<ReplyOf<C>>>;
+
+/** A file to be saved. Its name is ours: letters, digits, points and dashes. */
+export type SavedFile = { readonly type: FileType; readonly name: string; readonly bytes: Buffer };
+export type DownloadHandler<C extends Download, Session> = (body: RequestOf<C>, context: CallContext<Session>) => Promise<Result<SavedFile, Denial>>;
+
 export type Calls<Session> = {
   /** A call with access 'session' that takes a key. */
   keyed: <C extends Call>(call: C, handler: KeyedHandler<C, Session>) => void;
@@ -65,6 +86,10 @@ export type Calls<Session> = {
   signedIn: <C extends Call>(call: C, handler: Handler<C, Session>) => void;
   /** A call with access 'public': anonymous visitors make it too, with a session of null. */
   open: <C extends Call>(call: C, handler: Handler<C, Session | null>) => void;
+  /** A call that takes files, which is keyed. */
+  upload: <C extends Upload>(call: C, handler: UploadHandler<C, Session>) => void;
+  /** A call that answers with a file, with access 'session'. */
+  download: <C extends Download>(call: C, handler: DownloadHandler<C, Session>) => void;
 };
 
 /** The only place where an outcome becomes HTTP. */
@@ -90,6 +115,53 @@ function keyOf(call: Call, request: FastifyRequest): string {
   return key;
 }
 
+/** Where a kind of call differs from JSON: what is asked before its body is read, and how what it answers is sent. */
+type RouteKind = {
+  readonly config?: FastifyContextConfig;
+  readonly letIn?: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly send?: (value: never, reply: FastifyReply) => unknown;
+};
+
+function sendFile({ type, name, bytes }: SavedFile, reply: FastifyReply): Buffer {
+  invariant(/^[A-Za-z0-9][A-Za-z0-9.-]{0,79}$/.test(name), `the name of a file is ours, not ${name}`);
+  void reply.headers(fileHeaders(name)).type(type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+  return bytes;
+}
+
+type PrincipalOf<Session> = Recognition<Session>['of'];
+
+/** How an upload is let in. */
+function uploadsInto<Session>(app: FastifyInstance, principalOf: PrincipalOf<Session>): (call: Upload) => RouteKind {
+  const underWay = new UploadsUnderWay();
+  return call => {
+    const texts = Object.keys(call.request.shape);
+    invariant(isUpload(call) && !texts.some(text => text in call.files), `${call.path} is an upload, and its parts have names of their own`);
+    const letIn = (request: FastifyRequest, reply: FastifyReply): void => {
+      keyOf(call, request);
+      underWay.begin(principalOf(request.caller as Session), reply);
+      app.slowBodies.letMove(request.raw, performance.now());
+    };
+    return { config: { upload: { texts, files: call.files } }, letIn };
+  };
+}
+
+/** Gives a keyed handler what its command is recorded by. */
+const recorderFor =
+  <Session>({ of: principalOf, hidden }: Recognition<Session>) =>
+  <C extends Call>(
+    call: C,
+    handler: KeyedHandler<C, Session>,
+    hashOf: (body: RequestOf<C>, request: FastifyRequest) => Buffer,
+  ): Handler<C, Session> =>
+  async (body, context) => {
+    const { session, key, request } = context;
+    // Whoever has a file could look by its hash whether it was sent.
+    const keep = call.personal || isUpload(call) ? await hidden(session) : (hash: Buffer) => hash;
+    const principal = principalOf(session);
+    const commandKey = (hash = hashOf(body, request)): CommandKey => ({ principal, key, route: call.path, bodyHash: keep(hash) });
+    return resultOf(await handler(body, { ...context, commandKey }));
+  };
+
 /** Turns calls of the contract into POST routes under their prefix, each with the JSON schema made from its request. */
 export function createCalls<Session>(app: FastifyInstance, { prefix, principal, may }: CallsParts<Session>): Calls<Session> {
   const admit = async (call: Call, session: Session, address: string): Promise<Session> => {
@@ -105,20 +177,22 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
     if (call.access === 'public') return null;
     throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused);
   };
-  const route = <C extends Call>(call: C, handler: Handler<C, never>): void => {
+  const route = <C extends Call>(call: C, handler: Handler<C, never>, { config = {}, letIn, send }: RouteKind = {}): void => {
     invariant(may.covers(call), `${prefix}${call.path} has its line in the table of who may make it`);
     const body = toJSONSchema(call.request, { target: 'draft-7', io: 'input' });
     app.post(prefix + call.path, {
+      config,
       schema: { body },
       // The session is asked before the body is even read, so that a stranger learns nothing from a refusal.
       onRequest: async (request, reply) => {
         request.caller = await sessionFor(call, request, reply);
+        letIn?.(request, reply);
       },
       handler: async (request, reply) => {
         const context = { session: request.caller as never, key: keyOf(call, request), address: request.ip, request, reply };
         const result = await inTime(handler(request.body as RequestOf<C>, context));
         void reply.headers(dataHeaders);
-        if (result.ok) return { status: 1, data: result.value, msg: '' };
+        if (result.ok) return send ? send(result.value as never, reply) : { status: 1, data: result.value, msg: '' };
         if (!result.error) return { status: 0, data: null, msg: '' };
         const { code, params } = result.error;
         await principal.refused?.({ code, route: call.path, session: request.caller as Session | null, address: request.ip });
@@ -128,28 +202,28 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
   };
   const routeFor =
     (access: Access) =>
-    <C extends Call>(call: C, handler: Handler<C, never>): void => {
+    <C extends Call>(call: C, handler: Handler<C, never>, kind?: RouteKind): void => {
       invariant(call.access === access, `${call.path} is registered with its access, ${call.access}`);
-      route(call, handler);
+      route(call, handler, kind);
     };
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
-  const signedIn = routeFor('session') as Calls<Session>['signedIn'];
+  const signedIn = routeFor('session');
+  const recorded = recorderFor(principal);
+  const asUpload = uploadsInto(app, principal.of);
   return {
     signedIn,
     open: routeFor('public'),
     keyed: (call, handler) => {
-      invariant(call.key, `${call.path} takes a key`);
-      signedIn(call, async (body, context) => {
-        const { session, key } = context;
-        const keep = call.personal ? await principal.hidden(session) : (hash: Buffer) => hash;
-        const commandKey = (hash = bodyHash(body)): CommandKey => ({
-          principal: principal.of(session),
-          key,
-          route: call.path,
-          bodyHash: keep(hash),
-        });
-        return resultOf(await handler(body, { ...context, commandKey }));
-      });
+      invariant(call.key && !isUpload(call), `${call.path} takes a key, and JSON`);
+      signedIn(call, recorded(call, handler, bodyHash) as Handler<typeof call, never>);
+    },
+    upload: (call, handler) => {
+      const whole: typeof handler = (texts, context) => handler({ ...texts, ...context.request.uploaded!.files }, context);
+      signedIn(call, recorded(call, whole as never, (_, { uploaded }) => uploaded!.digest) as Handler<typeof call, never>, asUpload(call));
+    },
+    download: (call, handler) => {
+      invariant(isDownload(call), `${call.path} is a download`);
+      signedIn(call, handler as unknown as Handler<typeof call, never>, { send: sendFile });
     },
   };
 }

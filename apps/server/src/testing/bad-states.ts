@@ -1,5 +1,6 @@
 import { customerKeysBadStates } from '../books/customer-keys/checks/bad-states.scenarios.ts';
 import { customersBadStates } from '../books/customers/checks/bad-states.scenarios.ts';
+import { filesBadStates } from '../books/files/checks/bad-states.scenarios.ts';
 import { rulesBadStates } from '../books/house-rules/checks/bad-states.scenarios.ts';
 import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
@@ -22,4 +23,5 @@ export const badStates: readonly BadState[] = [
   ...rulesBadStates,
   ...customerKeysBadStates,
   ...customersBadStates,
+  ...filesBadStates,
 ];

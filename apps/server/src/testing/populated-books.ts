@@ -1,11 +1,14 @@
-import { distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
+import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
 import { auditOfOperators } from '../books/audit/index.ts';
+import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, Sessions } from '../books/customers/index.ts';
+import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
 import { withTransaction } from '../platform/db.ts';
+import { keysFrom } from '../platform/crypto/keys.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
@@ -122,6 +125,17 @@ async function keepOldHold({ owner }: TestDatabase): Promise<void> {
   );
 }
 
+/** A picture that was looked at by its customer and by somebody of the house. */
+async function keepAPicture({ database: { db } }: TestFloor): Promise<void> {
+  const keys = new CustomerKeys({ db, keys: keysFrom(Buffer.alloc(32)) });
+  await keys.open();
+  const files = new Files({ db, keys, ruleBook: undefined as never, pictures: undefined as never, now: () => asInstant(0) });
+  const picture = { type: 'image/jpeg', bytes: Buffer.alloc(100) } as const;
+  const id = await withTransaction(db, tx => files.keep(tx, { customer: 1n, purpose: 'proof', picture }));
+  await files.read(id, { by: { kind: 'customer', id: 1n }, reason: 'own' });
+  await files.read(id, { by: { kind: 'operator', id: 7n }, reason: 'review' });
+}
+
 /** A database in which everything has happened that the invariants speak of. */
 export async function populatedBooks(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
@@ -131,6 +145,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await useThePlatform(floor);
   await review(database, floor);
   await keepOldHold(database);
+  await keepAPicture(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;
 }

@@ -8,7 +8,7 @@ import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../bo
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
-import type { Calls } from '../platform/calls.ts';
+import type { Calls, Policies } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
 import { keysFrom, type Keys } from '../platform/crypto/keys.ts';
 import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
@@ -57,6 +57,8 @@ export type HouseOptions = {
   cost?: HashCost;
   limits?: Record<string, number>;
   welcome?: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
+  /** Who may make calls that aren't the product's. */
+  may?: Policies<SignedIn>;
   /** Adds calls of other features beside those of signing in. */
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
 };
@@ -117,7 +119,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
       { name: 'logo', value: '/logo.svg' },
     ],
   });
-  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys });
+  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
   const house = { database, app, commands, customers, keys, customerKeys, sessions, hasher, pepper, ruleBook, refusals, calls, clock, welcomed };
   options.addCalls?.(house);

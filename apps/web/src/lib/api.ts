@@ -1,4 +1,4 @@
-import { createClient, type DenialParams, type How, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
+import { createClient, type Answer, type DenialParams, type How, type Path, type QueryPath, type ReplyAt, type RequestAt } from '@parkett/contract';
 import { callTimeoutMs, showToast } from '@parkett/ui';
 import { cookie, keepsCookies } from './cookies.ts';
 import { takeEarly } from './early.ts';
@@ -25,7 +25,7 @@ export class NoAnswer extends Error {
 /** Comes with a session and can be read, unlike its other cookie. */
 const readableCookie = 'XSRF-TOKEN';
 
-function headers(): Record<string, string> {
+export function headers(): Record<string, string> {
   const pairs = [
     ['token', read('token')],
     ['account', read('account')],
@@ -34,8 +34,9 @@ function headers(): Record<string, string> {
   return Object.fromEntries(pairs.filter((pair): pair is [(typeof pair)[0], string] => pair[1] !== null));
 }
 
+export const base = '/api/vue/';
 const client = createClient({
-  base: '/api/vue/',
+  base,
   timeoutMs: callTimeoutMs,
   headers,
   send: (address, request) => takeEarly(address, request.body) ?? fetch(address, request),
@@ -63,15 +64,21 @@ export async function send<P extends Path>(path: P, body: RequestAt<P>, options:
   if (opens) opening = sent.then(({ envelope }) => keepHalf(envelope?.data)).catch(() => {});
   const answer = await sent;
   if (opens) await opening;
+  const data = await settled(answer, { path, token, quiet: options.quiet });
+  if (opens && cookie(readableCookie) === null) await refuseWithoutCookies();
+  return data;
+}
+
+/** The data of an answer to a call that was sent with this token; throws as `send` does. */
+export async function settled<T>(answer: Answer<T>, sent: { path: string; token: string | null; quiet: boolean | undefined }): Promise<T> {
   // An answer to a session that is over by now ends no other one. A visitor's 401 is the 401 too.
-  const ends = answer.httpStatus === 401 && token === read('token') && endSession();
+  const ends = answer.httpStatus === 401 && sent.token === read('token') && endSession();
   const { envelope } = answer;
-  if (!envelope) throw new NoAnswer(path);
-  if (opens && envelope.status === 1 && cookie(readableCookie) === null) await refuseWithoutCookies();
+  if (!envelope) throw new NoAnswer(sent.path);
   if (envelope.status === 1) return envelope.data;
   const refused = answer.httpStatus === 503 ? { code: 'system-busy', ...envelope } : envelope;
   const text = await import('./denials.ts').then(denials => denials.translate(refused));
-  if (text && (ends || !options.quiet)) showToast(text, 'danger');
+  if (text && (ends || !sent.quiet)) showToast(text, 'danger');
   throw new Refusal(text, refused.code ?? null, refused.params);
 }
 

@@ -9,7 +9,7 @@ import { loadTexts } from './texts.ts';
 type Pending = { readonly path: CommandPath; readonly body: unknown; readonly account: string | null; readonly at: number };
 
 const store = createStore('parkett', 'pending-commands');
-const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
+export const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 /** Between two askings of an unanswered command; the last one repeats. */
 const pausesMs = [1000, 2000, 5000, 10_000] as const;

@@ -1,15 +1,11 @@
-import { later, type Instant } from '@parkett/kernel';
+import type { Instant } from '@parkett/kernel';
 import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Budget } from './guesses.ts';
 
 /** Lets one process after the other count, until COMMIT. One that stands still meanwhile is cut off: all others wait for it. */
-const lock =
-  (name: string, number: number) =>
-  (tx: Tx): Promise<unknown> =>
-    tx.query(name, `select set_config('idle_in_transaction_session_timeout', '1000', true), pg_advisory_xact_lock(1346456171, ${number})`);
-export const lockFailures = lock('sign-in.lock-failures', 6);
-export const lockUses = lock('sign-in.lock-uses', 7);
+export const lockFailures = (tx: Tx): Promise<unknown> =>
+  tx.query('sign-in.lock-failures', `select set_config('idle_in_transaction_session_timeout', '1000', true), pg_advisory_xact_lock(1346456171, 6)`);
 
 export type FailureRow = { readonly mark: string; readonly count: number; readonly at: Instant; readonly forgottenAt: Instant };
 const failures = tableOf<FailureRow>({
@@ -65,26 +61,5 @@ export async function writeTurns(tx: Tx, changed: { given: readonly TurnRow[]; t
       `insert into sign_in_turn (${turns.columns}) select * from ${turns.unnested} on conflict (budget, mark) do update set turn = excluded.turn`,
       turns.arraysOf(changed.given),
     ),
-  ]);
-}
-
-const hourMs = 3_600_000;
-
-export type Use = { readonly budget: string; readonly mark: string; readonly at: Instant };
-
-/** The earliest of the last `max` uses within an hour before `at`; null while there are fewer. */
-export async function earliestUse(from: Queryable, { budget, mark, at, max }: Use & { readonly max: number }): Promise<Instant | null> {
-  const [row] = await from.query<{ at: Instant }>(
-    'sign-in.earliest-use',
-    'select at from hourly_use where budget = $1 and mark = $2 and at > $3 order by at desc limit 1 offset $4',
-    [budget, mark, timestamp(later(at, -hourMs)), max - 1],
-  );
-  return row?.at ?? null;
-}
-
-export async function writeUse(tx: Tx, { budget, mark, at }: Use): Promise<void> {
-  await Promise.all([
-    tx.query('sign-in.forget-uses', 'delete from hourly_use where at <= $1', [timestamp(later(at, -hourMs))]),
-    tx.query('sign-in.write-use', 'insert into hourly_use (budget, mark, at) values ($1, $2, $3)', [budget, mark, timestamp(at)]),
   ]);
 }

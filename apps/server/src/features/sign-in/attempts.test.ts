@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
 import { form, signInHouse } from '../../testing/sign-in-house.ts';
-import { HourlyBudget } from './hourly-budget.ts';
+import { HourlyBudget } from '../../platform/hourly-budget.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Instant } from '@parkett/kernel';
+import { markOf } from '../../platform/crypto/mark-of.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { addFailure, apartMs, countAt, noFailures, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -28,10 +28,7 @@ export type Budget = (typeof budgets)[number];
 /** Where a try comes from. `device` is null unless this account has signed in on this device before. */
 export type Try = { readonly address: string; readonly account: string; readonly device: string | null };
 
-/** Stands for an address, an account or a device where it is kept: what somebody types for the account may be the password. */
-export const markOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url');
-
-/** What a failure counts for. */
+/** What a failure counts for. Of an address, an account or a device only its mark is kept: what somebody types for the account may be the password. */
 export type Scope = { readonly mark: string; readonly policy: DelayPolicy };
 
 const scope = (name: keyof typeof policies, subject = ''): Scope => ({ mark: markOf(`${name} ${subject}`), policy: policies[name] });

@@ -3,7 +3,7 @@ import { FundPasswords, type SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { Attempts } from './attempts.ts';
 import { readCommonWords } from './common-words.ts';
-import { HourlyBudget } from './hourly-budget.ts';
+import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import { demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
 import { Pair } from './pair.ts';
 import type { SignInParts, SignInPlugs } from './parts.ts';

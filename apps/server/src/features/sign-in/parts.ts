@@ -8,7 +8,7 @@ import type { Commands } from '../../platform/commands/index.ts';
 import type { SecretHasher } from '../../platform/crypto/secret-hasher.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Attempts } from './attempts.ts';
-import type { HourlyBudget } from './hourly-budget.ts';
+import type { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Pair } from './pair.ts';
 
 export type OpenedCustomer = { readonly id: bigint; readonly kind: CustomerKind; readonly language: Language | null };

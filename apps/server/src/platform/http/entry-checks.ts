@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Callers } from './callers.ts';
 import { HttpRefusal } from './refusal.ts';
+import { boundaryOf, uploadBytesMax } from './upload-body.ts';
 
 /** Everything below it is a call, of whatever kind of caller. */
 const apiRoot = '/api/';
@@ -33,6 +34,16 @@ function refuseCompressed(request: FastifyRequest, reply: FastifyReply): void {
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');
 
+/** A form passes a browser without asking us first, as JSON doesn't, so that an upload has to say where it comes from (ASVS 3.5.2). */
+function refuseOtherForm({ headers, routeOptions }: FastifyRequest): void {
+  const { upload } = routeOptions.config;
+  const type = headers['content-type'];
+  if (upload ? boundaryOf(type) === null : !isJson(type)) throw new HttpRefusal(415, 'media-type');
+  if (!upload) return;
+  if (headers.origin === undefined) throw new HttpRefusal(403, 'foreign-origin');
+  if (Number(headers['content-length'] ?? 0) > uploadBytesMax(upload)) throw new HttpRefusal(413, 'too-large');
+}
+
 /**
  * What every call has to pass before its body is read. The router decodes percent signs and cuts off a host, so a path with either would reach
  * a call past every check that compares the path as it was sent; none of ours has one.
@@ -44,7 +55,7 @@ export function addEntryChecks(app: FastifyInstance, origins: readonly string[])
     refuseCompressed(request, reply);
     if (request.method !== 'POST' || !request.url.startsWith(apiRoot)) return;
     refuseForeign(request, origins);
-    if (!isJson(request.headers['content-type'])) throw new HttpRefusal(415, 'media-type');
+    refuseOtherForm(request);
   });
 }
 

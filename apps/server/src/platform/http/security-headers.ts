@@ -56,6 +56,13 @@ export const dataHeaders: Headers = {
   'cache-control': 'no-store',
 };
 
+/** For a file that is taken away: it is saved and never opened in our name (ASVS 3.2.1, 5.4.1). Its name is ours, of letters, digits, points and dashes. */
+export const fileHeaders = (name: string): Headers => ({
+  ...dataHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
 export const pageHeaders = (html: string, origins: readonly string[]): Headers => ({
   ...everywhere,
   'content-security-policy': pagePolicy(html, origins),

@@ -14,6 +14,8 @@ import { addJsonBodies } from './json-body.ts';
 import { addHealthPages, type ReadinessChecks } from './health.ts';
 import { HttpRefusal } from './refusal.ts';
 import { dataHeaders } from './security-headers.ts';
+import { addSlowBodies } from './slow-bodies.ts';
+import { addUploadBodies } from './upload-body.ts';
 import { addWebFiles } from './web-files.ts';
 
 export type HttpParts = {
@@ -31,9 +33,13 @@ export type HttpParts = {
 const bodyBytesMax = 65_536;
 const waitingMax = 500;
 
-/** Slow or silent clients are sent away: headers within 4 s, the whole request within 5 s, looked at twice a second (Node's own is 30 s). */
+/**
+ * Slow or silent clients are sent away: headers within 4 s, the whole body within 5 s, of an upload within 10 s of the last byte that moved, looked at twice
+ * a second (Node's own is 30 s). Node has one limit of the whole request for all routes: it is that of uploads.
+ */
+const slowBodies = { wholeMs: 5_000, idleMs: 10_000 };
 const serverOptions = {
-  requestTimeout: 5_000,
+  requestTimeout: 180_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 60_000,
   http: { headersTimeout: 4_000, connectionsCheckingInterval: 500, shouldUpgradeCallback: asksForStream },
@@ -91,9 +97,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   } as object) as unknown as FastifyInstance;
   app.setErrorHandler(errorHandler(log));
   addJsonBodies(app);
+  addUploadBodies(app);
   app.setNotFoundHandler(answerUnknownCall);
   const lines = new RepeatedLines(log);
   app.decorate('callers', callers);
+  addSlowBodies(app, slowBodies);
   observeAnswers(app, { lines, metrics });
   addFloodLimit(app, callers);
   shedLoad(app, parts);

@@ -1,7 +1,7 @@
 import { later, type Instant } from '@parkett/kernel';
-import { DatabaseUnavailable, OutcomeUnknown, withTransaction, type Db } from '../../platform/db.ts';
-import { earliestUse, lockUses, writeUse } from './attempts-store.ts';
-import { markOf } from './guesses.ts';
+import { markOf } from './crypto/mark-of.ts';
+import { DatabaseUnavailable, OutcomeUnknown, withTransaction, type Db } from './db.ts';
+import { earliestUse, isUsed, lockUses, writeUse } from './hourly-store.ts';
 
 const hourMs = 3_600_000;
 
@@ -20,13 +20,15 @@ export class HourlyBudget {
     return this.#wait(this.#parts.db, { key, max, at: this.#parts.now() });
   }
 
-  /** The same, and uses it when that is now. */
-  async take(key: string, max: number): Promise<number> {
+  /** The same, and uses it when that is now. What is used under a name of its own (`unit`) counts once, however often it is asked for. */
+  async take(key: string, max: number, unit: string | null = null): Promise<number> {
     try {
       return await withTransaction(this.#parts.db, async tx => {
         const at = this.#parts.now();
-        const [, wait] = await Promise.all([lockUses(tx), this.#wait(tx, { key, max, at })]);
-        if (wait === 0) writeUse(tx, { budget: this.#parts.name, mark: markOf(key), at }).catch(() => {});
+        const use = { budget: this.#parts.name, mark: markOf(key), at, unit: unit === null ? null : markOf(unit) };
+        const [, used, wait] = await Promise.all([lockUses(tx), unit !== null && isUsed(tx, use), this.#wait(tx, { key, max, at })]);
+        if (used) return 0;
+        if (wait === 0) writeUse(tx, use).catch(() => {});
         return wait;
       });
     } catch (error) {

@@ -1,0 +1,7 @@
+import { picturesPerHour } from './limits.ts';
+
+export { Files, type PictureReader, type ReadPicture } from './files.ts';
+export { pictureBytesMax, type Picture } from './rules/picture.ts';
+
+/** What this book declares. */
+export const filesManifest = { name: 'files', appendOnly: ['file', 'file_content', 'file_view'], rules: [picturesPerHour] };
