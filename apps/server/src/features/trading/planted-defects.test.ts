@@ -233,16 +233,14 @@ test('key without account scope: an answer that belongs to another customer’s 
   const keys = testKeys(db);
   await keys.open();
   const institution = await ensureDemoInstitution(db);
+  const demo = { kind: 'demo', invitedBy: null, realName: 'verified', language: null } as const;
   const accounts = ['demo-aaaaaaaa', 'demo-bbbbbbbb'];
   const key = 'a-key-that-two-customers-chose';
   const told: Parameters<typeof acknowledgedCheck>[0][number][] = [];
   for (const account of accounts) {
     const customer = await withTransaction(db, tx =>
       insertCustomer(tx, keys, {
-        customer: {
-          ...{ account, kind: 'demo', institutionId: institution.id, invitedBy: null, realName: 'verified', language: null },
-          createdAt: floor.now,
-        },
+        customer: { account, institutionId: institution.id, ...demo, createdAt: floor.now },
         passwordHash: '$argon2id$none',
       }),
     );
