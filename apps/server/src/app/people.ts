@@ -43,12 +43,8 @@ export async function openPeople(base: Base): Promise<People> {
   await refuseOtherKey(db, { keys, dataFolder: config.dataFolder });
   const customerKeys = new CustomerKeys({ db, keys, bus });
   await customerKeys.open();
-  await sealCustomers({
-    owner: database.openAsOwner({ name: 'parkett sealing', connections: 1, ...patience }),
-    keys: customerKeys,
-    log,
-    personalRoutes,
-  });
+  const openOwner = (): Db => database.openAsOwner({ name: 'parkett sealing', connections: 1, ...patience });
+  await sealCustomers({ db, openOwner, keys: customerKeys, log, personalRoutes });
   const sessions = new Sessions({ db, now: systemNow, bus });
   const customers = new Customers({ db, now: systemNow, sessions, keys: customerKeys, bus });
   const erasure = new Erasure({ customers, keys: customerKeys });
