@@ -15,7 +15,7 @@ async function rotate(): Promise<string> {
   const { db, stop } = await openForTool({ url: config.databaseUrl, dataFolder: config.dataFolder, startDatabase: startEmbedded, say });
   try {
     const { version, customers } = await rotateMaster(db, config.dataFolder);
-    return `The keys of ${customers} customers are wrapped by version ${version} now. Back up the file key.${version}, and copy it to every machine that runs Parkett.`;
+    return `Customers’ keys wrapped by version ${version}: ${customers}. Back up the file key.${version}, and copy it to every machine that runs Parkett.`;
   } finally {
     await stop();
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   old = await databaseWith({ file: '0014-lived-in.ndjson.gz', madeUnder: 14 });
   const keys = testKeys(old.database.db);
   await keys.open();
-  await sealCustomers({ owner: old.database.owner, keys, log: silentLog(), personalRoutes: ['user/saveProfile'] });
+  await sealCustomers({ db: old.database.db, openOwner: () => old.database.owner, keys, log: silentLog(), personalRoutes: ['user/saveProfile'] });
   floor = await floorOn(old);
   await floor.ruleBook.open();
 });

@@ -26,6 +26,10 @@ export const denials = {
   'account-frozen': { kind: 'not-allowed', sentence: 'The account is frozen, please contact customer service' },
   'account-login-banned': { kind: 'not-allowed', sentence: 'The account may not sign in, please contact customer service' },
   'account-disabled': { kind: 'not-allowed', sentence: 'The account is disabled, please contact customer service' },
+  'account-not-empty': {
+    kind: 'conflict',
+    sentence: 'Only an empty account can be closed: please cancel open orders, close positions and withdraw what is left',
+  },
   'account-cannot-trade': { kind: 'not-allowed', sentence: 'The account cannot trade, please contact customer service' },
   // real name and fund password
   'complete-real-name-first': { kind: 'not-allowed', sentence: 'Complete real-name verification first' },

@@ -61,6 +61,18 @@ export const logout = defineCall({
   reply: nothing,
 });
 
+export const closeAccount = defineCall({
+  path: 'user/closeAccount',
+  access: 'session',
+  key: false,
+  summary: 'Closes an empty account for good and asks for its erasure, which follows when the law lets it',
+  request: z.strictObject({ password: secret }),
+  reply: z.object({
+    /** Business time: from then on nothing personal of the customer can be read. */
+    erasedAt: z.string(),
+  }),
+});
+
 export const openDemo = defineCall({
   path: 'demo/open',
   access: 'public',

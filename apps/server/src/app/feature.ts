@@ -1,4 +1,4 @@
-import type { SignedIn } from '../books/customers/index.ts';
+import type { Kept, SignedIn } from '../books/customers/index.ts';
 import type { OnDuty } from '../books/operators/index.ts';
 import type { ClaimSource } from '../books/ledger/index.ts';
 import type { ExecutionFollower } from '../books/orders/index.ts';
@@ -26,6 +26,8 @@ export type Feature = {
   readonly claims?: readonly ClaimSource<'orders'>[];
   /** What it does at a moment of business time. */
   readonly due?: readonly DueKind[];
+  /** What it keeps of customers, and for how long after they have left. */
+  readonly kept?: readonly Kept[];
   /** What follows from executions, in the transaction that books them. */
   readonly executed?: ExecutionFollower;
   /** How it reacts to events of others. */

@@ -3,10 +3,10 @@ import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
-import { addSearchCalls } from '../features/search/index.ts';
+import { addSearchCalls, deleteFinds } from '../features/search/index.ts';
 import { addTradingCalls, orderClaims, settlement } from '../features/trading/index.ts';
 import { addWalletCalls } from '../features/wallet/index.ts';
-import { addWatchlistCalls } from '../features/watchlist/index.ts';
+import { addWatchlistCalls, deleteLists } from '../features/watchlist/index.ts';
 import type { OrderDesk } from '../books/orders/index.ts';
 import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
@@ -34,6 +34,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
     {
       name: 'sign-in',
       calls: people.signIn.addCalls,
+      due: [people.erasure.due],
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db, secondFactors }) },
@@ -51,9 +52,14 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
         const rowsOf = market.parts.rows.ofCodes.bind(market.parts.rows);
         addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, viewCounter: looks, now: systemNow });
       },
+      kept: [{ name: 'recent searches', years: 0, forget: deleteFinds }],
       jobs: [flushing('looks', { flush: () => looks.flush(), log })],
     },
-    { name: 'watchlist', calls: calls => addWatchlistCalls(calls, { db, commands, ruleBook, instruments }) },
+    {
+      name: 'watchlist',
+      calls: calls => addWatchlistCalls(calls, { db, commands, ruleBook, instruments }),
+      kept: [{ name: 'watchlists', years: 0, forget: deleteLists }],
+    },
     {
       name: 'trading',
       calls: calls =>

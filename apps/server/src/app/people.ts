@@ -7,8 +7,8 @@ import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, sealCustomers, Sessions } from '../books/customers/index.ts';
-import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
+import { Customers, ensureDemoInstitution, Erasure, sealCustomers, Sessions } from '../books/customers/index.ts';
+import { Claims, fundDemo, hasAnything, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
@@ -29,6 +29,7 @@ export type People = {
   readonly sessions: Sessions;
   readonly customers: Customers;
   readonly customerKeys: CustomerKeys;
+  readonly erasure: Erasure;
   readonly signIn: SignIn;
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
@@ -42,20 +43,29 @@ export async function openPeople(base: Base): Promise<People> {
   await refuseOtherKey(db, { keys, dataFolder: config.dataFolder });
   const customerKeys = new CustomerKeys({ db, keys, bus });
   await customerKeys.open();
-  await sealCustomers({
-    owner: database.openAsOwner({ name: 'parkett sealing', connections: 1, ...patience }),
-    keys: customerKeys,
-    log,
-    personalRoutes,
-  });
+  const openOwner = (): Db => database.openAsOwner({ name: 'parkett sealing', connections: 1, ...patience });
+  await sealCustomers({ db, openOwner, keys: customerKeys, log, personalRoutes });
   const sessions = new Sessions({ db, now: systemNow, bus });
   const customers = new Customers({ db, now: systemNow, sessions, keys: customerKeys, bus });
+  const erasure = new Erasure({ customers, keys: customerKeys });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{ db, commands: base.commands, now: systemNow, businessNow: () => clock.now(), paperMode, customers, customerKeys, sessions, ruleBook },
+    ...{
+      db,
+      commands: base.commands,
+      now: systemNow,
+      businessNow: () => clock.now(),
+      paperMode,
+      customers,
+      customerKeys,
+      erasure,
+      sessions,
+      ruleBook,
+    },
     hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
     forgeryKey: keys.derive('anti-forgery'),
+    isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
     publicOrigin: config.publicOrigin,
     agreements: agreementsInForce,
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
@@ -75,7 +85,17 @@ export async function openPeople(base: Base): Promise<People> {
   const looks = new ViewCounter(db);
   await looks.load();
   const secondFactors = openSecondFactors({ db, config, now: systemNow });
-  return { looks, sessions, customers, customerKeys, claims, signIn, secondFactors, refusals: new Refusals({ db, log, now: systemNow, metrics }) };
+  return {
+    looks,
+    sessions,
+    customers,
+    customerKeys,
+    erasure,
+    claims,
+    signIn,
+    secondFactors,
+    refusals: new Refusals({ db, log, now: systemNow, metrics }),
+  };
 }
 
 /** Passkeys hold for the host name that people type, at whatever port of it. */

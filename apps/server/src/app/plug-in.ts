@@ -1,4 +1,4 @@
-import type { SignedIn } from '../books/customers/index.ts';
+import type { Erasure, SignedIn } from '../books/customers/index.ts';
 import type { OnDuty } from '../books/operators/index.ts';
 import type { Claims } from '../books/ledger/index.ts';
 import type { BackOffice } from '../books/orders/index.ts';
@@ -15,17 +15,19 @@ export type Plugs = {
   readonly calls: { readonly ofCustomers: Calls<SignedIn>; readonly ofOperators: Calls<OnDuty> } | null;
   readonly claims: Claims<'orders'>;
   readonly due: (kind: DueKind) => void;
+  readonly erasure: Pick<Erasure, 'register'>;
   readonly outbox: Outbox;
   readonly backOffice: Pick<BackOffice, 'follow'>;
 };
 
 /** Registers what each feature brings with whoever runs it. */
-export function plugIn(features: readonly Feature[], { calls, claims, due, outbox, backOffice }: Plugs): void {
+export function plugIn(features: readonly Feature[], { calls, claims, due, erasure, outbox, backOffice }: Plugs): void {
   for (const feature of features) {
     if (calls) feature.calls?.(calls.ofCustomers);
     if (calls) feature.desk?.(calls.ofOperators);
     for (const claim of feature.claims ?? []) claims.register(claim);
     for (const kind of feature.due ?? []) due(kind);
+    for (const kept of feature.kept ?? []) erasure.register(kept);
     if (feature.executed) backOffice.follow(feature.executed);
     for (const consumer of feature.consumers ?? []) outbox.register(consumer);
   }

@@ -24,6 +24,7 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'user/registration': 'everybody',
   'user/register': 'everybody',
   'user/logout': 'look',
+  'user/closeAccount': 'look',
   'demo/open': 'everybody',
   'user/profile': 'look',
   'user/saveProfile': 'look',

@@ -49,6 +49,7 @@ beforeAll(async () => {
   plugIn([savings.feature], {
     calls: undefined as never,
     claims: new Claims<'orders'>(),
+    erasure: { register: () => {} },
     due: kind => due.register(dueItems({ db, log: silentLog() }, kind)),
     ...{ outbox, backOffice },
   });

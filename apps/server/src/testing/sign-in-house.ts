@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { openCustomerCalls } from '../app/desk.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, Sessions, type SignedIn } from '../books/customers/index.ts';
+import { Customers, ensureDemoInstitution, Erasure, Sessions, type SignedIn } from '../books/customers/index.ts';
+import { hasAnything } from '../books/ledger/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
@@ -12,7 +13,7 @@ import type { Calls, Policies } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
 import { keysFrom, type Keys } from '../platform/crypto/keys.ts';
 import { SecretHasher, type HashCost } from '../platform/crypto/secret-hasher.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/db.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { silentLog } from '../platform/log.ts';
 import { Metrics } from '../platform/metrics.ts';
@@ -35,6 +36,7 @@ export type SignInHouse = {
   readonly customers: Customers;
   readonly keys: Keys;
   readonly customerKeys: CustomerKeys;
+  readonly erasure: Erasure;
   readonly sessions: Sessions;
   readonly hasher: SecretHasher;
   readonly pepper: Buffer;
@@ -63,6 +65,14 @@ export type HouseOptions = {
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
 };
 
+async function openPeople(db: Db, { keys, now }: { keys: Keys; now: () => Instant }) {
+  const customerKeys = new CustomerKeys({ db, keys });
+  await customerKeys.open();
+  const sessions = new Sessions({ db, now });
+  const customers = new Customers({ db, now, sessions, keys: customerKeys });
+  return { keys, customerKeys, sessions, customers, erasure: new Erasure({ customers, keys: customerKeys }) };
+}
+
 /** The doors of a house without a market: real database, real HTTP, time moved by hand. */
 export async function signInHouse(options: HouseOptions = {}): Promise<SignInHouse> {
   const { beside } = options;
@@ -78,11 +88,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = beside?.pepper ?? randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
-  const keys = beside?.keys ?? keysFrom(randomBytes(32));
-  const customerKeys = new CustomerKeys({ db, keys });
-  await customerKeys.open();
-  const sessions = new Sessions({ db, now });
-  const customers = new Customers({ db, now, sessions, keys: customerKeys });
+  const people = await openPeople(db, { keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
   const ruleBook = new RuleBook({
     db,
     rules: allRules,
@@ -97,9 +103,8 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     now,
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
-    customers,
-    customerKeys,
-    sessions,
+    ...people,
+    isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
     hasher,
     ruleBook,
     forgeryKey: randomBytes(32),
@@ -119,9 +124,9 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
       { name: 'logo', value: '/logo.svg' },
     ],
   });
-  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys, ...(options.may ? { may: options.may } : {}) });
+  const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
-  const house = { database, app, commands, customers, keys, customerKeys, sessions, hasher, pepper, ruleBook, refusals, calls, clock, welcomed };
+  const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, calls, clock, welcomed } };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

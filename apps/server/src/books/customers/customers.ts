@@ -83,12 +83,13 @@ export class Customers {
     return this.#changeStanding(id, tx => writeRealName(tx, id, state));
   }
 
-  /** Blocks an account at once: a gate that forbids signing in ends every session. Answers the gate's id. */
-  async placeGate(id: bigint, gate: NewGate): Promise<bigint> {
+  /** Blocks an account at once: a gate that forbids signing in ends every session. Answers the gate's id. `also` belongs to it or stands in its way. */
+  async placeGate(id: bigint, gate: NewGate, also?: (tx: Tx, gate: bigint) => Promise<void>): Promise<bigint> {
     const gateId = await this.#changeStanding(id, async tx => {
       const { kind, placedBy: actor } = gate;
       const gateNumber = await insertGate(tx, id, gate);
       await recordAudit(tx, { actor, action: 'customers.gate-placed', customerId: id, facts: { gate: String(gateNumber), kind } });
+      await also?.(tx, gateNumber);
       return gateNumber;
     });
     if (gateDenial([{ ...gate, id: gateId }], 'sign-in', this.#now())) await this.#sessions.endAllOf(id, 'gate');
@@ -136,6 +137,12 @@ export class Customers {
       else this.#changing.delete(id);
       this.#bus.publish(customerChanged, String(id));
     }
+  }
+
+  /** For a change in somebody else's transaction: tells other processes with its COMMIT, and this one by what it answers, to be called after it. */
+  changed(tx: Tx, id: bigint): () => void {
+    this.#bus.publishWith(tx, customerChanged, String(id));
+    return () => this.#bus.publish(customerChanged, String(id));
   }
 
   #forget(id: bigint): void {

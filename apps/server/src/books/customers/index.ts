@@ -1,4 +1,5 @@
 export { Customers, type SignedIn } from './customers.ts';
+export { Erasure, type Kept } from './erasure.ts';
 export { FundPasswords } from './fund-password/fund-password.ts';
 export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
 export { insertInviteCode, useInviteCode } from './institutions/store.ts';
@@ -15,6 +16,7 @@ export {
   accountExists,
   changedStandings,
   findCredential,
+  findPassword,
   insertAgreements,
   insertCustomer,
   isKnownDevice,

@@ -63,7 +63,8 @@ async function pagesOf(table: string): Promise<Buffer> {
   return Buffer.concat(rows.map(({ pages }) => pages));
 }
 
-const seal = (owner: Db = database.owner): Promise<void> => sealCustomers({ owner, keys, log: silentLog(), personalRoutes });
+const seal = (owner: Db = database.owner): Promise<void> =>
+  sealCustomers({ db: database.db, openOwner: () => owner, keys, log: silentLog(), personalRoutes });
 
 test('S16 (ASVS 11.3.3): what lay open is sealed at the next start, also when one was cut off, and everybody is still found', async () => {
   let statements = 0;

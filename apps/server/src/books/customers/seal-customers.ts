@@ -4,13 +4,15 @@ import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { finishStep, isStepDone, rewriteTable } from '../../platform/start-step-store.ts';
 import { accountIndex, sealedAs } from './personal.ts';
-import { readableCustomers, writeSealed } from './sealing-store.ts';
+import { hasCustomers, readableCustomers, writeSealed } from './sealing-store.ts';
 
+const step = 'seal-customers';
 const atOnce = 500;
 
 type Parts = {
-  /** Connections of the owner: the record of commands can't be changed by any other. */
-  readonly owner: Db;
+  readonly db: Db;
+  /** Opens connections of the owner: the record of commands can't be changed by any other. */
+  readonly openOwner: () => Db;
   readonly keys: CustomerKeys;
   readonly log: Log;
   /** Calls whose bodies may hold what is personal. */
@@ -22,26 +24,28 @@ type Parts = {
  * start goes on with what is left.
  */
 export async function sealCustomers(parts: Parts): Promise<void> {
-  const { owner, log } = parts;
-  if (await isStepDone(owner, 'seal-customers')) return;
-  let sealed = 0;
-  for (let after: bigint | null = 0n; after !== null;) {
-    const from: bigint = after;
-    const ids: bigint[] = await withTransaction(owner, tx => sealSome(tx, parts, from));
-    sealed += ids.length;
-    after = ids.at(-1) ?? null;
-  }
-  let place: CommandPlace | null = { principal: 0n, key: '' };
-  while (place !== null) {
-    const after: CommandPlace = place;
-    place = await withTransaction(owner, tx => hideHashes(tx, parts, after));
-  }
-  await rewriteTable(owner, 'customer');
-  await finishStep(owner, 'seal-customers');
-  log.info({ customers: sealed }, 'what is personal of customers is sealed');
+  const { db, log } = parts;
+  if (await isStepDone(db, step)) return;
+  if (await hasCustomers(db)) await sealAll(parts);
+  await finishStep(db, step);
+  log.info('what is personal of customers is sealed');
 }
 
-async function sealSome(tx: Tx, { keys }: Parts, after: bigint): Promise<bigint[]> {
+async function sealAll(parts: Parts): Promise<void> {
+  const owner = parts.openOwner();
+  for (let after: bigint | null = 0n; after !== null;) {
+    const from: bigint = after;
+    after = await withTransaction(owner, tx => sealSome(tx, parts, from));
+  }
+  for (let place: CommandPlace | null = { principal: 0n, key: '' }; place !== null;) {
+    const from: CommandPlace = place;
+    place = await withTransaction(owner, tx => hideHashes(tx, parts, from));
+  }
+  await rewriteTable(owner, 'customer');
+}
+
+/** Answers the last customer of this part; null when there was none. */
+async function sealSome(tx: Tx, { keys }: Parts, after: bigint): Promise<bigint | null> {
   const customers = await readableCustomers(tx, { after, most: atOnce });
   const sealed = await Promise.all(
     customers.map(async ({ id, account, callName }) => {
@@ -55,7 +59,7 @@ async function sealSome(tx: Tx, { keys }: Parts, after: bigint): Promise<bigint[
     }),
   );
   await writeSealed(tx, sealed);
-  return customers.map(({ id }) => id);
+  return customers.at(-1)?.id ?? null;
 }
 
 function hideHashes(tx: Tx, { keys, personalRoutes }: Parts, after: CommandPlace): Promise<CommandPlace | null> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Queryable, Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
 /** What a row of an earlier version holds in readable form. */
@@ -17,6 +17,10 @@ const table = tableOf<SealedRow>({
   accountIndex: ['account_index', 'bytea'],
   callNameSealed: ['call_name_sealed', 'bytea'],
 });
+
+export async function hasCustomers(from: Queryable): Promise<boolean> {
+  return (await from.query('customers.any', 'select from customer limit 1')).length > 0;
+}
 
 /** The next customers after `after` of whom something is readable that shouldn't be, locked. */
 export function readableCustomers(tx: Tx, { after, most }: { after: bigint; most: number }): Promise<ReadableCustomer[]> {

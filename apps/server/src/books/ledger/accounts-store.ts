@@ -104,6 +104,16 @@ export const accountsOfOwner = (db: Queryable, filter: { owner: bigint; purpose:
     filter.purpose,
   ]);
 
+/** Whether an owner has anything but money that is free: shares, something held, an open entry; with `moneyToo` also money. */
+export async function hasAnything(from: Queryable, { owner, moneyToo }: { owner: bigint; moneyToo: boolean }): Promise<boolean> {
+  const rows = await from.query(
+    'ledger.has-anything',
+    `select from ledger_account where owner = $1 and (held <> 0 or count <> 0 or (balance <> 0 and ($2 or purpose <> 'cash'))) limit 1`,
+    [owner, moneyToo],
+  );
+  return rows.length > 0;
+}
+
 /** By how much a customer's account moves. `countMax` is the most that it may count afterwards, looked at where `count` grows. */
 export type AccountChange = {
   readonly id: bigint;

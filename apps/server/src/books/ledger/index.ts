@@ -3,7 +3,7 @@ import { writeUnits } from './accounts-store.ts';
 import { ledgerUnits } from './rules/chart.ts';
 import { walletEntries, walletPurposes } from './wallets.ts';
 
-export { accountsOfOwner, accountsWithIds, lockAccounts, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
+export { accountsOfOwner, accountsWithIds, hasAnything, lockAccounts, lockWallets, type AccountKey, type AccountRow } from './accounts-store.ts';
 export { Chart } from './chart.ts';
 export { Claims, type ClaimSource } from './claims.ts';
 export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, rollUpHouse } from './entries-store.ts';

@@ -11,6 +11,7 @@ import type { ViewCounter } from './view-counter.ts';
 import { entryOf, find } from './rules/search.ts';
 import { deleteFinds, readFinds, writeFind } from './store.ts';
 
+export { deleteFinds } from './store.ts';
 export { ViewCounter } from './view-counter.ts';
 
 /** What this feature declares. */

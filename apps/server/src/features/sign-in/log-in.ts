@@ -12,7 +12,7 @@ import {
 import type { Tx } from '../../platform/db.ts';
 import { openSession } from './open-session.ts';
 import { hashOfDevice } from './pair.ts';
-import { Refused, type SignInParts, type Visit } from './parts.ts';
+import { markOfAccount, Refused, type SignInParts, type Visit } from './parts.ts';
 
 type Body = RequestOf<typeof signIn.login>;
 
@@ -24,9 +24,6 @@ async function passGates(parts: SignInParts, tx: Tx, customerId: bigint): Promis
   const gate = gateDenial(standing.gates, 'sign-in', parts.now());
   if (gate) throw new Refused(gate);
 }
-
-/** What guesses at an account are counted under: without the house's key nobody can tell which account, or which password typed in its place, it was. */
-const markOfAccount = ({ customerKeys }: SignInParts, typed: string): string => customerKeys.blindIndex('sign-in try', typed).toString('base64url');
 
 /** The mark of the device if this customer has signed in on it before. */
 async function knownDevice(parts: SignInParts, visit: Visit, customerId: bigint | null): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { Denial, Language, wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import type { CustomerKind, Customers, FundPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
+import type { CustomerKind, Customers, Erasure, FundPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
 import type { SecretHasher } from '../../platform/crypto/secret-hasher.ts';
@@ -24,6 +24,9 @@ export type SignInPlugs = {
   readonly customers: Customers;
   readonly customerKeys: CustomerKeys;
   readonly sessions: Sessions;
+  readonly erasure: Erasure;
+  /** Whether nothing stands in the way of closing an account for good. */
+  readonly isEmpty: (tx: Tx, customer: { readonly id: bigint; readonly kind: CustomerKind }) => Promise<boolean>;
   readonly hasher: SecretHasher;
   readonly ruleBook: RuleBook;
   /** Signs the anti-forgery token. */
@@ -52,6 +55,10 @@ export type SignInParts = SignInPlugs & {
   /** A hash that nothing fits: compared when there is no account, so that each path does the same work. */
   readonly dummyHash: Promise<string>;
 };
+
+/** What guesses at an account are counted under: without the house's key nobody can tell which account, or which password typed in its place, it was. */
+export const markOfAccount = ({ customerKeys }: SignInParts, typed: string): string =>
+  customerKeys.blindIndex('sign-in try', typed).toString('base64url');
 
 /** One request of an open call, with the customer who was signed in before, if any. */
 export type Visit = {

@@ -222,8 +222,6 @@ test('void after post: no ended order can hold anything, and a hold that is give
   expect(await brokenBy(floor)).toEqual(['I4b']);
 });
 
-const demoCustomer = { kind: 'demo', invitedBy: null, realName: 'verified', language: null } as const;
-
 test('key without account scope: an answer that belongs to another customer’s order is found by I19', async () => {
   const unscoped = rewriting('commands.find', text =>
     text.replace('principal as "principal"', 'k.p as "principal"').replace('principal = k.p and', ''),
@@ -235,13 +233,14 @@ test('key without account scope: an answer that belongs to another customer’s 
   const keys = testKeys(db);
   await keys.open();
   const institution = await ensureDemoInstitution(db);
+  const demo = { kind: 'demo', invitedBy: null, realName: 'verified', language: null } as const;
   const accounts = ['demo-aaaaaaaa', 'demo-bbbbbbbb'];
   const key = 'a-key-that-two-customers-chose';
   const told: Parameters<typeof acknowledgedCheck>[0][number][] = [];
   for (const account of accounts) {
     const customer = await withTransaction(db, tx =>
       insertCustomer(tx, keys, {
-        customer: { ...demoCustomer, account, institutionId: institution.id, createdAt: floor.now },
+        customer: { account, institutionId: institution.id, ...demo, createdAt: floor.now },
         passwordHash: '$argon2id$none',
       }),
     );

@@ -10,6 +10,8 @@ import { watchlistEntriesMax, watchlistsMax } from './limits.ts';
 import { entriesOf, orderOf, readName } from './rules/lists.ts';
 import { deleteList, insertList, nextListId, readLists, renameList, writeCodes, writeOrder, type List } from './store.ts';
 
+export { deleteLists } from './store.ts';
+
 /** What this feature declares. */
 export const watchlistManifest = { name: 'watchlist', rules: [watchlistsMax, watchlistEntriesMax] };
 

@@ -31,6 +31,10 @@ export async function deleteList(tx: Tx, list: { customerId: bigint; id: number 
   await tx.query('watchlist.delete', 'delete from watchlist where customer_id = $1 and id = $2', [list.customerId, list.id]);
 }
 
+export async function deleteLists(tx: Tx, customerId: bigint): Promise<void> {
+  await tx.query('watchlist.delete-all', 'delete from watchlist where customer_id = $1', [customerId]);
+}
+
 /** Puts all lists of the customer into the order of the ids. */
 export async function writeOrder(tx: Tx, customerId: bigint, ids: readonly number[]): Promise<void> {
   await tx.query(

@@ -3,19 +3,19 @@ import type { BadState } from '../../../testing/bad-state.ts';
 /** What may never be read of a customer. */
 export const customersBadStates: readonly BadState[] = [
   {
-    id: 'I41',
+    id: 'I40b',
     what: 'an address was written in readable form',
     sql: `insert into customer (id, account, kind, institution_id) overriding system value select 78, 'anna@example.org', 'registered', min(id) from institution`,
     names: /the account of customer 78 is readable/,
   },
   {
-    id: 'I41',
+    id: 'I40b',
     what: 'a name was written in readable form',
     sql: `update customer set call_name = 'Anna' where id = 1`,
     names: /the call name of customer 1 is/,
   },
   {
-    id: 'I41',
+    id: 'I40b',
     what: 'somebody whose key was destroyed is found by his account',
     sql: `update customer set account = null, account_sealed = '\\x00', account_index = sha256('a') where id = 2;
       update customer_key set wrapped = null, master_version = null, destroyed_at = now() where customer_id = 2`,

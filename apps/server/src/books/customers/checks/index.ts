@@ -1,7 +1,7 @@
 import { sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
 
 const nothingIsReadable = sqlCheck({
-  id: 'I41',
+  id: 'I40b',
   promise: 'of a customer nothing personal is readable in his row, and nobody finds one who was erased',
   wholeOnly: true,
   count: () => `select count(*) from customer`,

@@ -1,0 +1,98 @@
+import { later } from '@parkett/kernel';
+import { afterAll, expect, test } from 'vitest';
+import { KeyDestroyed } from '../../books/customer-keys/index.ts';
+import { findCredential, readCustomer } from '../../books/customers/index.ts';
+import { SimulatedClock } from '../../platform/clock.ts';
+import { DueLoop } from '../../platform/due.ts';
+import { dueItems } from '../../platform/due-items.ts';
+import { silentLog } from '../../platform/log.ts';
+import { businessAheadMs, form, signInHouse } from '../../testing/sign-in-house.ts';
+
+const house = await signInHouse();
+afterAll(house.close);
+const { clock, customerKeys, database, erasure, visitor } = house;
+const { db } = database;
+const password = 'a ladder in the rain';
+/** The bank's clock, which is three days ahead of the machine's. */
+const business = new SimulatedClock({ at: later(clock.now, businessAheadMs), speed: 1, paused: false }, () => 0);
+const due = new DueLoop({ db, clock: business, log: silentLog() });
+due.register(dueItems({ db, log: silentLog() }, erasure.due));
+const forgotten: string[] = [];
+for (const years of [0, 5, 10] as const)
+  erasure.register({ name: `of ${years} years`, years, forget: async (_, customer) => void forgotten.push(`${customer} after ${years}`) });
+
+async function registered(account: string) {
+  const customer = visitor();
+  await customer.enter('user/register', form(account));
+  const { customerId } = (await findCredential(db, customerKeys, account))!;
+  return { customer, id: customerId };
+}
+const audited = (id: bigint) =>
+  db.arrays<[string]>('', `select action from audit_entry where customer_id = $1 order by tx, id`, [id]).then(rows => rows.map(([action]) => action));
+const until = (text: string): Promise<unknown> => due.jump(new Date(text).getTime() as never);
+
+test('S17 (ASVS 14.2.7): who asks for erasure is closed out at once and for good, and forgotten as the periods of the law end', async () => {
+  const { customer, id } = await registered('leaver@example.org');
+  await customer.post('user/saveProfile', { callName: 'Martha', appropriateness: { shares: 'yes' } }, { key: 'a-profile-was-saved' });
+  const sealed = (await customerKeys.of(db, id)).seal('letter', 'what the bank has to keep');
+  const other = customer.twin();
+
+  // Business time is in November 2026: ten years from the end of the year.
+  expect(await customer.post('user/closeAccount', { password })).toMatchObject({ status: 1, data: { erasedAt: '2036-12-31T23:00:00.000Z' } });
+
+  for (const page of [customer, other]) expect((await page.post('user/profile', {})).http).toBe(401);
+  expect(await visitor().post('user/login', { account: 'leaver@example.org', password })).toMatchObject({ code: 'account-disabled' });
+  expect(forgotten).toEqual([`${id} after 0`]);
+  expect(await readCustomer(db, customerKeys, id)).toMatchObject({
+    account: 'leaver@example.org',
+    callName: null,
+    appropriateness: { shares: 'yes' },
+  });
+
+  await until('2031-12-31T22:59:59Z');
+  expect(forgotten).toEqual([`${id} after 0`]);
+  await until('2032-01-01T00:00:00Z');
+  expect(forgotten).toEqual([`${id} after 0`, `${id} after 5`]);
+  expect(await readCustomer(db, customerKeys, id)).toMatchObject({ account: 'leaver@example.org', appropriateness: {} });
+  expect((await customerKeys.of(db, id)).open('letter', sealed).toString()).toBe('what the bank has to keep');
+
+  await until('2037-01-01T00:00:00Z');
+  await expect(customerKeys.of(db, id)).rejects.toThrow(KeyDestroyed);
+  expect(await readCustomer(db, customerKeys, id)).toMatchObject({ account: `erased-${id}`, callName: null });
+  expect(await visitor().post('user/login', { account: 'leaver@example.org', password })).toMatchObject({ code: 'wrong-account-or-password' });
+  expect(await audited(id)).toEqual(['customers.gate-placed', 'customers.forgotten', 'customers.erased']);
+  // The address is free again, and stands for somebody else.
+  const again = await registered('leaver@example.org');
+  expect(again.id).not.toBe(id);
+});
+
+test('a wrong password closes nothing, guesses are slowed down as at the sign-in', async () => {
+  const { customer } = await registered('stayer@example.org');
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await customer.post('user/closeAccount', { password: `guess ${guess}` })).toMatchObject({ code: 'wrong-account-or-password' });
+  expect(await customer.post('user/closeAccount', { password })).toMatchObject({ code: 'too-many-attempts' });
+  expect((await customer.post('user/profile', {})).status).toBe(1);
+});
+
+test('what isn’t empty stays open: nothing is blocked and nothing forgotten', async () => {
+  const { customer, id } = await registered('holder@example.org');
+  await database.owner.query('', `insert into ledger_unit (id, code, kind, scale) values (9001, 'XXX', 'currency', 2) on conflict do nothing`);
+  await database.owner.query('', `insert into ledger_account (id, owner, purpose, unit, balance, floor) values (9001, $1, 'cash', 9001, 5, 0)`, [id]);
+  expect(await customer.post('user/closeAccount', { password })).toMatchObject({ code: 'account-not-empty' });
+  expect((await customer.post('user/profile', {})).status).toBe(1);
+  expect(await audited(id)).toEqual([]);
+});
+
+test('an account that is opened again before its time keeps what is left, and its key', async () => {
+  const { customer, id } = await registered('returner@example.org');
+  await customer.post('user/closeAccount', { password });
+  const [gate] = await db.query<{ id: bigint }>('', 'select id from gate where customer_id = $1', [id]);
+  await house.customers.liftGate(id, gate!.id, { reason: 'a mistake', liftedBy: { kind: 'tool', name: 'test' } });
+  await until('2050-01-01T00:00:00Z');
+  expect(await readCustomer(db, customerKeys, id)).toMatchObject({ account: 'returner@example.org' });
+  // And closed once more it is erased ten years after that.
+  await customer.enter('user/login', { account: 'returner@example.org', password });
+  await customer.post('user/closeAccount', { password });
+  await until('2070-01-01T00:00:00Z');
+  await expect(customerKeys.of(db, id)).rejects.toThrow(KeyDestroyed);
+});
