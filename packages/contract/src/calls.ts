@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import * as deskOperators from './desk-operators.ts';
 import * as deskSignIn from './desk-sign-in.ts';
+import * as gates from './gates.ts';
 import * as legal from './legal.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
@@ -18,6 +19,7 @@ const callsOf = (feature: Record<string, unknown>): readonly Call[] => Object.va
 /** Every call of customers and visitors by feature: the source of the OpenAPI document and of the tests that walk all routes. */
 export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'sign-in': callsOf(signIn),
+  gates: callsOf(gates),
   legal: callsOf(legal),
   market: callsOf(market),
   news: callsOf(news),

@@ -2,6 +2,7 @@ import type { Call, Download, ReplyOf, RequestOf, Upload } from './call.ts';
 import type { Envelope } from './envelope.ts';
 
 type Features = [
+  typeof import('./gates.ts'),
   typeof import('./legal.ts'),
   typeof import('./market.ts'),
   typeof import('./news.ts'),
