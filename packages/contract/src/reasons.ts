@@ -11,7 +11,7 @@ type GateReasonTexts = { readonly legal: boolean; readonly text: Texts; readonly
 
 const contactUs: Texts = {
   en: 'Please contact customer service.',
-  de: 'Bitte wenden Sie sich an den Kundendienst.',
+  de: 'Bitte wenden Sie sich an den Kundenservice.',
   kor: '고객센터에 문의해 주세요.',
   zh: '请联系客服。',
   zhHant: '請聯繫客服。',
@@ -36,7 +36,7 @@ export const gateReasons = {
     },
     remedy: {
       en: 'Confirm to customer service that it is you.',
-      de: 'Weisen Sie sich beim Kundendienst aus.',
+      de: 'Weisen Sie sich beim Kundenservice aus.',
       kor: '고객센터에서 본인임을 확인해 주세요.',
       zh: '请向客服确认您的身份。',
       zhHant: '請向客服確認您的身分。',
@@ -53,7 +53,7 @@ export const gateReasons = {
     },
     remedy: {
       en: 'Confirm to customer service that it is you, and it is opened again.',
-      de: 'Weisen Sie sich beim Kundendienst aus, dann wird es wieder geöffnet.',
+      de: 'Weisen Sie sich beim Kundenservice aus, dann wird es wieder geöffnet.',
       kor: '고객센터에서 본인임을 확인하시면 다시 열립니다.',
       zh: '向客服确认身份后即可重新开启。',
       zhHant: '向客服確認身分後即可重新開啟。',
@@ -115,7 +115,7 @@ export const gateReasons = {
     text: { en: 'Statutory review', de: 'Gesetzliche Prüfung', kor: '법정 심사', zh: '法定审查', zhHant: '法定審查' },
     remedy: {
       en: 'You can complain to customer service and to the BaFin (www.bafin.de).',
-      de: 'Beschweren können Sie sich beim Kundendienst und bei der BaFin (www.bafin.de).',
+      de: 'Beschweren können Sie sich beim Kundenservice und bei der BaFin (www.bafin.de).',
       kor: '고객센터와 BaFin(www.bafin.de)에 이의를 제기할 수 있습니다.',
       zh: '您可以向客服和德国联邦金融监管局（www.bafin.de）投诉。',
       zhHant: '您可以向客服和德國聯邦金融監理局（www.bafin.de）投訴。',
@@ -132,7 +132,7 @@ export const gateReasons = {
     },
     remedy: {
       en: 'Customer service sends you your statements and pays out what is left.',
-      de: 'Der Kundendienst schickt Ihnen Ihre Auszüge und zahlt aus, was noch da ist.',
+      de: 'Der Kundenservice schickt Ihnen Ihre Auszüge und zahlt aus, was noch da ist.',
       kor: '고객센터에서 거래 내역을 보내 드리고 잔액을 지급합니다.',
       zh: '客服会向您发送对账单并支付余额。',
       zhHant: '客服會向您寄送對帳單並支付餘額。',
@@ -143,7 +143,7 @@ export const gateReasons = {
     legal: false,
     text: {
       en: 'Customer service tells you the reason.',
-      de: 'Den Grund nennt Ihnen der Kundendienst.',
+      de: 'Den Grund nennt Ihnen der Kundenservice.',
       kor: '사유는 고객센터에서 안내해 드립니다.',
       zh: '原因请咨询客服。',
       zhHant: '原因請諮詢客服。',
@@ -172,7 +172,7 @@ export const appealReasons = {
   },
   'proof-missing': {
     en: 'What you told us does not clear it up; please contact customer service.',
-    de: 'Ihre Angaben klären die Sache nicht; bitte wenden Sie sich an den Kundendienst.',
+    de: 'Ihre Angaben klären die Sache nicht; bitte wenden Sie sich an den Kundenservice.',
     kor: '제출하신 내용만으로는 확인이 어렵습니다. 고객센터에 문의해 주세요.',
     zh: '您提供的信息不足以说明情况，请联系客服。',
     zhHant: '您提供的資訊不足以說明情況，請聯繫客服。',
