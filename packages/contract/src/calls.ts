@@ -1,5 +1,7 @@
 import type { Call } from './call.ts';
 import * as deskOperators from './desk-operators.ts';
+import * as deskGates from './desk-gates.ts';
+import * as deskReviews from './desk-reviews.ts';
 import * as deskSignIn from './desk-sign-in.ts';
 import * as gates from './gates.ts';
 import * as legal from './legal.ts';
@@ -31,6 +33,8 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
 
 /** Every call of operators by feature. Their paths lie below /api/desk/. */
 export const deskCallsByFeature: Readonly<Record<string, readonly Call[]>> = {
+  'desk-gates': callsOf(deskGates),
+  'desk-reviews': callsOf(deskReviews),
   'desk-sign-in': callsOf(deskSignIn),
   'desk-operators': callsOf(deskOperators),
 };

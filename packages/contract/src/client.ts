@@ -21,7 +21,12 @@ type CallAt<P> = Extract<AnyCall, { readonly path: P }>;
 type FileCall = Pick<Upload | Download, 'kind'>;
 type JsonCall = Exclude<AnyCall, FileCall>;
 
-type DeskFeatures = [typeof import('./desk-operators.ts'), typeof import('./desk-sign-in.ts')][number];
+type DeskFeatures = [
+  typeof import('./desk-gates.ts'),
+  typeof import('./desk-operators.ts'),
+  typeof import('./desk-reviews.ts'),
+  typeof import('./desk-sign-in.ts'),
+][number];
 type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
 
 /** Every path of the API, as a type; no schema reaches the browser through it. */

@@ -4,6 +4,8 @@ export * from './client.ts';
 export * from './denials.ts';
 export * as deskOperators from './desk-operators.ts';
 export * as deskSignIn from './desk-sign-in.ts';
+export * as deskGates from './desk-gates.ts';
+export * as deskReviews from './desk-reviews.ts';
 export * from './envelope.ts';
 export * as gates from './gates.ts';
 export * as legal from './legal.ts';

@@ -1,6 +1,7 @@
 import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
 import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
-import { addGateCalls } from '../features/gates/index.ts';
+import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
+import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
@@ -42,7 +43,12 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
     { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, secondFactors }) },
     {
       name: 'gates',
-      calls: calls => addGateCalls(calls, { db, appeals: work.appeals, customerKeys }),
+      calls: calls => addGateCalls(calls, { db, appeals: work.appeals }),
+      desk: calls => addDeskGateCalls(calls, { db, ...work }),
+    },
+    {
+      name: 'desk-reviews',
+      desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys }),
       due: [work.reviews.deadlines()],
     },
     { name: 'legal', calls: addLegalCalls },

@@ -105,6 +105,15 @@ const may = {
 };
 
 export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
+  'gates/list': may.look(),
+  'gates/place': may.decide('support', 'reviewer', 'admin'),
+  'gates/lift': may.decide('support', 'reviewer', 'admin'),
+  'gates/appealText': may.look(['support', 'reviewer', 'admin']),
+  'reviews/list': may.look(),
+  'reviews/one': may.look(['support', 'reviewer', 'treasury', 'admin']),
+  'reviews/claim': may.look(['support', 'reviewer', 'treasury', 'admin']),
+  'reviews/release': may.look(['support', 'reviewer', 'treasury', 'admin']),
+  'reviews/decide': may.decide('reviewer', 'admin'),
   'session/me': 'everybody',
   'session/signOut': may.own,
   'session/openLink': 'everybody',

@@ -19,6 +19,7 @@ export { tradingUntilOf } from './sessions/store.ts';
 export {
   accountExists,
   changedStandings,
+  customerExists,
   findCredential,
   findPassword,
   insertAgreements,

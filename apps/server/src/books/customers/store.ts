@@ -137,6 +137,10 @@ export async function accountExists(from: Queryable, keys: CustomerKeys, account
   return (await from.query('customers.exists', 'select from customer where account_index = $1', [accountIndex(keys, account)])).length > 0;
 }
 
+export async function customerExists(from: Queryable, id: bigint): Promise<boolean> {
+  return (await from.query('customers.exists-by-id', 'select from customer where id = $1', [id])).length > 0;
+}
+
 /** A new customer with a key of his own; the id. Null when the account was taken meanwhile: then the transaction has to be taken back. */
 export async function insertCustomer(
   tx: Tx,

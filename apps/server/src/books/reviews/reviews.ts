@@ -13,10 +13,12 @@ import {
   earliestDue,
   findPending,
   insertReview,
+  listReviews,
   lockReview,
   readEvents,
   readReview,
   writeClaim,
+  type ListedReviews,
   type NewReview,
 } from './store.ts';
 
@@ -114,6 +116,17 @@ export class Reviews {
 
   pending(from: Queryable, asked: { kind: string; subject: string }): Promise<Review | null> {
     return findPending(from, asked);
+  }
+
+  /** A page of a queue, as `by` sees it. */
+  list(from: Queryable, asked: ListedReviews): Promise<Review[]> {
+    return listReviews(from, asked);
+  }
+
+  /** The reasons that may be given for a review's decisions. */
+  reasonsOf(review: Review): { approved: string[]; rejected: string[] } {
+    const { approved, rejected } = this.#kindOf(review).reasons;
+    return { approved: [...approved], rejected: [...rejected] };
   }
 
   /** What happened to a review, with the notes as they were written. */

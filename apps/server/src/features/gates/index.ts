@@ -4,16 +4,15 @@ import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Appeals } from './appeals.ts';
+import { numberOf } from './case-number.ts';
 
 export { Appeals } from './appeals.ts';
+export { addDeskGateCalls } from './desk-calls.ts';
 export { DeskGates } from './desk-gates.ts';
 export { gateReviews } from './gate-review.ts';
 
 /** What this feature declares. */
 export const gatesManifest = { name: 'gates', appendOnly: ['gate_proposal', 'appeal'] };
-
-/** The gate of a case number; none has 0. */
-const numberOf = (name: string): bigint => BigInt(/^G(\d{1,18})$/.exec(name)?.[1] ?? 0);
 
 /** What a customer reads of the blocks of the account, and says against them. */
 export function addGateCalls(calls: Calls<SignedIn>, { db, appeals }: { db: Db; appeals: Appeals }): void {
