@@ -47,6 +47,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/positions': ['order_close', 'position', 'position_movement'],
   'books/reviews': ['review', 'review_event'],
   'books/second-factors': ['app_code_seed', 'app_code_tries', 'passkey', 'passkey_challenge', 'recovery_code'],
+  'features/gates': ['appeal', 'gate_proposal'],
   'features/market': ['market_clock_switch'],
   'features/news': ['market_notice'],
   'features/search': ['instrument_looks', 'recent_find'],

@@ -10,6 +10,7 @@ import type { Fundings } from './books/orders/index.ts';
 import { ordersAudit, type OrdersOracle } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsOracle } from './books/positions/checks/index.ts';
 import { reviewsAudit } from './books/reviews/checks/index.ts';
+import { gatesAudit } from './features/gates/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -31,5 +32,6 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   reviewsAudit,
   customersAudit,
   filesAudit,
+  gatesAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

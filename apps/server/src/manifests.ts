@@ -12,6 +12,7 @@ import { reviewsManifest } from './books/reviews/index.ts';
 import { operatorsManifest } from './books/operators/index.ts';
 import { positionsManifest, registerMovements, type MovementKind } from './books/positions/index.ts';
 import type { Config } from './app/config.ts';
+import { gatesManifest } from './features/gates/index.ts';
 import { newsManifest } from './features/news/index.ts';
 import { searchManifest } from './features/search/index.ts';
 import { demoAccountsPerHour, signInManifest } from './features/sign-in/index.ts';
@@ -51,6 +52,7 @@ export const manifests: readonly Manifest[] = [
   positionsManifest,
   reviewsManifest,
   rulesManifest,
+  gatesManifest,
   newsManifest,
   searchManifest,
   signInManifest,

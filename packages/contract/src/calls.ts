@@ -1,6 +1,9 @@
 import type { Call } from './call.ts';
 import * as deskOperators from './desk-operators.ts';
+import * as deskGates from './desk-gates.ts';
+import * as deskReviews from './desk-reviews.ts';
 import * as deskSignIn from './desk-sign-in.ts';
+import * as gates from './gates.ts';
 import * as legal from './legal.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
@@ -18,6 +21,7 @@ const callsOf = (feature: Record<string, unknown>): readonly Call[] => Object.va
 /** Every call of customers and visitors by feature: the source of the OpenAPI document and of the tests that walk all routes. */
 export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'sign-in': callsOf(signIn),
+  gates: callsOf(gates),
   legal: callsOf(legal),
   market: callsOf(market),
   news: callsOf(news),
@@ -29,6 +33,8 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
 
 /** Every call of operators by feature. Their paths lie below /api/desk/. */
 export const deskCallsByFeature: Readonly<Record<string, readonly Call[]>> = {
+  'desk-gates': callsOf(deskGates),
+  'desk-reviews': callsOf(deskReviews),
   'desk-sign-in': callsOf(deskSignIn),
   'desk-operators': callsOf(deskOperators),
 };

@@ -2,6 +2,7 @@ import type { Call, Download, ReplyOf, RequestOf, Upload } from './call.ts';
 import type { Envelope } from './envelope.ts';
 
 type Features = [
+  typeof import('./gates.ts'),
   typeof import('./legal.ts'),
   typeof import('./market.ts'),
   typeof import('./news.ts'),
@@ -20,7 +21,12 @@ type CallAt<P> = Extract<AnyCall, { readonly path: P }>;
 type FileCall = Pick<Upload | Download, 'kind'>;
 type JsonCall = Exclude<AnyCall, FileCall>;
 
-type DeskFeatures = [typeof import('./desk-operators.ts'), typeof import('./desk-sign-in.ts')][number];
+type DeskFeatures = [
+  typeof import('./desk-gates.ts'),
+  typeof import('./desk-operators.ts'),
+  typeof import('./desk-reviews.ts'),
+  typeof import('./desk-sign-in.ts'),
+][number];
 type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
 
 /** Every path of the API, as a type; no schema reaches the browser through it. */

@@ -31,6 +31,7 @@ export const denials = {
     sentence: 'Only an empty account can be closed: please cancel open orders, close positions and withdraw what is left',
   },
   'account-cannot-trade': { kind: 'not-allowed', sentence: 'The account cannot trade, please contact customer service' },
+  'account-cannot-withdraw': { kind: 'not-allowed', sentence: 'The account cannot withdraw, please contact customer service' },
   // real name and fund password
   'complete-real-name-first': { kind: 'not-allowed', sentence: 'Complete real-name verification first' },
   'awaiting-review': { kind: 'not-now', sentence: 'Awaiting back-office review' },
@@ -111,6 +112,13 @@ export const denials = {
   // files
   'picture-unreadable': { kind: 'invalid', sentence: 'The picture cannot be read. Please send a JPEG, PNG or WebP picture' },
   'picture-too-large': { kind: 'invalid', sentence: 'The picture may have at most {megabytes} MB and {megapixels} million pixels' },
+  'gate-end-missing': { kind: 'invalid', sentence: 'Please choose an end within a year' },
+  'gate-too-long': { kind: 'invalid', sentence: 'Without a law or an order an account is frozen until {until} at the latest' },
+  'gate-does-not-stand': { kind: 'not-found', sentence: 'This block does not stand any more' },
+  'appeal-missing': { kind: 'invalid', sentence: 'Please say why the block should be lifted' },
+  'appeal-exists': { kind: 'conflict', sentence: 'You have already appealed against this block' },
+  'appeal-expired': { kind: 'not-now', sentence: 'Please sign in again before you appeal' },
+  'own-gate': { kind: 'not-allowed', sentence: 'Whoever placed this block does not decide about it' },
   // technical
   'system-busy': { kind: 'technical', sentence: 'System busy, please try again' },
   'outcome-unknown': { kind: 'technical', sentence: 'System busy: the outcome is not known yet, ask again with the same key' },

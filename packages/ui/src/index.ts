@@ -1,6 +1,7 @@
 export * from './actions/button.tsx';
 export * from './actions/choice.tsx';
 export * from './actions/field.tsx';
+export * from './actions/text-area.tsx';
 export * from './actions/keypad.tsx';
 export * from './actions/press-key.ts';
 export * from './actions/segments.tsx';

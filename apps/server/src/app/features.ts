@@ -1,5 +1,7 @@
 import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
 import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
+import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
+import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
@@ -29,7 +31,7 @@ type Parts = {
 export const featuresOf = ({ base, people, operators, market, desk, notify }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
-  const { sessions, refusals, looks, claims, secondFactors } = people;
+  const { sessions, refusals, looks, claims, secondFactors, work, customerKeys } = people;
   return [
     {
       name: 'sign-in',
@@ -39,6 +41,16 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
     },
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db, secondFactors }) },
     { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, secondFactors }) },
+    {
+      name: 'gates',
+      calls: calls => addGateCalls(calls, { db, appeals: work.appeals }),
+      desk: calls => addDeskGateCalls(calls, { db, ...work }),
+    },
+    {
+      name: 'desk-reviews',
+      desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys }),
+      due: [work.reviews.deadlines()],
+    },
     { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {

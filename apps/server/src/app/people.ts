@@ -17,6 +17,7 @@ import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
 import type { Db } from '../platform/db.ts';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
+import { openReviews, type DeskWork } from './reviews.ts';
 
 /** Calls of whose bodies only keyed hashes are kept. */
 const personalRoutes = Object.values(callsByFeature)
@@ -30,6 +31,7 @@ export type People = {
   readonly customers: Customers;
   readonly customerKeys: CustomerKeys;
   readonly erasure: Erasure;
+  readonly work: DeskWork;
   readonly signIn: SignIn;
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
@@ -46,23 +48,14 @@ export async function openPeople(base: Base): Promise<People> {
   const openOwner = (): Db => database.openAsOwner({ name: 'parkett sealing', connections: 1, ...patience });
   await sealCustomers({ db, openOwner, keys: customerKeys, log, personalRoutes });
   const sessions = new Sessions({ db, now: systemNow, bus });
-  const customers = new Customers({ db, now: systemNow, sessions, keys: customerKeys, bus });
-  const erasure = new Erasure({ customers, keys: customerKeys });
+  const customers = new Customers({ db, keys: customerKeys, bus });
+  const businessNow = (): Instant => clock.now();
+  const work = openReviews({ ...{ db, customers, sessions, customerKeys, keys, systemNow, businessNow }, commands: base.commands });
+  const erasure = new Erasure({ customers, gates: work.gates, keys: customerKeys });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{
-      db,
-      commands: base.commands,
-      now: systemNow,
-      businessNow: () => clock.now(),
-      paperMode,
-      customers,
-      customerKeys,
-      erasure,
-      sessions,
-      ruleBook,
-    },
+    ...{ db, commands: base.commands, now: systemNow, businessNow, paperMode, customers, customerKeys, erasure, sessions, ruleBook },
     hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
     forgeryKey: keys.derive('anti-forgery'),
     isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
@@ -75,6 +68,7 @@ export async function openPeople(base: Base): Promise<People> {
         : openWallets(tx, { ledger: base.ledger, customer: customer.id }));
       await firstWatchlist(tx, { customer, instruments });
     },
+    appealOf: (from, gate) => work.appeals.refusedBy(from, gate),
     walletBalances: customer => balancesOf(db, { customer, claims }),
     siteConfig: [
       { name: 'title', value: 'Parkett' },
@@ -91,6 +85,7 @@ export async function openPeople(base: Base): Promise<People> {
     customers,
     customerKeys,
     erasure,
+    work,
     claims,
     signIn,
     secondFactors,

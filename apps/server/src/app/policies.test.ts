@@ -6,7 +6,7 @@ import { callsByFeature, deskCallsByFeature, deskSignIn, type Call, type DenialC
 import { asInstant, later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, Sessions } from '../books/customers/index.ts';
+import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { DeskSessions, insertOperator } from '../books/operators/index.ts';
 import type { NotifyBus } from '../platform/bus/notify-bus.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
@@ -42,6 +42,7 @@ let server: ServerProcess;
 let origin: string;
 let bus: NotifyBus;
 let customers: Customers;
+let placing: Gates;
 let deskSessions: DeskSessions;
 const now = (): Instant => asInstant(Date.now());
 const data = mkdtempSync(join(tmpdir(), 'parkett-policies-'));
@@ -64,7 +65,8 @@ beforeAll(async () => {
   // Another process of the same house: what it changes the server is told over the bus.
   bus = await openBus(database.server, 'beside');
   const { db } = database;
-  customers = new Customers({ db, now, bus, sessions: new Sessions({ db, now, bus }), keys: new CustomerKeys({ db, keys: openKeys(data), bus }) });
+  customers = new Customers({ db, bus, keys: new CustomerKeys({ db, keys: openKeys(data), bus }) });
+  placing = new Gates({ db, now, customers, sessions: new Sessions({ db, now, bus }) });
   deskSessions = new DeskSessions({ db, now });
 });
 afterAll(async () => {
@@ -171,8 +173,8 @@ test('a customer against whom nothing stands is let through by every call', asyn
 
 test.each(Object.keys(gates) as (keyof typeof gates)[])('a customer behind the gate %s', async kind => {
   const actor = await customer();
-  await customers.placeGate(actor.id, {
-    ...{ kind, reason: 'test', remedy: 'test', placedBy: { kind: 'tool', name: 'policies' } },
+  await placing.place(actor.id, {
+    ...{ kind, reason: 'unspecified', placedBy: { kind: 'tool', name: 'policies' } },
     expiresAt: kind === 'disabled' ? null : later(now(), 3_600_000),
   });
   if (gates[kind].look === 401) await expect.poll(async () => (await actor.visitor.post('user/profile', {})).httpStatus).toBe(401);

@@ -31,6 +31,9 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'user/checkFundPassword': 'look',
   'user/setFundPassword': 'look',
   'user/unlockTrading': 'look',
+  'gates/own': 'look',
+  'gates/appeal': 'look',
+  'gates/appealUnsigned': 'everybody',
   'legal/document': 'everybody',
   'market/instruments': 'everybody',
   'market/average': 'everybody',
@@ -102,6 +105,15 @@ const may = {
 };
 
 export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
+  'gates/list': may.look(),
+  'gates/place': may.decide('support', 'reviewer', 'admin'),
+  'gates/lift': may.decide('support', 'reviewer', 'admin'),
+  'gates/appealText': may.look(['support', 'reviewer', 'admin']),
+  'reviews/list': may.look(),
+  'reviews/one': may.look(['support', 'reviewer', 'treasury', 'admin']),
+  'reviews/claim': may.look(['support', 'reviewer', 'treasury', 'admin']),
+  'reviews/release': may.look(['support', 'reviewer', 'treasury', 'admin']),
+  'reviews/decide': may.decide('reviewer', 'admin'),
   'session/me': 'everybody',
   'session/signOut': may.own,
   'session/openLink': 'everybody',

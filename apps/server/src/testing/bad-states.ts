@@ -6,6 +6,7 @@ import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts'
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
 import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
 import { reviewsBadStates } from '../books/reviews/checks/bad-states.scenarios.ts';
+import { gatesBadStates } from '../features/gates/checks/bad-states.scenarios.ts';
 import { walletBadStates } from '../features/wallet/checks/bad-states.scenarios.ts';
 import { platformBadStates } from '../platform/checks/bad-states.scenarios.ts';
 import type { BadState } from './bad-state.ts';
@@ -18,6 +19,7 @@ export const badStates: readonly BadState[] = [
   ...ordersBadStates,
   ...positionsBadStates,
   ...reviewsBadStates,
+  ...gatesBadStates,
   ...walletBadStates,
   ...inventedStates,
   ...rulesBadStates,

@@ -6,6 +6,8 @@ import { DeskSessions, OperatorLinks, Operators, Staff, type Role } from '../boo
 import { auditOfOperators } from '../books/audit/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
+import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
+import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addDeskSessionCalls, DeskDoor } from '../features/desk-sign-in/index.ts';
 import { DeskVisitor, type SendToDesk } from './desk-visitor.ts';
 import { origin, signInHouse, type SignInHouse } from './sign-in-house.ts';
@@ -47,6 +49,9 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
   const door = new DeskDoor({ sessions: deskSessions, forgeryKey: randomBytes(32), publicOrigin: origin });
   const calls = openDeskCalls({ http: app, db }, { door, refusals, customerKeys });
   addDeskSessionCalls(calls, { db, door, operators, secondFactors, sessions: deskSessions });
+  addGateCalls(house.calls, { db, appeals: house.work.appeals });
+  addDeskGateCalls(calls, { db, ...house.work });
+  addDeskReviewCalls(calls, { db, reviews: house.work.reviews, customerKeys });
   addDeskOperatorsCalls(calls, { db, commands, operators, secondFactors, staff });
   const send: SendToDesk = async (path, { headers, body }) => {
     const answer = await app.inject({ method: 'POST', url: `/api/desk/${path}`, headers, payload: body });

@@ -1,7 +1,7 @@
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
 import { auditOfOperators } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, Sessions } from '../books/customers/index.ts';
+import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
@@ -13,7 +13,6 @@ import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
 import { askForLimit, createLimitRequests, limitRequests } from './limit-requests.ts';
-import { testNoteKeys } from './note-keys.ts';
 import { TestFloor } from './trading-floor.ts';
 import { testKeys } from './customer-keys.ts';
 import type { TestDatabase } from './database.ts';
@@ -86,19 +85,23 @@ async function useThePlatform({ database: { db }, commands }: TestFloor): Promis
 async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): Promise<void> {
   const now = (): Instant => at;
   const operator = { kind: 'operator', name: 'Mia' } as const;
-  const customers = new Customers({ db, now, sessions: new Sessions({ db, now }), keys: testKeys(db) });
-  const gate = { reason: 'a document has run out', remedy: 'send a new one', expiresAt: later(at, hours), placedBy: operator };
-  const placed = await customers.placeGate(3n, { ...gate, kind: 'frozen' });
-  await customers.liftGate(3n, placed, { reason: 'a new one came', liftedBy: operator });
-  await customers.placeGate(3n, { ...gate, kind: 'withdrawal-banned' });
+  const gates = new Gates({ db, now, customers: new Customers({ db, keys: testKeys(db) }), sessions: new Sessions({ db, now }) });
+  const gate = { expiresAt: later(at, hours), placedBy: operator } as const;
+  const placed = await gates.place(3n, { ...gate, kind: 'frozen', reason: 'suspected-takeover' });
+  await gates.lift(3n, { gate: placed, reason: 'cleared-up', liftedBy: operator });
+  await gates.place(3n, { ...gate, kind: 'withdrawal-banned', reason: 'court-order', secondBy: { kind: 'operator', name: 'Tom' } });
   await ruleBook.change({ name: openEntriesMax.name, value: 250, from: later(at, hours), actor: operator, reason: 'a busy week' });
 }
 
 /** Reviews that end in every way. */
 async function review({ owner, db }: TestDatabase, { now: at, commands }: TestFloor): Promise<void> {
   await createLimitRequests(owner);
-  const customers = new Customers({ db, now: () => at, sessions: new Sessions({ db, now: () => at }), keys: testKeys(db) });
-  const reviews = new Reviews({ ...{ db, commands, customers, noteKeys: testNoteKeys(), systemNow: () => at }, mayBeCounterpart: async () => true });
+  const customerKeys = testKeys(db);
+  await customerKeys.open();
+  const reviews = new Reviews({
+    ...{ db, commands, customers: new Customers({ db, keys: testKeys(db) }), customerKeys, systemNow: () => at },
+    mayBeCounterpart: async () => true,
+  });
   reviews.register(limitRequests);
   const ask = (id: bigint, units: bigint): Promise<bigint> =>
     withTransaction(db, tx => askForLimit(tx, reviews, { id, customer: 3n, units, at, dueAt: later(at, hours) }));

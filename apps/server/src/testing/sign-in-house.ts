@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
 import { openCustomerCalls } from '../app/desk.ts';
+import { openReviews, type DeskWork } from '../app/reviews.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, Erasure, Sessions, type SignedIn } from '../books/customers/index.ts';
+import { Customers, ensureDemoInstitution, Erasure, Sessions, type Gates, type SignedIn } from '../books/customers/index.ts';
 import { hasAnything } from '../books/ledger/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
@@ -38,6 +39,8 @@ export type SignInHouse = {
   readonly customerKeys: CustomerKeys;
   readonly erasure: Erasure;
   readonly sessions: Sessions;
+  readonly gates: Gates;
+  readonly work: DeskWork;
   readonly hasher: SecretHasher;
   readonly pepper: Buffer;
   readonly ruleBook: RuleBook;
@@ -65,12 +68,14 @@ export type HouseOptions = {
   addCalls?: (house: Omit<SignInHouse, 'visitor' | 'close'>) => void;
 };
 
-async function openPeople(db: Db, { keys, now }: { keys: Keys; now: () => Instant }) {
+async function openPeople(db: Db, { commands, keys, now }: { commands: Commands; keys: Keys; now: () => Instant }) {
   const customerKeys = new CustomerKeys({ db, keys });
   await customerKeys.open();
   const sessions = new Sessions({ db, now });
-  const customers = new Customers({ db, now, sessions, keys: customerKeys });
-  return { keys, customerKeys, sessions, customers, erasure: new Erasure({ customers, keys: customerKeys }) };
+  const customers = new Customers({ db, keys: customerKeys });
+  const work = openReviews({ db, commands, customers, sessions, customerKeys, keys, systemNow: now, businessNow: now });
+  const { gates } = work;
+  return { keys, customerKeys, sessions, customers, gates, work, erasure: new Erasure({ customers, gates, keys: customerKeys }) };
 }
 
 /** The doors of a house without a market: real database, real HTTP, time moved by hand. */
@@ -88,7 +93,6 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = beside?.pepper ?? randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
-  const people = await openPeople(db, { keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
   const ruleBook = new RuleBook({
     db,
     rules: allRules,
@@ -97,24 +101,21 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
+  const people = await openPeople(db, { commands, keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
   const signIn = createSignIn({
-    db,
-    commands,
-    now,
+    ...{ db, commands, now, hasher, ruleBook, publicOrigin },
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
     ...people,
     isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
-    hasher,
-    ruleBook,
     forgeryKey: randomBytes(32),
-    publicOrigin,
     agreements: () => hashes,
     demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
     welcome: async (tx, customer) => {
       await options.welcome?.(tx, customer);
       welcomed.push(customer);
     },
+    appealOf: (from, gate) => people.work.appeals.refusedBy(from, gate),
     walletBalances: async () => ({
       cash: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
       available: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },

@@ -45,7 +45,7 @@ function slow(name: string): { db: Db; letGo: () => void; asked: () => number } 
 test('what was read before a change and answered after it is not kept', async () => {
   const id = await newCustomer();
   const held = slow('customers.read');
-  const customers = new Customers({ db: held.db, now, sessions: new Sessions({ db, now }), keys });
+  const customers = new Customers({ db: held.db, keys });
   const early = customers.get(id);
   while (held.asked() === 0) await new Promise(resolve => setImmediate(resolve));
   await customers.setRealName(id, 'failed');
@@ -59,7 +59,7 @@ test('a customer and a session that are in use cost no query', async () => {
   const counting = [slow('customers.read'), slow('sessions.find')] as const;
   for (const { letGo } of counting) letGo();
   const sessions = new Sessions({ db: counting[1].db, now });
-  const customers = new Customers({ db: counting[0].db, now, sessions, keys });
+  const customers = new Customers({ db: counting[0].db, keys });
   const { secrets } = await withTransaction(db, tx => sessions.open(tx, id));
   for (let call = 0; call < 100; call += 1) {
     expect(await sessions.find(secrets.token, secrets.cookie)).toMatchObject({ customerId: id });

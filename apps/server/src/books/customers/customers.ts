@@ -1,25 +1,11 @@
 import { channel, localBus, type Bus } from '../../platform/bus/bus.ts';
-import type { Instant } from '@parkett/kernel';
 import { invariant } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
-import { lockWallets } from '../ledger/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { gateDenial } from './rules/gates.ts';
+import { lockStanding } from './gates/lock-standing.ts';
 import type { RealName, Standing } from './rules/standing.ts';
-import type { Session, Sessions } from './sessions/sessions.ts';
-import {
-  insertGate,
-  insertGateLift,
-  lockCustomer,
-  readCustomer,
-  writeProfile,
-  writeRealName,
-  type Customer,
-  type GateLift,
-  type NewGate,
-  type ProfileChange,
-} from './store.ts';
+import type { Session } from './sessions/sessions.ts';
+import { readCustomer, writeProfile, writeRealName, type Customer, type ProfileChange } from './store.ts';
 
 /** Who makes a call: the session and the customer behind it. */
 export type SignedIn = { readonly session: Session; readonly customer: Customer };
@@ -36,8 +22,6 @@ const cachedMax = 200_000;
  */
 export class Customers {
   readonly #db: Db;
-  readonly #now: () => Instant;
-  readonly #sessions: Sessions;
   readonly #keys: CustomerKeys;
   readonly #known = new Map<bigint, Customer>();
   /** Changes of each customer that are being written: what is read meanwhile isn't kept. */
@@ -46,10 +30,8 @@ export class Customers {
 
   readonly #bus: Bus;
 
-  constructor(options: { db: Db; now: () => Instant; sessions: Sessions; keys: CustomerKeys; bus?: Bus }) {
+  constructor(options: { db: Db; keys: CustomerKeys; bus?: Bus }) {
     this.#db = options.db;
-    this.#now = options.now;
-    this.#sessions = options.sessions;
     this.#keys = options.keys;
     this.#bus = options.bus ?? localBus();
     this.#bus.on(customerChanged, id => this.#forget(BigInt(id)));
@@ -83,35 +65,13 @@ export class Customers {
     return this.#changeStanding(id, tx => writeRealName(tx, id, state));
   }
 
-  /** Blocks an account at once: a gate that forbids signing in ends every session. Answers the gate's id. `also` belongs to it or stands in its way. */
-  async placeGate(id: bigint, gate: NewGate, also?: (tx: Tx, gate: bigint) => Promise<void>): Promise<bigint> {
-    const gateId = await this.#changeStanding(id, async tx => {
-      const { kind, placedBy: actor } = gate;
-      const gateNumber = await insertGate(tx, id, gate);
-      await recordAudit(tx, { actor, action: 'customers.gate-placed', customerId: id, facts: { gate: String(gateNumber), kind } });
-      await also?.(tx, gateNumber);
-      return gateNumber;
-    });
-    if (gateDenial([{ ...gate, id: gateId }], 'sign-in', this.#now())) await this.#sessions.endAllOf(id, 'gate');
-    return gateId;
-  }
-
-  liftGate(id: bigint, gateId: bigint, lift: GateLift): Promise<void> {
-    return this.#changeStanding(id, async tx => {
-      await insertGateLift(tx, { customerId: id, gateId, ...lift });
-      const facts = { gate: String(gateId) };
-      await recordAudit(tx, { actor: lift.liftedBy, action: 'customers.gate-lifted', customerId: id, facts });
-    });
-  }
-
   /**
    * Changes what a customer may do. Behind the locks of his wallets, which every placing holds until it has committed: what is confirmed here
    * holds for every order that isn't committed yet.
    */
   async #changeStanding<T>(id: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.change(id, async tx => {
-      await lockCustomer(tx, id);
-      await lockWallets(tx, { owners: [id] });
+      await lockStanding(tx, id);
       return work(tx);
     });
   }
@@ -120,10 +80,15 @@ export class Customers {
   change<T>(id: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.changing(id, () =>
       withTransaction(this.#db, tx => {
-        this.#bus.publishWith(tx, customerChanged, String(id));
+        this.announce(tx, id);
         return work(tx);
       }),
     );
+  }
+
+  /** Tells the other processes with the COMMIT that something is known differently; this one is told by `changing`. */
+  announce(tx: Tx, id: bigint): void {
+    this.#bus.publishWith(tx, customerChanged, String(id));
   }
 
   /** The same for work that opens its transaction itself and has committed it when it answers. */

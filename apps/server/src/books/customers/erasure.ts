@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { recordAudit, type Actor } from '../audit/index.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Customers } from './customers.ts';
+import type { Gates } from './gates/gates.ts';
 import { forgetAccount, forgetAnswers, forgetChoices } from './erasure-store.ts';
 import { lastRetention, retentionEnds, retentionYears, type RetentionYears } from './rules/retention.ts';
 import { readStanding } from './store.ts';
@@ -25,10 +26,12 @@ const dueName = 'customers.erasure';
  */
 export class Erasure {
   readonly #customers: Customers;
+  readonly #gates: Gates;
   readonly #keys: CustomerKeys;
   readonly #kept: Kept[] = [...own];
 
-  constructor({ customers, keys }: { customers: Customers; keys: CustomerKeys }) {
+  constructor({ customers, gates, keys }: { customers: Customers; gates: Gates; keys: CustomerKeys }) {
+    this.#gates = gates;
     this.#customers = customers;
     this.#keys = keys;
   }
@@ -43,8 +46,8 @@ export class Erasure {
    */
   async request(customer: bigint, { by, at, judge }: { by: Actor; at: Instant; judge: (tx: Tx) => Promise<void> }): Promise<Instant> {
     const erasedAt = retentionEnds(at, lastRetention);
-    const gate = { kind: 'disabled', reason: 'erasure was asked for', remedy: 'none: the account is closed', expiresAt: null, placedBy: by } as const;
-    await this.#customers.placeGate(customer, gate, async (tx, id) => {
+    const gate = { kind: 'disabled', reason: 'account-ended', expiresAt: null, placedBy: by } as const;
+    await this.#gates.place(customer, gate, async (tx, id) => {
       await judge(tx);
       await this.#forget(tx, customer, 0);
       for (const years of retentionYears)

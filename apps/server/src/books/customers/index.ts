@@ -4,7 +4,11 @@ export { FundPasswords } from './fund-password/fund-password.ts';
 export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
 export { insertInviteCode, useInviteCode } from './institutions/store.ts';
 export { readAccount, readKnownAccount } from './rules/account.ts';
-export { gateDenial } from './rules/gates.ts';
+export { Gates, nameOfActor, type NewGate } from './gates/gates.ts';
+export { lockStanding } from './gates/lock-standing.ts';
+export { lastEmergencyAt, readAllGates, readGate, readGates, type GateRow } from './gates/store.ts';
+export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, standsAt, type Gate, type GateKind } from './rules/gates.ts';
+export { judgeGate } from './rules/place-gate.ts';
 export { closingDenial, openingDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
@@ -15,6 +19,7 @@ export { tradingUntilOf } from './sessions/store.ts';
 export {
   accountExists,
   changedStandings,
+  customerExists,
   findCredential,
   findPassword,
   insertAgreements,

@@ -28,7 +28,7 @@ async function begin(name: string): Promise<Process> {
   const sessions = new Sessions({ db, now: () => now, bus });
   const ended: string[] = [];
   sessions.onEnd((_, reason) => ended.push(reason));
-  return { sessions, customers: new Customers({ db, now: () => now, sessions, keys: testKeys(db), bus }), bus, ended };
+  return { sessions, customers: new Customers({ db, keys: testKeys(db), bus }), bus, ended };
 }
 
 beforeAll(async () => {

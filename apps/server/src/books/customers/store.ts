@@ -1,11 +1,11 @@
 import type { Language, signIn } from '@parkett/contract';
 import { invariant, type Instant } from '@parkett/kernel';
 import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
-import type { Actor } from '../audit/index.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
+import { readGates } from './gates/store.ts';
 import { accountIndex, openCustomer, sealedAs, type SealedCustomer } from './personal.ts';
 import { isDemoAccount } from './rules/account.ts';
-import type { Gate, GateKind } from './rules/gates.ts';
+import type { Gate } from './rules/gates.ts';
 import type { CustomerStanding, RealName } from './rules/standing.ts';
 
 export type CustomerKind = 'registered' | 'demo';
@@ -62,15 +62,6 @@ export async function readCustomer(from: Queryable, keys: CustomerKeys, id: bigi
   const { accountSealed: _, callNameSealed: __, ...rest } = row;
   return { ...rest, ...(await openCustomer(from, keys, row)), gates };
 }
-
-/** Gates that weren't lifted; some may have run out. */
-const readGates = (from: Queryable, id: bigint): Promise<Gate[]> =>
-  from.query<Gate>(
-    'customers.read-gates',
-    `select id, kind, reason, remedy, expires_at as "expiresAt" from gate
-     where customer_id = $1 and not exists (select from gate_lift where gate_id = gate.id) order by id`,
-    [id],
-  );
 
 /** What decides what a customer may do, without anything personal. */
 export async function readStanding(from: Queryable, id: bigint): Promise<CustomerStanding | null> {
@@ -146,6 +137,10 @@ export async function accountExists(from: Queryable, keys: CustomerKeys, account
   return (await from.query('customers.exists', 'select from customer where account_index = $1', [accountIndex(keys, account)])).length > 0;
 }
 
+export async function customerExists(from: Queryable, id: bigint): Promise<boolean> {
+  return (await from.query('customers.exists-by-id', 'select from customer where id = $1', [id])).length > 0;
+}
+
 /** A new customer with a key of his own; the id. Null when the account was taken meanwhile: then the transaction has to be taken back. */
 export async function insertCustomer(
   tx: Tx,
@@ -216,38 +211,6 @@ export async function writeProfile(tx: Tx, keys: CustomerKeys, { id: customerId,
 export async function writeRealName(tx: Tx, customerId: bigint, state: RealName): Promise<void> {
   await tx.query('customers.write-real-name', 'update customer set real_name = $2 where id = $1', [customerId, state]);
   await raiseStandingVersion(tx, customerId);
-}
-
-/** Who did it, as a row says it. */
-const nameOf = ({ kind, name }: Actor): string => `${kind} ${name}`;
-
-export type GateLift = { readonly reason: string; readonly liftedBy: Actor };
-
-export type NewGate = {
-  readonly kind: GateKind;
-  readonly reason: string;
-  readonly remedy: string;
-  readonly expiresAt: Instant | null;
-  readonly placedBy: Actor;
-};
-
-export async function insertGate(tx: Tx, customerId: bigint, gate: NewGate): Promise<bigint> {
-  const rows = await tx.query<{ id: bigint }>(
-    'customers.insert-gate',
-    'insert into gate (customer_id, kind, reason, remedy, expires_at, placed_by) values ($1, $2, $3, $4, $5, $6) returning id',
-    [customerId, gate.kind, gate.reason, gate.remedy, gate.expiresAt === null ? null : timestamp(gate.expiresAt), nameOf(gate.placedBy)],
-  );
-  await raiseStandingVersion(tx, customerId);
-  return rows[0]!.id;
-}
-
-export async function insertGateLift(tx: Tx, lift: GateLift & { readonly customerId: bigint; readonly gateId: bigint }): Promise<void> {
-  await raiseStandingVersion(tx, lift.customerId);
-  await tx.query('customers.insert-gate-lift', 'insert into gate_lift (gate_id, reason, lifted_by) values ($1, $2, $3)', [
-    lift.gateId,
-    lift.reason,
-    nameOf(lift.liftedBy),
-  ]);
 }
 
 /** Whether this customer has signed in on this device before. */

@@ -4,8 +4,8 @@ import { withTransaction, type Db, type Queryable, type Tx } from '../../platfor
 import { recordAudit, type Actor } from '../audit/index.ts';
 import type { SecondFactors } from '../second-factors/index.ts';
 import type { OperatorLinks } from './links.ts';
-import { insertLink, insertReset, lettingIn, nextLink, useLink } from './links-store.ts';
-import { mayBeCounterpart } from './rules/counterpart.ts';
+import { insertLink, insertReset, nextLink, useLink } from './links-store.ts';
+import { areCounterparts } from './counterparts.ts';
 import { readOperatorName } from './rules/name.ts';
 import type { DeskSessions } from './sessions.ts';
 import { findOperator, insertOperator, lockOperator, lockOperatorNames, writeOperator, type Operator, type Role } from './store.ts';
@@ -113,7 +113,7 @@ export class Operators {
   }
 
   /** Whether one operator may give the second signature to what the other decided. */
-  async mayBeCounterpart(from: Queryable, one: bigint, other: bigint): Promise<boolean> {
-    return mayBeCounterpart({ one, other, letIn: await lettingIn(from, [one, other]), now: this.#parts.now() });
+  mayBeCounterpart(from: Queryable, one: bigint, other: bigint): Promise<boolean> {
+    return areCounterparts(from, { one, other, now: this.#parts.now() });
   }
 }

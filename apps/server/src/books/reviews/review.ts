@@ -68,16 +68,6 @@ export type ReviewKind<Loaded, Fact> = {
   readonly atDeadline: 'expired' | Decision;
   /** Writes what follows when it expired. */
   readonly expire?: (tx: Tx, loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => Promise<void>;
-  /** After the commit of a decision, in the process that made it; what it tells others may be lost. */
-  readonly decided?: (review: Review, decision: Decision) => void;
-};
-
-/** Seals notes under the keys of customers (books/customer-keys). */
-export type NoteKeys = {
-  readonly of: (
-    from: Queryable,
-    customer: bigint,
-  ) => Promise<{ readonly seal: (what: string, text: string) => Buffer; readonly open: (what: string, sealed: Buffer) => Buffer }>;
 };
 
 /** Whether an operator may sign beside another, who isn't himself: not for a while after one has invited or reset the other. */

@@ -9,9 +9,9 @@ import { silentLog } from '../../platform/log.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { askForLimit, createLimitRequests, limitRequests, requestOf } from '../../testing/limit-requests.ts';
-import { testNoteKeys } from '../../testing/note-keys.ts';
 import { enrol, testStart } from '../../testing/trading-floor.ts';
-import { Customers, Sessions } from '../customers/index.ts';
+import type { CustomerKeys } from '../customer-keys/index.ts';
+import { Customers } from '../customers/index.ts';
 import { Reviews, type DecideReview, type Review } from './index.ts';
 
 // Promised: each kind of review is decided once, by whom it may be decided, in time, and tells how it came to it.
@@ -25,15 +25,14 @@ let due: DueLoop;
 let systemNow: Instant = testStart;
 /** Two processes on one database. */
 let [reviews, others] = [] as unknown as [Reviews, Reviews];
-const noteKeys = testNoteKeys();
+let customerKeys: CustomerKeys;
 
 function begin(): Reviews {
   const { db } = database;
-  const sessions = new Sessions({ db, now: () => systemNow });
   const begun = new Reviews({
-    ...{ db, noteKeys, systemNow: () => systemNow },
+    ...{ db, customerKeys, systemNow: () => systemNow },
     commands: new Commands({ db, lanes: [], batchMax: 1, now: () => clock.now(), log: silentLog() }),
-    customers: new Customers({ db, now: () => systemNow, sessions, keys: testKeys(db) }),
+    customers: new Customers({ db, keys: customerKeys }),
     // Mia has invited Eve.
     mayBeCounterpart: async (_, { maker, checker }) => !(maker.id === mia.id && checker.id === eve.id),
   });
@@ -45,6 +44,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   await createLimitRequests(database.owner);
   await enrol(database.owner, 1n);
+  customerKeys = testKeys(database.db);
+  await customerKeys.open();
   clock = new SimulatedClock({ at: testStart, speed: 1, paused: false }, () => 0);
   [reviews, others] = [begin(), begin()];
   due = new DueLoop({ db: database.db, clock, log: silentLog() });

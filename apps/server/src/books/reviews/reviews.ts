@@ -3,19 +3,22 @@ import { invariant, later, ok, refuse, type Instant, type Result } from '@parket
 import { withKeptAnswer, type Commands, type CommandKind, type Principal, type Submit } from '../../platform/commands/index.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import type { DueKind } from '../../platform/due-items.ts';
-import type { Customers } from '../customers/index.ts';
+import type { CustomerKeys } from '../customer-keys/index.ts';
+import type { Gates } from '../customers/index.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
-import type { Decision, MayBeCounterpart, NoteKeys, Review, ReviewEvent, ReviewKind, ReviewState } from './review.ts';
+import type { Decision, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState } from './review.ts';
 import {
   addEvent,
   dropClaim,
   earliestDue,
   findPending,
   insertReview,
+  listReviews,
   lockReview,
   readEvents,
   readReview,
   writeClaim,
+  type ListedReviews,
   type NewReview,
 } from './store.ts';
 
@@ -57,9 +60,10 @@ type Snapshot = {
 export type ReviewsParts = {
   readonly db: Db;
   readonly commands: Commands;
-  /** What is decided may change what is known of the customer. */
-  readonly customers: Pick<Customers, 'changing'>;
-  readonly noteKeys: NoteKeys;
+  /** What is decided may change what is known of the customer, and what he may do. */
+  readonly customers: Pick<Gates, 'changing'>;
+  /** Notes are sealed under the customer's key. */
+  readonly customerKeys: Pick<CustomerKeys, 'of'>;
   readonly mayBeCounterpart: MayBeCounterpart;
   readonly systemNow: () => Instant;
 };
@@ -114,10 +118,21 @@ export class Reviews {
     return findPending(from, asked);
   }
 
+  /** A page of a queue, as `by` sees it. */
+  list(from: Queryable, asked: ListedReviews): Promise<Review[]> {
+    return listReviews(from, asked);
+  }
+
+  /** The reasons that may be given for a review's decisions. */
+  reasonsOf(review: Review): { approved: string[]; rejected: string[] } {
+    const { approved, rejected } = this.#kindOf(review).reasons;
+    return { approved: [...approved], rejected: [...rejected] };
+  }
+
   /** What happened to a review, with the notes as they were written. */
   async history(from: Queryable, review: Review): Promise<(ReviewEvent & { readonly note: string | null })[]> {
     const events = await readEvents(from, review.id);
-    const keys = events.some(({ note }) => note !== null) ? await this.#parts.noteKeys.of(from, review.customer) : null;
+    const keys = events.some(({ note }) => note !== null) ? await this.#parts.customerKeys.of(from, review.customer) : null;
     return events.map(event => ({ ...event, note: event.note && keys!.open(noteOf(review.id), event.note).toString() }));
   }
 
@@ -141,10 +156,7 @@ export class Reviews {
   readonly decide: Submit<DecideReview, Decided> = async submission => {
     const review = await readReview(this.#parts.db, submission.command.review);
     if (!review) return { outcome: 'denied', denial: denial('review-does-not-exist') };
-    const outcome = await this.#parts.customers.changing(review.customer, () => this.#decide(submission));
-    const hasDecided = outcome.outcome === 'accepted' && outcome.answer.state !== 'pending';
-    if (hasDecided) this.#kindOf(review).decided?.(review, submission.command.decision);
-    return outcome;
+    return this.#parts.customers.changing(review.customer, () => this.#decide(submission));
   };
 
   /** What becomes of undecided reviews at their deadline, which a jump of the clock stops before. */
@@ -164,7 +176,7 @@ export class Reviews {
         const ended: Review[] = [];
         for (const { key } of items) ended.push(...(await this.#endAtDeadline(tx, BigInt(key), now)));
         return () => {
-          for (const review of ended) this.#tellOfDeadline(review);
+          for (const { customer } of ended) void this.#parts.customers.changing(customer, async () => {});
         };
       },
     };
@@ -188,12 +200,6 @@ export class Reviews {
     return [review];
   }
 
-  #tellOfDeadline(review: Review): void {
-    void this.#parts.customers.changing(review.customer, async () => {});
-    const kind = this.#kindOf(review);
-    if (kind.atDeadline !== 'expired') kind.decided?.(review, kind.atDeadline);
-  }
-
   #kindOf({ kind }: { readonly kind: string }): AnyKind {
     const found = this.#kinds.get(kind);
     invariant(found, `${kind} is a kind of review`);
@@ -211,6 +217,10 @@ export class Reviews {
         return { review, loaded, by, mayBeCounterpart: await this.#mayBeCounterpart(tx, review, by) };
       },
       decide: (snapshot, command, now) => this.#judge(snapshot, command, now),
+      told: ({ change: { review, step, signed } }) => ({
+        subject: review.customer,
+        facts: { review: String(review.id), kind: review.kind, what: step.what, decision: signed.decision, reason: signed.reason },
+      }),
       save: async (tx, { review, step, signed, apply }) => {
         if (step.state !== 'pending') await apply(tx);
         await this.#add(tx, { review: review.id, customer: review.customer, ...step, ...signed });
@@ -250,7 +260,7 @@ export class Reviews {
 
   async #add(tx: Tx, event: ReviewEvent & { readonly review: bigint; readonly customer: bigint; readonly note: string | null }): Promise<void> {
     const { customer, note: text, ...rest } = event;
-    const note = text === null ? null : (await this.#parts.noteKeys.of(tx, customer)).seal(noteOf(rest.review), text);
+    const note = text === null ? null : (await this.#parts.customerKeys.of(tx, customer)).seal(noteOf(rest.review), text);
     await addEvent(tx, { ...rest, note });
   }
 }

@@ -175,3 +175,35 @@ export async function earliestDue(
   );
   return row ?? null;
 }
+
+export type ListedReviews = {
+  /** `signature`: those that wait for a second one, of which the first isn't `by`'s. */
+  readonly show: 'pending' | 'signature' | 'ended';
+  readonly kind: string | null;
+  /** The page begins after this one. */
+  readonly after: bigint | null;
+  readonly size: number;
+  readonly by: Principal;
+};
+
+const orders = { pending: ['due_at, id', '>'], signature: ['due_at, id', '>'], ended: ['ended_at desc, id desc', '<'] } as const;
+const shownIf = {
+  pending: `state = 'pending'`,
+  signature: `state = 'pending' and proposal is not null and (maker_kind, maker) is distinct from ($4, $5::int8)`,
+  ended: `state <> 'pending'`,
+} as const;
+
+/** Undecided ones by deadline, ended ones newest first. */
+export async function listReviews(from: Queryable, { show, kind, after, size, by }: ListedReviews): Promise<Review[]> {
+  const [order, isBehind] = orders[show];
+  const moment = show === 'ended' ? 'ended_at' : 'due_at';
+  const rows = await from.query<Row>(
+    `reviews.list-${show}`,
+    `select ${selected} from review where ${shownIf[show]} and ($1::text is null or kind = $1)
+       and ($2::int8 is null or (${moment}, id) ${isBehind} (select ${moment}, id from review where id = $2))
+       and ($4::text is not null and $5::int8 is not null)
+     order by ${order} limit $3`,
+    [kind, after, size, by.kind, by.id],
+  );
+  return rows.map(reviewOf);
+}

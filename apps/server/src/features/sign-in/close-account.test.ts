@@ -87,7 +87,7 @@ test('an account that is opened again before its time keeps what is left, and it
   const { customer, id } = await registered('returner@example.org');
   await customer.post('user/closeAccount', { password });
   const [gate] = await db.query<{ id: bigint }>('', 'select id from gate where customer_id = $1', [id]);
-  await house.customers.liftGate(id, gate!.id, { reason: 'a mistake', liftedBy: { kind: 'tool', name: 'test' } });
+  await house.gates.lift(id, { gate: gate!.id, reason: 'a mistake', liftedBy: { kind: 'tool', name: 'test' } });
   await until('2050-01-01T00:00:00Z');
   expect(await readCustomer(db, customerKeys, id)).toMatchObject({ account: 'returner@example.org' });
   // And closed once more it is erased ten years after that.

@@ -147,15 +147,14 @@ test('a gate comes first, then the real name, then the fund password', async () 
   expect(await opening(guest)).toBe('awaiting-review');
   await customers.setRealName(customerId, 'failed');
   expect(await opening(guest)).toBe('real-name-failed');
-  const gate = await customers.placeGate(customerId, {
+  const gate = await house.gates.place(customerId, {
     kind: 'trade-banned',
-    reason: 'market abuse under review',
-    remedy: 'answer our letter',
+    reason: 'terms-breached',
     expiresAt: later(clock.now, minute),
     placedBy: { kind: 'tool', name: 'test' },
   });
   expect(await opening(guest)).toBe('account-cannot-trade');
-  await customers.liftGate(customerId, gate, { reason: 'cleared up', liftedBy: { kind: 'tool', name: 'test' } });
+  await house.gates.lift(customerId, { gate, reason: 'cleared-up', liftedBy: { kind: 'tool', name: 'test' } });
   await customers.setRealName(customerId, 'verified');
   expect(await opening(guest)).toBe('fund-password-not-set');
 });

@@ -8,7 +8,7 @@ import { cheap, form, signInHouse } from '../../testing/sign-in-house.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
-const { clock, customers, customerKeys, hasher, visitor, database } = house;
+const { clock, gates, customerKeys, hasher, visitor, database } = house;
 const password = 'a ladder in the rain';
 const minute = 60_000;
 let count = 0;
@@ -81,7 +81,14 @@ test('S1 (ASVS 11.4.2): a hash of lower cost is made anew at the next sign-in', 
   expect((await visitor().enter('user/login', { account, password }, { address })).status).toBe(1);
 });
 
-const blocking = { reason: 'suspected takeover', remedy: 'identify yourself at the desk', placedBy: { kind: 'tool', name: 'test' } } as const;
+const reasonOf = {
+  'login-banned': 'suspected-takeover',
+  disabled: 'account-ended',
+  frozen: 'suspected-takeover',
+  'trade-banned': 'terms-breached',
+  'withdrawal-banned': 'court-order',
+} as const;
+const blocking = { reason: 'suspected-takeover', placedBy: { kind: 'tool', name: 'test' } } as const;
 
 test.each([
   ['login-banned', 'account-login-banned'],
@@ -89,21 +96,21 @@ test.each([
 ] as const)('a %s customer learns of it only after the right password, with case, reason and end', async (kind, code) => {
   const { account, id, address } = await registered();
   const expiresAt = kind === 'disabled' ? null : later(clock.now, 60 * minute);
-  const gate = await customers.placeGate(id, { ...blocking, kind, expiresAt });
+  const gate = await gates.place(id, { ...blocking, reason: reasonOf[kind], kind, expiresAt });
   expect(await visitor().post('user/login', { account, password: 'wrong' }, { address })).toMatchObject({
     code: 'wrong-account-or-password',
     params: {},
   });
   const answer = await visitor().post('user/login', { account, password }, { address });
-  expect(answer).toMatchObject({ http: 200, status: 0, code, params: { case: `G${gate}`, reason: 'suspected takeover' } });
+  expect(answer).toMatchObject({ http: 200, status: 0, code, params: { case: `G${gate}`, reason: reasonOf[kind], since: expect.any(String) } });
   expect(answer.setCookies).toEqual([]);
-  await customers.liftGate(id, gate, { reason: 'cleared up', liftedBy: { kind: 'tool', name: 'test' } });
+  await gates.lift(id, { gate, reason: 'cleared-up', liftedBy: { kind: 'tool', name: 'test' } });
   expect((await visitor().post('user/login', { account, password }, { address })).status).toBe(1);
 });
 
 test('a login ban that has run out has no effect', async () => {
   const { account, id, address } = await registered();
-  await customers.placeGate(id, { ...blocking, kind: 'login-banned', expiresAt: later(clock.now, minute) });
+  await gates.place(id, { ...blocking, kind: 'login-banned', expiresAt: later(clock.now, minute) });
   clock.now = later(clock.now, minute);
   expect((await visitor().post('user/login', { account, password }, { address })).status).toBe(1);
 });
@@ -111,7 +118,7 @@ test('a login ban that has run out has no effect', async () => {
 test('frozen and trade-banned customers sign in', async () => {
   for (const kind of ['frozen', 'trade-banned', 'withdrawal-banned'] as const) {
     const { account, id, address } = await registered();
-    await customers.placeGate(id, { ...blocking, kind, expiresAt: later(clock.now, minute) });
+    await gates.place(id, { ...blocking, reason: reasonOf[kind], kind, expiresAt: later(clock.now, minute) });
     expect((await visitor().post('user/login', { account, password }, { address })).status).toBe(1);
   }
 });
@@ -122,7 +129,7 @@ test('S6: a ban that is placed while the customer signs in leaves no session ali
     const guest = visitor();
     await Promise.all([
       guest.enter('user/login', { account, password }, { address }),
-      customers.placeGate(id, { ...blocking, kind: 'login-banned', expiresAt: later(clock.now, minute) }),
+      gates.place(id, { ...blocking, kind: 'login-banned', expiresAt: later(clock.now, minute) }),
     ]);
     expect(await guest.post('user/profile')).toMatchObject({ http: 401 });
     expect(await database.db.query('', 'select from customer_session where customer_id = $1 and ended_at is null', [id])).toEqual([]);

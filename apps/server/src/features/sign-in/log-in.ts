@@ -1,8 +1,9 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
 import { invariant, ok, refuse, type Result } from '@parkett/kernel';
 import {
+  denialOf,
   findCredential,
-  gateDenial,
+  gateAgainst,
   isKnownDevice,
   lockCustomer,
   readKnownAccount,
@@ -21,8 +22,10 @@ async function passGates(parts: SignInParts, tx: Tx, customerId: bigint): Promis
   await lockCustomer(tx, customerId);
   const standing = await readStanding(tx, customerId);
   invariant(standing, 'a customer with a credential exists');
-  const gate = gateDenial(standing.gates, 'sign-in', parts.now());
-  if (gate) throw new Refused(gate);
+  const gate = gateAgainst(standing.gates, 'sign-in', parts.now());
+  if (!gate) return;
+  const { code, params } = denialOf(gate);
+  throw new Refused(denial(code, { ...params, ...(await parts.appealOf(tx, { customer: customerId, gate: gate.id })) }));
 }
 
 /** The mark of the device if this customer has signed in on it before. */

@@ -6,7 +6,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
-const { clock, customers, sessions, visitor, database } = house;
+const { clock, sessions, visitor, database } = house;
 
 const demo = async (): Promise<Visitor> => {
   const guest = visitor();
@@ -151,12 +151,11 @@ test('S6: a ban ends every session at once, in memory and in the database, and t
   const [{ id }] = (await database.db.query<{ id: bigint }>('', 'select id from customer where account = $1', [guest.account])) as [{ id: bigint }];
   const gate = {
     kind: 'login-banned',
-    reason: 'suspected takeover',
-    remedy: 'identify yourself',
+    reason: 'suspected-takeover',
     expiresAt: later(clock.now, 60 * minute),
     placedBy: { kind: 'tool', name: 'test' },
   } as const;
-  await customers.placeGate(id, gate);
+  await house.gates.place(id, gate);
   stop();
   expect(heard).toEqual(['gate']);
   expect(await guest.post(signIn.profile.path)).toMatchObject({ http: 401 });

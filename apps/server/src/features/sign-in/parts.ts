@@ -1,4 +1,4 @@
-import type { Denial, Language, wire } from '@parkett/contract';
+import type { Denial, DenialParams, Language, wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
@@ -6,7 +6,7 @@ import type { CustomerKind, Customers, Erasure, FundPasswords, Sessions, SignedI
 import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
 import type { SecretHasher } from '../../platform/crypto/secret-hasher.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import type { Attempts } from './attempts.ts';
 import type { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Pair } from './pair.ts';
@@ -40,6 +40,8 @@ export type SignInPlugs = {
   /** What a new customer gets in the transaction that opens the account: wallets, play money (demo), a first watchlist. */
   readonly welcome: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
   readonly walletBalances: (customerId: bigint) => Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }>;
+  /** What is told beside a gate that keeps somebody out after the right password: how to appeal, or what became of it. */
+  readonly appealOf: (from: Queryable, gate: { customer: bigint; gate: bigint }) => Promise<DenialParams>;
   /** Names and values of common/config, such as title and logo. */
   readonly siteConfig: readonly { readonly name: string; readonly value: string }[];
 };

@@ -1,6 +1,6 @@
 import { later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Customers, Sessions } from '../../books/customers/index.ts';
+import { Customers, Gates, Sessions } from '../../books/customers/index.ts';
 import { expectBooksToBalance } from '../../testing/books.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let floor: TestFloor;
 let lane: StoppableDb;
 let desk: StoppableDb;
-let customers: Customers;
+let gates: Gates;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   lane = lanes[0]!;
   desk = new StoppableDb(database.db);
   const now = (): Instant => floor.now;
-  customers = new Customers({ db: desk.db, now, sessions: new Sessions({ db: database.db, now }), keys: testKeys(database.db) });
+  gates = new Gates({ db: desk.db, now, customers: new Customers({ db: desk.db, keys: testKeys(database.db) }), sessions: new Sessions({ db: database.db, now }) });
   await floor.price('SAP', '100.00');
 });
 afterAll(async () => {
@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 const freeze = (customer: bigint): Promise<bigint> =>
-  customers.placeGate(customer, {
-    ...{ kind: 'frozen', reason: 'a document has run out', remedy: 'send a new one', expiresAt: later(floor.now, 3_600_000) },
+  gates.place(customer, {
+    ...{ kind: 'frozen', reason: 'suspected-takeover', expiresAt: later(floor.now, 3_600_000) },
     placedBy: { kind: 'operator', name: 'Mia' },
   });
 /** Placed with a session that still knows the account as it was before. */
@@ -73,10 +73,28 @@ test('an order that was judged before is accepted before the operator is told, a
   expect(await buy(customer)).toMatchObject({ denial: { code: 'account-frozen' } });
 });
 
+const ordersOf = async (customer: bigint): Promise<number> =>
+  (await database.db.query('', 'select from orders where customer_id = $1', [customer])).length;
+
+test('S6, S22: of fifty orders, each sent in the same second as its account is frozen, none is committed after the operator was told', async () => {
+  const customers = await Promise.all(Array.from({ length: 50 }, (_, n) => floor.customer(100n + BigInt(n))));
+  const rounds = customers.map(async (customer, n) => {
+    const first = n % 2 === 0 ? buy(customer) : null;
+    const frozen = freeze(customer).then(() => ordersOf(customer));
+    const order = first ?? buy(customer);
+    return { customer, whenTold: await frozen, said: (await order) as { denial?: { code: string } }, next: await buy(customer) };
+  });
+  for (const { customer, whenTold, said, next } of await Promise.all(rounds)) {
+    expect(next).toMatchObject({ denial: { code: 'account-frozen' } });
+    expect([undefined, 'account-frozen']).toContain(said.denial?.code);
+    expect([whenTold, await ordersOf(customer)]).toEqual(said.denial ? [0, 0] : [1, 1]);
+  }
+});
+
 test('an account that was freed again may buy again', async () => {
   const customer = await floor.customer(3n);
   const gate = await freeze(customer);
   expect(await buy(customer)).toMatchObject({ denial: { code: 'account-frozen' } });
-  await customers.liftGate(customer, gate, { reason: 'a new one came', liftedBy: { kind: 'operator', name: 'Mia' } });
+  await gates.lift(customer, { gate, reason: 'cleared-up', liftedBy: { kind: 'operator', name: 'Mia' } });
   expect(await buy(customer)).toHaveProperty('order');
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import { readAccount, readKnownAccount } from './account.ts';
-import { gateDenial, gateKinds, type Act, type GateKind } from './gates.ts';
+import { acts, gateDenial, gateKinds, type Act, type Gate, type GateKind } from './gates.ts';
 import { isValid, readInviteCode } from './invite.ts';
 import { endsAt, overBy, sessionTimes } from './session-time.ts';
 import { openingDenial, realNameStates } from './standing.ts';
@@ -111,27 +111,34 @@ test('a demo account signs in by its name and is no name to register', () => {
 });
 
 const now = instantOf('2026-11-23T10:00:00Z');
-const gate = (kind: GateKind, expiresAt: Instant | null = later(now, 1)) => ({ id: 7n, kind, reason: 'r', remedy: 'm', expiresAt });
+const gate = (kind: GateKind, expiresAt: Instant | null = later(now, 1)): Gate => ({
+  id: 7n,
+  kind,
+  reason: 'court-order',
+  startedAt: now,
+  expiresAt,
+});
 const allows = (kind: GateKind, act: Act): boolean => gateDenial([gate(kind)], act, now) === null;
 
 /** decisions.md 'What each gate does'. */
 test.each([
-  ['trade-banned', true, false, true],
-  ['withdrawal-banned', true, true, true],
-  ['frozen', true, false, true],
-  ['login-banned', false, false, false],
-  ['disabled', false, false, false],
-] as const)('%s: sign in %s, open %s, cancel and close %s', (kind, signIn, open, close) => {
-  expect([allows(kind, 'sign-in'), allows(kind, 'open'), allows(kind, 'close')]).toEqual([signIn, open, close]);
+  ['trade-banned', 'account-cannot-trade', 'sign-in look close pay-in withdraw'],
+  ['withdrawal-banned', 'account-cannot-withdraw', 'sign-in look open close pay-in'],
+  ['frozen', 'account-frozen', 'sign-in look close'],
+  ['login-banned', 'account-login-banned', ''],
+  ['disabled', 'account-disabled', ''],
+] as const)('%s says %s and allows: %s', (kind, code, allowed) => {
+  expect(acts.filter(act => allows(kind, act)).join(' ')).toBe(allowed);
+  for (const act of acts) expect(gateDenial([gate(kind)], act, now)?.code ?? code).toBe(code);
 });
 
-test('a gate ends at its moment, an ended account never; the strictest of several answers with its case, reason and remedy', () => {
+test('a gate ends at its moment, an ended account never; the strictest of several, and of its kind the longest, answers with its case, reason, beginning and end', () => {
   for (const kind of gateKinds) expect(gateDenial([gate(kind, now)], 'open', now)).toBeNull();
   expect(gateDenial([gate('disabled', null)], 'sign-in', later(now, 1e12))?.code).toBe('account-disabled');
-  const several = [gate('trade-banned'), { ...gate('frozen'), id: 8n }];
+  const several = [gate('trade-banned'), { ...gate('frozen', later(now, 0.5)), id: 9n }, { ...gate('frozen'), id: 8n }, gate('withdrawal-banned')];
   expect(gateDenial(several, 'open', now)).toEqual({
     code: 'account-frozen',
-    params: { case: 'G8', reason: 'r', remedy: 'm', until: new Date(now + 1).toISOString() },
+    params: { case: 'G8', reason: 'court-order', since: new Date(now).toISOString(), until: new Date(now + 1).toISOString() },
   });
 });
 

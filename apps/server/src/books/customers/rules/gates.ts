@@ -1,42 +1,81 @@
-import { denial, type Denial, type DenialCode } from '@parkett/contract';
+import { denial, gateReasons, type Denial, type DenialCode, type GateReason } from '@parkett/contract';
 import { instantToWire, type Instant } from '@parkett/kernel';
 
 /** Blocks of an account, the strictest first: its reason answers when several stand. */
 export const gateKinds = ['disabled', 'login-banned', 'frozen', 'trade-banned', 'withdrawal-banned'] as const;
 export type GateKind = (typeof gateKinds)[number];
 
-/** What a gate may forbid. `open`: every command that opens something; `close`: cancel, close and repay. */
-export type Act = 'sign-in' | 'open' | 'close';
+/**
+ * What a gate may forbid. `look`: everything that is only read, and settings; `open`: every command that opens something; `close`: cancel, close and repay;
+ * `pay-in`, `withdraw`, `borrow`: money that comes, goes and is lent.
+ */
+export const acts = ['sign-in', 'look', 'open', 'close', 'pay-in', 'withdraw', 'borrow'] as const;
+export type Act = (typeof acts)[number];
 
 export type Gate = {
   readonly id: bigint;
   readonly kind: GateKind;
-  readonly reason: string;
-  readonly remedy: string;
-  /** Null only for an ended account. */
+  readonly reason: GateReason;
+  /** System time, like all moments of gates: a customer may set the market clock. Of a renewed gate, when the first one began. */
+  readonly startedAt: Instant;
+  /** Null for an ended account, and for what a customer locked himself. */
   readonly expiresAt: Instant | null;
 };
 
+type Rule = { readonly code: DenialCode; readonly forbids: readonly Act[]; readonly reasons: readonly GateReason[] };
+
 /** Source: decisions.md 'What each gate does'. Closing stays possible wherever the customer can still come in. */
-const rulesOf: Readonly<Record<GateKind, { code: DenialCode | null; forbids: readonly Act[] }>> = {
-  disabled: { code: 'account-disabled', forbids: ['sign-in', 'open', 'close'] },
-  'login-banned': { code: 'account-login-banned', forbids: ['sign-in', 'open', 'close'] },
-  frozen: { code: 'account-frozen', forbids: ['open'] },
-  'trade-banned': { code: 'account-cannot-trade', forbids: ['open'] },
-  // Forbids nothing that exists before withdrawals do.
-  'withdrawal-banned': { code: null, forbids: [] },
+const rulesOf: Readonly<Record<GateKind, Rule>> = {
+  disabled: { code: 'account-disabled', forbids: acts, reasons: ['account-ended'] },
+  'login-banned': { code: 'account-login-banned', forbids: acts, reasons: ['suspected-takeover', 'locked-by-customer'] },
+  frozen: {
+    code: 'account-frozen',
+    forbids: ['open', 'pay-in', 'withdraw', 'borrow'],
+    reasons: ['suspected-takeover', 'court-order', 'authority-order', 'statutory-review'],
+  },
+  'trade-banned': {
+    code: 'account-cannot-trade',
+    forbids: ['open', 'borrow'],
+    reasons: ['document-expired', 'terms-breached', 'court-order', 'authority-order'],
+  },
+  'withdrawal-banned': {
+    code: 'account-cannot-withdraw',
+    forbids: ['withdraw', 'borrow'],
+    reasons: ['court-order', 'authority-order', 'statutory-review'],
+  },
 };
 
 export const standsAt = (gate: Gate, now: Instant): boolean => gate.expiresAt === null || now < gate.expiresAt;
+export const forbids = (kind: GateKind, act: Act): boolean => rulesOf[kind].forbids.includes(act);
+/** The reasons that a gate of this kind may have. */
+export const reasonsOf = (kind: GateKind): readonly GateReason[] => rulesOf[kind].reasons;
+export const gateReasonIsLegal = (reason: GateReason): boolean => gateReasons[reason].legal;
+export const codeOf = (kind: GateKind): DenialCode => rulesOf[kind].code;
+/** What the customer calls it by. */
+export const caseOf = ({ id }: Pick<Gate, 'id'>): string => `G${id}`;
 
-/** The refusal of the strictest gate that stands at `now` (system time) and forbids the act, with case number, reason, remedy and end. */
+/** Of gates of one kind the one that stands longest. */
+const longest = (gates: readonly Gate[]): Gate | null =>
+  gates.toSorted((a, b) => (b.expiresAt ?? Infinity) - (a.expiresAt ?? Infinity) || Number(b.id - a.id))[0] ?? null;
+
+/** The strictest gate that stands at `now` (system time) and forbids the act. */
+export function gateAgainst(gates: readonly Gate[], act: Act, now: Instant): Gate | null {
+  const standing = gates.filter(gate => standsAt(gate, now) && forbids(gate.kind, act));
+  const strictest = gateKinds.find(kind => standing.some(gate => gate.kind === kind));
+  return longest(standing.filter(({ kind }) => kind === strictest));
+}
+
+/** The refusal of a gate: its case number, reason (a code of `gateReasons`, which has what lifts it), beginning and end. */
+export const denialOf = (gate: Gate): Denial =>
+  denial(codeOf(gate.kind), {
+    case: caseOf(gate),
+    reason: gate.reason,
+    since: instantToWire(gate.startedAt),
+    ...(gate.expiresAt === null ? {} : { until: instantToWire(gate.expiresAt) }),
+  });
+
+/** Why a customer with these gates may not do this now; null where he may. The one place that says so. */
 export function gateDenial(gates: readonly Gate[], act: Act, now: Instant): Denial | null {
-  for (const kind of gateKinds) {
-    const { code, forbids } = rulesOf[kind];
-    const gate = gates.find(candidate => candidate.kind === kind && standsAt(candidate, now));
-    if (!gate || code === null || !forbids.includes(act)) continue;
-    const until = gate.expiresAt === null ? {} : { until: instantToWire(gate.expiresAt) };
-    return denial(code, { case: `G${gate.id}`, reason: gate.reason, remedy: gate.remedy, ...until });
-  }
-  return null;
+  const gate = gateAgainst(gates, act, now);
+  return gate && denialOf(gate);
 }

@@ -149,12 +149,20 @@ export class Sessions {
   /** Ends every session of a customer, also those that aren't in memory. */
   async endAllOf(customerId: bigint, reason: EndReason): Promise<void> {
     this.#forget([...(this.#byCustomer.get(customerId) ?? [])], reason);
-    await withTransaction(this.#db, tx => {
-      this.#bus.publishWith(tx, sessionsEnded, { customer: String(customerId), session: null, reason });
-      return endSessionsOf(tx, { customerId, reason, at: this.#now() });
-    });
+    await withTransaction(this.#db, tx => this.endAllWith(tx, customerId, reason));
     // One that was opened while the line above waited for its transaction is in memory only by now.
     this.#forget([...(this.#byCustomer.get(customerId) ?? [])], reason);
+  }
+
+  /** The same in the caller's transaction; this process ends them with `lookAgain` after the commit. */
+  endAllWith(tx: Tx, customerId: bigint, reason: EndReason): Promise<void> {
+    this.#bus.publishWith(tx, sessionsEnded, { customer: String(customerId), session: null, reason });
+    return endSessionsOf(tx, { customerId, reason, at: this.#now() });
+  }
+
+  /** Ends those in memory that were ended in the database. */
+  async lookAgain(customerId: bigint, reason: EndReason): Promise<void> {
+    for (const entry of [...(this.#byCustomer.get(customerId) ?? [])]) if (!(await sessionAgain(this.#db, entry.id))) this.#forget([entry], reason);
   }
 
   /** Ends what is over and writes the last use of the rest. Called every few seconds and before the server stops. */

@@ -1,6 +1,6 @@
 import type { Denial } from '@parkett/contract';
 import { expect, test } from 'vitest';
-import { later } from '@parkett/kernel';
+import { instantToWire, later } from '@parkett/kernel';
 import { closingDenial, openingDenial, type Standing } from '../../../books/customers/index.ts';
 import { decideOrder, type OrderSnapshot } from '../../../books/orders/index.ts';
 import {
@@ -28,7 +28,7 @@ type Situation = {
 };
 type Fault = Partial<Situation>;
 
-const gate = { id: 7n, kind: 'disabled', reason: 'closed', remedy: 'service', expiresAt: null } as const;
+const gate = { id: 7n, kind: 'disabled', reason: 'account-ended', startedAt: tableNow, expiresAt: null } as const;
 const verified: Standing = { version: 1, gates: [], realName: 'verified', hasFundPassword: true, tradingUntil: later(tableNow, 1) };
 
 /** A share at 0,40 €, so that a single one is less than the smallest order. */
@@ -95,7 +95,7 @@ const opening: typeof formAndMarket = [
     what: 'a gate',
     fault: { standing: { gates: [gate] } },
     code: 'account-disabled',
-    params: { case: 'G7', reason: 'closed', remedy: 'service' },
+    params: { case: 'G7', reason: 'account-ended', since: instantToWire(tableNow) },
   },
   { what: 'no real name', fault: { standing: { realName: 'unverified' } }, code: 'complete-real-name-first' },
   { what: 'no fund password', fault: { standing: { hasFundPassword: false } }, code: 'fund-password-not-set' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Amount, Card, constants, EmptyState, formatAmount, formatInstant, Pagination } from '@parkett/ui';
+import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
 import { navigate, useParameter } from '../../../navigation/location.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { SignInFirst } from '../../../lib/sign-in-first.tsx';
@@ -30,6 +31,7 @@ export default function Wallet() {
         <h1>{t('title')}</h1>
         <WalletTabs value={type} onChange={next => navigate(address('/pc/information/wallet', { type: next }), { replace: true })} />
       </header>
+      <GateNotice />
       <Card>
         <WalletOverview key={type} type={type} />
       </Card>

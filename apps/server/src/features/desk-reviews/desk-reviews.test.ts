@@ -1,0 +1,111 @@
+import { deskGates, deskReviews, type DeskPath } from '@parkett/contract';
+import { later } from '@parkett/kernel';
+import { afterAll, expect, test } from 'vitest';
+import { findCredential } from '../../books/customers/index.ts';
+import { withTransaction } from '../../platform/db.ts';
+import { deskHouse } from '../../testing/desk-house.ts';
+import type { DeskAnswer, DeskVisitor } from '../../testing/desk-visitor.ts';
+import { form } from '../../testing/sign-in-house.ts';
+import { Visitor } from '../../testing/visitor.ts';
+
+// Promised: two operators, each in a browser, take a block from its proposal to the appeal, and see of each other what they need.
+
+const house = await deskHouse();
+afterAll(house.close);
+const { clock, customerKeys, database } = house;
+const { db } = database;
+const hour = 3_600_000;
+
+const calls = [...Object.values(deskGates), ...Object.values(deskReviews)].filter(part => typeof part === 'object' && 'path' in part);
+type Asking = { readonly id: bigint; readonly ask: (path: DeskPath, body: object, key?: string) => Promise<DeskAnswer> };
+const asking = ({ id, visitor }: { id: bigint; visitor: DeskVisitor }): Asking => ({
+  id,
+  ask: (path, body, key) =>
+    visitor.post(
+      calls.find(call => call.path === path)!,
+      body as never,
+      key === undefined ? {} : { key },
+    ),
+});
+const operator = async (name: string): Promise<Asking> => asking(await house.operator(name, ['reviewer']));
+
+const numbers = ({ data }: DeskAnswer): string[] => (data as { reviews: { number: string }[] }).reviews.map(({ number }) => number);
+
+test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for his signature, signed, appealed against and lifted by a third, each with its audit row', async () => {
+  const [mia, tom, eve] = [await operator('Mia'), await operator('Tom'), await operator('Eve')];
+  const guest = new Visitor(house.app);
+  await guest.enter('user/register', form('blocked@example.org'));
+  const { customerId } = (await findCredential(db, customerKeys, 'blocked@example.org'))!;
+  const customer = String(customerId);
+  const until = new Date(later(clock.now, 50 * hour)).toISOString();
+  const place = { customer, kind: 'frozen', reason: 'suspected-takeover', until };
+  expect(await mia.ask('gates/place', { ...place, customer: '999999' })).toMatchObject({ code: 'account-does-not-exist' });
+  expect(await mia.ask('gates/place', { ...place, until: 'soon' })).toMatchObject({ code: 'gate-end-missing' });
+  expect(await mia.ask('gates/place', place, 'placed-with-one-key')).toMatchObject({ data: { state: 'waiting' } });
+  expect(await mia.ask('gates/place', place, 'placed-with-one-key')).toMatchObject({ data: { state: 'waiting' } });
+  expect(numbers(await mia.ask('reviews/list', { show: 'signature' }))).toEqual([]);
+  const [number] = numbers(await tom.ask('reviews/list', { show: 'signature', kind: 'gate' }));
+  expect(await tom.ask('reviews/claim', { number })).toMatchObject({ status: 1 });
+  expect(await eve.ask('reviews/claim', { number })).toMatchObject({ code: 'review-claimed' });
+  expect(await eve.ask('reviews/one', { number })).toMatchObject({
+    data: {
+      review: {
+        customer,
+        kind: 'gate',
+        proposal: 'approved',
+        maker: { id: String(mia.id) },
+        claim: { by: { kind: 'operator', id: String(tom.id) } },
+      },
+      history: [{ what: 'opened' }, { what: 'proposed', by: { id: String(mia.id) } }],
+    },
+  });
+  const approve = { number, decision: 'approved', reason: null, note: null };
+  expect(await mia.ask('reviews/decide', approve)).toMatchObject({ code: 'own-signature' });
+  expect(await tom.ask('reviews/decide', approve)).toMatchObject({ data: { state: 'approved' } });
+  expect(await eve.ask('reviews/decide', approve)).toMatchObject({ code: 'not-in-review' });
+  expect(numbers(await tom.ask('reviews/list', { show: 'ended' }))).toEqual([number]);
+  const placedBy = { placedBy: `operator ${mia.id}`, secondBy: `operator ${tom.id}` };
+  const { gates } = (await eve.ask('gates/list', { customer })).data as { gates: { case: string }[] };
+  expect(gates).toMatchObject([{ kind: 'frozen', until, lifted: null, ...placedBy }]);
+  const text = 'It was me, with a new telephone.';
+  expect(await guest.post('gates/appeal', { case: gates[0]!.case, text }, { key: 'appealed-with-this-key' })).toMatchObject({ status: 1 });
+  const [appeal] = numbers(await eve.ask('reviews/list', { show: 'pending' }));
+  expect(await eve.ask('gates/appealText', { review: appeal })).toMatchObject({ data: { case: gates[0]!.case, text } });
+  expect(await eve.ask('gates/appealText', { review: number })).toMatchObject({ code: 'review-does-not-exist' });
+  const grant = { number: appeal, decision: 'approved', reason: 'cleared-up', note: 'Alles geklärt.' };
+  expect(await tom.ask('reviews/decide', grant)).toMatchObject({ code: 'own-gate' });
+  expect(await eve.ask('reviews/decide', grant)).toMatchObject({ data: { state: 'approved' } });
+  expect((await guest.post('gates/own')).data).toEqual({ gates: [] });
+  expect(await eve.ask('gates/list', { customer })).toMatchObject({
+    data: { gates: [{ lifted: { by: `operator ${eve.id}`, reason: 'cleared-up' } }] },
+  });
+  const rows = await db.query<{ line: string }>(
+    '',
+    `select actor || ' ' || action as line from audit_entry where actor_kind = 'operator' and customer_id = $1 and action like 'desk.%' order by id`,
+    [customerId],
+  );
+  expect(rows.map(({ line }) => line)).toEqual([`${mia.id} desk.gates/place`, `${tom.id} desk.reviews/decide`, `${eve.id} desk.reviews/decide`]);
+});
+
+const more = ({ data }: DeskAnswer): boolean => (data as { more: boolean }).more;
+
+test('a queue is read page by page, the earliest deadline first', async () => {
+  const ned = await operator('Ned');
+  const guest = new Visitor(house.app);
+  await guest.enter('user/register', form('pages@example.org'), { address: '10.2.0.1' });
+  const { customerId } = (await findCredential(db, customerKeys, 'pages@example.org'))!;
+  const open = (n: number): Promise<bigint> =>
+    withTransaction(db, tx =>
+      house.work.reviews.open(tx, {
+        ...{ kind: 'appeal', subject: `page ${n}`, customer: customerId, openedBy: { kind: 'customer', id: customerId } },
+        ...{ openedAt: clock.now, dueAt: later(clock.now, (10 - n) * hour) },
+      }),
+    );
+  const ids: bigint[] = [];
+  for (let n = 0; n < 5; n += 1) ids.unshift(await open(n));
+  const expected = ids.map(id => `R${id}`);
+  const first = await ned.ask('reviews/list', { show: 'pending', size: 3 });
+  expect([numbers(first), more(first)]).toEqual([expected.slice(0, 3), true]);
+  const rest = await ned.ask('reviews/list', { show: 'pending', size: 3, after: expected[2] });
+  expect([numbers(rest), more(rest)]).toEqual([expected.slice(3), false]);
+});

@@ -1,0 +1,191 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { appealReasons, denied, type Denial, type gates as contract } from '@parkett/contract';
+import { asInstant, instantToWire, invariant, later, ok, type Instant, type Result } from '@parkett/kernel';
+import {
+  caseOf,
+  gateReasonIsLegal,
+  lockStanding,
+  nameOfActor,
+  readGate,
+  readGates,
+  standsAt,
+  type GateRow,
+  type Gates,
+} from '../../books/customers/index.ts';
+import type { CustomerKeys } from '../../books/customer-keys/index.ts';
+import type { ReviewKind, Reviews } from '../../books/reviews/index.ts';
+import { withKeptAnswer, type Commands, type Submission, type Submit } from '../../platform/commands/index.ts';
+import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import { actorOf } from './actor.ts';
+import { judgeAppeal } from './rules/judge-appeal.ts';
+import { insertAppeal, readAppeals, type AppealRow } from './store.ts';
+
+/** By when an appeal is decided: as a complaint (business time). */
+const answerMs = 14 * 24 * 3_600_000;
+/** How long the token of a refused sign-in can be used (system time). */
+const tokenMs = 15 * 60_000;
+
+type Parts = {
+  readonly db: Db;
+  readonly commands: Commands;
+  readonly reviews: Reviews;
+  readonly gates: Gates;
+  readonly customerKeys: Pick<CustomerKeys, 'of'>;
+  /** Signs the tokens of those who can't sign in. */
+  readonly tokenKey: Buffer;
+  readonly systemNow: () => Instant;
+  readonly businessNow: () => Instant;
+};
+
+export type MakeAppeal = { readonly customer: bigint; readonly gate: bigint; readonly text: string };
+type Made = { readonly state: 'pending' };
+type Shown = NonNullable<contract.GateShown['appeal']>;
+type Known = { readonly stands: boolean; readonly earlier: string | null };
+
+const textOf = (review: bigint): string => `appeal ${review}`;
+
+/** What customers say against the blocks of their accounts: with a session, or with the token of a refused sign-in. */
+export class Appeals {
+  readonly #parts: Parts;
+  readonly make: Submit<MakeAppeal, Made>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.reviews.register(appealReviews(parts.gates));
+    this.make = parts.commands.register(
+      withKeptAnswer({
+        name: 'gates/appeal',
+        load: async (tx: Tx, { command }: Submission<MakeAppeal>) => this.#lock(tx, command),
+        decide: (known: Known, command: MakeAppeal, now: Instant) => {
+          const said = judgeAppeal(command.text, known);
+          return said.ok ? ok({ change: { ...command, text: said.value, now }, answer: { state: 'pending' } as const }) : said;
+        },
+        save: (tx: Tx, made: MakeAppeal & { now: Instant }) => this.#write(tx, made),
+      }),
+    );
+  }
+
+  /** Of the first gate that a sign-in is refused by: lets whoever had the right password appeal for a while, against this gate alone. */
+  tokenFor({ gate, customer }: { gate: bigint; customer: bigint }): string {
+    const what = `${gate}.${customer}.${later(this.#parts.systemNow(), tokenMs)}`;
+    return `${what}.${this.#sign(what).toString('base64url')}`;
+  }
+
+  #sign(what: string): Buffer {
+    return createHmac('sha256', this.#parts.tokenKey).update(what).digest();
+  }
+
+  #readToken(token: string): { gate: bigint; customer: bigint } | null {
+    const [, what, gate, customer, until, mark] = /^((\d{1,18})\.(\d{1,18})\.(\d{1,15}))\.([\w-]{43})$/.exec(token) ?? [];
+    if (what === undefined || !timingSafeEqual(Buffer.from(mark!, 'base64url'), this.#sign(what))) return null;
+    return this.#parts.systemNow() < asInstant(Number(until)) ? { gate: BigInt(gate!), customer: BigInt(customer!) } : null;
+  }
+
+  async makeUnsigned({ token, text }: { token: string; text: string }): Promise<Result<Made, Denial>> {
+    const read = this.#readToken(token);
+    if (!read) return denied('appeal-expired');
+    return withTransaction(this.#parts.db, async tx => {
+      const said = judgeAppeal(text, await this.#lock(tx, read));
+      if (!said.ok) return said;
+      await this.#write(tx, { ...read, text: said.value, now: this.#parts.businessNow() });
+      return ok({ state: 'pending' } as const);
+    });
+  }
+
+  /** What a refused sign-in tells beside the gate: the token, or what became of an appeal that was made. */
+  async refusedBy(from: Queryable, at: { customer: bigint; gate: bigint }): Promise<{ appealToken: string } | { appeal: string }> {
+    const state = await this.stateOf(from, at);
+    return state === null || state === 'expired' ? { appealToken: this.tokenFor(at) } : { appeal: state };
+  }
+
+  async #lock(tx: Tx, { customer, gate: id }: { customer: bigint; gate: bigint }): Promise<Known> {
+    await lockStanding(tx, customer);
+    const now = this.#parts.systemNow();
+    const stands = (await readGates(tx, customer)).some(gate => gate.id === id && standsAt(gate, now));
+    return { stands, earlier: await this.stateOf(tx, { customer, gate: id }) };
+  }
+
+  async #write(tx: Tx, { customer, gate, text, now }: MakeAppeal & { now: Instant }): Promise<void> {
+    const { reviews, customerKeys, systemNow } = this.#parts;
+    const openedBy = { kind: 'customer', id: customer };
+    const review = await reviews.open(tx, { kind: 'appeal', subject: String(gate), customer, openedAt: now, openedBy, dueAt: later(now, answerMs) });
+    const sealed = (await customerKeys.of(tx, customer)).seal(textOf(review), text);
+    await insertAppeal(tx, { review, gate, customer, text: sealed, madeAt: systemNow() });
+  }
+
+  /** What became of the newest appeal against a gate; null where there is none. */
+  async stateOf(from: Queryable, { customer, gate }: { customer: bigint; gate: bigint }): Promise<string | null> {
+    const appeal = (await readAppeals(from, customer)).find(made => made.gate === gate);
+    return appeal ? (await this.#reviewOf(from, appeal)).state : null;
+  }
+
+  async #reviewOf(from: Queryable, { review }: AppealRow) {
+    const found = await this.#parts.reviews.get(from, review);
+    invariant(found, `review ${review} of an appeal is there`);
+    return found;
+  }
+
+  /** What a customer said, for whoever decides. */
+  async textFor(from: Queryable, { customer, review }: { customer: bigint; review: bigint }): Promise<string> {
+    const appeal = (await readAppeals(from, customer)).find(made => made.review === review);
+    invariant(appeal, `review ${review} is of an appeal`);
+    return (await this.#parts.customerKeys.of(from, customer)).open(textOf(review), appeal.text).toString();
+  }
+
+  /** The blocks that stand on an account, as its customer reads them: no operator, and of a statutory review no word more than its code. */
+  async shownTo(from: Queryable, customer: bigint): Promise<contract.GateShown[]> {
+    const now = this.#parts.systemNow();
+    const standing = (await readGates(from, customer)).filter(gate => standsAt(gate, now));
+    const appeals = await readAppeals(from, customer);
+    return Promise.all(
+      standing.map(async gate => ({
+        case: caseOf(gate),
+        kind: gate.kind,
+        reason: gate.reason,
+        since: instantToWire(gate.startedAt),
+        until: gate.expiresAt === null ? null : instantToWire(gate.expiresAt),
+        appeal: await this.#shown(
+          from,
+          appeals.find(appeal => appeal.gate === gate.id),
+        ),
+      })),
+    );
+  }
+
+  async #shown(from: Queryable, appeal: AppealRow | undefined): Promise<Shown | null> {
+    if (!appeal) return null;
+    const review = await this.#reviewOf(from, appeal);
+    const { state, reason } = review;
+    invariant(state !== 'withdrawn', 'nobody withdraws an appeal');
+    const note = state === 'pending' ? null : ((await this.#parts.reviews.history(from, review)).at(-1)?.note ?? null);
+    return { state, madeAt: instantToWire(appeal.madeAt), reason: state === 'pending' ? null : (reason as keyof typeof appealReasons | null), note };
+  }
+}
+
+type Fact = (tx: Tx) => Promise<unknown>;
+
+/** Decided by somebody who didn't set the gate; by two where a law or an order asks for it. */
+function appealReviews(gates: Gates): ReviewKind<GateRow, Fact> {
+  return {
+    name: 'appeal',
+    reasons: { approved: ['cleared-up', 'unfounded'], rejected: ['proof-missing', 'legal-duty'] },
+    load: async (tx, { customer, subject }) => {
+      await lockStanding(tx, customer);
+      const gate = await readGate(tx, BigInt(subject));
+      invariant(gate, `gate ${subject} is there`);
+      return gate;
+    },
+    decide: (gate, { review, decision, by, reason }) => {
+      if (by === null) return ok(async () => {});
+      if ([gate.placedBy, gate.secondBy].includes(nameOfActor(actorOf(by)))) return denied('own-gate');
+      if (decision === 'rejected') return ok(async () => {});
+      if (gate.liftedAt !== null) return denied('gate-does-not-stand');
+      return ok(tx => gates.liftWith(tx, review.customer, { gate: gate.id, reason: reason!, liftedBy: actorOf(by) }));
+    },
+    apply: async (tx, carryOut) => {
+      await carryOut(tx);
+    },
+    needsSecond: (gate, { decision }) => decision === 'approved' && gateReasonIsLegal(gate.reason),
+    atDeadline: 'expired',
+  };
+}

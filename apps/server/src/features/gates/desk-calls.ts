@@ -1,0 +1,48 @@
+import { denied, deskGates as contract } from '@parkett/contract';
+import { instantFromWire, instantToWire, ok } from '@parkett/kernel';
+import { caseOf, customerExists, readAllGates } from '../../books/customers/index.ts';
+import type { OnDuty } from '../../books/operators/index.ts';
+import type { Reviews } from '../../books/reviews/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Appeals } from './appeals.ts';
+import { numberOf } from './case-number.ts';
+import type { DeskGates } from './desk-gates.ts';
+
+type Parts = { readonly db: Db; readonly appeals: Appeals; readonly deskGates: DeskGates; readonly reviews: Reviews };
+
+const idOf = (number: string, mark: string): bigint => BigInt(new RegExp(`^${mark}(\\d{1,18})$`).exec(number)?.[1] ?? 0);
+const noSuchAccount = { outcome: 'denied', denial: { code: 'account-does-not-exist' } } as const;
+
+/** Blocks at the desk: of one customer, placed and lifted, and what is said against them. */
+export function addDeskGateCalls(calls: Calls<OnDuty>, { db, appeals, deskGates, reviews }: Parts): void {
+  calls.signedIn(contract.gatesOf, async ({ customer }) => {
+    const gates = await readAllGates(db, idOf(customer, ''));
+    return ok({
+      gates: gates.map(gate => ({
+        ...{ case: caseOf(gate), kind: gate.kind, reason: gate.reason, placedBy: gate.placedBy, secondBy: gate.secondBy },
+        since: instantToWire(gate.startedAt),
+        until: gate.expiresAt === null ? null : instantToWire(gate.expiresAt),
+        placedAt: instantToWire(gate.placedAt),
+        lifted: gate.liftedAt === null ? null : { at: instantToWire(gate.liftedAt), by: gate.liftedBy!, reason: gate.liftReason! },
+      })),
+    });
+  });
+  calls.keyed(contract.placeGate, async ({ customer: number, kind, reason, until }, { commandKey }) => {
+    const customer = idOf(number, '');
+    if (!(await customerExists(db, customer))) return noSuchAccount;
+    const expiresAt = until === null ? null : instantFromWire(until);
+    if (until !== null && expiresAt === null) return { outcome: 'denied', denial: { code: 'gate-end-missing' } };
+    return deskGates.place({ ...commandKey(), command: { customer, kind, reason, expiresAt } });
+  });
+  calls.keyed(contract.liftGate, async ({ customer: number, case: name, reason }, { commandKey }) => {
+    const customer = idOf(number, '');
+    if (!(await customerExists(db, customer))) return noSuchAccount;
+    return deskGates.lift({ ...commandKey(), command: { customer, gate: numberOf(name), reason } });
+  });
+  calls.signedIn(contract.appealText, async ({ review: number }) => {
+    const review = await reviews.get(db, idOf(number, 'R'));
+    if (review?.kind !== 'appeal') return denied('review-does-not-exist');
+    return ok({ case: `G${review.subject}`, text: await appeals.textFor(db, { customer: review.customer, review: review.id }) });
+  });
+}

@@ -1,0 +1,68 @@
+import { use, type ReactNode } from 'react';
+import { gateReasons, appealReasons } from '@parkett/contract/reasons';
+import { formatInstant } from '@parkett/ui';
+import { translate } from '../../../lib/denials.ts';
+import { presentLanguage } from '../../../lib/stored.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { AppealForm } from './appeal-form.tsx';
+import type { ShownGate } from './shown-gate.ts';
+import styles from './gate-card.module.css';
+
+const codes = {
+  disabled: 'account-disabled',
+  'login-banned': 'account-login-banned',
+  frozen: 'account-frozen',
+  'trade-banned': 'account-cannot-trade',
+  'withdrawal-banned': 'account-cannot-withdraw',
+} as const;
+
+const sentences = new Map<string, Promise<string>>();
+
+/** What a refusal by this gate says, in the reader's language. */
+function useSentence(kind: ShownGate['kind']): string {
+  const key = `${presentLanguage()} ${kind}`;
+  const sentence = sentences.get(key) ?? translate({ msg: '', code: codes[kind], params: {} });
+  sentences.set(key, sentence);
+  return use(sentence);
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** One block of the account: what it says, why, since when and until when, what lifts it, and the appeal against it. */
+export function GateCard({ gate, onAppeal }: { gate: ShownGate; onAppeal: (text: string) => Promise<unknown> }) {
+  const t = useTexts('common');
+  const language = presentLanguage();
+  const { text, remedy } = gateReasons[gate.reason];
+  const mayAppeal = gate.appeal === null || gate.appeal.state === 'expired';
+  return (
+    <section className={styles.card} aria-label={t('gateTitle', { number: gate.case })}>
+      <h2>{useSentence(gate.kind)}</h2>
+      <dl className={styles.facts}>
+        <Line label={t('gateReason')}>{text[language]}</Line>
+        <Line label={t('gateSince')}>{formatInstant(gate.since)}</Line>
+        <Line label={t('gateUntil')}>{gate.until === null ? t('gateOpenEnd') : formatInstant(gate.until)}</Line>
+        <Line label={t('gateCase')}>{gate.case}</Line>
+      </dl>
+      <p>{remedy[language]}</p>
+      {gate.appeal ? <Appeal appeal={gate.appeal} /> : null}
+      {mayAppeal ? <AppealForm onAppeal={onAppeal} /> : null}
+    </section>
+  );
+}
+
+function Appeal({ appeal }: { appeal: NonNullable<ShownGate['appeal']> }) {
+  const t = useTexts('common');
+  const { state, reason, note } = appeal;
+  return (
+    <div className={styles.appeal}>
+      <strong>{t(`appeal-${state}`)}</strong>
+      {reason ? <p>{appealReasons[reason][presentLanguage()]}</p> : null}
+      {note ? <p>{note}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { gateReasons, type GateReason } from './reasons.ts';
+import { instant, number } from './shapes.ts';
+
+const kind = z.enum(['disabled', 'login-banned', 'frozen', 'trade-banned', 'withdrawal-banned']);
+const reason = z.enum(Object.keys(gateReasons) as [GateReason, ...GateReason[]]);
+/** `waiting`: for the second signature, as a review of kind `gate`. */
+const outcome = z.object({ state: z.enum(['done', 'waiting']) });
+
+export const gatesOf = defineCall({
+  path: 'gates/list',
+  access: 'session',
+  key: false,
+  summary: 'All blocks of a customer, the newest first',
+  request: z.strictObject({ customer: number }),
+  reply: z.object({
+    gates: z.array(
+      z.object({
+        case: number,
+        kind,
+        reason,
+        since: instant,
+        until: z.nullable(instant),
+        placedAt: instant,
+        placedBy: z.string(),
+        secondBy: z.nullable(z.string()),
+        lifted: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+      }),
+    ),
+  }),
+});
+
+export const placeGate = defineCall({
+  path: 'gates/place',
+  access: 'session',
+  key: true,
+  summary: 'Places a block, or proposes it where a second operator has to sign',
+  request: z.strictObject({ customer: number, kind, reason, until: z.nullable(instant) }),
+  reply: outcome,
+});
+
+export const liftGate = defineCall({
+  path: 'gates/lift',
+  access: 'session',
+  key: true,
+  summary: 'Lifts a block, or proposes it where a second operator has to sign',
+  request: z.strictObject({ customer: number, case: number, reason: z.enum(['cleared-up', 'unfounded']) }),
+  reply: outcome,
+});
+
+export const appealText = defineCall({
+  path: 'gates/appealText',
+  access: 'session',
+  key: false,
+  summary: 'What the customer says, of a review of kind `appeal`',
+  request: z.strictObject({ review: number }),
+  reply: z.object({ case: number, text: z.string() }),
+});

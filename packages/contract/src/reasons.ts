@@ -1,0 +1,187 @@
+import type { Language } from './shapes.ts';
+
+/** One sentence in every language. */
+export type Texts = Readonly<Record<Language, string>>;
+
+/** Codes with what a customer reads for them. */
+export type Reasons = Readonly<Record<string, Texts>>;
+
+/** Why a gate stands, and what lifts it. `legal`: a law or an order asks for it; only such a gate may keep a customer's own money for longer. */
+type GateReasonTexts = { readonly legal: boolean; readonly text: Texts; readonly remedy: Texts };
+
+const contactUs: Texts = {
+  en: 'Please contact customer service.',
+  de: 'Bitte wenden Sie sich an den Kundenservice.',
+  kor: '고객센터에 문의해 주세요.',
+  zh: '请联系客服。',
+  zhHant: '請聯繫客服。',
+};
+const issuer: Texts = {
+  en: 'It ends with the order. Whoever issued the order can change it.',
+  de: 'Sie endet mit der Anordnung. Ändern kann sie nur, wer sie erlassen hat.',
+  kor: '명령이 끝나면 해제됩니다. 변경은 명령을 내린 기관만 할 수 있습니다.',
+  zh: '命令结束后即解除。只有发出命令的机构可以更改。',
+  zhHant: '命令結束後即解除。只有發出命令的機構可以更改。',
+};
+
+export const gateReasons = {
+  'suspected-takeover': {
+    legal: false,
+    text: {
+      en: 'We suspect that somebody else got into the account.',
+      de: 'Wir vermuten, dass jemand anderes Zugang zum Konto hatte.',
+      kor: '다른 사람이 계정에 접속한 것으로 의심됩니다.',
+      zh: '我们怀疑有他人进入了该账户。',
+      zhHant: '我們懷疑有他人進入了該帳戶。',
+    },
+    remedy: {
+      en: 'Confirm to customer service that it is you.',
+      de: 'Weisen Sie sich beim Kundenservice aus.',
+      kor: '고객센터에서 본인임을 확인해 주세요.',
+      zh: '请向客服确认您的身份。',
+      zhHant: '請向客服確認您的身分。',
+    },
+  },
+  'locked-by-customer': {
+    legal: false,
+    text: {
+      en: 'The account was locked at your own wish.',
+      de: 'Das Konto wurde auf Ihren eigenen Wunsch gesperrt.',
+      kor: '고객님의 요청으로 계정이 잠겼습니다.',
+      zh: '账户已按您的要求锁定。',
+      zhHant: '帳戶已按您的要求鎖定。',
+    },
+    remedy: {
+      en: 'Confirm to customer service that it is you, and it is opened again.',
+      de: 'Weisen Sie sich beim Kundenservice aus, dann wird es wieder geöffnet.',
+      kor: '고객센터에서 본인임을 확인하시면 다시 열립니다.',
+      zh: '向客服确认身份后即可重新开启。',
+      zhHant: '向客服確認身分後即可重新開啟。',
+    },
+  },
+  'document-expired': {
+    legal: false,
+    text: {
+      en: 'Your identity document has run out.',
+      de: 'Ihr Ausweis ist abgelaufen.',
+      kor: '신분증의 유효기간이 만료되었습니다.',
+      zh: '您的身份证件已过期。',
+      zhHant: '您的身分證件已過期。',
+    },
+    remedy: {
+      en: 'Submit a valid document under real-name verification.',
+      de: 'Reichen Sie bei der Identitätsprüfung einen gültigen Ausweis ein.',
+      kor: '실명 인증에서 유효한 신분증을 제출해 주세요.',
+      zh: '请在实名认证中提交有效证件。',
+      zhHant: '請在實名認證中提交有效證件。',
+    },
+  },
+  'terms-breached': {
+    legal: false,
+    text: {
+      en: 'We are examining whether the terms of trading were kept.',
+      de: 'Wir prüfen, ob die Handelsbedingungen eingehalten wurden.',
+      kor: '거래 약관 준수 여부를 확인하고 있습니다.',
+      zh: '我们正在核查是否遵守了交易条款。',
+      zhHant: '我們正在核查是否遵守了交易條款。',
+    },
+    remedy: contactUs,
+  },
+  'court-order': {
+    legal: true,
+    text: {
+      en: 'A court has ordered it.',
+      de: 'Ein Gericht hat sie angeordnet.',
+      kor: '법원의 명령에 따른 조치입니다.',
+      zh: '依据法院命令。',
+      zhHant: '依據法院命令。',
+    },
+    remedy: issuer,
+  },
+  'authority-order': {
+    legal: true,
+    text: {
+      en: 'An authority has ordered it.',
+      de: 'Eine Behörde hat sie angeordnet.',
+      kor: '관계 당국의 명령에 따른 조치입니다.',
+      zh: '依据主管机关命令。',
+      zhHant: '依據主管機關命令。',
+    },
+    remedy: issuer,
+  },
+  // Where the law forbids to tell why (GwG § 47): since when, until when, where to complain, nothing else.
+  'statutory-review': {
+    legal: true,
+    text: { en: 'Statutory review', de: 'Gesetzliche Prüfung', kor: '법정 심사', zh: '法定审查', zhHant: '法定審查' },
+    remedy: {
+      en: 'You can complain to customer service and to the BaFin (www.bafin.de).',
+      de: 'Beschweren können Sie sich beim Kundenservice und bei der BaFin (www.bafin.de).',
+      kor: '고객센터와 BaFin(www.bafin.de)에 이의를 제기할 수 있습니다.',
+      zh: '您可以向客服和德国联邦金融监管局（www.bafin.de）投诉。',
+      zhHant: '您可以向客服和德國聯邦金融監理局（www.bafin.de）投訴。',
+    },
+  },
+  'account-ended': {
+    legal: false,
+    text: {
+      en: 'The account has ended.',
+      de: 'Das Konto ist beendet.',
+      kor: '계정이 해지되었습니다.',
+      zh: '账户已终止。',
+      zhHant: '帳戶已終止。',
+    },
+    remedy: {
+      en: 'Customer service sends you your statements and pays out what is left.',
+      de: 'Der Kundenservice schickt Ihnen Ihre Auszüge und zahlt aus, was noch da ist.',
+      kor: '고객센터에서 거래 내역을 보내 드리고 잔액을 지급합니다.',
+      zh: '客服会向您发送对账单并支付余额。',
+      zhHant: '客服會向您寄送對帳單並支付餘額。',
+    },
+  },
+  // Of gates from before reasons had codes.
+  unspecified: {
+    legal: false,
+    text: {
+      en: 'Customer service tells you the reason.',
+      de: 'Den Grund nennt Ihnen der Kundenservice.',
+      kor: '사유는 고객센터에서 안내해 드립니다.',
+      zh: '原因请咨询客服。',
+      zhHant: '原因請諮詢客服。',
+    },
+    remedy: contactUs,
+  },
+} as const satisfies Record<string, GateReasonTexts>;
+
+export type GateReason = keyof typeof gateReasons;
+
+/** Why an appeal against a gate was granted or not. */
+export const appealReasons = {
+  'cleared-up': {
+    en: 'The matter is cleared up, the block is lifted.',
+    de: 'Die Sache ist geklärt, die Sperre ist aufgehoben.',
+    kor: '확인이 완료되어 제한이 해제되었습니다.',
+    zh: '事情已查清，限制已解除。',
+    zhHant: '事情已查清，限制已解除。',
+  },
+  unfounded: {
+    en: 'The block was not justified, and is lifted.',
+    de: 'Die Sperre war nicht berechtigt und ist aufgehoben.',
+    kor: '제한이 부당하여 해제되었습니다.',
+    zh: '限制没有依据，已解除。',
+    zhHant: '限制沒有依據，已解除。',
+  },
+  'proof-missing': {
+    en: 'What you told us does not clear it up; please contact customer service.',
+    de: 'Ihre Angaben klären die Sache nicht; bitte wenden Sie sich an den Kundenservice.',
+    kor: '제출하신 내용만으로는 확인이 어렵습니다. 고객센터에 문의해 주세요.',
+    zh: '您提供的信息不足以说明情况，请联系客服。',
+    zhHant: '您提供的資訊不足以說明情況，請聯繫客服。',
+  },
+  'legal-duty': {
+    en: 'We are obliged to keep the block.',
+    de: 'Wir sind verpflichtet, die Sperre beizubehalten.',
+    kor: '법적 의무에 따라 제한을 유지해야 합니다.',
+    zh: '我们有义务维持该限制。',
+    zhHant: '我們有義務維持該限制。',
+  },
+} as const satisfies Reasons;
