@@ -10,6 +10,8 @@ import type { Fundings } from './books/orders/index.ts';
 import { ordersAudit, type OrdersOracle } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsOracle } from './books/positions/checks/index.ts';
 import { reviewsAudit } from './books/reviews/checks/index.ts';
+import { secondFactorsAudit } from './books/second-factors/checks/index.ts';
+import { stepUpAudit } from './books/step-up/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -31,5 +33,7 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   reviewsAudit,
   customersAudit,
   filesAudit,
+  secondFactorsAudit,
+  stepUpAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

@@ -10,6 +10,7 @@ import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Claims, fundDemo, hasAnything, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
+import { Grants } from '../books/step-up/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { patience } from '../platform/database.ts';
@@ -34,6 +35,7 @@ export type People = {
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
   readonly secondFactors: SecondFactors;
+  readonly grants: Grants;
 };
 
 export async function openPeople(base: Base): Promise<People> {
@@ -85,6 +87,7 @@ export async function openPeople(base: Base): Promise<People> {
   const looks = new ViewCounter(db);
   await looks.load();
   const secondFactors = openSecondFactors({ db, config, now: systemNow });
+  const grants = new Grants({ key: keys.derive('step-up'), now: systemNow });
   return {
     looks,
     sessions,
@@ -94,6 +97,7 @@ export async function openPeople(base: Base): Promise<People> {
     claims,
     signIn,
     secondFactors,
+    grants,
     refusals: new Refusals({ db, log, now: systemNow, metrics }),
   };
 }

@@ -8,7 +8,9 @@ export type WrappingKey = { readonly key: Buffer; readonly fingerprint: string }
 
 export type Keys = {
   /** 32 bytes for one named purpose; the same for the same data folder, whatever versions of the master there are. */
-  derive: (purpose: 'password-pepper' | 'anti-forgery' | 'desk-anti-forgery' | 'operator-links' | 'blind-index' | 'second-factors') => Buffer;
+  derive: (
+    purpose: 'password-pepper' | 'anti-forgery' | 'desk-anti-forgery' | 'operator-links' | 'blind-index' | 'second-factors' | 'step-up',
+  ) => Buffer;
   /** Tells whether two processes have the same key, and nothing of it. */
   fingerprint: string;
   /** Version 1 is derived from the first key, each later one from a key of its own. Throws StartRefusal where its file isn't there. */
