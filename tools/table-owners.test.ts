@@ -24,7 +24,6 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'books/audit': ['audit_entry', 'refusal_count'],
   'books/customer-keys': ['customer_key', 'master_key'],
-  'books/customers': ['agreement', 'credential', 'customer', 'customer_session', 'gate', 'gate_lift', 'institution', 'invite_code', 'known_device'],
   'books/files': ['file', 'file_content', 'file_view'],
   'books/customers': [
     'agreement',

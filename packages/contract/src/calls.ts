@@ -6,6 +6,7 @@ import * as market from './market.ts';
 import * as news from './news.ts';
 import * as portfolio from './portfolio.ts';
 import * as search from './search.ts';
+import * as security from './security.ts';
 import * as signIn from './sign-in.ts';
 import * as trading from './trading.ts';
 import * as wallet from './wallet.ts';
@@ -18,6 +19,7 @@ const callsOf = (feature: Record<string, unknown>): readonly Call[] => Object.va
 /** Every call of customers and visitors by feature: the source of the OpenAPI document and of the tests that walk all routes. */
 export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'sign-in': callsOf(signIn),
+  security: callsOf(security),
   legal: callsOf(legal),
   market: callsOf(market),
   news: callsOf(news),

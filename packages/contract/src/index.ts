@@ -11,6 +11,7 @@ export * as news from './news.ts';
 export * from './passkeys.ts';
 export * as portfolio from './portfolio.ts';
 export * as search from './search.ts';
+export * as security from './security.ts';
 export * from './shapes.ts';
 export * as signIn from './sign-in.ts';
 export * as stream from './stream.ts';

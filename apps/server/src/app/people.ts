@@ -7,7 +7,7 @@ import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, Erasure, sealCustomers, Sessions } from '../books/customers/index.ts';
+import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Claims, fundDemo, hasAnything, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -36,6 +36,8 @@ export type People = {
   readonly refusals: Refusals;
   readonly secondFactors: SecondFactors;
   readonly grants: Grants;
+  readonly loginPasswords: LoginPasswords;
+  readonly fundPasswords: FundPasswords;
 };
 
 export async function openPeople(base: Base): Promise<People> {
@@ -50,6 +52,10 @@ export async function openPeople(base: Base): Promise<People> {
   const sessions = new Sessions({ db, now: systemNow, bus });
   const customers = new Customers({ db, now: systemNow, sessions, keys: customerKeys, bus });
   const erasure = new Erasure({ customers, keys: customerKeys });
+  const hasher = new SecretHasher({ pepper: keys.derive('password-pepper') });
+  const loginPasswords = new LoginPasswords({ db, hasher, now: systemNow });
+  const fundPasswords = new FundPasswords({ db, customers, sessions, hasher, now: systemNow });
+  const secondFactors = openSecondFactors({ db, config, now: systemNow });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
@@ -65,7 +71,7 @@ export async function openPeople(base: Base): Promise<People> {
       sessions,
       ruleBook,
     },
-    hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
+    ...{ hasher, loginPasswords, fundPasswords, secondFactors },
     forgeryKey: keys.derive('anti-forgery'),
     isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
     publicOrigin: config.publicOrigin,
@@ -86,20 +92,10 @@ export async function openPeople(base: Base): Promise<People> {
   });
   const looks = new ViewCounter(db);
   await looks.load();
-  const secondFactors = openSecondFactors({ db, config, now: systemNow });
   const grants = new Grants({ key: keys.derive('step-up'), now: systemNow });
-  return {
-    looks,
-    sessions,
-    customers,
-    customerKeys,
-    erasure,
-    claims,
-    signIn,
-    secondFactors,
-    grants,
-    refusals: new Refusals({ db, log, now: systemNow, metrics }),
-  };
+  const refusals = new Refusals({ db, log, now: systemNow, metrics });
+  const secrets = { secondFactors, grants, loginPasswords, fundPasswords };
+  return { looks, sessions, customers, customerKeys, erasure, claims, signIn, refusals, ...secrets };
 }
 
 /** Passkeys hold for the host name that people type, at whatever port of it. */

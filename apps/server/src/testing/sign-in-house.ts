@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { openCustomerCalls } from '../app/desk.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, Erasure, Sessions, type SignedIn } from '../books/customers/index.ts';
+import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, Sessions, type SignedIn } from '../books/customers/index.ts';
 import { hasAnything } from '../books/ledger/index.ts';
+import { SecondFactors } from '../books/second-factors/index.ts';
+import { Grants } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
+import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import type { Calls, Policies } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
@@ -97,6 +100,17 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
+  const secrets = {
+    loginPasswords: new LoginPasswords({ db, hasher, now }),
+    fundPasswords: new FundPasswords({ db, hasher, now, ...people }),
+    secondFactors: new SecondFactors({
+      db,
+      now,
+      key: pepper,
+      house: { id: new URL(publicOrigin).hostname, name: 'Parkett', origins: [publicOrigin] },
+    }),
+    grants: new Grants({ key: pepper, now }),
+  };
   const signIn = createSignIn({
     db,
     commands,
@@ -105,6 +119,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     paperMode: options.paperMode ?? true,
     ...people,
     isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
+    ...secrets,
     hasher,
     ruleBook,
     forgeryKey: randomBytes(32),
@@ -126,6 +141,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
+  addSecurityCalls(calls, { db, now, ...people, ...secrets });
   const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, calls, clock, welcomed } };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {

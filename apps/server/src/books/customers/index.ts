@@ -1,11 +1,14 @@
 export { Customers, type SignedIn } from './customers.ts';
 export { Erasure, type Kept } from './erasure.ts';
+export { LoginPasswords } from './credentials/login-passwords.ts';
+export { findForSignIn, isKnownDevice, rememberDevice } from './credentials/store.ts';
 export { FundPasswords } from './fund-password/fund-password.ts';
 export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
 export { insertInviteCode, useInviteCode } from './institutions/store.ts';
 export { readAccount, readKnownAccount } from './rules/account.ts';
-export { gateDenial } from './rules/gates.ts';
+export { gateDenial, ownLock, ownRequest } from './rules/gates.ts';
 export { closingDenial, openingDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
+export { asOriginal } from './rules/fund-password.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
 export { sealCustomers } from './seal-customers.ts';
@@ -19,11 +22,9 @@ export {
   findPassword,
   insertAgreements,
   insertCustomer,
-  isKnownDevice,
   lockCustomer,
   readCustomer,
   readStanding,
-  rememberDevice,
   writePassword,
   writeProfile,
   type CustomerKind,

@@ -40,3 +40,12 @@ export function gateDenial(gates: readonly Gate[], act: Act, now: Instant): Deni
   }
   return null;
 }
+
+/** The reason of a gate that the customer asked for himself. */
+export const ownRequest = 'own-request';
+
+/** The lock that the customer has put on the account himself, where nothing else keeps him out. */
+export function ownLock(gates: readonly Gate[], now: Instant): Gate | null {
+  const standing = gates.filter(gate => standsAt(gate, now) && rulesOf[gate.kind].forbids.includes('sign-in'));
+  return standing.length > 0 && standing.every(({ reason }) => reason === ownRequest) ? standing[0]! : null;
+}

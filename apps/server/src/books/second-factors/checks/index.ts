@@ -1,7 +1,7 @@
 import { sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
 
 const factorsBelongToSomebody = sqlCheck({
-  id: 'I47',
+  id: 'I46',
   promise: 'recovery codes stand beside a second factor, and a customer’s second factors belong to a customer who is there',
   wholeOnly: true,
   count: () => `select count(*) from recovery_code`,

@@ -1,7 +1,7 @@
 import { sqlCheck, type AuditContribution } from '../../../platform/checks/index.ts';
 
 const grantsAreTheirSessions = sqlCheck({
-  id: 'I46',
+  id: 'I47',
   promise: 'a grant belongs to the customer whose session it was given on, and is used while that lasted',
   wholeOnly: true,
   count: () => `select count(*) from step_up_grant`,
