@@ -76,6 +76,25 @@ async function openPeople(db: Db, { keys, now }: { keys: Keys; now: () => Instan
   return { keys, customerKeys, sessions, customers, erasure: new Erasure({ customers, keys: customerKeys }) };
 }
 
+type SecretParts = {
+  readonly people: { readonly customers: Customers; readonly sessions: Sessions };
+  readonly hasher: SecretHasher;
+  readonly key: Buffer;
+  readonly publicOrigin: string;
+  readonly now: () => Instant;
+};
+
+/** Passwords, second factors and what they confirm. */
+function openSecrets(db: TestDatabase['db'], { people, hasher, key, publicOrigin, now }: SecretParts) {
+  const house = { id: new URL(publicOrigin).hostname, name: 'Parkett', origins: [publicOrigin] };
+  return {
+    loginPasswords: new LoginPasswords({ db, hasher, now }),
+    fundPasswords: new FundPasswords({ db, hasher, now, ...people }),
+    secondFactors: new SecondFactors({ db, now, key, house }),
+    grants: new Grants({ key, now }),
+  };
+}
+
 /** The doors of a house without a market: real database, real HTTP, time moved by hand. */
 export async function signInHouse(options: HouseOptions = {}): Promise<SignInHouse> {
   const { beside } = options;
@@ -100,17 +119,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
-  const secrets = {
-    loginPasswords: new LoginPasswords({ db, hasher, now }),
-    fundPasswords: new FundPasswords({ db, hasher, now, ...people }),
-    secondFactors: new SecondFactors({
-      db,
-      now,
-      key: pepper,
-      house: { id: new URL(publicOrigin).hostname, name: 'Parkett', origins: [publicOrigin] },
-    }),
-    grants: new Grants({ key: pepper, now }),
-  };
+  const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
   const signIn = createSignIn({
     db,
     commands,

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
 import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
+import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
@@ -40,6 +41,7 @@ export default function AccountCentre() {
       <div className={styles.content}>
         {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile.data} />}
         {signedIn ? <Assets /> : null}
+        <NewDevices />
         <UnverifiedNote />
         <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} />
       </div>
