@@ -101,7 +101,7 @@ async function review({ owner, db }: TestDatabase, { now: at, commands }: TestFl
   const customerKeys = testKeys(db);
   await customerKeys.open();
   const reviews = new Reviews({
-    ...{ db, commands, customers: new Customers({ db, keys: testKeys(db) }), customerKeys, systemNow: () => at },
+    ...{ db, commands, customers: new Customers({ db, keys: customerKeys }), customerKeys, systemNow: () => at },
     mayBeCounterpart: async () => true,
   });
   reviews.register(limitRequests);
