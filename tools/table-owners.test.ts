@@ -48,6 +48,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/reviews': ['review', 'review_event'],
   'books/second-factors': ['app_code_seed', 'app_code_tries', 'passkey', 'passkey_challenge', 'recovery_code'],
   'features/gates': ['appeal', 'gate_proposal'],
+  'features/identity': ['identity_application', 'identity_field', 'identity_outcome', 'identity_photo'],
   'features/market': ['market_clock_switch'],
   'features/news': ['market_notice'],
   'features/search': ['instrument_looks', 'recent_find'],

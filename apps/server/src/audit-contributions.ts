@@ -11,6 +11,7 @@ import { ordersAudit, type OrdersOracle } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsOracle } from './books/positions/checks/index.ts';
 import { reviewsAudit } from './books/reviews/checks/index.ts';
 import { gatesAudit } from './features/gates/checks/index.ts';
+import { identityAudit } from './features/identity/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -30,6 +31,7 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   auditLogAudit,
   customerKeysAudit,
   reviewsAudit,
+  identityAudit,
   customersAudit,
   filesAudit,
   gatesAudit,

@@ -6,7 +6,10 @@ import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
 import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
+import { Pictures } from '../adapters/pictures/pictures.ts';
+import { openNameList } from '../adapters/name-list/name-list.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
+import { Files } from '../books/files/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Claims, fundDemo, hasAnything, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
@@ -36,6 +39,8 @@ export type People = {
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
   readonly secondFactors: SecondFactors;
+  readonly files: Files;
+  readonly screening: ReturnType<typeof openNameList>;
 };
 
 export async function openPeople(base: Base): Promise<People> {
@@ -80,6 +85,7 @@ export async function openPeople(base: Base): Promise<People> {
   await looks.load();
   const secondFactors = openSecondFactors({ db, config, now: systemNow });
   return {
+    ...openPapers(base, customerKeys),
     looks,
     sessions,
     customers,
@@ -91,6 +97,12 @@ export async function openPeople(base: Base): Promise<People> {
     secondFactors,
     refusals: new Refusals({ db, log, now: systemNow, metrics }),
   };
+}
+
+/** What shows who somebody is: pictures of documents, and the list that names are compared with. */
+function openPapers({ platform: { db, log, config }, ruleBook, systemNow }: Base, keys: CustomerKeys): Pick<People, 'files' | 'screening'> {
+  const files = new Files({ db, keys, ruleBook, pictures: new Pictures({ log }), now: systemNow });
+  return { files, screening: openNameList(config.screeningNames) };
 }
 
 /** Passkeys hold for the host name that people type, at whatever port of it. */

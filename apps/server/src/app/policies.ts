@@ -34,6 +34,11 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'gates/own': 'look',
   'gates/appeal': 'look',
   'gates/appealUnsigned': 'everybody',
+  'identity/state': 'look',
+  'identity/check': 'look',
+  'identity/photo': 'look',
+  'identity/submit': 'look',
+  'identity/withdraw': 'look',
   'legal/document': 'everybody',
   'market/instruments': 'everybody',
   'market/average': 'everybody',
@@ -131,6 +136,8 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'operators/askReset': may.decide('admin'),
   'operators/confirmReset': may.decide('admin'),
   'operators/setStaff': may.decide('admin'),
+  'identity/case': may.look(['reviewer']),
+  'identity/photo': may.look(['reviewer']),
 };
 
 const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Line | undefined =>
