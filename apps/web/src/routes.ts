@@ -105,6 +105,7 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/information/changeLang': route(() => import('./features/account/mobile/change-language.tsx'), account),
   '/information/aboutInfo': route(() => import('./features/legal/mobile/about-info.tsx'), { frame: 'bare', texts: ['common', 'legal'] }),
   '/information/wallet': route(() => import('./features/wallet/mobile/wallet.tsx'), { frame: 'bare', texts: ['common', 'wallet'] }),
+  '/information/authInfo': route(() => import('./features/identity/mobile/auth-info.tsx'), { frame: 'bare', texts: ['common', 'identity'] }),
 
   '/pc/login/login': route(() => import('./features/sign-in/desktop/login.tsx'), desktop('sign-in')),
   '/pc/login/register': route(() => import('./features/sign-in/desktop/register.tsx'), desktop('sign-in')),
@@ -117,6 +118,7 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), { ...desktop('trading'), keepAlive: true }),
   '/pc/trade/positionDetail': route(() => import('./features/trading/desktop/position-detail.tsx'), desktop('trading')),
   '/pc/information/wallet': route(() => import('./features/wallet/desktop/wallet.tsx'), { ...desktop('wallet'), frame: 'account' }),
+  '/pc/information/authInfo': route(() => import('./features/identity/desktop/auth-info.tsx'), { ...desktop('identity'), frame: 'account' }),
   '/pc/information/changeLang': route(() => import('./features/account/desktop/change-language.tsx'), { ...desktop('account'), frame: 'account' }),
   '/pc/information/aboutInfo': route(() => import('./features/legal/desktop/about-info.tsx'), { ...desktop('legal'), frame: 'account' }),
 };

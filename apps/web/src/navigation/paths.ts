@@ -39,6 +39,7 @@ export type Parameters = {
   '/information/aboutInfo': { tab?: string; section?: string };
   '/information/changeLang': None;
   '/information/wallet': { type?: string };
+  '/information/authInfo': None;
   '/pc/login/login': { account?: string };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
@@ -50,6 +51,7 @@ export type Parameters = {
   '/pc/trade/index': { tab?: string; type?: string };
   '/pc/trade/positionDetail': { number?: string };
   '/pc/information/wallet': { type?: string };
+  '/pc/information/authInfo': None;
   '/pc/information/changeLang': None;
   '/pc/information/aboutInfo': { tab?: string; section?: string };
 };
