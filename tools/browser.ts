@@ -4,6 +4,8 @@ import { installFromDebian } from './debian.ts';
 
 /** How journeys and benches start Chromium: it asks for nothing that isn't ours. */
 export const browserFlags = [
+  // A camera that shows a test picture, on every machine.
+  '--use-fake-device-for-media-stream',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -103,7 +103,7 @@ const features = new Set(
     'desk-sign-in desk-operators desk-customers desk-operations desk-audit desk-reviews desk-gates'
   ).split(' '),
 );
-/** Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio), and screens around several. */
+/** Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio, the desk's calls of identity), and screens around several. */
 const shared = new Set([
   'call',
   'calls',
@@ -119,6 +119,7 @@ const shared = new Set([
   'wire-totals',
   'portfolio',
   'reasons',
+  'desk-identity',
   'account',
   'clock',
 ]);

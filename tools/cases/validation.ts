@@ -1,13 +1,26 @@
 import { isIsin, isWkn } from '@parkett/kernel';
+import type { identity } from '@parkett/contract';
 import { readAccount } from '../../apps/server/src/books/customers/rules/account.ts';
+import { readDocumentNumber } from '../../apps/server/src/features/identity/rules/document-number.ts';
+import { readTaxNumber } from '../../apps/server/src/features/identity/rules/tax-number.ts';
 import { createReport, type CaseReport } from './report.ts';
 
 type Vector = string | { value?: string; address?: string };
 type ValidationFile = { sets: { name: string; valid?: Vector[]; invalid?: Vector[] }[] };
-type Validator = { judges: RegExp; accepts: (text: string) => boolean; checkDigit: boolean; international?: true };
+type Validator = {
+  judges: RegExp;
+  accepts: (text: string) => boolean /** Whether, or for which values, a changed digit shows. */;
+  checkDigit: boolean | RegExp;
+  international?: true;
+};
 
 const isEmail = (text: string): boolean => text.includes('@') && readAccount(text).ok;
 const isPhone = (text: string): boolean => !text.includes('@') && readAccount(text).ok;
+
+const isNumberOf =
+  (type: identity.DocumentType, country: string) =>
+  (typed: string): boolean =>
+    readDocumentNumber({ type, country, typed }).ok;
 
 /** What the product validates today. Phones need their country code here, so national ways of writing one don't apply. */
 const validators: readonly Validator[] = [
@@ -15,6 +28,16 @@ const validators: readonly Validator[] = [
   { judges: /^wkn\b/, accepts: isWkn, checkDigit: false },
   { judges: /^email\b/, accepts: isEmail, checkDigit: false },
   { judges: /^mobile phone\b/, accepts: isPhone, checkDigit: false, international: true },
+  { judges: /^kr_rrn\b/, accepts: isNumberOf('national-id', 'KR'), checkDigit: false },
+  { judges: /^cn_resident_id\b/, accepts: isNumberOf('national-id', 'CN'), checkDigit: /^\d{17}/ },
+  { judges: /^tw_id\b/, accepts: isNumberOf('national-id', 'TW'), checkDigit: false },
+  { judges: /^hk_id\b/, accepts: isNumberOf('national-id', 'HK'), checkDigit: true },
+  { judges: /^my_nric\b/, accepts: isNumberOf('national-id', 'MY'), checkDigit: false },
+  { judges: /^de_id_card check digit/, accepts: isNumberOf('national-id', 'DE'), checkDigit: true },
+  { judges: /^passport DE\b/, accepts: isNumberOf('passport', 'DE'), checkDigit: false },
+  { judges: /^passport KR\b/, accepts: isNumberOf('passport', 'KR'), checkDigit: false },
+  { judges: /^passport CN\b/, accepts: isNumberOf('passport', 'CN'), checkDigit: false },
+  { judges: /^de_tax_id\b/, accepts: typed => readTaxNumber(typed, 'DE').ok, checkDigit: true },
 ];
 
 /** Why a set isn't judged: what it belongs to comes later, or contradicts our own rules. */
@@ -22,7 +45,7 @@ function reasonFor(name: string): string {
   if (/^(strong password|ethereum address shape|currency text)/.test(name)) return 'contradicts our own rules';
   if (/^(iban|bic|luhn|bank card|ethereum|tron|bitcoin)/.test(name)) return 'comes with payout methods';
   if (/^(lei|iso4217)/.test(name)) return 'nothing here takes one';
-  return 'comes with identity';
+  return 'the machine-readable lines aren’t typed';
 }
 
 const textOf = (vector: Vector): string => (typeof vector === 'string' ? vector : (vector.value ?? vector.address ?? ''));
@@ -52,7 +75,7 @@ export function run(_file: string, content: string): CaseReport {
         continue;
       }
       report.check(`${set.name}: ${value}`, accepts(value), 'valid, refused here');
-      if (checkDigit)
+      if (checkDigit === true || (checkDigit && checkDigit.test(value)))
         for (const changed of changedDigits(value))
           report.check(`${set.name}: ${changed}`, !accepts(changed), `differs from ${value} in one digit, accepted here`);
     }

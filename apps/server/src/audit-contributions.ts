@@ -13,6 +13,7 @@ import { reviewsAudit } from './books/reviews/checks/index.ts';
 import { gatesAudit } from './features/gates/checks/index.ts';
 import { secondFactorsAudit } from './books/second-factors/checks/index.ts';
 import { stepUpAudit } from './books/step-up/checks/index.ts';
+import { identityAudit } from './features/identity/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -32,6 +33,7 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   auditLogAudit,
   customerKeysAudit,
   reviewsAudit,
+  identityAudit,
   customersAudit,
   filesAudit,
   gatesAudit,

@@ -13,6 +13,7 @@ import { operatorsManifest } from './books/operators/index.ts';
 import { positionsManifest, registerMovements, type MovementKind } from './books/positions/index.ts';
 import type { Config } from './app/config.ts';
 import { gatesManifest } from './features/gates/index.ts';
+import { identityManifest } from './features/identity/index.ts';
 import { newsManifest } from './features/news/index.ts';
 import { searchManifest } from './features/search/index.ts';
 import { demoAccountsPerHour, signInManifest } from './features/sign-in/index.ts';
@@ -53,6 +54,7 @@ export const manifests: readonly Manifest[] = [
   reviewsManifest,
   rulesManifest,
   gatesManifest,
+  identityManifest,
   newsManifest,
   searchManifest,
   signInManifest,

@@ -109,6 +109,7 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/information/loginPass': route(() => import('./features/security/mobile/login-pass.tsx'), security),
   '/information/fundPass': route(() => import('./features/security/mobile/fund-pass.tsx'), security),
   '/information/userInfo': route(() => import('./features/security/mobile/user-info.tsx'), security),
+  '/information/authInfo': route(() => import('./features/identity/mobile/auth-info.tsx'), { frame: 'bare', texts: ['common', 'identity'] }),
 
   '/pc/login/login': route(() => import('./features/sign-in/desktop/login.tsx'), desktop('sign-in')),
   '/pc/login/register': route(() => import('./features/sign-in/desktop/register.tsx'), desktop('sign-in')),
@@ -121,6 +122,7 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/pc/trade/index': route(() => import('./features/trading/desktop/trade-index.tsx'), { ...desktop('trading'), keepAlive: true }),
   '/pc/trade/positionDetail': route(() => import('./features/trading/desktop/position-detail.tsx'), desktop('trading')),
   '/pc/information/wallet': route(() => import('./features/wallet/desktop/wallet.tsx'), { ...desktop('wallet'), frame: 'account' }),
+  '/pc/information/authInfo': route(() => import('./features/identity/desktop/auth-info.tsx'), { ...desktop('identity'), frame: 'account' }),
   '/pc/information/changeLang': route(() => import('./features/account/desktop/change-language.tsx'), { ...desktop('account'), frame: 'account' }),
   '/pc/information/loginPass': route(() => import('./features/security/desktop/login-pass.tsx'), { ...desktop('security'), frame: 'account' }),
   '/pc/information/fundPass': route(() => import('./features/security/desktop/fund-pass.tsx'), { ...desktop('security'), frame: 'account' }),

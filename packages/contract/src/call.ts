@@ -80,8 +80,10 @@ export type RequestOf<C extends Call> = z.input<C['request']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 
 type OptionalIn<Files> = { [Name in keyof Files]: Files[Name] extends { optional: true } ? Name : never }[keyof Files];
+/** An object without fields would have none at all, also no files. */
+type TextsOf<C extends Upload> = keyof C['request']['shape'] extends never ? unknown : RequestOf<C>;
 /** The texts and files of an upload, each file as bytes on the server and as a Blob in the browser. */
-export type PartsOf<C extends Upload, File> = RequestOf<C> & { readonly [Name in Exclude<keyof C['files'], OptionalIn<C['files']>>]: File } & {
+export type PartsOf<C extends Upload, File> = TextsOf<C> & { readonly [Name in Exclude<keyof C['files'], OptionalIn<C['files']>>]: File } & {
   readonly [Name in OptionalIn<C['files']>]?: File | undefined;
 };
 

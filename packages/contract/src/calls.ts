@@ -3,7 +3,9 @@ import * as deskOperators from './desk-operators.ts';
 import * as deskGates from './desk-gates.ts';
 import * as deskReviews from './desk-reviews.ts';
 import * as deskSignIn from './desk-sign-in.ts';
+import * as deskIdentity from './desk-identity.ts';
 import * as gates from './gates.ts';
+import * as identity from './identity.ts';
 import * as legal from './legal.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
@@ -24,6 +26,7 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'sign-in': callsOf(signIn),
   gates: callsOf(gates),
   security: callsOf(security),
+  identity: callsOf(identity),
   legal: callsOf(legal),
   market: callsOf(market),
   news: callsOf(news),
@@ -39,4 +42,5 @@ export const deskCallsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'desk-reviews': callsOf(deskReviews),
   'desk-sign-in': callsOf(deskSignIn),
   'desk-operators': callsOf(deskOperators),
+  identity: callsOf(deskIdentity),
 };

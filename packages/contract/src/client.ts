@@ -3,6 +3,7 @@ import type { Envelope } from './envelope.ts';
 
 type Features = [
   typeof import('./gates.ts'),
+  typeof import('./identity.ts'),
   typeof import('./legal.ts'),
   typeof import('./market.ts'),
   typeof import('./news.ts'),
@@ -17,13 +18,14 @@ type Features = [
 ][number];
 type CallsIn<Feature> = Extract<Feature[keyof Feature], Call>;
 type AnyCall = Features extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
-type CallAt<P> = Extract<AnyCall, { readonly path: P }>;
 /** Takes files or answers with one, and is sent otherwise. */
 type FileCall = Pick<Upload | Download, 'kind'>;
 type JsonCall = Exclude<AnyCall, FileCall>;
+type CallAt<P> = Extract<JsonCall, { readonly path: P }>;
 
 type DeskFeatures = [
   typeof import('./desk-gates.ts'),
+  typeof import('./desk-identity.ts'),
   typeof import('./desk-operators.ts'),
   typeof import('./desk-reviews.ts'),
   typeof import('./desk-sign-in.ts'),

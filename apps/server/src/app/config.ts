@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { feedSettings, presetFolder } from '../adapters/feeds/feed-settings.ts';
+import { identitySettings } from '../features/identity/index.ts';
 import { marketSettings } from '../features/market/index.ts';
 import { signInSettings } from '../features/sign-in/index.ts';
 import { tradingSettings } from '../features/trading/index.ts';
@@ -39,6 +40,7 @@ const settings = compose(
   feedSettings,
   clockSettings,
   signInSettings,
+  identitySettings,
   tradingSettings,
   marketSettings,
   logSettings,

@@ -2,6 +2,7 @@ import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
 import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
 import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
+import { addIdentityCalls, addIdentityDeskCalls, documentsRunOut, identityReview, type IdentityParts } from '../features/identity/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
@@ -53,6 +54,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
       desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys }),
       due: [work.reviews.deadlines()],
     },
+    identityFeature({ base, people }),
     { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {
@@ -91,3 +93,20 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
     { name: 'wallet', calls: calls => addWalletCalls(calls, { db, parts: { claims, instruments, board } }) },
   ];
 };
+
+function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feature {
+  const { commands, ruleBook, systemNow, clock } = base;
+  const { customers, customerKeys, files, screening } = people;
+  const { reviews } = people.work;
+  const parts: IdentityParts = {
+    ...{ db: base.platform.db, commands, customers, customerKeys, reviews, files, ruleBook, screening, systemNow },
+    now: () => clock.now(),
+  };
+  reviews.register(identityReview(parts));
+  return {
+    name: 'identity',
+    calls: calls => addIdentityCalls(calls, parts),
+    desk: calls => addIdentityDeskCalls(calls, parts),
+    due: [documentsRunOut(parts)],
+  };
+}

@@ -6,8 +6,11 @@ import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
 import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
+import { Pictures } from '../adapters/pictures/pictures.ts';
+import { openNameList } from '../adapters/name-list/name-list.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
+import { Files } from '../books/files/index.ts';
 import { Claims, fundDemo, hasAnything, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -40,6 +43,8 @@ export type People = {
   readonly grants: Grants;
   readonly loginPasswords: LoginPasswords;
   readonly fundPasswords: FundPasswords;
+  readonly files: Files;
+  readonly screening: ReturnType<typeof openNameList>;
 };
 
 export async function openPeople(base: Base): Promise<People> {
@@ -90,7 +95,13 @@ export async function openPeople(base: Base): Promise<People> {
   const grants = new Grants({ key: keys.derive('step-up'), now: systemNow });
   const refusals = new Refusals({ db, log, now: systemNow, metrics });
   const secrets = { secondFactors, grants, loginPasswords, fundPasswords };
-  return { looks, sessions, customers, customerKeys, erasure, work, claims, signIn, refusals, ...secrets };
+  return { looks, sessions, customers, customerKeys, erasure, work, claims, signIn, refusals, ...secrets, ...openPapers(base, customerKeys) };
+}
+
+/** What shows who somebody is: pictures of documents, and the list that names are compared with. */
+function openPapers({ platform: { db, log, config }, ruleBook, systemNow }: Base, keys: CustomerKeys): Pick<People, 'files' | 'screening'> {
+  const files = new Files({ db, keys, ruleBook, pictures: new Pictures({ log }), now: systemNow });
+  return { files, screening: openNameList(config.screeningNames) };
 }
 
 /** Passkeys hold for the host name that people type, at whatever port of it. */

@@ -52,6 +52,11 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'security/endOtherSessions': 'look',
   'security/knowDevices': 'look',
   'security/lockAccount': 'look',
+  'identity/state': 'look',
+  'identity/check': 'look',
+  'identity/photo': 'look',
+  'identity/submit': 'look',
+  'identity/withdraw': 'look',
   'legal/document': 'everybody',
   'market/instruments': 'everybody',
   'market/average': 'everybody',
@@ -149,6 +154,8 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'operators/askReset': may.decide('admin'),
   'operators/confirmReset': may.decide('admin'),
   'operators/setStaff': may.decide('admin'),
+  'identity/case': may.look(['reviewer']),
+  'identity/photo': may.look(['reviewer']),
 };
 
 const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Line | undefined =>

@@ -5,6 +5,7 @@ import { rulesBadStates } from '../books/house-rules/checks/bad-states.scenarios
 import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
 import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
+import { identityBadStates } from '../features/identity/checks/bad-states.scenarios.ts';
 import { reviewsBadStates } from '../books/reviews/checks/bad-states.scenarios.ts';
 import { gatesBadStates } from '../features/gates/checks/bad-states.scenarios.ts';
 import { secondFactorsBadStates } from '../books/second-factors/checks/bad-states.scenarios.ts';
@@ -22,6 +23,7 @@ export const badStates: readonly BadState[] = [
   ...positionsBadStates,
   ...reviewsBadStates,
   ...gatesBadStates,
+  ...identityBadStates,
   ...walletBadStates,
   ...secondFactorsBadStates,
   ...stepUpBadStates,

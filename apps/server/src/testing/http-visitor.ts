@@ -30,11 +30,17 @@ export class HttpVisitor {
   };
 
   /** Whatever is answered; throws when nothing is. */
-  async post(path: string, body: Record<string, unknown>, { key, timeoutMs = 60_000 }: { key?: string; timeoutMs?: number } = {}): Promise<Posted> {
+  async post(
+    path: string,
+    body: Record<string, unknown> | FormData,
+    { key, timeoutMs = 60_000 }: { key?: string; timeoutMs?: number } = {},
+  ): Promise<Posted> {
+    const { 'content-type': json, ...headers } = this.headers(key);
+    const isForm = body instanceof FormData;
     const response = await fetch(this.#base + path, {
       method: 'POST',
-      headers: this.headers(key),
-      body: JSON.stringify(body),
+      headers: isForm ? { ...headers, origin: new URL(this.#base).origin } : { ...headers, 'content-type': json! },
+      body: isForm ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();

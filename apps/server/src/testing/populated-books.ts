@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { identity } from '@parkett/contract';
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
 import { auditOfOperators } from '../books/audit/index.ts';
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
@@ -7,6 +8,8 @@ import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
+import { sealFields } from '../features/identity/sealed-fields.ts';
+import { insertApplication, insertOutcome, insertPhoto, nextPhotoId } from '../features/identity/store.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -161,6 +164,21 @@ async function keepAPicture({ database: { db } }: TestFloor): Promise<void> {
   await files.read(id, { by: { kind: 'operator', id: 7n }, reason: 'review' });
 }
 
+/** Somebody has said who he is, and taken it back. */
+async function identify({ database: { db } }: TestFloor): Promise<void> {
+  const keys = testKeys(db);
+  await withTransaction(db, async tx => {
+    const [file] = await tx.arrays<[bigint]>('', 'select max(id) from file');
+    const id = await nextPhotoId(tx);
+    await insertPhoto(tx, { id, file: file![0], customer: 1n, at: asInstant(0) });
+    const numberIndex = Buffer.alloc(32);
+    const application = await insertApplication(tx, { customer: 1n, front: id, back: null, numberIndex, sentAt: asInstant(0) });
+    const fields = Object.fromEntries(identity.fieldNames.map(name => [name, 'x'])) as identity.Fields;
+    await sealFields(tx, { key: await keys.of(tx, 1n), id: application, application: fields });
+    await insertOutcome(tx, { application, what: 'withdrawn', review: null, reason: null, at: asInstant(0) });
+  });
+}
+
 /** A database in which everything has happened that the invariants speak of. */
 export async function populatedBooks(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
@@ -172,6 +190,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await review(database, floor);
   await keepOldHold(database);
   await keepAPicture(floor);
+  await identify(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;
 }

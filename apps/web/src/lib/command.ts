@@ -16,16 +16,21 @@ const pausesMs = [1000, 2000, 5000, 10_000] as const;
 /** The server keeps a key for a day at least; older ones of this browser are dropped unasked. */
 const keepMs = 86_400_000;
 
+export type CommandOptions = AskOptions & {
+  /** What is asked must not lie in this browser: after a reload it isn't asked again. */
+  keptNowhere?: boolean;
+};
+
 /**
  * Sends a call that changes something. Key and body are stored before it is sent, so that the same command is asked again,
  * never doubled, after a timeout, a lost connection or a reload. Answers when the outcome is known.
  * Throws Refusal when the API says no, and when there is no network to send it: then nothing has left this browser, nor will it later.
  */
-export async function command<P extends CommandPath>(path: P, body: RequestAt<P>, options: AskOptions = {}): Promise<ReplyAt<P>> {
+export async function command<P extends CommandPath>(path: P, body: RequestAt<P>, options: CommandOptions = {}): Promise<ReplyAt<P>> {
   if (isOffline()) await refuseUnsent(options);
   const key = newKey();
   const pending: Pending = { path, body, account: read('account'), at: Date.now() };
-  await set(key, pending, store).catch(() => undefined);
+  if (!options.keptNowhere) await set(key, pending, store).catch(() => undefined);
   return untilKnown({ path, body, key, options });
 }
 

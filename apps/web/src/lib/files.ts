@@ -24,7 +24,7 @@ export async function upload<C extends Upload>(
 ): Promise<ReplyOf<C>> {
   const token = read('token');
   const body = new FormData();
-  for (const [name, part] of Object.entries(parts as Record<string, string | Blob | undefined>)) if (part !== undefined) body.append(name, part);
+  for (const [name, part] of Object.entries<string | Blob | undefined>(parts)) if (part !== undefined) body.append(name, part);
   const heard = await exchange(base + path, { headers: { ...headers(), 'idempotency-key': key }, body, onProgress, signal });
   return settled<ReplyOf<C>>(await answerIn(heard), { path, token, quiet });
 }

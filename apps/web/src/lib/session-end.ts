@@ -1,5 +1,6 @@
 import { unauthorisedDelayMs } from '@parkett/ui';
 import { navigate, presentLocation } from '../navigation/location.ts';
+import { forgetCustomersTyped } from './form/kept.ts';
 import { forgetAll, read } from './stored.ts';
 
 let ending = false;
@@ -24,6 +25,7 @@ export function endSession(): boolean {
     ending = false;
     if (read('token') !== token) return;
     forgetAll();
+    forgetCustomersTyped();
     if (!signInPaths.includes(presentLocation().path)) navigate('/login/login', { replace: true });
     dispatchEvent(new Event(signedOutEvent));
   }, unauthorisedDelayMs);

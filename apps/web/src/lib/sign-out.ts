@@ -2,6 +2,7 @@ import { constants } from '@parkett/ui';
 import type { ScreenPath } from '../navigation/paths.ts';
 import { ask } from './api.ts';
 import { navigate } from '../navigation/location.ts';
+import { forgetCustomersTyped } from './form/kept.ts';
 import { expectingTheEnd, signedOutEvent } from './session-end.ts';
 import { forget } from './stored.ts';
 
@@ -14,6 +15,7 @@ export function signOut(signIn: ScreenPath): Promise<void> {
     const second = new Promise(resolve => setTimeout(resolve, constants.signOutMs));
     await ask('user/logout', {}, { quiet: true }).catch(() => undefined);
     forget('token');
+    forgetCustomersTyped();
     dispatchEvent(new Event(signedOutEvent));
     await second;
     navigate(signIn, { replace: true });

@@ -8,13 +8,14 @@ import type { IconName } from '@parkett/ui';
 type Entry = {
   readonly path: ScreenPath;
   readonly icon: IconName;
-  readonly key: 'wallet' | 'language' | 'loginPass' | 'fundPass' | 'security' | 'settings' | 'legal';
+  readonly key: 'wallet' | 'authInfo' | 'language' | 'loginPass' | 'fundPass' | 'security' | 'settings' | 'legal';
   readonly signedIn: boolean;
 };
 
 export const accountEntries = {
   mobile: [
     { path: '/information/wallet', icon: 'wallet', key: 'wallet', signedIn: true },
+    { path: '/information/authInfo', icon: 'badge', key: 'authInfo', signedIn: true },
     { path: '/information/changeLang', icon: 'language', key: 'language', signedIn: false },
     { path: '/information/loginPass', icon: 'key', key: 'loginPass', signedIn: true },
     { path: '/information/fundPass', icon: 'lock', key: 'fundPass', signedIn: true },
@@ -24,6 +25,7 @@ export const accountEntries = {
   ],
   desktop: [
     { path: '/pc/information/wallet', icon: 'wallet', key: 'wallet', signedIn: true },
+    { path: '/pc/information/authInfo', icon: 'badge', key: 'authInfo', signedIn: true },
     { path: '/pc/information/changeLang', icon: 'language', key: 'language', signedIn: false },
     { path: '/pc/information/loginPass', icon: 'key', key: 'loginPass', signedIn: true },
     { path: '/pc/information/fundPass', icon: 'lock', key: 'fundPass', signedIn: true },

@@ -42,6 +42,7 @@ export type Parameters = {
   '/information/loginPass': None;
   '/information/fundPass': None;
   '/information/userInfo': None;
+  '/information/authInfo': None;
   '/pc/login/login': { account?: string };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
@@ -53,6 +54,7 @@ export type Parameters = {
   '/pc/trade/index': { tab?: string; type?: string };
   '/pc/trade/positionDetail': { number?: string };
   '/pc/information/wallet': { type?: string };
+  '/pc/information/authInfo': None;
   '/pc/information/changeLang': None;
   '/pc/information/loginPass': None;
   '/pc/information/fundPass': None;

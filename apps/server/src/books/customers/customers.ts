@@ -65,6 +65,12 @@ export class Customers {
     return this.#changeStanding(id, tx => writeRealName(tx, id, state));
   }
 
+  /** The same as part of a transaction that has locked the customer, run within `changing`. */
+  async setRealNameWithin(tx: Tx, id: bigint, state: RealName): Promise<void> {
+    await lockStanding(tx, id);
+    await writeRealName(tx, id, state);
+  }
+
   /**
    * Changes what a customer may do. Behind the locks of his wallets, which every placing holds until it has committed: what is confirmed here
    * holds for every order that isn't committed yet.

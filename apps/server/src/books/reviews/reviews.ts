@@ -12,6 +12,7 @@ import {
   dropClaim,
   earliestDue,
   findPending,
+  findPendingOf,
   insertReview,
   listReviews,
   lockReview,
@@ -127,6 +128,11 @@ export class Reviews {
   reasonsOf(review: Review): { approved: string[]; rejected: string[] } {
     const { approved, rejected } = this.#kindOf(review).reasons;
     return { approved: [...approved], rejected: [...rejected] };
+  }
+
+  /** The undecided one of a customer, the newest if there are several. */
+  pendingOf(from: Queryable, asked: { kind: string; customer: bigint }): Promise<Review | null> {
+    return findPendingOf(from, asked);
   }
 
   /** What happened to a review, with the notes as they were written. */

@@ -87,6 +87,15 @@ export async function findPending(from: Queryable, { kind, subject }: { kind: st
   return row ? reviewOf(row) : null;
 }
 
+export async function findPendingOf(from: Queryable, { kind, customer }: { kind: string; customer: bigint }): Promise<Review | null> {
+  const [row] = await from.query<Row>(
+    'reviews.pending-of',
+    `select ${selected} from review where customer_id = $1 and kind = $2 and state = 'pending' order by id desc limit 1`,
+    [customer, kind],
+  );
+  return row ? reviewOf(row) : null;
+}
+
 export type NewReview = Pick<Review, 'kind' | 'subject' | 'customer' | 'openedAt' | 'openedBy' | 'dueAt'> & { readonly amount?: Review['amount'] };
 
 export async function insertReview(tx: Tx, review: NewReview): Promise<bigint> {

@@ -1,5 +1,5 @@
 export { bodyHash } from './body-hash.ts';
-export { mapAnswer } from './command.ts';
+export { mapAnswer, useOf } from './command.ts';
 export type { CommandAddition, CommandKey, CommandKind, Outcome, Principal, Submission, Told } from './command.ts';
 export { Commands, type Submit } from './commands.ts';
 export { CommandRate } from './rate.ts';

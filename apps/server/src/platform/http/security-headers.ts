@@ -37,6 +37,9 @@ export function pagePolicy(html: string, origins: readonly string[]): string {
     .join('; ');
 }
 
+/** What a page may ask its visitor for. */
+const permissions = (camera: '' | 'self' = ''): string => `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`;
+
 /** On every answer, whatever it carries (ASVS 3.4.1, .4–.8). */
 const everywhere: Headers = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -46,7 +49,7 @@ const everywhere: Headers = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': permissions(),
 };
 
 /** For data: nothing in it is ever shown as a page or kept by a cache (ASVS 14.3.2). */
@@ -66,4 +69,10 @@ export const fileHeaders = (name: string): Headers => ({
 export const pageHeaders = (html: string, origins: readonly string[]): Headers => ({
   ...everywhere,
   'content-security-policy': pagePolicy(html, origins),
+});
+
+/** The app takes photos of documents. */
+export const appHeaders = (html: string, origins: readonly string[]): Headers => ({
+  ...pageHeaders(html, origins),
+  'permissions-policy': permissions('self'),
 });

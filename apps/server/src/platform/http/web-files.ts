@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pageHeaders, type Headers } from './security-headers.ts';
+import { appHeaders, type Headers } from './security-headers.ts';
 
 const hashed = /[\\/]assets[\\/]/;
 const year = 'public, max-age=31536000, immutable';
@@ -19,7 +19,7 @@ export async function addWebFiles(app: FastifyInstance, options: { folder: strin
     app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots));
     return;
   }
-  const headers: Headers = pageHeaders(readFileSync(index, 'utf8'), options.origins);
+  const headers: Headers = appHeaders(readFileSync(index, 'utf8'), options.origins);
   if (!existsSync(join(options.folder, 'robots.txt'))) app.get('/robots.txt', (_, reply) => reply.type('text/plain').headers(headers).send(robots));
   await app.register(fastifyStatic, {
     root: options.folder,

@@ -13,12 +13,13 @@ function storage(): Storage | null {
   }
 }
 
-const keyOf = (form: string): string => `form ${form}`;
+const prefix = 'form ';
+const keyOf = (form: string): string => prefix + form;
 /** What one customer typed is not shown to the next. */
 const owner = (): string => (read('token') === null ? '' : (read('account') ?? ''));
-const isSecret = (field: string): boolean => /password/i.test(field);
+const isSecret = (field: string): boolean => /password|number/i.test(field);
 
-/** Remembers what was typed, never a password. */
+/** Remembers what was typed, never a password or a number of a person. */
 export function keepTyped(form: string, typed: Typed): void {
   const open = Object.fromEntries(Object.entries(typed).filter(([field]) => !isSecret(field)));
   storage()?.setItem(keyOf(form), JSON.stringify({ owner: owner(), typed: open } satisfies Kept));
@@ -34,3 +35,12 @@ export function keptOf(form: string, fields: readonly string[]): Typed {
 }
 
 export const forgetTyped = (form: string): void => storage()?.removeItem(keyOf(form));
+
+/** Forgets what a customer typed, when he goes; what a visitor has typed stays. */
+export function forgetCustomersTyped(): void {
+  const kept = storage();
+  if (!kept) return;
+  for (const key of Object.keys(kept)) {
+    if (key.startsWith(prefix) && (JSON.parse(kept.getItem(key)!) as Kept).owner !== '') kept.removeItem(key);
+  }
+}

@@ -7,16 +7,22 @@ import { forgetTyped, keepTyped, keptOf } from './kept.ts';
 
 type Values = Record<string, string | boolean>;
 
+/** What `send` answers after a page that isn't the last. */
+export const unfinished = Symbol('unfinished');
+
+type Missing<V> = Partial<Record<keyof V, string>>;
+
 export type ContractForm<V extends Values> = {
   /** Fetches the call's own request, which says what fits into the fields: a form can be typed into before it is here. */
   readonly request: () => Promise<FieldsOf>;
   readonly start: V;
   /** Under this name what is typed outlives a reload; never a password. */
   readonly keptAs?: string;
-  /** What is said of a field that must not be empty. */
-  readonly missing?: Partial<Record<keyof V, string>>;
+  /** What is said of a field that must not be empty, which may depend on the others. */
+  readonly missing?: Missing<V> | ((values: V) => Missing<V>);
   /** The field that a refusal is about; null where it is about the whole. */
   readonly fieldOf?: (code: string) => (keyof V & string) | null;
+  /** Answers `unfinished` when there is more to type: what was typed is still kept. */
   readonly send: (values: V) => Promise<unknown>;
 };
 
@@ -29,9 +35,9 @@ async function lengthsOf(request: ContractForm<Values>['request']): Promise<(nam
 type Judge = (name: string, value: string | boolean) => string | null;
 
 /** What is wrong with the fields before they are sent. The resolvers on offer bring English sentences of their own; ours are translated. */
-function resolverFor<V extends Values>(judging: () => Promise<Judge>): Resolver<V> {
+function resolverFor<V extends Values>(judging: (values: V) => Promise<Judge>): Resolver<V> {
   return async values => {
-    const judge = await judging();
+    const judge = await judging(values);
     const wrong = Object.entries(values).flatMap(([name, value]) => {
       const message = judge(name, value);
       return message === null ? [] : [[name, { type: 'contract', message }] as const];
@@ -47,11 +53,12 @@ function resolverFor<V extends Values>(judging: () => Promise<Judge>): Resolver<
 export function useContractForm<V extends Values>({ request, start, keptAs, missing = {}, fieldOf, send }: ContractForm<V>) {
   const c = useTexts('common');
   const [lengths] = useState(() => lengthsOf(request).catch(() => () => null));
-  const judging = async (): Promise<Judge> => {
+  const judging = async (values: V): Promise<Judge> => {
     const tooLong = await lengths;
+    const needed: Missing<V> = typeof missing === 'function' ? missing(values) : missing;
     return (name, value) => {
       if (typeof value !== 'string') return null;
-      if (value.trim() === '') return missing[name] ?? null;
+      if (value.trim() === '') return needed[name] ?? null;
       const max = tooLong(name, value);
       return max === null ? null : c('tooLong', { max });
     };
@@ -80,8 +87,8 @@ export function useContractForm<V extends Values>({ request, start, keptAs, miss
   };
   const submit = form.handleSubmit(async values => {
     try {
-      await send(values);
-      if (keptAs !== undefined) forgetTyped(keptAs);
+      const sent = await send(values);
+      if (keptAs !== undefined && sent !== unfinished) forgetTyped(keptAs);
     } catch (error) {
       if (error instanceof Refusal) refuse(error);
       else if (!(error instanceof NoAnswer)) throw error;

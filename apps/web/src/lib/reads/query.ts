@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { CommandPath, QueryPath, ReplyAt, RequestAt } from '@parkett/contract';
+import type { CommandOptions } from '../command.ts';
 import './follow.ts';
 import { client, failureOf, type Topic } from './client.ts';
 import { askedAgainMs, askRead, declared, readOptions, type CallOptions, type What } from './options.ts';
@@ -62,14 +63,15 @@ export function usePagedCall<P extends QueryPath>({ what, request, next, enabled
 export type Changes = { readonly paths?: readonly QueryPath[]; readonly topics?: readonly Topic[] };
 
 /** Sends a command and asks again for what it changes. */
-export async function change<P extends CommandPath>(path: P, body: RequestAt<P>, changes: Changes): Promise<ReplyAt<P>> {
+export async function change<P extends CommandPath>(path: P, body: RequestAt<P>, changes: Changes & CommandOptions): Promise<ReplyAt<P>> {
   const { command } = await import('../command.ts');
-  const reply = await command(path, body);
-  void refresh(...(changes.paths ?? []));
-  void refreshTopics(changes.topics ?? []);
+  const { paths, topics, ...options } = changes;
+  const reply = await command(path, body, options);
+  void refresh(...(paths ?? []));
+  void refreshTopics(topics ?? []);
   return reply;
 }
 
 /** A command that a screen sends, with what became of it: `isPending`, `error` until the next try. */
-export const useCommand = <P extends CommandPath>(path: P, changes: Changes = {}) =>
+export const useCommand = <P extends CommandPath>(path: P, changes: Changes & CommandOptions = {}) =>
   useMutation<ReplyAt<P>, Error, RequestAt<P>>({ mutationFn: body => change(path, body, changes) }, client);

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openNameList } from './name-list.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parkett-names-'));
+const file = join(folder, 'names.txt');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+writeFileSync(file, '# a list\nMüller-Xanthopoulos, Ingeborg\r\nŁukasz Ødegård # of the port\n\n王虚构\n');
+const list = openNameList(file);
+
+test.each([
+  ['Ingeborg Mueller Xanthopoulos', ['Müller-Xanthopoulos, Ingeborg']],
+  ['INGEBORG MULLER-XANTHOPOULOS', ['Müller-Xanthopoulos, Ingeborg']],
+  ['Dr. Ingeborg Maria Müller-Xanthopoulos', ['Müller-Xanthopoulos, Ingeborg']],
+  ['Ingeborg Xanthopoulos', ['Müller-Xanthopoulos, Ingeborg']],
+  ['lukasz odegard', ['Łukasz Ødegård']],
+  ['王 虚构', ['王虚构']],
+  ['Ingeborg', []],
+  ['Ingeborg Klein', []],
+  ['王伟', []],
+])('%s: %j', async (name, hits) => {
+  expect(await list.hits(name)).toEqual(hits);
+});
+
+test('a changed list holds without a new start; one that is gone lets nobody through', async () => {
+  writeFileSync(file, 'Mara Klein\n');
+  utimesSync(file, 1, 1);
+  expect(await list.hits('Klein, Mara')).toEqual(['Mara Klein']);
+  rmSync(file);
+  await expect(list.hits('Mara Klein')).rejects.toThrow('ENOENT');
+  expect(() => openNameList(file)).toThrow('ENOENT');
+});
+
+test('the sample that is shipped can be read', async () => {
+  expect(await openNameList('').hits('Balthasar Grimmelstein')).toEqual(['Balthasar Grimmelstein']);
+});

@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { foldedWords } from './folded.ts';
+
+/** Made-up names, so that paper mode shows what a hit looks like. */
+const sample = fileURLToPath(new URL('./sample-names.txt', import.meta.url));
+
+type Listed = { readonly name: string; readonly words: readonly string[]; readonly together: string };
+
+/** One name on a line; what follows `#` is a note. */
+function readList(file: string): readonly Listed[] {
+  const names = readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .map(line => line.replace(/#.*/, '').trim());
+  return names.flatMap(name => {
+    const words = foldedWords(name);
+    return words.length === 0 ? [] : [{ name, words, together: words.join('') }];
+  });
+}
+
+/** Two names are alike if one has all words of the other, in any order, or both are the same without their spaces (王 伟 and 王伟). */
+function isAlike({ words, together }: Listed, asked: readonly string[]): boolean {
+  if (together === asked.join('')) return true;
+  const [fewer, more] = words.length < asked.length ? [words, asked] : [asked, words];
+  return fewer.length > 1 && fewer.every(word => more.includes(word));
+}
+
+/**
+ * Screens names against a list in a file, read again when it was changed. It stands for a supplier of lists; one that compares better answers the
+ * same question. Throws when the file can't be read: a name that can't be screened isn't let through.
+ */
+export function openNameList(path: string): { readonly hits: (name: string) => Promise<readonly string[]> } {
+  const file = path || sample;
+  let read: { readonly changedAt: number; readonly list: readonly Listed[] } | null = null;
+  const current = (): readonly Listed[] => {
+    const changedAt = statSync(file).mtimeMs;
+    if (read?.changedAt !== changedAt) read = { changedAt, list: readList(file) };
+    return read.list;
+  };
+  current();
+  return {
+    hits: async name => {
+      const asked = foldedWords(name);
+      return current()
+        .filter(listed => isAlike(listed, asked))
+        .map(listed => listed.name);
+    },
+  };
+}

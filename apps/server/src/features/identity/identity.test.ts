@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { identity } from '@parkett/contract';
+import { instantOf, instantToWire, later, type Instant } from '@parkett/kernel';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { Pictures } from '../../adapters/pictures/pictures.ts';
+import { Files } from '../../books/files/index.ts';
+import { Reviews } from '../../books/reviews/index.ts';
+import { bodyHash, type Principal } from '../../platform/commands/index.ts';
+import { withTransaction } from '../../platform/db.ts';
+import { silentLog } from '../../platform/log.ts';
+import { form, origin, signInHouse, type SignInHouse } from '../../testing/sign-in-house.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { addIdentityCalls, documentsRunOut, identityReview, type IdentityParts } from './index.ts';
+import { readCase } from './review.ts';
+
+// A customer says who they are, and somebody at the desk decides. Real database, real pictures, the public door.
+
+let parts!: IdentityParts;
+function openIdentity(house: Parameters<NonNullable<Parameters<typeof signInHouse>[0]>['addCalls'] & object>[0]): void {
+  const { database, commands, customers, customerKeys, ruleBook, clock, calls } = house;
+  const { db } = database;
+  const now = () => clock.now;
+  const reviews = new Reviews({ ...{ db, commands, customers, customerKeys, systemNow: now }, mayBeCounterpart: async () => true });
+  const files = new Files({ db, keys: customerKeys, ruleBook, pictures: new Pictures({ log: silentLog() }), now });
+  const screening = { hits: async (name: string) => (name === 'Balthasar Grimmelstein' ? ['Grimmelstein, Balthasar'] : []) };
+  parts = { db, commands, customers, customerKeys, reviews, files, ruleBook, screening, now, systemNow: now };
+  reviews.register(identityReview(parts));
+  addIdentityCalls(calls, parts);
+}
+const house: SignInHouse = await signInHouse({ addCalls: openIdentity, limits: { 'files.pictures-per-hour': 1_000 } });
+afterAll(house.close);
+const { clock } = house;
+
+const gps = { exif: { IFD3: { GPSLatitude: '53/1 4/1 30/1', GPSLatitudeRef: 'N' } } };
+const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b98a35' } })
+  .jpeg()
+  .withExif(gps.exif)
+  .toBuffer();
+
+const ids = new Map<Visitor, bigint>();
+const idOf = (visitor: Visitor): bigint => ids.get(visitor)!;
+
+/** A visitor who has registered and isn't verified. */
+async function newcomer(): Promise<Visitor> {
+  const visitor = house.visitor();
+  const entered = await visitor.enter('user/register', form(`${randomUUID()}@example.org`));
+  expect(entered.code).toBeUndefined();
+  ids.set(visitor, house.welcomed.at(-1)!.id);
+  return visitor;
+}
+
+/** Time goes on; whoever was signed in comes back. */
+async function goOn(to: Instant, ...visitors: Visitor[]): Promise<void> {
+  clock.now = to;
+  for (const visitor of visitors)
+    expect((await visitor.enter('user/login', { account: visitor.account, password: 'a ladder in the rain' })).code).toBeUndefined();
+}
+
+const newKey = (): string => randomUUID();
+
+async function sendPhoto(visitor: Visitor, picture: Buffer = photo, key = newKey()) {
+  const boundary = 'b0undary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="../../etc/passwd"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const raw = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, origin };
+  return visitor.post('identity/photo', {}, { key, headers, raw: raw as never });
+}
+const photoOf = async (visitor: Visitor): Promise<string> => ((await sendPhoto(visitor)).data as { photo: string }).photo;
+
+const mara: identity.Fields = {
+  ...{ name: "Mara O'Neill", birthDate: '1994-03-12', nationality: 'DE' },
+  ...{ street: 'Am Wall 7', postalCode: '28195', city: 'Bremen', country: 'DE' },
+  ...{ documentType: 'national-id', documentCountry: 'DE', documentNumber: 'T220001293', validUntil: '2031-10-31' },
+  ...{ taxCountry: 'DE', taxNumber: '26954371827', usPerson: 'no', politicalPerson: 'no', occupation: 'Tischlerin', sourceOfFunds: 'salary' },
+};
+const asSent = async (visitor: Visitor, changes: Partial<identity.Fields> = {}) => ({
+  ...mara,
+  ...changes,
+  front: await photoOf(visitor),
+  back: await photoOf(visitor),
+});
+const submit = (visitor: Visitor, body: object, key = newKey()) => visitor.post('identity/submit', body, { key });
+const stateOf = async (visitor: Visitor) => (await visitor.post('identity/state')).data as Record<string, never> & { state: string };
+
+const reviewOf = async (visitor: Visitor) => (await parts.reviews.pendingOf(parts.db, { kind: 'identity', customer: idOf(visitor) }))!;
+
+const mia: Principal = { kind: 'operator', id: 1n };
+const noah: Principal = { kind: 'operator', id: 2n };
+type Said = { decision: 'approved' | 'rejected'; reason?: string; note?: string };
+async function decide(visitor: Visitor, by: Principal, { decision, reason, note }: Said) {
+  const command = { review: (await reviewOf(visitor)).id, decision, reason: reason ?? null, note: note ?? null };
+  const key = { principal: by, key: newKey(), route: 'desk/decide', bodyHash: bodyHash({ key: newKey() }) };
+  const said = await parts.reviews.decide({ ...key, command });
+  return said.outcome === 'accepted' ? said.answer.state : said.outcome === 'denied' ? said.denial.code : said.outcome;
+}
+
+test('S16 (ASVS 2.2.1, 14.2.6): a customer sends who they are, is refused with a reason, sends it again and is verified; nothing personal lies open in the database', async () => {
+  const visitor = await newcomer();
+  expect(await stateOf(visitor)).toMatchObject({ state: 'unverified', application: null, typed: null });
+  const body = await asSent(visitor);
+  const key = newKey();
+  const sent = await submit(visitor, body, key);
+  // Tuesday 24 and Wednesday 25 November are two business days after Monday.
+  expect(sent.data).toEqual({ dueAt: '2026-11-25T23:00:00.000Z' });
+  expect((await submit(visitor, body, key)).data).toEqual(sent.data);
+  expect((await submit(visitor, { ...body, name: 'Mara Klein' }, key)).code).toBe('key-reused');
+  expect((await submit(visitor, body)).code).toBe('awaiting-review');
+  expect(await stateOf(visitor)).toMatchObject({
+    state: 'under-review',
+    application: {
+      name: 'M••• O•••',
+      documentNumber: '9',
+      validUntil: '2031-10-31',
+      sentAt: instantToWire(clock.now),
+      dueAt: '2026-11-25T23:00:00.000Z',
+      refusal: null,
+    },
+    typed: null,
+  });
+  const rejected = { decision: 'rejected', reason: 'photo-unreadable', note: 'Die Rückseite spiegelt.' } as const;
+  expect(await decide(visitor, mia, { decision: 'rejected', reason: 'i-do-not-like-it' })).toBe('reason-unknown');
+  expect(await decide(visitor, mia, rejected)).toBe('rejected');
+  const failed = await stateOf(visitor);
+  expect(failed).toMatchObject({ state: 'failed', application: { refusal: { reason: 'photo-unreadable', note: 'Die Rückseite spiegelt.' } } });
+  const { documentNumber: _, taxNumber: __, ...again } = mara;
+  expect(failed.typed).toEqual(again);
+  expect((await submit(visitor, body)).code).toBe('photo-not-usable');
+  expect((await submit(visitor, await asSent(visitor))).status).toBe(1);
+  expect(await decide(visitor, mia, { decision: 'approved' })).toBe('approved');
+  expect((await visitor.post('user/getUserinfo')).data).toMatchObject({ is_true: 1 });
+  expect(await stateOf(visitor)).toMatchObject({ state: 'verified', application: { name: 'M••• O•••' }, typed: null });
+  expect((await submit(visitor, await asSent(visitor))).code).toBe('real-name-already-verified');
+  expect((await visitor.post('identity/withdraw', {}, { key: newKey() })).code).toBe('not-in-review');
+
+  const tables = [
+    'identity_photo',
+    'identity_application',
+    'identity_field',
+    'identity_outcome',
+    'review',
+    'review_event',
+    'command',
+    'audit_entry',
+    'file',
+  ];
+  for (const table of tables) {
+    const rows = JSON.stringify(await house.database.db.query('', `select to_jsonb(t)::text as t from ${table} t`));
+    for (const told of ["O'Neill", 'Am Wall', '1994-03-12', 'T22000129', '26954371827', 'Tischlerin', 'spiegelt'])
+      expect(rows, table).not.toContain(told);
+    for (const told of ["O'Neill", 'Am Wall', 'T22000129', '26954371827']) expect(rows, table).not.toContain(Buffer.from(told).toString('hex'));
+  }
+});
+
+test('A photo is kept once however often it is sent, without where it was taken; what is none is refused; others’, old and used ones are no photos of an application', async () => {
+  const visitor = await newcomer();
+  const key = newKey();
+  const first = await sendPhoto(visitor, photo, key);
+  expect((await sendPhoto(visitor, photo, key)).data).toEqual(first.data);
+  expect((await sendPhoto(visitor, Buffer.from('<svg onload="alert(1)"/>'))).code).toBe('picture-unreadable');
+  const front = await photoOf(visitor);
+  const theirs = await photoOf(await newcomer());
+  for (const back of [front, theirs, '0', '-1', '9'.repeat(24), 'x', '1e3'])
+    expect((await submit(visitor, { ...mara, front, back })).code, back).toBe('photo-not-usable');
+  expect((await submit(visitor, { ...mara, front: '', back: front })).code).toBe('front-photo-missing');
+  expect((await submit(visitor, { ...mara, front, back: '' })).code).toBe('back-photo-missing');
+  const [{ file }] = (await house.database.db.query<{ file: bigint }>('', 'select file_id as file from identity_photo where id = $1', [front])) as [
+    { file: bigint },
+  ];
+  const kept = (await parts.files.read(file, { by: mia, reason: 'review' }))!;
+  const { exif, width } = await sharp(kept.bytes).metadata();
+  expect([exif, width]).toEqual([undefined, 60]);
+  await goOn(later(clock.now, 24 * 3_600_000), visitor);
+  expect((await submit(visitor, { ...mara, front, back: first.data['photo'] })).code).toBe('photo-not-usable');
+  const passport = { documentType: 'passport', documentNumber: 'C01X00T47' };
+  expect((await submit(visitor, { ...mara, ...passport, front: await photoOf(visitor), back: '' })).status).toBe(1);
+  expect((await stateOf(visitor)).state).toBe('under-review');
+});
+
+test('An application that is withdrawn can be sent anew; one that nobody decides in time stays before the desk', async () => {
+  const visitor = await newcomer();
+  await submit(visitor, await asSent(visitor));
+  expect((await visitor.post('identity/withdraw', {}, { key: newKey() })).status).toBe(1);
+  expect(await stateOf(visitor)).toMatchObject({ state: 'unverified', typed: { name: "Mara O'Neill" }, application: { dueAt: null } });
+  await submit(visitor, await asSent(visitor));
+  const { id, dueAt } = await reviewOf(visitor);
+  await goOn(dueAt, visitor);
+  expect(await decide(visitor, mia, { decision: 'approved' })).toBe('not-in-review');
+  expect((await visitor.post('identity/withdraw', {}, { key: newKey() })).code).toBe('not-in-review');
+  const { db } = house.database;
+  await withTransaction(db, tx => parts.reviews.deadlines().handle(tx, [{ key: String(id), at: dueAt, facts: {} }], dueAt));
+  const next = await reviewOf(visitor);
+  expect([next.id > id, next.dueAt > dueAt]).toEqual([true, true]);
+  expect((await stateOf(visitor)).state).toBe('under-review');
+  expect(await decide(visitor, mia, { decision: 'approved' })).toBe('approved');
+});
+
+test('A name of the list, and a political office, need two reviewers; another customer’s document is shown to them and not to the customer', async () => {
+  const listed = await newcomer();
+  await submit(listed, await asSent(listed, { name: 'Balthasar Grimmelstein' }));
+  expect(JSON.stringify(await stateOf(listed))).not.toContain('Grimmelstein');
+  expect(await readCase(parts, parts.db, await reviewOf(listed))).toMatchObject({ listed: ['Grimmelstein, Balthasar'] });
+  expect(await decide(listed, mia, { decision: 'approved' })).toBe('pending');
+  expect((await stateOf(listed)).state).toBe('under-review');
+  expect(await decide(listed, mia, { decision: 'approved' })).toBe('own-signature');
+  expect(await decide(listed, noah, { decision: 'approved' })).toBe('approved');
+
+  const minister = await newcomer();
+  await submit(minister, await asSent(minister, { politicalPerson: 'yes', documentNumber: 'L01X00T47' }));
+  expect(await decide(minister, mia, { decision: 'approved' })).toBe('pending');
+  expect(await decide(minister, noah, { decision: 'rejected', reason: 'not-possible' })).toBe('rejected');
+
+  const twin = await newcomer();
+  await submit(twin, await asSent(twin, { documentNumber: 't22000129' }));
+  const { others } = await readCase(parts, parts.db, await reviewOf(twin));
+  expect(others).toContain(idOf(listed));
+  expect(others).not.toContain(idOf(minister));
+  expect(await stateOf(twin)).toEqual(expect.not.objectContaining({ sameDocument: expect.anything() }));
+});
+
+test('After the last day of the document its customer is asked anew', async () => {
+  clock.now = instantOf('2026-12-01T10:00:00Z');
+  const visitor = await newcomer();
+  await submit(visitor, await asSent(visitor, { validUntil: '2026-12-02' }));
+  clock.now = instantOf('2026-12-02T23:00:00Z');
+  expect(await decide(visitor, mia, { decision: 'approved' })).toBe('document-expired');
+  await goOn(instantOf('2026-12-02T22:59:00Z'), visitor);
+  expect(await decide(visitor, mia, { decision: 'approved' })).toBe('approved');
+  const items = await house.database.db.query<{ key: string; at: number }>(
+    '',
+    `select key, at from due_item where kind = 'identity.runs-out' and at <= $1`,
+    [new Date('2026-12-02T23:00:00Z')],
+  );
+  expect(items).toHaveLength(1);
+  const due = documentsRunOut(parts);
+  const after = await withTransaction(house.database.db, tx =>
+    due.handle(tx, [{ key: items[0]!.key, at: clock.now, facts: {} }], later(clock.now, 60_000)),
+  );
+  after?.();
+  expect(await stateOf(visitor)).toMatchObject({ state: 'unverified', ranOut: true, typed: { city: 'Bremen' } });
+  expect((await visitor.post('user/getUserinfo')).data).toMatchObject({ is_true: 0 });
+});
+
+const naughty = new URL('../../../../../../shared/data/10_web/naughty_strings_public.json', import.meta.url);
+test.skipIf(!existsSync(naughty))(
+  'S10 (ASVS 1.1.1): texts that break servers are kept or refused in every field, never more',
+  async () => {
+    const read: unknown = JSON.parse(readFileSync(naughty, 'utf8'));
+    const strings = (Array.isArray(read) ? read : Object.values(read as object).flat())
+      .filter(text => typeof text === 'string')
+      .map(text => text.slice(0, 200));
+    expect(strings.length).toBeGreaterThan(100);
+    const visitor = await newcomer();
+    for (const name of ['name', 'street', 'occupation', 'documentNumber', 'birthDate'] as const)
+      for (const text of strings) {
+        const step = name === 'occupation' ? 'questions' : name === 'documentNumber' ? 'document' : 'person';
+        const answer = await visitor.post('identity/check', { ...mara, [name]: text, step });
+        expect([200, 400], text).toContain(answer.http);
+      }
+  },
+  60_000,
+);

@@ -1,0 +1,15 @@
+import { reviewDays } from './limits.ts';
+
+export { identityAudit } from './checks/index.ts';
+export { addIdentityDeskCalls } from './desk-calls.ts';
+export { addIdentityCalls } from './routes.ts';
+export { documentsRunOut, identityReview } from './review.ts';
+export { identitySettings } from './settings.ts';
+export type { IdentityParts } from './parts.ts';
+
+/** What this feature declares. */
+export const identityManifest = {
+  name: 'identity',
+  appendOnly: ['identity_photo', 'identity_application', 'identity_field', 'identity_outcome'],
+  rules: [reviewDays],
+};

@@ -1,0 +1,26 @@
+import type { Instant } from '@parkett/kernel';
+import type { CustomerKeys } from '../../books/customer-keys/index.ts';
+import type { Files } from '../../books/files/index.ts';
+import type { Customers } from '../../books/customers/index.ts';
+import type { RuleBook } from '../../books/house-rules/index.ts';
+import type { Reviews } from '../../books/reviews/index.ts';
+import type { Commands } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db.ts';
+
+/** Compares names with lists of people who may not be served, or not without a second look. */
+export type NameScreening = { readonly hits: (name: string) => Promise<readonly string[]> };
+
+/** What the application plugs in. */
+export type IdentityParts = {
+  readonly db: Db;
+  readonly commands: Commands;
+  readonly customers: Customers;
+  readonly customerKeys: CustomerKeys;
+  readonly reviews: Reviews;
+  readonly files: Files;
+  readonly ruleBook: RuleBook;
+  readonly screening: NameScreening;
+  /** Business time. */
+  readonly now: () => Instant;
+  readonly systemNow: () => Instant;
+};

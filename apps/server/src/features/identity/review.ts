@@ -1,0 +1,120 @@
+import { denied, identity } from '@parkett/contract';
+import { dateAt, invariant, ok, zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
+import { lockCustomer } from '../../books/customers/index.ts';
+import type { Review, ReviewKind, Reviews } from '../../books/reviews/index.ts';
+import type { Queryable, Tx } from '../../platform/db.ts';
+import { addDueItem, type DueKind } from '../../platform/due-items.ts';
+import { dueAtOf, reviewDays } from './limits.ts';
+import type { IdentityParts } from './parts.ts';
+import { lastDayOf, type Application } from './rules/application.ts';
+import { openFields } from './sealed-fields.ts';
+import { insertOutcome, lastApplication, lastOutcome, othersWithNumber, readApplication, type Outcome, type SentApplication } from './store.ts';
+
+export const reviewKind = 'identity';
+
+/** What a reviewer decides on: all fields, who else has sent this document, and names like this one on the list. */
+export type Case = {
+  readonly sent: SentApplication;
+  readonly fields: Application;
+  readonly others: readonly bigint[];
+  readonly listed: readonly string[];
+};
+type Fact = {
+  readonly customer: bigint;
+  readonly outcome: Outcome & { readonly application: bigint };
+  readonly lastDay: TradingDate | null;
+};
+
+/** Which application a review is about. One that nobody decided in time comes before the desk again, as `7/2`. */
+export const applicationOf = ({ subject }: Pick<Review, 'subject'>): bigint => BigInt(subject.split('/')[0]!);
+const nextRound = ({ subject }: Pick<Review, 'subject'>): string => {
+  const [application, round = '1'] = subject.split('/');
+  return `${application}/${Number(round) + 1}`;
+};
+
+type Opened = { readonly id: bigint; readonly customer: bigint; readonly openedAt: Instant; readonly dueAt: Instant };
+
+/** Puts a new application before the desk. */
+export const openReview = (tx: Tx, reviews: Reviews, { id, customer, openedAt, dueAt }: Opened): Promise<bigint> =>
+  reviews.open(tx, { kind: reviewKind, subject: String(id), customer, openedAt, dueAt, openedBy: { kind: 'customer', id: customer } });
+
+/** The customer's application that waits for a decision, with its review. */
+export async function pendingReview(
+  from: Queryable,
+  reviews: Reviews,
+  customer: bigint,
+): Promise<{ readonly application: bigint; readonly review: Review } | null> {
+  const sent = await lastApplication(from, customer);
+  if (!sent) return null;
+  const review = await reviews.pendingOf(from, { kind: reviewKind, customer });
+  return review && { application: sent.id, review };
+}
+
+/** Reads a case whole, for the desk. */
+export async function readCase(parts: Pick<IdentityParts, 'customerKeys' | 'screening'>, from: Queryable, review: Review): Promise<Case> {
+  const sent = await readApplication(from, applicationOf(review));
+  invariant(sent, `the application of review ${review.id} is there`);
+  const fields = await openFields(from, parts.customerKeys, sent);
+  const [others, listed] = await Promise.all([othersWithNumber(from, sent.id), parts.screening.hits(fields.name)]);
+  return { sent, fields, others, listed };
+}
+
+/** What the desk decides about who a customer is. */
+export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
+  const { customers, reviews, ruleBook } = parts;
+  return {
+    name: reviewKind,
+    reasons: { approved: [], rejected: identity.rejectionReasons },
+    load: async (tx, review) => {
+      await lockCustomer(tx, review.customer);
+      return readCase(parts, tx, review);
+    },
+    decide: ({ sent, fields }, { review, decision, reason, now }) => {
+      const lastDay = lastDayOf(fields);
+      if (decision === 'approved' && lastDay !== null && lastDay < dateAt(now)) return denied('document-expired');
+      const given = decision === 'rejected' ? (reason as identity.RejectionReason) : null;
+      const outcome = { application: sent.id, what: decision, review: review.id, reason: given, at: now };
+      return ok({ customer: sent.customer, outcome, lastDay: decision === 'approved' ? lastDay : null });
+    },
+    // A name of the list, and somebody with a political office: one reviewer isn't enough to let them in.
+    needsSecond: ({ fields, listed }, { decision }) => decision === 'approved' && (listed.length > 0 || fields.politicalPerson === 'yes'),
+    apply: async (tx, { customer, outcome, lastDay }) => {
+      await insertOutcome(tx, outcome);
+      await customers.setRealNameWithin(tx, customer, outcome.what === 'approved' ? 'verified' : 'failed');
+      if (lastDay !== null) await addDueItem(tx, { kind: runsOut, key: String(outcome.application), at: zonedInstant(lastDay, '24:00') });
+    },
+    atDeadline: 'expired',
+    // That nobody came to it in time isn't the customer's fault: he stays under review, and the desk has it again.
+    expire: async (tx, { sent }, { review, now }) => {
+      const dueAt = dueAtOf(now, ruleBook.now(reviewDays));
+      const openedBy = { kind: 'customer', id: sent.customer };
+      await reviews.open(tx, { kind: reviewKind, subject: nextRound(review), customer: sent.customer, openedAt: now, dueAt, openedBy });
+    },
+  };
+}
+
+const runsOut = 'identity.runs-out';
+
+/** After the last day of a document its customer is asked anew: nothing is opened until then; closing and withdrawing stay open. */
+export function documentsRunOut({ customers }: Pick<IdentityParts, 'customers'>): DueKind {
+  return {
+    name: runsOut,
+    handle: async (tx, items, now) => {
+      const asked: bigint[] = [];
+      for (const { key } of items) {
+        const sent = await readApplication(tx, BigInt(key));
+        invariant(sent, `application ${key}, which runs out, is there`);
+        await lockCustomer(tx, sent.customer);
+        const [last, outcome] = [await lastApplication(tx, sent.customer), await lastOutcome(tx, sent.id)];
+        // Another document stands by now.
+        if (last?.id !== sent.id || outcome?.what !== 'approved') continue;
+        await insertOutcome(tx, { application: sent.id, what: 'ran-out', review: null, reason: null, at: now });
+        await customers.setRealNameWithin(tx, sent.customer, 'unverified');
+        asked.push(sent.customer);
+      }
+      return () => {
+        for (const customer of asked) void customers.changing(customer, async () => {});
+      };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { identity } from '@parkett/contract';
+import { dateAt, ok, refuse } from '@parkett/kernel';
+import type { SignedIn } from '../../books/customers/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import type { IdentityParts } from './parts.ts';
+import { stepDenial } from './rules/application.ts';
+import { takingPhotos } from './photo.ts';
+import { readState } from './state.ts';
+import { submitting } from './submit.ts';
+import { withdrawing } from './withdraw.ts';
+
+/** The calls of contract/identity.ts. */
+export function addIdentityCalls(calls: Calls<SignedIn>, parts: IdentityParts): void {
+  calls.signedIn(identity.state, async (_, { session }) => ok(await readState(parts, session)));
+  calls.signedIn(identity.check, async ({ step, ...typed }) => {
+    const wrong = stepDenial(typed, step, dateAt(parts.now()));
+    return wrong ? refuse(wrong) : ok({});
+  });
+  const takePhoto = takingPhotos(parts);
+  calls.upload(identity.uploadPhoto, ({ photo }, { commandKey }) => takePhoto(photo, commandKey()));
+  const submit = submitting(parts);
+  calls.keyed(identity.submit, (body, { session, commandKey }) => submit({ ...commandKey(), command: { customer: session.customer.id, body } }));
+  const withdraw = withdrawing(parts);
+  calls.keyed(identity.withdraw, (_, { session, commandKey }) => withdraw({ ...commandKey(), command: { customer: session.customer.id } }));
+}

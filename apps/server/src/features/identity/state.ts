@@ -1,0 +1,63 @@
+import { identity, type ReplyOf } from '@parkett/contract';
+import { instantToWire } from '@parkett/kernel';
+import type { SignedIn } from '../../books/customers/index.ts';
+import type { Review } from '../../books/reviews/index.ts';
+import type { IdentityParts } from './parts.ts';
+import { reviewKind } from './review.ts';
+import { lastDayOf, type Application } from './rules/application.ts';
+import { lastSignOf, maskedName } from './rules/masked.ts';
+import { openFields } from './sealed-fields.ts';
+import { lastApplication, lastOutcome, type Outcome, type SentApplication } from './store.ts';
+
+type Reply = ReplyOf<typeof identity.state>;
+type Sent = NonNullable<Reply['application']>;
+
+/** What was typed last, to be filled in again: all but the numbers. */
+function typedAgain(fields: Application): NonNullable<Reply['typed']> {
+  const { documentNumber: _, taxNumber: __, ...seen } = fields;
+  return seen;
+}
+
+/** What the reviewer wrote beside his reason. */
+async function noteOf({ db, reviews }: IdentityParts, outcome: Outcome): Promise<string | null> {
+  const review = await reviews.get(db, outcome.review!);
+  const events = await reviews.history(db, review!);
+  return events.findLast(({ note }) => note !== null)?.note ?? null;
+}
+
+type Seen = { readonly sent: SentApplication; readonly fields: Application; readonly outcome: Outcome | null; readonly pending: Review | null };
+
+async function sentAs(parts: IdentityParts, { sent, fields, outcome, pending }: Seen): Promise<Sent> {
+  const refused = outcome?.what === 'rejected' ? outcome : null;
+  return {
+    name: maskedName(fields.name),
+    documentType: fields.documentType as identity.DocumentType,
+    documentCountry: fields.documentCountry,
+    documentNumber: lastSignOf(fields.documentNumber),
+    validUntil: lastDayOf(fields),
+    sentAt: instantToWire(sent.sentAt),
+    dueAt: pending && instantToWire(pending.dueAt),
+    refusal: refused && { reason: refused.reason!, note: await noteOf(parts, refused) },
+  };
+}
+
+/** How far a customer's verification is. */
+export async function readState(parts: IdentityParts, { customer: { id, realName } }: SignedIn): Promise<Reply> {
+  const { db, reviews, customerKeys, files } = parts;
+  const sent = await lastApplication(db, id);
+  if (!sent) return { state: realName, ranOut: false, application: null, typed: null, views: [] };
+  const [fields, outcome, pending, views] = await Promise.all([
+    openFields(db, customerKeys, sent),
+    lastOutcome(db, sent.id),
+    reviews.pendingOf(db, { kind: reviewKind, customer: id }),
+    files.viewsOf(id),
+  ]);
+  const mayType = realName === 'unverified' || realName === 'failed';
+  return {
+    state: realName,
+    ranOut: mayType && outcome?.what === 'ran-out',
+    application: await sentAs(parts, { sent, fields, outcome, pending }),
+    typed: mayType ? typedAgain(fields) : null,
+    views: views.map(({ at, viewerKind, reason }) => ({ at: instantToWire(at), by: viewerKind as Reply['views'][number]['by'], reason })),
+  };
+}

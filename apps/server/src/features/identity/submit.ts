@@ -1,0 +1,69 @@
+import type { identity, ReplyOf, RequestOf } from '@parkett/contract';
+import { dateAt, instantToWire, later, ok, refuse, type Instant } from '@parkett/kernel';
+import { lockCustomer, readCustomer } from '../../books/customers/index.ts';
+import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
+import type { Tx } from '../../platform/db.ts';
+import { dueAtOf, freshMs, reviewDays } from './limits.ts';
+import type { IdentityParts } from './parts.ts';
+import { photosOf, type Photos } from './rules/photos.ts';
+import { readApplication, type Application } from './rules/application.ts';
+import { sendingDenial } from './rules/sending.ts';
+import { openReview } from './review.ts';
+import { sealFields } from './sealed-fields.ts';
+import { insertApplication, usablePhotos } from './store.ts';
+
+export type SubmitApplication = { readonly customer: bigint; readonly body: RequestOf<typeof identity.submit> };
+type Snapshot = { readonly realName: Parameters<typeof sendingDenial>[0]; readonly usable: ReadonlySet<bigint>; readonly days: number };
+type Change = {
+  readonly customer: bigint;
+  readonly application: Application;
+  readonly photos: Photos;
+  readonly sentAt: Instant;
+  readonly dueAt: Instant;
+};
+
+/** Text that is compared with numbers of files: what isn't one is none. */
+const numberIn = (text: string): bigint[] => (/^[1-9]\d{0,17}$/.test(text) ? [BigInt(text)] : []);
+
+/** What stands for a document in look-ups. */
+const documentOf = ({ documentCountry, documentNumber }: Application): string => `${documentCountry} ${documentNumber}`;
+
+/** Puts what a customer says of himself before the reviewers. */
+export function submitting(parts: IdentityParts): Submit<SubmitApplication, ReplyOf<typeof identity.submit>> {
+  const { commands, customers, customerKeys, reviews, ruleBook, systemNow } = parts;
+  const load = async (tx: Tx, { customer, body }: SubmitApplication): Promise<Snapshot> => {
+    await lockCustomer(tx, customer);
+    const ids = [body.front, body.back].flatMap(numberIn);
+    const usable = await usablePhotos(tx, { customer, ids, since: later(systemNow(), -freshMs) });
+    return { realName: (await readCustomer(tx, customerKeys, customer))!.realName, usable, days: ruleBook.now(reviewDays) };
+  };
+  const save = async (tx: Tx, { customer, application, photos, sentAt, dueAt }: Change): Promise<void> => {
+    const numberIndex = customerKeys.blindIndex('identity document', documentOf(application));
+    const id = await insertApplication(tx, { customer, ...photos, numberIndex, sentAt });
+    await sealFields(tx, { key: await customerKeys.of(tx, customer), id, application });
+    await openReview(tx, reviews, { id, customer, openedAt: sentAt, dueAt });
+    await customers.setRealNameWithin(tx, customer, 'under-review');
+  };
+  const submit = commands.register(
+    withKeptAnswer<SubmitApplication, Snapshot, Change, ReplyOf<typeof identity.submit>>({
+      name: 'submit identity',
+      load: (tx, { command }) => load(tx, command),
+      decide: ({ realName, usable, days }, { customer, body }, now) => {
+        const notNow = sendingDenial(realName);
+        if (notNow) return refuse(notNow);
+        const { front, back, ...typed } = body;
+        const application = readApplication(typed, dateAt(now));
+        if (!application.ok) return application;
+        const photos = photosOf({ front, back, documentType: application.value.documentType, usable });
+        if (!photos.ok) return photos;
+        const dueAt = dueAtOf(now, days);
+        return ok({
+          change: { customer, application: application.value, photos: photos.value, sentAt: now, dueAt },
+          answer: { dueAt: instantToWire(dueAt) },
+        });
+      },
+      save,
+    }),
+  );
+  return submission => customers.changing(submission.command.customer, () => submit(submission));
+}

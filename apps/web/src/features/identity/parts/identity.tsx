@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { ReplyAt } from '@parkett/contract';
+import { ErrorState, Skeleton } from '@parkett/ui';
+import { useCall } from '../../../lib/reads/query.ts';
+import { refreshSession } from '../../../lib/session.ts';
+import { SignInFirst } from '../../../lib/sign-in-first.tsx';
+import { useTexts } from '../../../lib/texts.ts';
+import { useGuard } from '../../../lib/visitor.ts';
+import { IdentityForm } from '../form/identity-form.tsx';
+import { reads } from '../reads.ts';
+import { Failed, RanOut, UnderReview, Verified } from './states.tsx';
+import styles from './identity.module.css';
+
+/** While somebody looks at it the result may come any moment. */
+const askAgainMs = 15_000;
+
+/** How far the verification is, and what can be done about it now. */
+export function Identity() {
+  return useGuard() ? <SignInFirst /> : <Own />;
+}
+
+function Own() {
+  const common = useTexts('common');
+  const read = useCall(reads.state, {}, { refetchMs: askAgainMs });
+  const state = read.data?.state;
+  // Other screens say whether one may trade.
+  useEffect(() => {
+    if (state) void refreshSession();
+  }, [state]);
+  if (read.data) return <Shown identity={read.data} />;
+  if (read.isPending) return <Skeleton lines={4} height={64} label={common('loading')} />;
+  return (
+    <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void read.refetch()}>
+      {common('notLoadedText')}
+    </ErrorState>
+  );
+}
+
+function Shown({ identity }: { identity: ReplyAt<'identity/state'> }) {
+  const { state, ranOut, application, typed, views } = identity;
+  if (state === 'verified') return <Verified application={application} views={views} />;
+  if (state === 'under-review' && application) return <UnderReview application={application} views={views} />;
+  return (
+    <div className={styles.parts}>
+      {application?.refusal ? <Failed refusal={application.refusal} /> : ranOut ? <RanOut /> : null}
+      <IdentityForm typed={typed} />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react';
+import type { ReplyAt } from '@parkett/contract';
+import { Badge, Button, Dialog, formatDay, formatInstant } from '@parkett/ui';
+import { useCommand } from '../../../lib/reads/query.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { countryName } from '../form/countries.ts';
+import styles from './identity.module.css';
+
+type Sent = NonNullable<ReplyAt<'identity/state'>['application']>;
+
+function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map(([label, value], place) => (
+        <div key={`${place} ${label}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Name, document and number, as much of them as is shown again. */
+function useRecord({ name, documentType, documentCountry, documentNumber, validUntil }: Sent): readonly (readonly [string, ReactNode])[] {
+  const t = useTexts('identity');
+  return [
+    [t('recordName'), name],
+    [t('recordDocument'), `${t(`type-${documentType}`)}, ${countryName(documentCountry)}`],
+    [t('recordNumber'), `•••••• ••••${documentNumber}`],
+    [t('validUntil'), validUntil === null ? t('noEnd') : formatDay(validUntil)],
+  ];
+}
+
+type Views = ReplyAt<'identity/state'>['views'];
+
+/** Who has seen the photos, and why. */
+function Looks({ views }: { views: Views }) {
+  const t = useTexts('identity');
+  return (
+    <>
+      <h2 className={styles.heading}>{t('looksTitle')}</h2>
+      {views.length === 0 ? (
+        <p className={styles.text}>{t('looksNone')}</p>
+      ) : (
+        <Lines lines={views.map(({ at, by, reason }) => [`${formatInstant(at)}, ${t(`look-${by}`)}`, reason] as const)} />
+      )}
+    </>
+  );
+}
+
+export function UnderReview({ application, views }: { application: Sent; views: Views }) {
+  const t = useTexts('identity');
+  const record = useRecord(application);
+  const { sentAt, dueAt } = application;
+  return (
+    <section className={styles.card}>
+      <p role="status">
+        <Badge tone="brass">{t('underReviewTitle')}</Badge>
+      </p>
+      <p className={styles.text}>{t('underReviewText')}</p>
+      <Lines lines={[...record, [t('sentAt'), formatInstant(sentAt)], [t('dueAt'), dueAt === null ? '' : formatInstant(dueAt)]]} />
+      <Looks views={views} />
+      <Withdraw />
+    </section>
+  );
+}
+
+function Withdraw() {
+  const t = useTexts('identity');
+  const common = useTexts('common');
+  const [asked, setAsked] = useState(false);
+  const withdraw = useCommand('identity/withdraw', { paths: ['identity/state', 'user/profile'] });
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t('withdraw')}</Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t('withdraw')}
+        closeLabel={common('close')}
+        footer={
+          <Button kind="danger" wide busy={withdraw.isPending} onClick={() => withdraw.mutate({}, { onSettled: () => setAsked(false) })}>
+            {t('withdraw')}
+          </Button>
+        }
+      >
+        <p>{t('withdrawText')}</p>
+      </Dialog>
+    </>
+  );
+}
+
+export function Verified({ application, views }: { application: Sent | null; views: Views }) {
+  const t = useTexts('identity');
+  return (
+    <section className={styles.card}>
+      <p role="status">
+        <Badge tone="petrol">{t('verifiedTitle')}</Badge>
+      </p>
+      <p className={styles.text}>{t('verifiedText')}</p>
+      {application ? (
+        <>
+          <Record application={application} />
+          <Looks views={views} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+const Record = ({ application }: { application: Sent }) => <Lines lines={useRecord(application)} />;
+
+export function Failed({ refusal }: { refusal: NonNullable<Sent['refusal']> }) {
+  const t = useTexts('identity');
+  return (
+    <section className={styles.refused} aria-label={t('failedTitle')}>
+      <h2>{t('failedTitle')}</h2>
+      <p className={styles.reason}>{t(`reason-${refusal.reason}`)}</p>
+      {refusal.note ? <Lines lines={[[t('note'), refusal.note]]} /> : null}
+      <p className={styles.text}>{t('failedText')}</p>
+    </section>
+  );
+}
+
+export function RanOut() {
+  const t = useTexts('identity');
+  return (
+    <section className={styles.refused} aria-label={t('ranOutTitle')}>
+      <h2>{t('ranOutTitle')}</h2>
+      <p className={styles.text}>{t('ranOutText')}</p>
+    </section>
+  );
+}

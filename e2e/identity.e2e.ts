@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { expectAccessible, expectPath, languageOf, layoutOf, places, visit, words, type Layout } from './vocabulary.ts';
+
+const place = { mobile: '/information/authInfo', desktop: '/pc/information/authInfo' } as const;
+const aPicture = join(import.meta.dirname, '../docs/screens/desktop-desk-light.png');
+
+test.use({ permissions: ['camera'] });
+
+async function register(page: Page, layout: Layout): Promise<void> {
+  const t = words('sign-in', languageOf(layout));
+  await page.goto(`/#${places.register[layout]}`);
+  await expect(page.getByLabel(t('inviteCode'))).not.toHaveValue('');
+  await page.getByLabel(t('account')).fill(`identity-${layout}-${Date.now()}@example.org`);
+  await page.getByLabel(t('password'), { exact: true }).fill('four warm oak boards');
+  await page.getByLabel(t('confirmPassword')).fill('four warm oak boards');
+  await page.getByLabel(/^(Ich stimme|I agree).*(Nutzungsvereinbarung|user agreement)/).check();
+  await page.getByLabel(/^(Ich stimme|I agree).*(Datenschutzerklärung|privacy policy)/).check();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('register') })
+    .click();
+  await expectPath(page, layout === 'mobile' ? '/login/info' : '/pc/home/home');
+}
+
+test('Who has registered says who they are, with photos from the camera and from a file, keeps what was typed over a reload, and takes it back', async ({
+  page,
+}, info) => {
+  const layout = layoutOf(info);
+  const t = words('identity', languageOf(layout));
+  const no = words('denials', languageOf(layout));
+  const next = page.getByRole('button', { name: t('next'), exact: true });
+  const isOn = (step: string) => expect(page.getByRole('heading', { name: t(`step-${step}`) })).toBeVisible();
+  await register(page, layout);
+  await visit(page, layout === 'mobile' ? '/information/index' : places.wallet.desktop);
+  await page.getByRole('link', { name: words('shell', languageOf(layout))('authInfo'), exact: true }).click();
+  await expectPath(page, place[layout]);
+
+  await next.click();
+  await expect(page.getByText(t('needed')).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(t('name')).fill("Mara O'Neill");
+  await page.getByLabel(t('birthDate')).fill('2010-03-12');
+  await page.getByLabel(t('nationality')).selectOption('DE');
+  await page.getByLabel(t('street')).fill('Am Wall 7');
+  await page.getByLabel(t('postalCode')).fill('28195');
+  await page.getByLabel(t('city')).fill('Bremen');
+  await page.getByLabel(t('country'), { exact: true }).selectOption('DE');
+  await next.click();
+  await expect(page.getByText(no('under-age', { years: '18' }))).toBeVisible();
+  await page.getByLabel(t('birthDate')).fill('1994-03-12');
+  await next.click();
+
+  await isOn('document');
+  await page.getByLabel(t('documentType')).selectOption('national-id');
+  await page.getByLabel(t('documentCountry')).selectOption('KR');
+  await expect(page.getByLabel(t('numberStart'))).toBeVisible();
+  await page.getByLabel(t('documentCountry')).selectOption('DE');
+  await page.getByLabel(t('numberWhole')).fill('T220001294');
+  await page.getByLabel(t('validUntil')).fill('2031-10-31');
+  await next.click();
+  await expect(page.getByText(no('id-number-malformed'))).toBeVisible();
+  await page.getByLabel(t('numberWhole')).fill('T220001293');
+  await page.reload();
+  await isOn('document');
+  await expect(page.getByLabel(t('numberWhole'))).toHaveValue('');
+  await expect(page.getByLabel(t('validUntil'))).toHaveValue('2031-10-31');
+  await page.getByLabel(t('numberWhole')).fill('T220001293');
+  await next.click();
+
+  await isOn('photos');
+  await next.click();
+  await expect(page.getByText(t('photoMissing'))).toHaveCount(2);
+  const front = page.getByRole('group', { name: t('front') });
+  await front.getByRole('button', { name: `${t('front')}: ${t('camera')}` }).click();
+  await page.getByRole('button', { name: t('shoot') }).click();
+  const crop = page.getByRole('dialog', { name: t('cropTitle', { side: t('front') }) });
+  await crop.getByRole('button', { name: t('turn') }).click();
+  await crop.getByLabel(t('zoom')).fill('2');
+  await expectAccessible(page);
+  await crop.getByRole('button', { name: t('usePhoto') }).click();
+  await expect(front.getByText(t('photoSent'))).toBeVisible();
+  const back = page.getByRole('group', { name: t('back') });
+  await back.locator('input[type=file]').setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+  await expect(back.getByText(t('notAPicture'))).toBeVisible();
+  await page.context().setOffline(true);
+  await back.locator('input[type=file]').setInputFiles(aPicture);
+  await page.getByRole('button', { name: t('usePhoto') }).click();
+  await expect(back.getByText(t('photoNotSent'))).toBeVisible();
+  await page.context().setOffline(false);
+  await back.getByRole('button', { name: t('sendAgain') }).click();
+  await expect(back.getByText(t('photoSent'))).toBeVisible();
+  await next.click();
+
+  await isOn('questions');
+  await page.getByLabel(t('taxCountry')).selectOption('DE');
+  await page.getByLabel(t('taxNumber')).fill('26 954 371 827');
+  await page
+    .getByRole('group', { name: t('usPerson') })
+    .getByLabel(t('no'), { exact: true })
+    .check();
+  await page
+    .getByRole('group', { name: t('politicalPerson') })
+    .getByLabel(t('no'), { exact: true })
+    .check();
+  await page.getByLabel(t('occupation')).fill('Tischlerin');
+  await page.getByLabel(t('sourceOfFunds')).selectOption('salary');
+  await next.click();
+  await isOn('check');
+  await expect(page.getByText('Am Wall 7, 28195 Bremen')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('send') }).click();
+
+  await expect(page.getByText(t('underReviewTitle'))).toBeVisible();
+  await expect(page.getByText('M••• O•••')).toBeVisible();
+  await expect(page.getByText('•••••• ••••9')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('Bremen');
+  await page.getByRole('button', { name: t('withdraw') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('withdraw') })
+    .click();
+  await isOn('person');
+  await expect(page.getByLabel(t('city'))).toHaveValue('Bremen');
+});
