@@ -101,7 +101,9 @@ const order = { code: 'SAP', side: 'buy', type: 'limit', quantity: '2', price: '
 const changed = { quantity: '3', price: '181.50' };
 function bodyFor(call: Call, { number, list }: Pick<Actor, 'number' | 'list'>): Record<string, unknown> {
   if (lineOf(call.path) === 'everybody') return sampleBody(call);
-  return sampleBody(call, { ...(call.path === 'trade/order' ? order : changed), number, id: list, ids: [list] });
+  // Other things than orders have numbers too.
+  const named = call.path.startsWith('trade/') ? { number } : {};
+  return sampleBody(call, { ...(call.path === 'trade/order' ? order : changed), ...named, id: list, ids: [list] });
 }
 
 /** What an upload sends: its texts, and files that are no pictures. */
