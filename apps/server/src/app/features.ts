@@ -1,5 +1,3 @@
-import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
-import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
 import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
@@ -12,6 +10,7 @@ import { addWatchlistCalls, deleteLists } from '../features/watchlist/index.ts';
 import type { OrderDesk } from '../books/orders/index.ts';
 import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
+import { deskFeaturesOf } from './desk-features.ts';
 import type { Desk } from './desk.ts';
 import { flushing, type Feature } from './feature.ts';
 import type { Market } from './market.ts';
@@ -31,7 +30,7 @@ type Parts = {
 export const featuresOf = ({ base, people, operators, market, desk, notify }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
-  const { sessions, refusals, looks, claims, secondFactors, work, customerKeys } = people;
+  const { sessions, refusals, looks, claims, work, customerKeys } = people;
   return [
     {
       name: 'sign-in',
@@ -39,8 +38,6 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
       due: [people.erasure.due],
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
-    { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db, secondFactors }) },
-    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, secondFactors }) },
     {
       name: 'gates',
       calls: calls => addGateCalls(calls, { db, appeals: work.appeals }),
@@ -51,6 +48,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
       desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys }),
       due: [work.reviews.deadlines()],
     },
+    ...deskFeaturesOf({ base, people, operators }),
     { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {

@@ -113,3 +113,10 @@ export class Outbox {
     return read.length;
   }
 }
+
+/** How many events each consumer hasn't had yet. */
+export const waitingEvents = (db: Queryable): Promise<{ consumer: string; waiting: bigint }[]> =>
+  db.query(
+    'outbox.waiting',
+    `select c.consumer, count(o.id) as waiting from outbox_consumer c left join outbox o on (o.tx, o.id) > (c.tx, c.id) group by c.consumer order by c.consumer`,
+  );

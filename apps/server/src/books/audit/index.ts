@@ -1,4 +1,5 @@
 export { auditOfOperators, recordRefusal } from './command-audit.ts';
+export { entriesOf, refusalsByHour } from './read-store.ts';
 export { Refusals } from './refusals.ts';
 export { insertEntry as recordAudit, type Actor } from './store.ts';
 

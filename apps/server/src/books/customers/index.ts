@@ -15,7 +15,8 @@ export type { InviteCode } from './rules/invite.ts';
 export { sealCustomers } from './seal-customers.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
-export { tradingUntilOf } from './sessions/store.ts';
+export { sessionsOfCustomer, tradingUntilOf } from './sessions/store.ts';
+export { listCustomers } from './list-store.ts';
 export {
   accountExists,
   changedStandings,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { withTransaction, type Db, type Tx } from '../db.ts';
+import type { Instant } from '@parkett/kernel';
+import { withTransaction, type Db, type Queryable, type Tx } from '../db.ts';
 import { presenceOf } from './presence.ts';
 
 export type LeaseName = 'engine' | 'work';
@@ -92,3 +93,7 @@ export async function holdLease(tx: Tx, { name, epoch }: { name: LeaseName; epoc
   );
   return rows.length > 0;
 }
+
+/** Who has which lease; empty where one process does everything. */
+export const heldLeases = (db: Queryable): Promise<{ name: string; holder: string; epoch: bigint; until: Instant }[]> =>
+  db.query('leases.held', `select name, holder, epoch, until from lease where holder <> '' order by name`);

@@ -108,3 +108,14 @@ export async function endOverdue(tx: Tx, limits: { openedBefore: Instant; usedBe
     [timestamp(limits.openedBefore), timestamp(limits.usedBefore), timestamp(limits.at)],
   );
 }
+
+export type KeptSession = Pick<SessionRow, 'id' | 'openedAt' | 'usedAt'> & { readonly endedAt: Instant | null; readonly endReason: EndReason | null };
+
+/** A customer's sessions, newest first. */
+export const sessionsOfCustomer = (from: Queryable, { customer, size }: { customer: bigint; size: number }): Promise<KeptSession[]> =>
+  from.query<KeptSession>(
+    'sessions.of-customer',
+    `select id, opened_at as "openedAt", used_at as "usedAt", ended_at as "endedAt", end_reason as "endReason"
+     from customer_session where customer_id = $1 order by id desc limit $2`,
+    [customer, size],
+  );

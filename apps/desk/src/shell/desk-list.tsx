@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { csvOf, download } from '../lib/csv.ts';
+import { useText, type TextKey } from '../lib/text.ts';
+import { isTyping } from './typing.ts';
+
+export type Column<Row> = {
+  readonly text: TextKey;
+  /** What a cell shows; `plain` is what the file says. */
+  readonly cell: (row: Row) => ReactNode;
+  readonly plain: (row: Row) => string;
+  readonly isNumber?: boolean;
+};
+
+type ListParts<Row> = {
+  readonly name: string;
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  readonly more?: (() => void) | undefined;
+};
+
+/** A table for the keyboard: j and k move, enter opens; with its CSV. */
+export function DeskList<Row>({ name, label, columns, rows, keyOf, onOpen, more }: ListParts<Row>) {
+  const say = useText();
+  const [at, setAt] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const count = rows?.length ?? 0;
+  useEffect(() => {
+    if (!onOpen) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || document.querySelector('dialog[open], [cmdk-dialog]')) return;
+      if (event.key === 'j') setAt(before => Math.min(before + 1, count - 1));
+      else if (event.key === 'k') setAt(before => Math.max(before - 1, 0));
+      else if (event.key === 'Enter' && rows?.[at] && !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement))
+        onOpen(rows[at]);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [at, count, onOpen, rows]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const file = (): void =>
+    download(`${name}.csv`, csvOf([columns.map(({ text }) => say(text)), ...(rows ?? []).map(row => columns.map(({ plain }) => plain(row)))]));
+  return (
+    <div className="list">
+      <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ text, isNumber }) => (
+                <th key={text} scope="col" className={isNumber ? 'number' : undefined}>
+                  {say(text)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows?.map((row, index) => (
+              <tr key={keyOf(row)} data-at={(onOpen && index === at) || undefined} onClick={onOpen && (() => onOpen(row))}>
+                {columns.map(({ text, cell, isNumber }) => (
+                  <td key={text} className={isNumber ? 'number' : undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows?.length === 0 && <p className="quiet">{say('none')}</p>}
+      {!rows && <p className="quiet">{say('loading')}</p>}
+      <div className="below">
+        {more && (
+          <button type="button" onClick={more}>
+            {say('more')}
+          </button>
+        )}
+        {count > 0 && (
+          <button type="button" onClick={file}>
+            {say('csv')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
