@@ -37,7 +37,7 @@ export const customer = defineCall({
     ...row.shape,
     language: z.nullable(z.string()),
     hasFundPassword: z.boolean(),
-    standing: z.array(z.object({ case: z.string(), kind: gateKind, reason: z.string(), remedy: z.string(), expiresAt: z.nullable(instant) })),
+    standing: z.array(z.object({ case: z.string(), kind: gateKind, reason: z.string(), expiresAt: z.nullable(instant) })),
     wallets: z.array(z.object({ currency: z.string(), cash: decimal, available: decimal })),
     orders: orders.reply,
     positions: positions.reply,

@@ -31,7 +31,7 @@ export function deskFeaturesOf({ base, people, operators }: { base: Base; people
       name: 'desk-customers',
       desk: calls =>
         addDeskCustomersCalls(calls, {
-          db,
+          ...{ db, systemNow, keys: people.customerKeys },
           ordersOf: customer => listOrders(db, { wish: { ...wish, customer, state: 'pending' }, parts }),
           positionsOf: customer => listPositions(db, { wish: { ...wish, customer, state: 'open' }, parts }),
           walletsOf: async customer => {
