@@ -1,6 +1,5 @@
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
 import { auditOfOperators } from '../books/audit/index.ts';
-import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
@@ -8,7 +7,6 @@ import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
 import { withTransaction } from '../platform/db.ts';
-import { keysFrom } from '../platform/crypto/keys.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
@@ -130,7 +128,7 @@ async function keepOldHold({ owner }: TestDatabase): Promise<void> {
 
 /** A picture that was looked at by its customer and by somebody of the house. */
 async function keepAPicture({ database: { db } }: TestFloor): Promise<void> {
-  const keys = new CustomerKeys({ db, keys: keysFrom(Buffer.alloc(32)) });
+  const keys = testKeys(db);
   await keys.open();
   const files = new Files({ db, keys, ruleBook: undefined as never, pictures: undefined as never, now: () => asInstant(0) });
   const picture = { type: 'image/jpeg', bytes: Buffer.alloc(100) } as const;

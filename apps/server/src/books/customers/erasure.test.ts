@@ -9,7 +9,7 @@ import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TestFloor } from '../../testing/trading-floor.ts';
 import { KeyDestroyed } from '../customer-keys/index.ts';
-import { Customers, Erasure, Sessions } from './index.ts';
+import { Customers, Erasure, Gates, Sessions } from './index.ts';
 
 let database: TestDatabase;
 let floor: TestFloor;
@@ -28,7 +28,9 @@ test('S17 (ASVS 14.2.7): the books of a customer who was erased are still there 
   const keys = testKeys(db);
   await keys.open();
   const now = () => floor.now;
-  const erasure = new Erasure({ customers: new Customers({ db, now, sessions: new Sessions({ db, now }), keys }), keys });
+  const customers = new Customers({ db, keys });
+  const gates = new Gates({ db, now, customers, sessions: new Sessions({ db, now }) });
+  const erasure = new Erasure({ customers, gates, keys });
   const due = new DueLoop({ db, clock: new SimulatedClock({ at: floor.now, speed: 1, paused: false }, () => 0), log: silentLog() });
   due.register(dueItems({ db, log: silentLog() }, erasure.due));
   const entries = await db.query('', 'select * from ledger_entry order by id');
