@@ -95,7 +95,10 @@ async function beginApp(begun: Begun): Promise<App> {
   const readiness: ReadinessChecks = new Map([['log', openedLog.trouble]]);
   const http = await createHttp({ config, db, log, metrics, readiness, webFolder, databaseAnswers: () => watch.answers });
   undo.add(() => closeHttp(http, 1_000));
-  const app = await buildApp({ config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, say, fail }, judged);
+  const app = await buildApp(
+    { config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, linesLost: openedLog.linesLost, say, fail },
+    judged,
+  );
   undo.add(app.stop);
   await listen(http, config);
   return app;

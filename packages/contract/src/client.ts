@@ -25,6 +25,10 @@ type DeskFeatures = [
   typeof import('./desk-gates.ts'),
   typeof import('./desk-operators.ts'),
   typeof import('./desk-reviews.ts'),
+  typeof import('./desk-audit.ts'),
+  typeof import('./desk-customers.ts'),
+  typeof import('./desk-operations.ts'),
+  typeof import('./desk-operators.ts'),
   typeof import('./desk-sign-in.ts'),
 ][number];
 type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;

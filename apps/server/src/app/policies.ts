@@ -94,6 +94,11 @@ export type DeskPolicy =
       readonly proof: deskSignIn.Proof;
     };
 
+/** Who deals with customers, and who looks after those who do. */
+const customerRoles: readonly Role[] = ['support', 'reviewer', 'admin', 'auditor'];
+/** Who keeps the house running. */
+const operationsRoles: readonly Role[] = ['treasury', 'dealer', 'admin', 'auditor'];
+
 /** The lines there are. */
 const may = {
   /** Looking: whoever has come in with a second factor. */
@@ -131,6 +136,18 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'operators/askReset': may.decide('admin'),
   'operators/confirmReset': may.decide('admin'),
   'operators/setStaff': may.decide('admin'),
+  'customers/list': may.look(),
+  'customers/find': may.look(),
+  'customers/overview': may.look(),
+  'customers/gates': may.look(),
+  'customers/wallets': may.look(),
+  'customers/orders': may.look(),
+  'customers/positions': may.look(),
+  'customers/journal': may.look(),
+  'customers/sessions': may.look(customerRoles),
+  'customers/audit': may.look(customerRoles),
+  'audit/rows': may.look(['admin', 'auditor']),
+  'operations/state': may.look(operationsRoles),
 };
 
 const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Line | undefined =>
