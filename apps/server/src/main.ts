@@ -98,7 +98,10 @@ async function beginApp(begun: Begun): Promise<App> {
   const http = await createHttp({ config, db, log, metrics, readiness, webFolder, databaseAnswers: () => watch.answers });
   await addAppFiles(http, { folder: deskFolder, path: '/desk', origins: config.origins });
   undo.add(() => closeHttp(http, 1_000));
-  const app = await buildApp({ config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, say, fail }, judged);
+  const app = await buildApp(
+    { config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, linesLost: openedLog.linesLost, say, fail },
+    judged,
+  );
   undo.add(app.stop);
   await listen(http, config);
   return app;

@@ -1,10 +1,10 @@
 import type { Call } from './call.ts';
-import * as deskAudit from './desk-audit.ts';
-import * as deskCustomers from './desk-customers.ts';
-import * as deskOperations from './desk-operations.ts';
 import * as deskOperators from './desk-operators.ts';
 import * as deskGates from './desk-gates.ts';
 import * as deskReviews from './desk-reviews.ts';
+import * as deskAudit from './desk-audit.ts';
+import * as deskCustomers from './desk-customers.ts';
+import * as deskOperations from './desk-operations.ts';
 import * as deskSignIn from './desk-sign-in.ts';
 import * as gates from './gates.ts';
 import * as legal from './legal.ts';

@@ -28,7 +28,6 @@ type DeskFeatures = [
   typeof import('./desk-audit.ts'),
   typeof import('./desk-customers.ts'),
   typeof import('./desk-operations.ts'),
-  typeof import('./desk-operators.ts'),
   typeof import('./desk-sign-in.ts'),
 ][number];
 type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useFind } from '../lib/find.ts';
 import { useText, type TextKey } from '../lib/text.ts';
 import type { Room } from './shell.tsx';
 
@@ -11,6 +12,7 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
   const say = useText();
   const [, go] = useLocation();
   const [typed, setTyped] = useState('');
+  const { find, trouble } = useFind(onClose);
   const pick = (run: () => void) => () => {
     onClose();
     run();
@@ -18,10 +20,11 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
   return (
     <Command.Dialog open onOpenChange={open => open || onClose()} label={say('commands')} className="menu">
       <Command.Input value={typed} onValueChange={setTyped} placeholder={say('search')} />
+      <p role="alert">{trouble}</p>
       <Command.List>
         <Command.Empty>{say('nothingFound')}</Command.Empty>
         {typed.trim() !== '' && (
-          <Command.Item value={`${typed} ${say('keyFind')}`} onSelect={pick(() => go(`/customers?query=${encodeURIComponent(typed.trim())}`))}>
+          <Command.Item value={`${typed} ${say('keyFind')}`} onSelect={() => find(typed.trim())}>
             {say('keyFind')}: {typed}
           </Command.Item>
         )}

@@ -11,6 +11,14 @@ export type Column<Row> = {
   readonly isNumber?: boolean;
 };
 
+/** A column of one text. */
+export const plainColumn = <Row,>(text: TextKey, read: (row: Row) => string, isNumber = false): Column<Row> => ({
+  text,
+  cell: read,
+  plain: read,
+  isNumber,
+});
+
 type ListParts<Row> = {
   readonly name: string;
   readonly label: string;

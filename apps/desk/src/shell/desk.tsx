@@ -13,7 +13,7 @@ import { LinkScreen, SignInScreen } from '../features/desk-sign-in/sign-in-scree
 import { ask, meKey } from '../lib/api.ts';
 import { useKept } from '../lib/kept.ts';
 import { useText } from '../lib/text.ts';
-import { Shell } from './shell.tsx';
+import { sees, Shell } from './shell.tsx';
 
 export type Me = NonNullable<ReplyOf<typeof deskSignIn.me>['operator']>;
 
@@ -45,15 +45,16 @@ export function Desk() {
 }
 
 function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
-  const seesOperators = me.roles.some(role => role === 'admin' || role === 'auditor');
   return (
     <Shell me={me} isOffline={isOffline}>
       <Switch>
         <Route path="/customers" component={CustomersScreen} />
-        <Route path="/customers/:id">{({ id }) => <CustomerScreen id={id} />}</Route>
-        <Route path="/audit" component={AuditScreen} />
-        <Route path="/operations" component={OperationsScreen} />
-        {seesOperators && <Route path="/operators">{() => <OperatorsScreen isAdmin={me.roles.includes('admin') && me.proof === 'passkey'} />}</Route>}
+        <Route path="/customers/:id">{({ id }) => <CustomerScreen key={id} customer={id} seesSessions={sees(me, 'sessions')} />}</Route>
+        {sees(me, 'audit') && <Route path="/audit" component={AuditScreen} />}
+        {sees(me, 'operations') && <Route path="/operations" component={OperationsScreen} />}
+        {sees(me, 'operators') && (
+          <Route path="/operators">{() => <OperatorsScreen isAdmin={me.roles.includes('admin') && me.proof === 'passkey'} />}</Route>
+        )}
         <Route path="/access">{() => <AccessScreen me={me} />}</Route>
         <Route>
           <Redirect to="/customers" replace />

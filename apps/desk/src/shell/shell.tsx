@@ -11,11 +11,18 @@ import { isTyping } from './typing.ts';
 
 export type Room = { readonly path: string; readonly text: TextKey };
 
+/** Who may look at what, as the server has it: what is refused there isn't offered here. */
+const rolesOf = {
+  sessions: ['support', 'reviewer', 'admin', 'auditor'],
+  audit: ['admin', 'auditor'],
+  operations: ['treasury', 'dealer', 'admin', 'auditor'],
+  operators: ['admin', 'auditor'],
+} as const;
+export const sees = ({ roles }: Me, what: keyof typeof rolesOf): boolean => roles.some(role => rolesOf[what].some(one => one === role));
+
 const roomsOf = (me: Me): readonly Room[] => [
   { path: '/customers', text: 'customers' },
-  { path: '/audit', text: 'audit' },
-  { path: '/operations', text: 'operations' },
-  ...(me.roles.some(role => role === 'admin' || role === 'auditor') ? [{ path: '/operators', text: 'operators' } as const] : []),
+  ...(['audit', 'operations', 'operators'] as const).filter(room => sees(me, room)).map(room => ({ path: `/${room}`, text: room })),
   { path: '/access', text: 'ownAccess' },
 ];
 

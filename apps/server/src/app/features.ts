@@ -1,3 +1,5 @@
+import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
+import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
 import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
@@ -7,11 +9,13 @@ import { addSearchCalls, deleteFinds } from '../features/search/index.ts';
 import { addTradingCalls, orderClaims, settlement } from '../features/trading/index.ts';
 import { addWalletCalls } from '../features/wallet/index.ts';
 import { addWatchlistCalls, deleteLists } from '../features/watchlist/index.ts';
+import type { DueLoop } from '../platform/due.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import type { OrderDesk } from '../books/orders/index.ts';
 import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
-import { deskFeaturesOf } from './desk-features.ts';
 import type { Desk } from './desk.ts';
+import { deskReads } from './desk-reads.ts';
 import { flushing, type Feature } from './feature.ts';
 import type { Market } from './market.ts';
 import type { Notify } from './order-desk.ts';
@@ -24,13 +28,15 @@ type Parts = {
   readonly market: Market;
   readonly desk: OrderDesk;
   readonly notify: Notify;
+  readonly due: DueLoop;
+  readonly outbox: Outbox;
 };
 
 /** Every feature, each with what it is given. */
-export const featuresOf = ({ base, people, operators, market, desk, notify }: Parts): readonly Feature[] => {
+export const featuresOf = ({ base, people, operators, market, desk, notify, due, outbox }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
-  const { sessions, refusals, looks, claims, work, customerKeys } = people;
+  const { sessions, refusals, looks, claims, secondFactors, work, customerKeys } = people;
   return [
     {
       name: 'sign-in',
@@ -38,6 +44,8 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
       due: [people.erasure.due],
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
+    { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db, secondFactors }) },
+    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, secondFactors }) },
     {
       name: 'gates',
       calls: calls => addGateCalls(calls, { db, appeals: work.appeals }),
@@ -48,7 +56,6 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
       desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys }),
       due: [work.reviews.deadlines()],
     },
-    ...deskFeaturesOf({ base, people, operators }),
     { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {
@@ -84,6 +91,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
       claims: [orderClaims({ instruments, board, ruleBook, now: () => base.clock.now() })],
       due: [settlement(notify)],
     },
+    ...deskReads({ base, people, due, outbox }),
     { name: 'wallet', calls: calls => addWalletCalls(calls, { db, parts: { claims, instruments, board } }) },
   ];
 };

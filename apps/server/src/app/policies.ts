@@ -94,6 +94,11 @@ export type DeskPolicy =
       readonly proof: deskSignIn.Proof;
     };
 
+/** Who deals with customers, and who looks after those who do. */
+const customerRoles: readonly Role[] = ['support', 'reviewer', 'admin', 'auditor'];
+/** Who keeps the house running. */
+const operationsRoles: readonly Role[] = ['treasury', 'dealer', 'admin', 'auditor'];
+
 /** The lines there are. */
 const may = {
   /** Looking: whoever has come in with a second factor. */
@@ -125,16 +130,24 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'session/beginPasskey': may.look(),
   'session/addPasskey': may.look(),
   'session/removePasskey': may.decide(...everyRole),
-  'customers/list': may.look(),
-  'customers/customer': may.look(),
-  'audit/list': may.look(),
-  'operations/look': may.look(),
   'operators/list': may.look(['admin', 'auditor']),
   'operators/invite': may.decide('admin'),
   'operators/change': may.decide('admin'),
   'operators/askReset': may.decide('admin'),
   'operators/confirmReset': may.decide('admin'),
   'operators/setStaff': may.decide('admin'),
+  'customers/list': may.look(),
+  'customers/find': may.look(),
+  'customers/overview': may.look(),
+  'customers/gates': may.look(),
+  'customers/wallets': may.look(),
+  'customers/orders': may.look(),
+  'customers/positions': may.look(),
+  'customers/journal': may.look(),
+  'customers/sessions': may.look(customerRoles),
+  'customers/audit': may.look(customerRoles),
+  'audit/rows': may.look(['admin', 'auditor']),
+  'operations/state': may.look(operationsRoles),
 };
 
 const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Line | undefined =>

@@ -1,76 +1,47 @@
-import type { deskAudit, ReplyOf } from '@parkett/contract';
-import { formatInstant } from '@parkett/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { deskAudit } from '@parkett/contract';
 import { ask } from '../../lib/api.ts';
-import { useText } from '../../lib/text.ts';
-import { DeskList, type Column } from '../../shell/desk-list.tsx';
+import { useFilter } from '../../lib/filter.ts';
+import { useText, wordFor } from '../../lib/text.ts';
+import { AuditRows } from '../../shell/audit-rows.tsx';
 import { KeptFilters } from '../../shell/kept-filters.tsx';
+import { Choice } from '../../shell/part.tsx';
 
-type Entry = ReplyOf<typeof deskAudit.entries>['entries'][number];
+const fields = [
+  { name: 'actor', text: 'actorNumber', type: 'search' },
+  { name: 'action', text: 'actionBegins', type: 'search' },
+  { name: 'customer', text: 'customer', type: 'search' },
+  { name: 'from', text: 'from', type: 'date' },
+  { name: 'to', text: 'to', type: 'date' },
+] as const;
 
-const factsOf = ({ facts }: Entry): string =>
-  Object.entries(facts)
-    .filter(([name]) => name !== 'key')
-    .map(([name, value]) => `${name} ${value}`)
-    .join(' · ');
-const whoOf = ({ actorKind, actor }: Entry): string => `${actorKind} ${actor}`;
-
-const columns: readonly Column<Entry>[] = [
-  { text: 'at', cell: ({ at }) => formatInstant(at), plain: ({ at }) => formatInstant(at) },
-  { text: 'who', cell: whoOf, plain: whoOf },
-  { text: 'action', cell: ({ action }) => <code>{action}</code>, plain: ({ action }) => action },
-  {
-    text: 'customer',
-    cell: ({ customer }) => customer && <Link href={`/customers/${customer}`}>{customer}</Link>,
-    plain: ({ customer }) => customer ?? '',
-  },
-  { text: 'facts', cell: factsOf, plain: factsOf },
-];
-
-/** Rows of the audit, of one customer or all. */
-export function Entries({ customer, action }: { customer?: string; action?: string }) {
-  const say = useText();
-  const asked = { ...(customer ? { customer } : {}), ...(action ? { action } : {}) };
-  const list = useInfiniteQuery({
-    queryKey: ['audit/list', asked],
-    queryFn: ({ pageParam }) => ask('audit/list', { ...asked, ...(pageParam ? { before: pageParam } : {}) }),
-    initialPageParam: '',
-    getNextPageParam: page => (page.more ? page.entries.at(-1)?.id : undefined),
-  });
-  const rows = list.data?.pages.flatMap(({ entries }) => entries);
-  return (
-    <DeskList
-      name="audit"
-      label={say('audit')}
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      more={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-    />
-  );
-}
-
+/** What was done, and by whom. */
 export function AuditScreen() {
   const say = useText();
-  const [search, setSearch] = useSearchParams();
-  const action = search.get('action') ?? '';
+  const { value, oneOf, set, search } = useFilter();
+  const actorKind = oneOf('actorKind', deskAudit.actorKinds);
+  const typed = fields.map(({ name }) => [name, value(name)] as const).filter(([, text]) => text !== '');
+  const asked = { ...(actorKind ? { actorKind } : {}), ...Object.fromEntries(typed) };
   return (
     <section>
       <h1>{say('audit')}</h1>
       <div className="filters">
-        <label>
-          {say('actionBegins')}
-          <input
-            type="search"
-            value={action}
-            placeholder="desk."
-            onChange={({ target }) => setSearch(target.value ? { action: target.value } : {})}
-          />
-        </label>
+        <Choice
+          label={say('who')}
+          value={actorKind ?? ''}
+          values={deskAudit.actorKinds}
+          wordOf={kind => wordFor(say, kind)}
+          all={say('all')}
+          onPick={kind => set('actorKind', kind)}
+        />
+        {fields.map(({ name, text, type }) => (
+          <label key={name}>
+            {say(text)}
+            <input type={type} value={value(name)} onChange={({ target }) => set(name, target.value)} />
+          </label>
+        ))}
       </div>
-      <KeptFilters room="/audit" search={search.toString()} />
-      <Entries action={action} />
+      <KeptFilters room="/audit" search={search} />
+      <AuditRows name="audit" asked={asked} read={page => ask('audit/rows', { ...asked, ...page })} />
     </section>
   );
 }

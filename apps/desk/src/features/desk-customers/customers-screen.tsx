@@ -1,56 +1,79 @@
-import type { deskCustomers, ReplyOf } from '@parkett/contract';
+import { deskCustomers } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useCallback, useEffect, useRef, type FormEvent } from 'react';
+import { Link, useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
-import { useText, wordFor, type Say } from '../../lib/text.ts';
-import { DeskList, type Column } from '../../shell/desk-list.tsx';
+import { useFilter } from '../../lib/filter.ts';
+import { useFind } from '../../lib/find.ts';
+import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { KeptFilters } from '../../shell/kept-filters.tsx';
+import { Choice } from '../../shell/part.tsx';
 import { isTyping } from '../../shell/typing.ts';
 
-type Row = ReplyOf<typeof deskCustomers.customers>['customers'][number];
-const realNames = ['unverified', 'under-review', 'verified', 'failed'] as const;
-const kinds = ['registered', 'demo'] as const;
+type Row = deskCustomers.CustomerRow;
+const gates = ['any', ...deskCustomers.gateKinds] as const;
+const days = [
+  ['createdFrom', 'openedFrom'],
+  ['createdTo', 'openedTo'],
+] as const;
+const gatesOf = (say: Say, row: Row): string => row.gates.map(gate => wordFor(say, gate)).join(', ');
 
 const columnsOf = (say: Say): readonly Column<Row>[] => [
-  { text: 'number', cell: ({ id }) => id, plain: ({ id }) => id, isNumber: true },
-  { text: 'account', cell: ({ id, account }) => <Link href={`/customers/${id}`}>{account}</Link>, plain: ({ account }) => account },
-  { text: 'kind', cell: ({ kind }) => say(kind), plain: ({ kind }) => say(kind) },
-  { text: 'identity', cell: ({ realName }) => <span data-tone={realName}>{say(realName)}</span>, plain: ({ realName }) => say(realName) },
+  plainColumn('number', ({ number }) => number),
   {
-    text: 'gates',
-    cell: ({ gates }) => <span data-tone="gate">{gates.map(gate => wordFor(say, gate)).join(', ')}</span>,
-    plain: ({ gates }) => gates.map(gate => wordFor(say, gate)).join(', '),
+    text: 'account',
+    cell: ({ number, account }) => <Link href={`/customers/${number}`}>{account}</Link>,
+    plain: ({ account }) => account,
   },
-  { text: 'institution', cell: ({ institution }) => institution, plain: ({ institution }) => institution },
-  { text: 'since', cell: ({ createdAt }) => formatInstant(createdAt), plain: ({ createdAt }) => formatInstant(createdAt) },
+  plainColumn('kind', ({ kind }) => say(kind)),
+  { text: 'identity', cell: ({ realName }) => <span data-tone={realName}>{say(realName)}</span>, plain: ({ realName }) => say(realName) },
+  { text: 'gates', cell: row => <span data-tone="gate">{gatesOf(say, row)}</span>, plain: row => gatesOf(say, row) },
+  plainColumn('institution', ({ institution }) => institution),
+  plainColumn('accountOpened', ({ createdAt }) => formatInstant(createdAt)),
+  plainColumn('lastSeen', ({ lastSeenAt }) => formatInstant(lastSeenAt)),
 ];
-
-/** What the address asks for: a filtered list is a link. */
-function useFilter() {
-  const [search, setSearch] = useSearchParams();
-  const oneOf = <T extends string>(name: string, values: readonly T[]): T | undefined => values.find(value => value === search.get(name));
-  const filter = {
-    query: search.get('query') ?? '',
-    realName: oneOf('realName', realNames),
-    kind: oneOf('kind', kinds),
-    gated: search.get('gated') === 'true',
-  };
-  const set = (name: string, value: string): void =>
-    setSearch(before => {
-      const next = new URLSearchParams(before);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    });
-  return { filter, set, search: search.toString() };
-}
 
 export function CustomersScreen() {
   const say = useText();
-  const [, go] = useLocation();
-  const { filter, set, search } = useFilter();
+  const { value, oneOf, set, search } = useFilter();
+  const [realName, kind, gate] = [oneOf('realName', deskCustomers.realNames), oneOf('kind', deskCustomers.customerKinds), oneOf('gate', gates)];
+  const [createdFrom, createdTo] = [value('createdFrom'), value('createdTo')];
+  const choices = { wordOf: (word: string) => wordFor(say, word), all: say('all') };
+  return (
+    <section>
+      <h1>{say('customers')}</h1>
+      <Find />
+      <div className="filters">
+        <Choice {...choices} label={say('identity')} value={realName ?? ''} values={deskCustomers.realNames} onPick={word => set('realName', word)} />
+        <Choice {...choices} label={say('kind')} value={kind ?? ''} values={deskCustomers.customerKinds} onPick={word => set('kind', word)} />
+        <Choice {...choices} label={say('gates')} value={gate ?? ''} values={gates} onPick={word => set('gate', word)} />
+        {days.map(([name, text]) => (
+          <label key={name}>
+            {say(text)}
+            <input type="date" value={value(name)} onChange={({ target }) => set(name, target.value)} />
+          </label>
+        ))}
+      </div>
+      <KeptFilters room="/customers" search={search} />
+      <List
+        asked={{
+          ...(realName ? { realName } : {}),
+          ...(kind ? { kind } : {}),
+          ...(gate ? { gate } : {}),
+          ...(createdFrom ? { createdFrom } : {}),
+          ...(createdTo ? { createdTo } : {}),
+        }}
+      />
+    </section>
+  );
+}
+
+/** The account is typed whole: it is kept sealed, and nothing can look for a piece of it. */
+function Find() {
+  const say = useText();
+  const { find, trouble } = useFind();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -61,77 +84,43 @@ export function CustomersScreen() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  const { query, realName, kind, gated } = filter;
-  const asked = {
-    ...(query ? { query } : {}),
-    ...(realName ? { realName } : {}),
-    ...(kind ? { kind } : {}),
-    ...(gated ? ({ gated: true } as const) : {}),
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const text = field.current?.value.trim();
+    if (text) find(text);
   };
-  const list = useInfiniteQuery({
-    queryKey: ['customers/list', asked],
-    queryFn: ({ pageParam }) => ask('customers/list', { ...asked, ...(pageParam ? { before: pageParam } : {}) }),
-    initialPageParam: '',
-    getNextPageParam: page => (page.more ? page.customers.at(-1)?.id : undefined),
-  });
-  const rows = list.data?.pages.flatMap(page => page.customers);
-  const open = useCallback(({ id }: Row) => go(`/customers/${id}`), [go]);
   return (
-    <section>
-      <h1>{say('customers')}</h1>
-      <form
-        className="filters"
-        role="search"
-        onSubmit={event => {
-          event.preventDefault();
-          set('query', field.current?.value.trim() ?? '');
-        }}
-      >
-        <label>
-          {say('findCustomer')}
-          <input key={filter.query} ref={field} type="search" defaultValue={filter.query} />
-        </label>
-        <Choice label={say('identity')} value={realName ?? ''} values={realNames} say={say} onPick={value => set('realName', value)} />
-        <Choice label={say('kind')} value={kind ?? ''} values={kinds} say={say} onPick={value => set('kind', value)} />
-        <label className="tick">
-          <input type="checkbox" checked={gated} onChange={({ target }) => set('gated', target.checked ? 'true' : '')} />
-          {say('gatedOnly')}
-        </label>
-      </form>
-      <KeptFilters room="/customers" search={search} />
-      <DeskList
-        name="customers"
-        label={say('customers')}
-        columns={columnsOf(say)}
-        rows={rows}
-        keyOf={({ id }) => id}
-        onOpen={open}
-        more={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      />
-    </section>
+    <form className="filters" role="search" onSubmit={submit}>
+      <label className="long">
+        {say('findCustomer')}
+        <input ref={field} type="search" autoComplete="off" />
+      </label>
+      <button className="small">{say('open')}</button>
+      <p role="alert">{trouble}</p>
+    </form>
   );
 }
 
-type ChoiceParts = {
-  label: string;
-  value: string;
-  values: readonly (typeof realNames | typeof kinds)[number][];
-  say: Say;
-  onPick: (value: string) => void;
-};
-
-function Choice({ label, value, values, say, onPick }: ChoiceParts) {
+function List({ asked }: { asked: Parameters<typeof ask<'customers/list'>>[1] }) {
+  const say = useText();
+  const [, go] = useLocation();
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['customers/list', asked],
+    queryFn: ({ pageParam }) => ask('customers/list', { ...asked, ...(pageParam ? { before: pageParam } : {}) }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+  });
+  const open = useCallback(({ number }: Row) => go(`/customers/${number}`), [go]);
+  if (error && !data) return <p className="trouble">{troubleOf(error, say)}</p>;
   return (
-    <label>
-      {label}
-      <select value={value} onChange={({ target }) => onPick(target.value)}>
-        <option value="">{say('all')}</option>
-        {values.map(one => (
-          <option key={one} value={one}>
-            {say(one)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <DeskList
+      name="customers"
+      label={say('customers')}
+      columns={columnsOf(say)}
+      rows={data?.pages.flatMap(page => page.customers)}
+      keyOf={({ number }) => number}
+      onOpen={open}
+      more={hasNextPage ? () => void fetchNextPage() : undefined}
+    />
   );
 }

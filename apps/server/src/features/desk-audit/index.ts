@@ -1,26 +1,25 @@
-import { deskAudit as contract } from '@parkett/contract';
-import { instantToWire, ok } from '@parkett/kernel';
-import { entriesOf } from '../../books/audit/index.ts';
-import type { OnDuty } from '../../books/operators/index.ts';
+import { deskAudit as contract, denied } from '@parkett/contract';
+import { idOfNumber, ok, stretchOfDays } from '@parkett/kernel';
+import { auditPageOf, type OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 
-const size = 100;
+const rowsPreset = 50;
+/** Nobody: a number that names no customer finds nothing. */
+const nobody = 0n;
 
+/** The whole audit, for those who look after what operators do. */
 export function addDeskAuditCalls(calls: Calls<OnDuty>, { db }: { db: Db }): void {
-  calls.signedIn(contract.entries, async ({ customer, action, before }) => {
-    const filter = {
-      customer: customer === undefined ? null : BigInt(customer),
-      action: action ?? null,
-      before: before === undefined ? null : BigInt(before),
-    };
-    const found = await entriesOf(db, { filter, size: size + 1 });
-    return ok({
-      entries: found.slice(0, size).map(({ id, at, customer: about, facts, ...entry }) => ({
-        ...entry,
-        ...{ id: String(id), at: instantToWire(at), customer: about === null ? null : String(about), facts: { ...facts } },
-      })),
-      more: found.length > size,
-    });
+  calls.signedIn(contract.auditRows, async ({ actorKind, actor, action, customer, from, to, before, size = rowsPreset }) => {
+    const days = stretchOfDays({ from, to });
+    if (!days) return denied('malformed', { field: 'from, to' });
+    return ok(
+      await auditPageOf(db, {
+        ...{ action, size, ...days },
+        actor: { kind: actorKind, name: actor },
+        customer: customer === undefined ? undefined : (idOfNumber('C', customer) ?? nobody),
+        before: before === undefined ? undefined : BigInt(before),
+      }),
+    );
   });
 }

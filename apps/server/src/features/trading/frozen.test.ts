@@ -27,7 +27,12 @@ beforeAll(async () => {
   lane = lanes[0]!;
   desk = new StoppableDb(database.db);
   const now = (): Instant => floor.now;
-  gates = new Gates({ db: desk.db, now, customers: new Customers({ db: desk.db, keys: testKeys(database.db) }), sessions: new Sessions({ db: database.db, now }) });
+  gates = new Gates({
+    db: desk.db,
+    now,
+    customers: new Customers({ db: desk.db, keys: testKeys(database.db) }),
+    sessions: new Sessions({ db: database.db, now }),
+  });
   await floor.price('SAP', '100.00');
 });
 afterAll(async () => {

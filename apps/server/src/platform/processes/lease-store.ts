@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Instant } from '@parkett/kernel';
-import { withTransaction, type Db, type Queryable, type Tx } from '../db.ts';
+import { withTransaction, type Db, type Tx } from '../db.ts';
 import { presenceOf } from './presence.ts';
 
 export type LeaseName = 'engine' | 'work';
@@ -53,7 +52,7 @@ export function takeOver(owner: Db, { name, from, holder }: { name: LeaseName; f
     if (rows.length === 0) return null;
     const [taken] = await tx.arrays<[bigint]>(
       'leases.take',
-      `update lease set holder = $2, epoch = epoch + 1, until = clock_timestamp() + $3 * interval '1 millisecond' where name = $1 returning epoch`,
+      `update lease set holder = $2, epoch = epoch + 1, since = clock_timestamp(), until = clock_timestamp() + $3 * interval '1 millisecond' where name = $1 returning epoch`,
       [name, holder, leaseMs],
     );
     return taken![0];
@@ -93,7 +92,3 @@ export async function holdLease(tx: Tx, { name, epoch }: { name: LeaseName; epoc
   );
   return rows.length > 0;
 }
-
-/** Who has which lease; empty where one process does everything. */
-export const heldLeases = (db: Queryable): Promise<{ name: string; holder: string; epoch: bigint; until: Instant }[]> =>
-  db.query('leases.held', `select name, holder, epoch, until from lease where holder <> '' order by name`);

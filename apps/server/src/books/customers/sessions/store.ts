@@ -109,13 +109,24 @@ export async function endOverdue(tx: Tx, limits: { openedBefore: Instant; usedBe
   );
 }
 
-export type KeptSession = Pick<SessionRow, 'id' | 'openedAt' | 'usedAt'> & { readonly endedAt: Instant | null; readonly endReason: EndReason | null };
+export type SessionOfPast = {
+  readonly id: bigint;
+  readonly openedAt: Instant;
+  readonly usedAt: Instant;
+  readonly endedAt: Instant | null;
+  readonly endReason: EndReason | null;
+};
 
-/** A customer's sessions, newest first. */
-export const sessionsOfCustomer = (from: Queryable, { customer, size }: { customer: bigint; size: number }): Promise<KeptSession[]> =>
-  from.query<KeptSession>(
-    'sessions.of-customer',
+/** A customer's last hundred sessions, the newest first, without anything that could open one. */
+export const lastSessionsOf = (from: Queryable, customer: bigint): Promise<SessionOfPast[]> =>
+  from.query(
+    'sessions.last-of',
     `select id, opened_at as "openedAt", used_at as "usedAt", ended_at as "endedAt", end_reason as "endReason"
-     from customer_session where customer_id = $1 order by id desc limit $2`,
-    [customer, size],
+     from customer_session where customer_id = $1 order by id desc limit 100`,
+    [customer],
   );
+
+export async function openSessions(from: Queryable): Promise<number> {
+  const [row] = await from.arrays<[bigint]>('sessions.open', 'select count(*) from customer_session where ended_at is null');
+  return Number(row![0]);
+}
