@@ -11,6 +11,8 @@ import { ordersAudit, type OrdersOracle } from './books/orders/checks/index.ts';
 import { positionsAudit, type PositionScope, type PositionsOracle } from './books/positions/checks/index.ts';
 import { reviewsAudit } from './books/reviews/checks/index.ts';
 import { gatesAudit } from './features/gates/checks/index.ts';
+import { secondFactorsAudit } from './books/second-factors/checks/index.ts';
+import { stepUpAudit } from './books/step-up/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -33,5 +35,7 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   customersAudit,
   filesAudit,
   gatesAudit,
+  secondFactorsAudit,
+  stepUpAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

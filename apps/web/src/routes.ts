@@ -48,6 +48,7 @@ const detail = route(() => import('./screens/mobile/stock-detail.tsx'), {
   texts: ['common', 'shell', 'market', 'trading', 'watchlist'],
   asks: instrument,
 });
+const security = { frame: 'bare', texts: ['common', 'security'] } as const;
 const account = { frame: 'bare', texts: ['common', 'shell', 'account'] } as const;
 const desktop = (...texts: TextFeature[]) => ({ frame: 'desktop', texts: ['common', 'shell', ...texts] }) as const;
 const tabs = (tab: 0 | 1 | 2 | 3 | 4, ...texts: TextFeature[]) => ({ frame: 'tabs', tab, texts: ['common', 'shell', ...texts] }) as const;
@@ -105,6 +106,9 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/information/changeLang': route(() => import('./features/account/mobile/change-language.tsx'), account),
   '/information/aboutInfo': route(() => import('./features/legal/mobile/about-info.tsx'), { frame: 'bare', texts: ['common', 'legal'] }),
   '/information/wallet': route(() => import('./features/wallet/mobile/wallet.tsx'), { frame: 'bare', texts: ['common', 'wallet'] }),
+  '/information/loginPass': route(() => import('./features/security/mobile/login-pass.tsx'), security),
+  '/information/fundPass': route(() => import('./features/security/mobile/fund-pass.tsx'), security),
+  '/information/userInfo': route(() => import('./features/security/mobile/user-info.tsx'), security),
 
   '/pc/login/login': route(() => import('./features/sign-in/desktop/login.tsx'), desktop('sign-in')),
   '/pc/login/register': route(() => import('./features/sign-in/desktop/register.tsx'), desktop('sign-in')),
@@ -118,6 +122,9 @@ export const routes: Readonly<Record<ScreenPath, Route>> = {
   '/pc/trade/positionDetail': route(() => import('./features/trading/desktop/position-detail.tsx'), desktop('trading')),
   '/pc/information/wallet': route(() => import('./features/wallet/desktop/wallet.tsx'), { ...desktop('wallet'), frame: 'account' }),
   '/pc/information/changeLang': route(() => import('./features/account/desktop/change-language.tsx'), { ...desktop('account'), frame: 'account' }),
+  '/pc/information/loginPass': route(() => import('./features/security/desktop/login-pass.tsx'), { ...desktop('security'), frame: 'account' }),
+  '/pc/information/fundPass': route(() => import('./features/security/desktop/fund-pass.tsx'), { ...desktop('security'), frame: 'account' }),
+  '/pc/information/userInfo': route(() => import('./features/security/desktop/user-info.tsx'), { ...desktop('security'), frame: 'account' }),
   '/pc/information/aboutInfo': route(() => import('./features/legal/desktop/about-info.tsx'), { ...desktop('legal'), frame: 'account' }),
 };
 

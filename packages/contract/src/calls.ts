@@ -12,6 +12,7 @@ import * as market from './market.ts';
 import * as news from './news.ts';
 import * as portfolio from './portfolio.ts';
 import * as search from './search.ts';
+import * as security from './security.ts';
 import * as signIn from './sign-in.ts';
 import * as trading from './trading.ts';
 import * as wallet from './wallet.ts';
@@ -25,6 +26,7 @@ const callsOf = (feature: Record<string, unknown>): readonly Call[] => Object.va
 export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'sign-in': callsOf(signIn),
   gates: callsOf(gates),
+  security: callsOf(security),
   legal: callsOf(legal),
   market: callsOf(market),
   news: callsOf(news),

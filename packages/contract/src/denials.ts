@@ -44,6 +44,18 @@ export const denials = {
   'fund-password-too-simple': { kind: 'invalid', sentence: 'Please choose six digits that are harder to guess' },
   'fund-password-already-set': { kind: 'conflict', sentence: 'A fund password is already set' },
   // second factors
+  'wrong-original-password': {
+    kind: 'not-allowed',
+    sentence: 'Original password is wrong. Tries left: {tries}, then locked for {minutes} minutes',
+  },
+  'original-password-locked': { kind: 'not-now', sentence: 'Original password is wrong. Too many wrong entries, try again in {minutes} minutes' },
+  'original-password-required': { kind: 'invalid', sentence: 'Please enter your original password' },
+  'second-factor-required': { kind: 'not-allowed', sentence: 'Please enter the code of your app, or use your passkey' },
+  'account-locked-by-owner': {
+    kind: 'not-allowed',
+    sentence: 'You have locked this account. Unlock it with your second factor, or contact customer service',
+  },
+  'no-such-session': { kind: 'not-found', sentence: 'This session has already ended' },
   'second-factor-locked': { kind: 'not-now', sentence: 'Too many wrong codes, try again in {minutes} minutes' },
   'wrong-second-factor': { kind: 'not-allowed', sentence: 'The code is wrong. Tries left: {tries}' },
   'code-already-used': { kind: 'not-now', sentence: 'This code was used before, please wait for the next one' },

@@ -18,6 +18,7 @@ export * from './passkeys.ts';
 export * as portfolio from './portfolio.ts';
 export * from './reasons.ts';
 export * as search from './search.ts';
+export * as security from './security.ts';
 export * from './shapes.ts';
 export * as signIn from './sign-in.ts';
 export * as stream from './stream.ts';

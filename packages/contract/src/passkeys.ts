@@ -15,7 +15,7 @@ export const passkeyToCreate = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
   timeout: z.int(),
   excludeCredentials: z.array(known),
-  authenticatorSelection: z.object({ residentKey: z.literal('preferred'), userVerification }),
+  authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification }),
   attestation: z.literal('none'),
 });
 export type PasskeyToCreate = z.output<typeof passkeyToCreate>;

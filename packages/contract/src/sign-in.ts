@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
+import { passkeyToUse, usedPasskey } from './passkeys.ts';
 import { language } from './shapes.ts';
 
 const secret = z.string().check(z.maxLength(512));
@@ -13,7 +14,33 @@ export const login = defineCall({
   access: 'public',
   key: false,
   summary: 'Signs in; sets the session and the anti-forgery cookie',
-  request: z.strictObject({ account: text, password: secret }),
+  request: z.strictObject({
+    account: text,
+    password: secret,
+    /** One of the two where `second-factor-required` was answered. */
+    appCode: z.optional(text),
+    recoveryCode: z.optional(text),
+    /** Takes away the customer's own lock; needs a second factor. */
+    unlock: z.optional(z.boolean()),
+  }),
+  reply: signedIn,
+});
+
+export const passkeyChallenge = defineCall({
+  path: 'user/passkeyChallenge',
+  access: 'public',
+  key: false,
+  summary: 'What a passkey is asked to sign for signing in, once and within two minutes',
+  request: nothing,
+  reply: passkeyToUse,
+});
+
+export const passkeyLogin = defineCall({
+  path: 'user/passkeyLogin',
+  access: 'public',
+  key: false,
+  summary: 'Signs in with a passkey alone',
+  request: z.strictObject({ passkey: usedPasskey, unlock: z.optional(z.boolean()) }),
   reply: signedIn,
 });
 
@@ -120,6 +147,8 @@ export const profile = defineCall({
     /** When this session ends on its own (system time) unless used. */
     sessionEndsAt: z.string(),
     tradingUnlockedUntil: z.nullable(z.string()),
+    /** Sign-ins on devices that weren't used before, until the customer has said that he knows them. */
+    newDevices: z.array(z.object({ device: z.string(), at: z.string() })),
   }),
 });
 

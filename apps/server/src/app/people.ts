@@ -7,9 +7,10 @@ import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, Erasure, sealCustomers, Sessions } from '../books/customers/index.ts';
+import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Claims, fundDemo, hasAnything, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
+import { Grants } from '../books/step-up/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
 import { openKeys } from '../platform/crypto/keys.ts';
 import { patience } from '../platform/database.ts';
@@ -36,6 +37,9 @@ export type People = {
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
   readonly secondFactors: SecondFactors;
+  readonly grants: Grants;
+  readonly loginPasswords: LoginPasswords;
+  readonly fundPasswords: FundPasswords;
 };
 
 export async function openPeople(base: Base): Promise<People> {
@@ -51,12 +55,17 @@ export async function openPeople(base: Base): Promise<People> {
   const customers = new Customers({ db, keys: customerKeys, bus });
   const businessNow = (): Instant => clock.now();
   const work = openReviews({ ...{ db, customers, sessions, customerKeys, keys, systemNow, businessNow }, commands: base.commands });
-  const erasure = new Erasure({ customers, gates: work.gates, keys: customerKeys });
+  const { gates } = work;
+  const erasure = new Erasure({ customers, gates, keys: customerKeys });
+  const hasher = new SecretHasher({ pepper: keys.derive('password-pepper') });
+  const loginPasswords = new LoginPasswords({ db, hasher, now: systemNow });
+  const fundPasswords = new FundPasswords({ db, customers, sessions, hasher, now: systemNow });
+  const secondFactors = openSecondFactors({ db, config, now: systemNow });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{ db, commands: base.commands, now: systemNow, businessNow, paperMode, customers, customerKeys, erasure, sessions, ruleBook },
-    hasher: new SecretHasher({ pepper: keys.derive('password-pepper') }),
+    ...{ db, commands: base.commands, now: systemNow, businessNow, paperMode, customers, customerKeys, gates, erasure, sessions, ruleBook },
+    ...{ hasher, loginPasswords, fundPasswords, secondFactors },
     forgeryKey: keys.derive('anti-forgery'),
     isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
     publicOrigin: config.publicOrigin,
@@ -78,19 +87,10 @@ export async function openPeople(base: Base): Promise<People> {
   });
   const looks = new ViewCounter(db);
   await looks.load();
-  const secondFactors = openSecondFactors({ db, config, now: systemNow });
-  return {
-    looks,
-    sessions,
-    customers,
-    customerKeys,
-    erasure,
-    work,
-    claims,
-    signIn,
-    secondFactors,
-    refusals: new Refusals({ db, log, now: systemNow, metrics }),
-  };
+  const grants = new Grants({ key: keys.derive('step-up'), now: systemNow });
+  const refusals = new Refusals({ db, log, now: systemNow, metrics });
+  const secrets = { secondFactors, grants, loginPasswords, fundPasswords };
+  return { looks, sessions, customers, customerKeys, erasure, work, claims, signIn, refusals, ...secrets };
 }
 
 /** Passkeys hold for the host name that people type, at whatever port of it. */

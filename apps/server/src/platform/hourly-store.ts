@@ -2,6 +2,8 @@ import { later, type Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from './db.ts';
 
 const hourMs = 3_600_000;
+/** How far the clock of another machine may be ahead: what is still to come later than that was counted by a clock that went back. */
+const clocksApartMs = 2_000;
 
 /** `unit`: what was used, where it may come again and counts once. */
 export type Use = { readonly budget: string; readonly mark: string; readonly at: Instant; readonly unit: string | null };
@@ -14,8 +16,8 @@ export const lockUses = (tx: Tx): Promise<unknown> =>
 export async function earliestUse(from: Queryable, { budget, mark, at, max }: Omit<Use, 'unit'> & { readonly max: number }): Promise<Instant | null> {
   const [row] = await from.query<{ at: Instant }>(
     'hourly.earliest',
-    'select at from hourly_use where budget = $1 and mark = $2 and at > $3 order by at desc limit 1 offset $4',
-    [budget, mark, timestamp(later(at, -hourMs)), max - 1],
+    'select at from hourly_use where budget = $1 and mark = $2 and at > $3 and at <= $5 order by at desc limit 1 offset $4',
+    [budget, mark, timestamp(later(at, -hourMs)), max - 1, timestamp(later(at, clocksApartMs))],
   );
   return row?.at ?? null;
 }

@@ -7,6 +7,8 @@ import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts'
 import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
 import { reviewsBadStates } from '../books/reviews/checks/bad-states.scenarios.ts';
 import { gatesBadStates } from '../features/gates/checks/bad-states.scenarios.ts';
+import { secondFactorsBadStates } from '../books/second-factors/checks/bad-states.scenarios.ts';
+import { stepUpBadStates } from '../books/step-up/checks/bad-states.scenarios.ts';
 import { walletBadStates } from '../features/wallet/checks/bad-states.scenarios.ts';
 import { platformBadStates } from '../platform/checks/bad-states.scenarios.ts';
 import type { BadState } from './bad-state.ts';
@@ -21,6 +23,8 @@ export const badStates: readonly BadState[] = [
   ...reviewsBadStates,
   ...gatesBadStates,
   ...walletBadStates,
+  ...secondFactorsBadStates,
+  ...stepUpBadStates,
   ...inventedStates,
   ...rulesBadStates,
   ...customerKeysBadStates,

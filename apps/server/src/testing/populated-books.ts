@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
 import { auditOfOperators } from '../books/audit/index.ts';
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
@@ -6,6 +8,8 @@ import { rollUpHouse } from '../books/ledger/index.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
+import { SecondFactors } from '../books/second-factors/index.ts';
+import { Grants } from '../books/step-up/index.ts';
 import { withTransaction } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
@@ -97,7 +101,7 @@ async function review({ owner, db }: TestDatabase, { now: at, commands }: TestFl
   const customerKeys = testKeys(db);
   await customerKeys.open();
   const reviews = new Reviews({
-    ...{ db, commands, customers: new Customers({ db, keys: testKeys(db) }), customerKeys, systemNow: () => at },
+    ...{ db, commands, customers: new Customers({ db, keys: customerKeys }), customerKeys, systemNow: () => at },
     mayBeCounterpart: async () => true,
   });
   reviews.register(limitRequests);
@@ -115,6 +119,26 @@ async function review({ owner, db }: TestDatabase, { now: at, commands }: TestFl
   const taken = { kind: 'limit', subject: '4', by: { kind: 'customer', id: 3n }, now: at };
   await withTransaction(db, tx => reviews.withdraw(tx, taken));
   await withTransaction(db, tx => reviews.deadlines().handle(tx, [{ key: String(late), at, facts: {} }], later(at, hours)));
+}
+
+/** Customer 1 sets up an app for codes, and confirms something. */
+async function secure({ db }: TestDatabase, { now: at }: TestFloor): Promise<void> {
+  const now = (): Instant => at;
+  const key = randomBytes(32);
+  const house = { id: 'localhost', name: 'Parkett', origins: ['http://localhost'] };
+  const factors = new SecondFactors({ db, now, key, house });
+  const begun = await factors.beginAppCode({ kind: 'customer', id: 1n }, 'customer 1');
+  if (!begun.ok) throw new Error(begun.error.code);
+  const code = TOTP.generate({ secret: Secret.fromBase32(begun.value.secret), timestamp: at });
+  await withTransaction(db, async tx => {
+    await factors.confirmAppCode(tx, { kind: 'customer', id: 1n }, code);
+    await factors.renewRecoveryCodes(tx, { kind: 'customer', id: 1n });
+    const { session } = await new Sessions({ db, now }).open(tx, 1n);
+    const confirmed = { customer: 1n, session: session.id, operation: 'test', amount: null, currency: null, payee: null };
+    const grants = new Grants({ key, now });
+    await grants.give(tx, confirmed);
+    await grants.use(tx, confirmed);
+  });
 }
 
 /** Orders of a folder of before they held in their own rows: what they held is kept as it ended. */
@@ -143,6 +167,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await floor.price('SAP', '100.00');
   await trade(floor);
   await operate(database, floor);
+  await secure(database, floor);
   await useThePlatform(floor);
   await review(database, floor);
   await keepOldHold(database);

@@ -5,10 +5,22 @@ import { openCustomerCalls } from '../app/desk.ts';
 import { openReviews, type DeskWork } from '../app/reviews.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
-import { Customers, ensureDemoInstitution, Erasure, Sessions, type Gates, type SignedIn } from '../books/customers/index.ts';
+import {
+  Customers,
+  ensureDemoInstitution,
+  Erasure,
+  FundPasswords,
+  LoginPasswords,
+  Sessions,
+  type Gates,
+  type SignedIn,
+} from '../books/customers/index.ts';
 import { hasAnything } from '../books/ledger/index.ts';
+import { SecondFactors } from '../books/second-factors/index.ts';
+import { Grants } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
+import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import type { Calls, Policies } from '../platform/calls.ts';
 import { Commands } from '../platform/commands/index.ts';
@@ -78,6 +90,25 @@ async function openPeople(db: Db, { commands, keys, now }: { commands: Commands;
   return { keys, customerKeys, sessions, customers, gates, work, erasure: new Erasure({ customers, gates, keys: customerKeys }) };
 }
 
+type SecretParts = {
+  readonly people: { readonly customers: Customers; readonly sessions: Sessions };
+  readonly hasher: SecretHasher;
+  readonly key: Buffer;
+  readonly publicOrigin: string;
+  readonly now: () => Instant;
+};
+
+/** Passwords, second factors and what they confirm. */
+function openSecrets(db: TestDatabase['db'], { people, hasher, key, publicOrigin, now }: SecretParts) {
+  const house = { id: new URL(publicOrigin).hostname, name: 'Parkett', origins: [publicOrigin] };
+  return {
+    loginPasswords: new LoginPasswords({ db, hasher, now }),
+    fundPasswords: new FundPasswords({ db, hasher, now, ...people }),
+    secondFactors: new SecondFactors({ db, now, key, house }),
+    grants: new Grants({ key, now }),
+  };
+}
+
 /** The doors of a house without a market: real database, real HTTP, time moved by hand. */
 export async function signInHouse(options: HouseOptions = {}): Promise<SignInHouse> {
   const { beside } = options;
@@ -102,12 +133,14 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
   const people = await openPeople(db, { commands, keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
+  const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
   const signIn = createSignIn({
     ...{ db, commands, now, hasher, ruleBook, publicOrigin },
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
     ...people,
     isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
+    ...secrets,
     forgeryKey: randomBytes(32),
     agreements: () => hashes,
     demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
@@ -127,6 +160,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
+  addSecurityCalls(calls, { db, now, ...people, ...secrets });
   const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, calls, clock, welcomed } };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {

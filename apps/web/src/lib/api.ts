@@ -47,7 +47,7 @@ export type AskOptions = {
   quiet?: boolean;
 };
 
-const openers = new Set<string>(['user/login', 'user/register', 'demo/open']);
+const openers = new Set<string>(['user/login', 'user/passkeyLogin', 'user/register', 'demo/open']);
 /** A session that is being opened. Its cookie goes with every call at once: one sent before the page has kept its own half would end both. */
 let opening: Promise<unknown> = Promise.resolve();
 

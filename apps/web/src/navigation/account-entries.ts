@@ -8,7 +8,7 @@ import type { IconName } from '@parkett/ui';
 type Entry = {
   readonly path: ScreenPath;
   readonly icon: IconName;
-  readonly key: 'wallet' | 'language' | 'settings' | 'legal';
+  readonly key: 'wallet' | 'language' | 'loginPass' | 'fundPass' | 'security' | 'settings' | 'legal';
   readonly signedIn: boolean;
 };
 
@@ -16,12 +16,18 @@ export const accountEntries = {
   mobile: [
     { path: '/information/wallet', icon: 'wallet', key: 'wallet', signedIn: true },
     { path: '/information/changeLang', icon: 'language', key: 'language', signedIn: false },
+    { path: '/information/loginPass', icon: 'key', key: 'loginPass', signedIn: true },
+    { path: '/information/fundPass', icon: 'lock', key: 'fundPass', signedIn: true },
+    { path: '/information/userInfo', icon: 'shield', key: 'security', signedIn: true },
     { path: '/information/setting', icon: 'gear', key: 'settings', signedIn: false },
     { path: '/information/aboutInfo', icon: 'document', key: 'legal', signedIn: false },
   ],
   desktop: [
     { path: '/pc/information/wallet', icon: 'wallet', key: 'wallet', signedIn: true },
     { path: '/pc/information/changeLang', icon: 'language', key: 'language', signedIn: false },
+    { path: '/pc/information/loginPass', icon: 'key', key: 'loginPass', signedIn: true },
+    { path: '/pc/information/fundPass', icon: 'lock', key: 'fundPass', signedIn: true },
+    { path: '/pc/information/userInfo', icon: 'shield', key: 'security', signedIn: true },
     { path: '/pc/information/aboutInfo', icon: 'document', key: 'legal', signedIn: false },
   ],
 } as const satisfies Record<'mobile' | 'desktop', readonly Entry[]>;

@@ -39,6 +39,9 @@ export type Parameters = {
   '/information/aboutInfo': { tab?: string; section?: string };
   '/information/changeLang': None;
   '/information/wallet': { type?: string };
+  '/information/loginPass': None;
+  '/information/fundPass': None;
+  '/information/userInfo': None;
   '/pc/login/login': { account?: string };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
@@ -51,6 +54,9 @@ export type Parameters = {
   '/pc/trade/positionDetail': { number?: string };
   '/pc/information/wallet': { type?: string };
   '/pc/information/changeLang': None;
+  '/pc/information/loginPass': None;
+  '/pc/information/fundPass': None;
+  '/pc/information/userInfo': None;
   '/pc/information/aboutInfo': { tab?: string; section?: string };
 };
 

@@ -1,6 +1,8 @@
 export { Customers, type SignedIn } from './customers.ts';
 export { Erasure, type Kept } from './erasure.ts';
 export { findByAccount, listCustomers, type ListedCustomer } from './directory-store.ts';
+export { LoginPasswords } from './credentials/login-passwords.ts';
+export { findForSignIn, isKnownDevice, rememberDevice } from './credentials/store.ts';
 export { FundPasswords } from './fund-password/fund-password.ts';
 export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
 export { insertInviteCode, useInviteCode } from './institutions/store.ts';
@@ -9,9 +11,10 @@ export { readAccount, readKnownAccount } from './rules/account.ts';
 export { Gates, nameOfActor, type NewGate } from './gates/gates.ts';
 export { lockStanding } from './gates/lock-standing.ts';
 export { lastEmergencyAt, readAllGates, readGate, readGates, type GateRow } from './gates/store.ts';
-export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, standsAt, type Gate, type GateKind } from './rules/gates.ts';
+export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, ownLock, ownRequest, standsAt, type Gate, type GateKind } from './rules/gates.ts';
 export { judgeGate } from './rules/place-gate.ts';
 export { closingDenial, openingDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
+export { asOriginal } from './rules/fund-password.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
 export { sealCustomers } from './seal-customers.ts';
@@ -26,11 +29,9 @@ export {
   findPassword,
   insertAgreements,
   insertCustomer,
-  isKnownDevice,
   lockCustomer,
   readCustomer,
   readStanding,
-  rememberDevice,
   writePassword,
   writeProfile,
   type CustomerKind,

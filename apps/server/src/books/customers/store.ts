@@ -212,21 +212,3 @@ export async function writeRealName(tx: Tx, customerId: bigint, state: RealName)
   await tx.query('customers.write-real-name', 'update customer set real_name = $2 where id = $1', [customerId, state]);
   await raiseStandingVersion(tx, customerId);
 }
-
-/** Whether this customer has signed in on this device before. */
-export async function isKnownDevice(from: Queryable, customerId: bigint, deviceHash: Buffer): Promise<boolean> {
-  const rows = await from.query('customers.known-device', 'select from known_device where customer_id = $1 and device_hash = $2', [
-    customerId,
-    deviceHash,
-  ]);
-  return rows.length > 0;
-}
-
-export async function rememberDevice(tx: Tx, device: { customerId: bigint; deviceHash: Buffer; at: Instant }): Promise<void> {
-  await tx.query(
-    'customers.remember-device',
-    `insert into known_device (customer_id, device_hash, signed_in_at) values ($1, $2, $3)
-     on conflict (customer_id, device_hash) do update set signed_in_at = excluded.signed_in_at`,
-    [device.customerId, device.deviceHash, timestamp(device.at)],
-  );
-}

@@ -1,2 +1,2 @@
-export { hasFactor, SecondFactors } from './second-factors.ts';
+export { hasFactor, SecondFactors, type Factors, type Proof } from './second-factors.ts';
 export type { Holder } from './store.ts';

@@ -72,7 +72,7 @@ export class Passkeys {
       pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key' as const, alg })),
       timeout: challengeMs,
       excludeCredentials: credentialsOf(own),
-      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     });
   }

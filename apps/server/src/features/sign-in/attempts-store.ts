@@ -31,21 +31,23 @@ export async function writeFailures(tx: Tx, rows: readonly FailureRow[], now: In
 export type TurnRow = { readonly budget: Budget; readonly mark: string; readonly turn: Instant };
 const turns = tableOf<TurnRow>({ budget: ['budget', 'text'], mark: ['mark', 'text'], turn: ['turn', 'timestamptz'] });
 
-type Waiting = { readonly marks: readonly string[]; readonly since: Instant };
+/** `until`: a later turn than anybody is given is of a clock that went back. */
+type Waiting = { readonly marks: readonly string[]; readonly since: Instant; readonly until: Instant };
 
 /** The turns of some since then, in their order. */
-export const readTurns = (from: Queryable, { marks, since }: Waiting): Promise<TurnRow[]> =>
-  from.query('sign-in.turns', `select ${turns.selected} from sign_in_turn where mark = any($1::text[]) and turn > $2 order by turn`, [
+export const readTurns = (from: Queryable, { marks, since, until }: Waiting): Promise<TurnRow[]> =>
+  from.query('sign-in.turns', `select ${turns.selected} from sign_in_turn where mark = any($1::text[]) and turn > $2 and turn <= $3 order by turn`, [
     textsLiteral(marks),
     timestamp(since),
+    timestamp(until),
   ]);
 
 /** Of all the others: how many there are in each budget, and which is the last. */
-export const readOtherTurns = (from: Queryable, { marks, since }: Waiting): Promise<{ budget: Budget; waiting: number; last: Instant }[]> =>
+export const readOtherTurns = (from: Queryable, { marks, since, until }: Waiting): Promise<{ budget: Budget; waiting: number; last: Instant }[]> =>
   from.query(
     'sign-in.other-turns',
-    `select budget, count(*)::int as waiting, max(turn) as last from sign_in_turn where turn > $2 and mark <> all($1::text[]) group by budget`,
-    [textsLiteral(marks), timestamp(since)],
+    `select budget, count(*)::int as waiting, max(turn) as last from sign_in_turn where turn > $2 and turn <= $3 and mark <> all($1::text[]) group by budget`,
+    [textsLiteral(marks), timestamp(since), timestamp(until)],
   );
 
 /** Writes the turns that were given, and drops those that were taken or lost. */

@@ -2,7 +2,7 @@ import { distantPast, later, type Instant } from '@parkett/kernel';
 import { Batcher } from '../../platform/batch.ts';
 import { DatabaseUnavailable, OutcomeUnknown, type Db, type Tx } from '../../platform/db.ts';
 import { lockFailures, readFailures, readOtherTurns, readTurns, writeFailures, writeTurns, type TurnRow } from './attempts-store.ts';
-import { FairQueue, turnKeptMs } from './fair-queue.ts';
+import { FairQueue, turnKeptMs, waitMaxMs } from './fair-queue.ts';
 import { budgets, Guesses, scopesOf, siteOf, type Answer, type Budget, type Known, type Scope, type Try } from './guesses.ts';
 
 /** A try that asks to be made, or one that turned out well. */
@@ -52,12 +52,12 @@ async function count(tx: Tx, { steps, now }: { steps: readonly Step[]; now: Inst
     steps.flatMap(step => ('attempt' in step ? scopesOf(step.attempt) : step.counted)).map(scope => [scope.mark, scope] as const),
   );
   const sites = [...new Set(steps.flatMap(step => ('attempt' in step ? (siteOf(step.attempt) ?? []) : [])))];
-  const since = later(now, -turnKeptMs);
+  const [since, until] = [later(now, -turnKeptMs), later(now, waitMaxMs)];
   const [, failures, turns, others] = await Promise.all([
     lockFailures(tx),
     readFailures(tx, [...scopes.keys()]),
-    readTurns(tx, { marks: sites, since }),
-    readOtherTurns(tx, { marks: sites, since }),
+    readTurns(tx, { marks: sites, since, until }),
+    readOtherTurns(tx, { marks: sites, since, until }),
   ]);
   const queueOf = (budget: Budget): FairQueue =>
     new FairQueue({

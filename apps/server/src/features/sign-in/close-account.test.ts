@@ -60,7 +60,7 @@ test('S17 (ASVS 14.2.7): who asks for erasure is closed out at once and for good
   await expect(customerKeys.of(db, id)).rejects.toThrow(KeyDestroyed);
   expect(await readCustomer(db, customerKeys, id)).toMatchObject({ account: `erased-${id}`, callName: null });
   expect(await visitor().post('user/login', { account: 'leaver@example.org', password })).toMatchObject({ code: 'wrong-account-or-password' });
-  expect(await audited(id)).toEqual(['customers.gate-placed', 'customers.forgotten', 'customers.erased']);
+  expect(await audited(id)).toEqual(['sign-in.signed-in', 'customers.gate-placed', 'customers.forgotten', 'customers.erased']);
   // The address is free again, and stands for somebody else.
   const again = await registered('leaver@example.org');
   expect(again.id).not.toBe(id);
@@ -80,7 +80,7 @@ test('what isn’t empty stays open: nothing is blocked and nothing forgotten', 
   await database.owner.query('', `insert into ledger_account (id, owner, purpose, unit, balance, floor) values (9001, $1, 'cash', 9001, 5, 0)`, [id]);
   expect(await customer.post('user/closeAccount', { password })).toMatchObject({ code: 'account-not-empty' });
   expect((await customer.post('user/profile', {})).status).toBe(1);
-  expect(await audited(id)).toEqual([]);
+  expect(await audited(id)).toEqual(['sign-in.signed-in']);
 });
 
 test('an account that is opened again before its time keeps what is left, and its key', async () => {

@@ -1,6 +1,6 @@
 import { distantPast, earliest, later, latest, type Instant } from '@parkett/kernel';
 
-const waitMaxMs = 15 * 60_000;
+export const waitMaxMs = 15 * 60_000;
 /** A turn that isn't taken so long is lost. */
 export const turnKeptMs = 120_000;
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { markOf } from '../../platform/crypto/mark-of.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { addFailure, apartMs, countAt, noFailures, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
+import { addFailure, apartMs, countAt, noFailures, notLaterThan, takeBack, waitMs, type DelayPolicy, type Failures } from './rules/delay.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const secondMs = 1_000;
@@ -63,7 +63,8 @@ export class Guesses {
 
   constructor(now: () => Instant, known: Known = { failures: new Map(), queues: { everybody: new FairQueue(), failedBefore: new FairQueue() } }) {
     this.#now = now;
-    this.#failures = new Map(known.failures);
+    const at = now();
+    this.#failures = new Map([...known.failures].map(([mark, failures]) => [mark, notLaterThan(failures, at)]));
     this.#queues = known.queues;
   }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { FundPasswords, type SignedIn } from '../../books/customers/index.ts';
+import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { Attempts } from './attempts.ts';
-import { readCommonWords } from './common-words.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import { demoAccountsPerHour, registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
+import { Mismatches } from './mismatches.ts';
 import { Pair } from './pair.ts';
 import type { SignInParts, SignInPlugs } from './parts.ts';
 import { addSignInCalls } from './routes.ts';
@@ -26,18 +26,17 @@ export type SignIn = {
 /** Everything about coming in: registering, signing in and out, demo accounts, the profile and the fund password. */
 export function createSignIn(plugs: SignInPlugs): SignIn {
   const { db, now, customers, sessions, hasher, forgeryKey, publicOrigin } = plugs;
-  const pair = new Pair({ sessions, customers, forgeryKey, publicOrigin });
+  const mismatches = new Mismatches(db);
+  const pair = new Pair({ sessions, customers, forgeryKey, publicOrigin, mismatched: session => mismatches.note(session) });
   const dummyHash = hasher.hash(randomBytes(32).toString('base64'));
   dummyHash.catch(() => {});
   const parts: SignInParts = {
     ...plugs,
     pair,
-    fundPasswords: new FundPasswords({ db, customers, sessions, hasher, now }),
     attempts: new Attempts({ db, now }),
     demoBudget: new HourlyBudget({ db, now, name: 'demo' }),
     registrationBudget: new HourlyBudget({ db, now, name: 'registration' }),
     inviteBudget: new HourlyBudget({ db, now, name: 'wrong invite code' }),
-    commonWords: readCommonWords(),
     dummyHash,
   };
   return { pair, addCalls: calls => addSignInCalls(calls, parts) };

@@ -3,6 +3,7 @@ import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '
 import { invariant, ok, refuse, type Result } from '@parkett/kernel';
 import { insertCustomer } from '../../books/customers/index.ts';
 import { demoAccountsPerHour } from './limits.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { openSession } from './open-session.ts';
 import type { SignInParts, Visit } from './parts.ts';
 
@@ -22,16 +23,20 @@ export async function openDemo(
   const { demoInstitution, demoBudget, ruleBook } = parts;
   if (!demoInstitution || (await demoBudget.take(visit.address, ruleBook.now(demoAccountsPerHour))) > 0) return refuse(denial('demo-closed'));
   const password = newPassword();
-  const passwordHash = await parts.hasher.hash(password);
+  const passwordHash = await parts.hasher.hash(password, { line: 'sign-in', caller: networkOf(visit.address, 64) });
   const language = body.language ?? null;
-  const opened = await openSession(parts, visit, async tx => {
-    const account = `demo-${random(8)}`;
-    const standing = { kind: 'demo', realName: 'verified', createdAt: parts.businessNow() } as const;
-    const customer = { account, institutionId: demoInstitution.id, invitedBy: null, language, ...standing };
-    const customerId = await insertCustomer(tx, parts.customerKeys, { customer, passwordHash });
-    invariant(customerId, 'one of 2^40 names is free');
-    await parts.welcome(tx, { id: customerId, kind: 'demo', language });
-    return { customerId, account };
+  const opened = await openSession(parts, {
+    visit,
+    way: 'demo',
+    work: async tx => {
+      const account = `demo-${random(8)}`;
+      const standing = { kind: 'demo', realName: 'verified', createdAt: parts.businessNow() } as const;
+      const customer = { account, institutionId: demoInstitution.id, invitedBy: null, language, ...standing };
+      const customerId = await insertCustomer(tx, parts.customerKeys, { customer, passwordHash });
+      invariant(customerId, 'one of 2^40 names is free');
+      await parts.welcome(tx, { id: customerId, kind: 'demo', language });
+      return { customerId, account };
+    },
   });
   return opened.ok ? ok({ tokend: opened.value.tokend, account: opened.value.account, password }) : opened;
 }

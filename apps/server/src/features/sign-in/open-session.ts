@@ -1,26 +1,40 @@
 import { refuse, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
+import { recordAudit } from '../../books/audit/index.ts';
 import { rememberDevice, type SessionSecrets, type Session } from '../../books/customers/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import { hashOfDevice, newDevice } from './pair.ts';
 import { Refused, type SignInParts, type Visit } from './parts.ts';
+import { deviceNameOf } from './rules/device-name.ts';
 
 /** What a page gets when it has signed in: its half of the session and the account's written form. */
 export type SignedInReply = { readonly tokend: string; readonly account: string };
 
+/** Devices of a customer that are remembered at once. */
+const devicesMax = 50;
+
+/** By what somebody came in, for the audit. */
+type Way = 'password' | 'password and second factor' | 'passkey' | 'registration' | 'demo';
+
 /** Opens a session for whom `work` names, in its transaction, and hands both halves out after the commit. The page's earlier session ends. */
 export async function openSession<T extends { customerId: bigint; account: string }>(
   parts: SignInParts,
-  visit: Visit,
-  work: (tx: Tx) => Promise<T>,
+  { visit, way, work }: { visit: Visit; way: Way; work: (tx: Tx) => Promise<T> },
 ): Promise<Result<T & SignedInReply, Denial>> {
   const device = parts.pair.deviceOf(visit.request) ?? newDevice();
+  const deviceName = deviceNameOf(visit.request.headers['user-agent']);
   let opened: T & { session: Session; secrets: SessionSecrets };
   try {
     opened = await withTransaction(parts.db, async tx => {
       const who = await work(tx);
-      await rememberDevice(tx, { customerId: who.customerId, deviceHash: hashOfDevice(device), at: parts.now() });
-      return { ...who, ...(await parts.sessions.open(tx, who.customerId)) };
+      const { customerId } = who;
+      const signIn = { customerId, deviceHash: hashOfDevice(device), name: deviceName, at: parts.now(), max: devicesMax };
+      const isNewDevice = await rememberDevice(tx, signIn);
+      const begun = await parts.sessions.open(tx, customerId, { deviceName, isNewDevice });
+      const facts = { session: String(begun.session.id), way, isNewDevice };
+      // Not awaited: it travels together with COMMIT.
+      recordAudit(tx, { actor: { kind: 'customer', name: String(customerId) }, action: 'sign-in.signed-in', customerId, facts }).catch(() => {});
+      return { ...who, ...begun };
     });
   } catch (error) {
     if (error instanceof Refused) return refuse(error.denial);

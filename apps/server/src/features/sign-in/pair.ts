@@ -22,7 +22,17 @@ export class Pair {
   readonly #forgery: ForgeryTokens;
   readonly #cookiesOf: (request: IncomingMessage) => CookieKind;
 
-  constructor(parts: { sessions: Sessions; customers: Customers; forgeryKey: Buffer; publicOrigin: string }) {
+  readonly #mismatched: (session: Session) => void;
+
+  /** `mismatched` hears of both halves of a session that came with another account. */
+  constructor(parts: {
+    sessions: Sessions;
+    customers: Customers;
+    forgeryKey: Buffer;
+    publicOrigin: string;
+    mismatched?: (session: Session) => void;
+  }) {
+    this.#mismatched = parts.mismatched ?? (() => {});
     this.#cookiesOf = cookiesFor(parts.publicOrigin);
     this.#sessions = parts.sessions;
     this.#customers = parts.customers;
@@ -34,7 +44,9 @@ export class Pair {
     const session = await this.#sessions.find(token, cookie);
     if (!session) return null;
     const customer = await this.#customers.get(session.customerId);
-    return account === customer.account ? { session, customer } : null;
+    if (account === customer.account) return { session, customer };
+    this.#mismatched(session);
+    return null;
   }
 
   /** The session's half that came with a stream's handshake. */

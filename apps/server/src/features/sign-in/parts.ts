@@ -2,8 +2,9 @@ import type { Denial, DenialParams, Language, wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import type { CustomerKind, Customers, Erasure, FundPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
+import type { CustomerKind, Customers, Erasure, FundPasswords, Gates, LoginPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
+import type { SecondFactors } from '../../books/second-factors/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
 import type { SecretHasher } from '../../platform/crypto/secret-hasher.ts';
 import type { Db, Queryable, Tx } from '../../platform/db.ts';
@@ -22,12 +23,16 @@ export type SignInPlugs = {
   readonly businessNow: () => Instant;
   readonly paperMode: boolean;
   readonly customers: Customers;
+  readonly gates: Gates;
   readonly customerKeys: CustomerKeys;
   readonly sessions: Sessions;
   readonly erasure: Erasure;
   /** Whether nothing stands in the way of closing an account for good. */
   readonly isEmpty: (tx: Tx, customer: { readonly id: bigint; readonly kind: CustomerKind }) => Promise<boolean>;
   readonly hasher: SecretHasher;
+  readonly loginPasswords: LoginPasswords;
+  readonly fundPasswords: FundPasswords;
+  readonly secondFactors: SecondFactors;
   readonly ruleBook: RuleBook;
   /** Signs the anti-forgery token. */
   readonly forgeryKey: Buffer;
@@ -48,12 +53,10 @@ export type SignInPlugs = {
 
 export type SignInParts = SignInPlugs & {
   readonly pair: Pair;
-  readonly fundPasswords: FundPasswords;
   readonly attempts: Attempts;
   readonly demoBudget: HourlyBudget;
   readonly registrationBudget: HourlyBudget;
   readonly inviteBudget: HourlyBudget;
-  readonly commonWords: ReadonlySet<string>;
   /** A hash that nothing fits: compared when there is no account, so that each path does the same work. */
   readonly dummyHash: Promise<string>;
 };

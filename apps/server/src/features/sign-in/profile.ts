@@ -13,8 +13,9 @@ const presetPreferences: signIn.Preferences = {
   deskLayout: null,
 };
 
-export function readProfile(parts: SignInParts, { session, customer }: SignedIn): ReplyOf<typeof signIn.profile> {
+export async function readProfile(parts: SignInParts, { session, customer }: SignedIn): Promise<ReplyOf<typeof signIn.profile>> {
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;
+  const signIns = await parts.sessions.signInsToTell(session);
   const answers = signIn.appropriatenessClasses.map(name => [name, customer.appropriateness[name] ?? 'unasked'] as const);
   return {
     account,
@@ -27,6 +28,7 @@ export function readProfile(parts: SignInParts, { session, customer }: SignedIn)
     appropriateness: Object.fromEntries(answers) as ReplyOf<typeof signIn.profile>['appropriateness'],
     preferences: { ...presetPreferences, ...preferences },
     sessionEndsAt: instantToWire(endsAt(session, parts.sessions.times)),
+    newDevices: signIns.map(({ device, openedAt }) => ({ device, at: instantToWire(openedAt) })),
     tradingUnlockedUntil: session.tradingUntil === null ? null : instantToWire(session.tradingUntil),
   };
 }

@@ -10,10 +10,10 @@ import {
   type InviteCode,
 } from '../../books/customers/index.ts';
 import type { Tx } from '../../platform/db.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
 import { openSession } from './open-session.ts';
 import { Refused, type SignInParts, type Visit } from './parts.ts';
-import { choiceDenial } from './rules/password.ts';
 
 type Body = RequestOf<typeof signIn.register>;
 
@@ -54,7 +54,7 @@ async function judge(parts: SignInParts, body: Body, address: string): Promise<R
   const account = readAccount(body.account);
   if (!account.ok) return account;
   if (body.password !== body.confirmPassword) return refuse(denial('passwords-differ'));
-  const unfit = choiceDenial(body.password, { account: account.value, words: parts.commonWords }) ?? agreementDenial(parts, body);
+  const unfit = parts.loginPasswords.unfit(body.password, account.value) ?? agreementDenial(parts, body);
   if (unfit) return refuse(unfit);
   const wait = await parts.registrationBudget.take(address, parts.ruleBook.now(registrationsPerHour));
   if (wait > 0) return refuse(tooMany(wait));
@@ -91,8 +91,11 @@ async function open(
 export async function register(parts: SignInParts, body: Body, visit: Visit): Promise<Result<ReplyOf<typeof signIn.register>, Denial>> {
   const accepted = await judge(parts, body, visit.address);
   if (!accepted.ok) return accepted;
-  const passwordHash = await parts.hasher.hash(body.password);
-  const opened = await openSession(parts, visit, tx => open(parts, tx, { ...accepted.value, body, passwordHash }));
+  const passwordHash = await parts.hasher.hash(body.password, { line: 'sign-in', caller: networkOf(visit.address, 64) });
+  const opened = await openSession(parts, {
+    ...{ visit, way: 'registration' },
+    work: tx => open(parts, tx, { ...accepted.value, body, passwordHash }),
+  });
   return opened.ok ? ok({ tokend: opened.value.tokend, account: opened.value.account }) : opened;
 }
 

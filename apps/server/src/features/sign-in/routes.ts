@@ -3,7 +3,7 @@ import { instantToWire, ok, refuse, type Instant } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { closeAccount } from './close-account.ts';
-import { logIn } from './log-in.ts';
+import { logIn, logInWithPasskey } from './log-in.ts';
 import { openDemo } from './open-demo.ts';
 import type { SignInParts } from './parts.ts';
 import { readProfile, savingProfiles } from './profile.ts';
@@ -27,6 +27,8 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
   const unlocked = (until: Instant) => ({ tradingUnlockedUntil: instantToWire(until) });
   calls.open(signIn.registration, async () => ok(registration(parts)));
   calls.open(signIn.login, (body, visit) => logIn(parts, body, visit));
+  calls.open(signIn.passkeyChallenge, async () => ok(await parts.secondFactors.challenge(null, 'sign-in')));
+  calls.open(signIn.passkeyLogin, (body, visit) => logInWithPasskey(parts, body, visit));
   calls.open(signIn.register, (body, visit) => register(parts, body, visit));
   calls.open(signIn.openDemo, (body, visit) => openDemo(parts, body, visit));
   calls.signedIn(signIn.logout, async (_, { session: { session }, reply }) => {
@@ -39,7 +41,7 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
     if (closed.ok) pair.deleteCookies(reply);
     return closed;
   });
-  calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(readProfile(parts, signedIn)));
+  calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(await readProfile(parts, signedIn)));
   const saveProfile = savingProfiles(parts);
   calls.keyed(signIn.saveProfile, (body, { session, commandKey }) =>
     saveProfile({ ...commandKey(), command: { customerId: session.customer.id, body } }),

@@ -9,7 +9,15 @@ export type WrappingKey = { readonly key: Buffer; readonly fingerprint: string }
 export type Keys = {
   /** 32 bytes for one named purpose; the same for the same data folder, whatever versions of the master there are. */
   derive: (
-    purpose: 'password-pepper' | 'anti-forgery' | 'desk-anti-forgery' | 'operator-links' | 'blind-index' | 'second-factors' | 'appeal-token',
+    purpose:
+      | 'password-pepper'
+      | 'anti-forgery'
+      | 'desk-anti-forgery'
+      | 'operator-links'
+      | 'blind-index'
+      | 'second-factors'
+      | 'step-up'
+      | 'appeal-token',
   ) => Buffer;
   /** Tells whether two processes have the same key, and nothing of it. */
   fingerprint: string;

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { FairPlaces, type Place } from './fair-places.ts';
 
 /** Too many hashes wait already. Nothing was begun; the caller may try again. */
 export class HashingBusy extends Error {
@@ -29,50 +30,49 @@ function parse(text: string): Parsed | null {
   };
 }
 
+/** Whoever doesn't say where he stands. */
+const anywhere: Place = { line: '', caller: '' };
+
 export type HasherSettings = {
   /** Argon2's secret value: without it a stolen hash can't even be guessed at. */
   pepper: Buffer;
   cost?: HashCost;
   /** Hashes at once. A hash keeps a core busy, so one core is left for all other work. */
   atOnce?: number;
-  /** Callers that may wait; one more is told that the system is busy. */
+  /** Callers that may wait in one line; one more is told that the system is busy. */
   queueMax?: number;
 };
 
 /**
  * Hashes and compares secrets with argon2id. Texts are normalised (NFKC, NIST SP 800-63B) and never cut off.
- * An argon2 flood is an attack on the CPU, hence the cap on hashes at once and the bounded queue (throws HashingBusy).
+ * An argon2 flood is an attack on the CPU, hence the cap on hashes at once and the bounded lines, in which callers take turns (throws HashingBusy).
  */
 export class SecretHasher {
   readonly #pepper: Buffer;
   readonly #cost: HashCost;
-  readonly #atOnce: number;
-  readonly #queueMax: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #places: FairPlaces;
   /** Hashes computed so far: what tests of 'the same work on each path' count. */
   computed = 0;
 
   constructor(settings: HasherSettings) {
     this.#pepper = settings.pepper;
     this.#cost = settings.cost ?? costFloor;
-    this.#atOnce = settings.atOnce ?? Math.max(1, availableParallelism() - 1);
-    this.#queueMax = settings.queueMax ?? 64;
+    this.#places = new FairPlaces({ atOnce: settings.atOnce ?? Math.max(1, availableParallelism() - 1), lineMax: settings.queueMax ?? 64 });
   }
 
   /** A PHC string with a salt of its own. */
-  async hash(secret: string): Promise<string> {
+  async hash(secret: string, place: Place = anywhere): Promise<string> {
     const salt = randomBytes(16);
-    const tag = await this.#compute(secret, { ...this.#cost, salt, tag: Buffer.alloc(32) });
+    const tag = await this.#compute(secret, { ...this.#cost, salt, tag: Buffer.alloc(32) }, place);
     const { memory, passes, lanes } = this.#cost;
     return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${bare(salt)}$${bare(tag)}`;
   }
 
   /** Whether the secret belongs to the PHC string; compared in constant time. */
-  async verify(secret: string, stored: string): Promise<boolean> {
+  async verify(secret: string, stored: string, place: Place = anywhere): Promise<boolean> {
     const parsed = parse(stored);
     if (!parsed) return false;
-    return timingSafeEqual(await this.#compute(secret, parsed), parsed.tag);
+    return timingSafeEqual(await this.#compute(secret, parsed, place), parsed.tag);
   }
 
   /** Whether a stored hash was made with other costs than today's and should be made anew while the secret is at hand. */
@@ -83,18 +83,18 @@ export class SecretHasher {
 
   /** Callers waiting, for /metrics. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#places.waiting;
   }
 
-  async #compute(secret: string, parameters: Parsed): Promise<Buffer> {
-    await this.#turn();
+  async #compute(secret: string, parameters: Parsed, place: Place): Promise<Buffer> {
+    const turn = this.#places.take(place);
+    if (turn === null) throw new HashingBusy('too many hashes wait');
+    await turn;
     try {
       this.computed += 1;
       return await this.#argon2(Buffer.from(secret.normalize('NFKC')), parameters);
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#places.free();
     }
   }
 
@@ -103,15 +103,5 @@ export class SecretHasher {
     return new Promise((resolve, reject) => {
       argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
     });
-  }
-
-  /** A finished hash hands its place on to the one that waits longest. */
-  async #turn(): Promise<void> {
-    if (this.#running < this.#atOnce) {
-      this.#running += 1;
-      return;
-    }
-    if (this.#waiting.length >= this.#queueMax) throw new HashingBusy('too many hashes wait');
-    await new Promise<void>(resolve => this.#waiting.push(resolve));
   }
 }

@@ -1,3 +1,4 @@
+import { NewDevices } from '../../domain/security/new-devices.tsx';
 import { Card, classNames, Segments } from '@parkett/ui';
 import { MarketTable } from '../../features/market/desktop/market-table.tsx';
 import { HeatMap } from '../../features/market/parts/heat-map.tsx';
@@ -35,6 +36,7 @@ export default function DesktopHome() {
           options={tabs.map(value => ({ value, label: t(value) }))}
         />
       </div>
+      <NewDevices />
       {tab === 'overview' ? <Overview /> : <MarketTable tab={tab} />}
     </div>
   );

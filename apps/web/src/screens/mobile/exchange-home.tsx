@@ -5,6 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { refreshOrFail } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { NewDevices } from '../../domain/security/new-devices.tsx';
 import { HoldingsLine } from '../parts/holdings-line.tsx';
 import { ReplayOffer } from '../parts/replay-offer.tsx';
 import styles from './exchange-home.module.css';
@@ -30,6 +31,7 @@ export default function ExchangeHome() {
       </div>
       <QuickMenu />
       <div className={styles.holdings}>
+        <NewDevices />
         <HoldingsLine />
       </div>
       <Section title={t('movers')} more={<Link to="/market/index">{t('markets')}</Link>}>

@@ -1,17 +1,26 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { denial, type Denial } from '@parkett/contract';
 import { invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { SecretHasher } from '../../../platform/crypto/secret-hasher.ts';
-import { withTransaction, type Db } from '../../../platform/db.ts';
+import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
+import { recordAudit } from '../../audit/index.ts';
 import type { Customers, SignedIn } from '../customers.ts';
-import { beginTry, choiceDenial, wrongDenial, type TryState } from '../rules/fund-password.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import { insertFundPassword, lockTries, writeTries } from './store.ts';
+import { OneAtATime } from '../one-at-a-time.ts';
+import { beginTry, choiceDenial, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
+import type { Session, Sessions } from '../sessions/sessions.ts';
+import { insertFundPassword, lockTries, replaceFundPassword, writeTries } from './store.ts';
 
 type Parts = { db: Db; customers: Customers; sessions: Sessions; hasher: SecretHasher; now: () => Instant };
+
+const by = (customerId: bigint) => ({ actor: { kind: 'customer', name: String(customerId) }, customerId, facts: {} }) as const;
 
 /** The second secret, compared here and nowhere else. A right entry unlocks trading on the session; all moments are system time. */
 export class FundPasswords {
   readonly #parts: Parts;
+  readonly #line = new OneAtATime();
+  /** What unlocked each session, under a key of this process: entered again while that holds, it costs no hash. */
+  readonly #unlockedBy = new WeakMap<Session, Buffer>();
+  readonly #processKey = randomBytes(32);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -24,33 +33,76 @@ export class FundPasswords {
 
   /** Sets the first fund password and unlocks trading on this session. Answers until when. */
   async set({ session, customer }: SignedIn, digits: string): Promise<Result<Instant, Denial>> {
-    const { customers, sessions, hasher } = this.#parts;
+    const { customers, sessions } = this.#parts;
     if (customer.hasFundPassword) return refuse(denial('fund-password-already-set'));
     const unfit = this.unfit(digits);
     if (unfit) return refuse(unfit);
-    const hash = await hasher.hash(digits);
-    const isFirst = await customers.change(customer.id, tx => insertFundPassword(tx, customer.id, hash));
+    const hash = await this.hashOf(customer.id, digits);
+    const isFirst = await customers.change(customer.id, async tx => {
+      const isSet = await insertFundPassword(tx, customer.id, hash);
+      if (isSet) await recordAudit(tx, { ...by(customer.id), action: 'customers.fund-password-set' });
+      return isSet;
+    });
     return isFirst ? ok(await sessions.unlockTrading(session)) : refuse(denial('fund-password-already-set'));
   }
 
-  /** Compares an entry and unlocks trading on this session if it is right. Answers until when. */
-  async unlock({ session, customer }: SignedIn, digits: string): Promise<Result<Instant, Denial>> {
-    const { db, sessions, hasher } = this.#parts;
-    const begun = await withTransaction(db, tx => this.#beginTry(tx, customer.id));
-    if (!begun.ok) return begun;
-    const { hash, counted } = begun.value;
-    if (!(await hasher.verify(digits, hash))) return refuse(wrongDenial(counted, this.#parts.now()));
-    await withTransaction(db, tx => writeTries(tx, customer.id, { tries: 0, lockedUntil: null }));
-    return ok(await sessions.unlockTrading(session));
+  /** The hash of chosen digits, for `replace`. */
+  hashOf(customerId: bigint, digits: string): Promise<string> {
+    return this.#line.run(customerId, () => this.#parts.hasher.hash(digits, { line: 'signed in', caller: String(customerId) }));
   }
 
-  async #beginTry(tx: Parameters<typeof lockTries>[0], customerId: bigint): Promise<Result<{ hash: string; counted: TryState }, Denial>> {
-    const state = await lockTries(tx, customerId);
-    invariant(state, `customer ${customerId} has a credential`);
-    if (state.hash === null) return refuse(denial('fund-password-not-set'));
-    const begun = beginTry(state, this.#parts.now());
+  /** Another one in the place of the one that there is, in the transaction of a confirmed change. */
+  async replace(tx: Tx, customerId: bigint, hash: string): Promise<void> {
+    await replaceFundPassword(tx, customerId, hash);
+    await recordAudit(tx, { ...by(customerId), action: 'customers.fund-password-changed' });
+  }
+
+  /** Unlocks trading on this session if an entry is right. Answers until when. */
+  async unlock({ session, customer }: SignedIn, digits: string): Promise<Result<Instant, Denial>> {
+    const { sessions, now } = this.#parts;
+    const entered = createHmac('sha256', this.#processKey).update(`${session.id} ${customer.standingVersion} ${digits}`).digest();
+    return this.#line.run(customer.id, async () => {
+      const { tradingUntil } = session;
+      const before = this.#unlockedBy.get(session);
+      if (tradingUntil !== null && now() < tradingUntil && before && timingSafeEqual(before, entered)) return ok(tradingUntil);
+      const compared = await this.#compare(customer.id, digits);
+      if (!compared.ok) return compared;
+      this.#unlockedBy.set(session, entered);
+      return ok(await sessions.unlockTrading(session));
+    });
+  }
+
+  /** Whether an entry is right, for something that is confirmed by it. */
+  compare(customerId: bigint, digits: string): Promise<Result<null, Denial>> {
+    return this.#line.run(customerId, () => this.#compare(customerId, digits));
+  }
+
+  async #compare(customerId: bigint, digits: string): Promise<Result<null, Denial>> {
+    const { db, hasher } = this.#parts;
+    const begun = await withTransaction(db, tx => this.#beginTry(tx, customerId));
     if (!begun.ok) return begun;
+    const { hash, counted } = begun.value;
+    if (!(await hasher.verify(digits, hash, { line: 'signed in', caller: String(customerId) }))) {
+      if (counted.lockedUntil !== null)
+        await withTransaction(db, tx => recordAudit(tx, { ...by(customerId), action: 'customers.fund-password-locked' }));
+      return refuse(wrongDenial(counted, this.#parts.now()));
+    }
+    await withTransaction(db, tx => writeTries(tx, customerId, { tries: 0, lockedUntil: null }));
+    return ok(null);
+  }
+
+  async #beginTry(tx: Tx, customerId: bigint): Promise<Result<{ hash: string; counted: TryState }, Denial>> {
+    const now = this.#parts.now();
+    const written = await lockTries(tx, customerId);
+    invariant(written, `customer ${customerId} has a credential`);
+    if (written.hash === null) return refuse(denial('fund-password-not-set'));
+    const state = withoutLongerLock(written, now);
+    const begun = beginTry(state, now);
+    if (!begun.ok) {
+      if (state.lockedUntil !== written.lockedUntil) await writeTries(tx, customerId, state);
+      return begun;
+    }
     await writeTries(tx, customerId, begun.value);
-    return ok({ hash: state.hash, counted: begun.value });
+    return ok({ hash: written.hash, counted: begun.value });
   }
 }

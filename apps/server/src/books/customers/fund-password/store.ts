@@ -33,3 +33,12 @@ export async function writeTries(tx: Tx, customerId: bigint, state: { tries: num
     state.lockedUntil === null ? null : timestamp(state.lockedUntil),
   ]);
 }
+
+export async function replaceFundPassword(tx: Tx, customerId: bigint, hash: string): Promise<void> {
+  await tx.query(
+    'fund-password.replace',
+    'update credential set fund_password = $2, fund_tries = 0, fund_locked_until = null, changed_at = clock_timestamp() where customer_id = $1',
+    [customerId, hash],
+  );
+  await raiseStandingVersion(tx, customerId);
+}

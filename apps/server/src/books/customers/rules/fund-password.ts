@@ -44,7 +44,14 @@ export function choiceDenial(digits: string): Denial | null {
   return isTooSimple(digits) ? denial('fund-password-too-simple') : null;
 }
 
+/** Entries since the last right one, and until when none is compared. Both passwords of a customer are counted so. */
 export type TryState = { readonly tries: number; readonly lockedUntil: Instant | null };
+
+/** A clock that went back doesn't make a lock longer. */
+export function withoutLongerLock({ tries, lockedUntil }: TryState, now: Instant): TryState {
+  const latestEnd = later(now, lockMs);
+  return { tries, lockedUntil: lockedUntil !== null && lockedUntil > latestEnd ? latestEnd : lockedUntil };
+}
 
 const lockedDenial = (lockedUntil: Instant, now: Instant): Denial =>
   denial('fund-password-locked', { minutes: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) });
@@ -61,4 +68,19 @@ export function beginTry({ tries, lockedUntil }: TryState, now: Instant): Result
   if (lockedUntil !== null && now < lockedUntil) return refuse(lockedDenial(lockedUntil, now));
   const count = lockedUntil !== null ? 1 : tries + 1;
   return ok({ tries: count, lockedUntil: count >= triesMax ? later(now, lockMs) : null });
+}
+
+/** The same two for the login password, asked of somebody who is signed in. */
+export const wrongOriginalDenial = ({ tries, lockedUntil }: TryState, now: Instant): Denial =>
+  lockedUntil === null
+    ? denial('wrong-original-password', { tries: triesMax - tries, minutes: lockMs / 60_000 })
+    : originalLockedDenial(lockedUntil, now);
+
+const originalLockedDenial = (lockedUntil: Instant, now: Instant): Denial =>
+  denial('original-password-locked', { minutes: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) });
+
+/** What somebody is told of a fund password where it is the original one of a change. */
+export function asOriginal({ code, params }: Denial): Denial {
+  if (code === 'wrong-fund-password') return denial('wrong-original-password', params);
+  return code === 'fund-password-locked' ? denial('original-password-locked', params) : denial(code, params);
 }

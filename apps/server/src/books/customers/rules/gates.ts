@@ -79,3 +79,12 @@ export function gateDenial(gates: readonly Gate[], act: Act, now: Instant): Deni
   const gate = gateAgainst(gates, act, now);
   return gate && denialOf(gate);
 }
+
+/** The reason of a gate that the customer asked for himself. */
+export const ownRequest = 'locked-by-customer' satisfies GateReason;
+
+/** The lock that the customer has put on the account himself, where nothing else keeps him out. */
+export function ownLock(gates: readonly Gate[], now: Instant): Gate | null {
+  const standing = gates.filter(gate => standsAt(gate, now) && forbids(gate.kind, 'sign-in'));
+  return standing.length > 0 && standing.every(({ reason }) => reason === ownRequest) ? standing[0]! : null;
+}

@@ -12,8 +12,16 @@ export type SessionMoments = { readonly openedAt: Instant; readonly usedAt: Inst
 export const endsAt = ({ openedAt, usedAt }: SessionMoments, { idleMs, absoluteMs }: SessionTimes): Instant =>
   earliest(later(usedAt, idleMs), later(openedAt, absoluteMs));
 
-/** Why a session is over, or null while it lasts. */
-export function overBy(moments: SessionMoments, times: SessionTimes, now: Instant): 'idle' | 'absolute' | null {
+/** How far the clock of another machine, which opened a session, may be ahead. */
+const clocksApartMs = 2_000;
+
+/** Why a session is over, or null while it lasts. One that was opened later than now is of a clock that went back: nobody could say how long it lasts. */
+export function overBy(moments: SessionMoments, times: SessionTimes, now: Instant): 'idle' | 'absolute' | 'clock' | null {
+  if (moments.openedAt > now + clocksApartMs) return 'clock';
   if (now >= moments.openedAt + times.absoluteMs) return 'absolute';
   return now >= moments.usedAt + times.idleMs ? 'idle' : null;
 }
+
+/** Until when trading is unlocked; never longer than it would be from now on, whatever the clock did. */
+export const unlockedUntil = (tradingUntil: Instant | null, { tradingIdleMs }: SessionTimes, now: Instant): Instant | null =>
+  tradingUntil === null || now >= tradingUntil || tradingUntil > now + tradingIdleMs + clocksApartMs ? null : tradingUntil;

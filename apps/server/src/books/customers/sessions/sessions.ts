@@ -2,18 +2,25 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { distantPast, later, latest, type Instant } from '@parkett/kernel';
 import { channel, localBus, type Bus } from '../../../platform/bus/bus.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
-import { overBy, sessionTimes, type SessionTimes } from '../rules/session-time.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { overBy, sessionTimes, unlockedUntil, type SessionTimes } from '../rules/session-time.ts';
 import {
   endOverdue,
   endSessions,
   endSessionsOf,
+  markTold,
+  readOpenSessions,
+  readSignInsToTell,
   findSession,
   insertSession,
   sessionAgain,
+  sessionsBeyond,
   writeTradingUntil,
   writeUses,
   type EndReason,
+  type ListedSession,
   type SessionRow,
+  type Where,
 } from './store.ts';
 
 /** A signed-in session as it is in memory. `usedAt` and `tradingUntil` move with use; all moments are system time. */
@@ -39,6 +46,12 @@ type EndedSessions = { readonly customer: string; readonly session: string | nul
 /** A session, or with null all of a customer, was ended. */
 const sessionsEnded = channel<EndedSessions>('sessions-ended');
 const tradingUnlocked = channel<{ readonly session: string; readonly customer: string; readonly until: Instant }>('trading-unlocked');
+
+/** Sessions that a customer may have at once; the oldest ends. */
+const openMax = 20;
+
+/** What ends by itself leaves no audit row. */
+const byItself: readonly EndReason[] = ['idle', 'absolute', 'gate'];
 
 /** Sessions that ran out without being in memory are marked so this often. */
 const sweepEveryMs = 60_000;
@@ -90,12 +103,18 @@ export class Sessions {
    * Writes a new session in the caller's transaction. It is in memory before the commit, so that ending all sessions of the
    * customer meanwhile ends this one too; until the caller hands the secrets out it can't be used.
    */
-  async open(tx: Tx, customerId: bigint): Promise<{ session: Session; secrets: SessionSecrets }> {
+  async open(
+    tx: Tx,
+    customerId: bigint,
+    where: Where = { deviceName: '', isNewDevice: false },
+  ): Promise<{ session: Session; secrets: SessionSecrets }> {
     const secrets = { token: secret(), cookie: secret() };
     const tokenHash = sha256(secrets.token);
     const cookieHash = sha256(secrets.cookie);
     const at = this.#now();
-    const id = await insertSession(tx, { customerId, tokenHash, cookieHash, at });
+    const id = await insertSession(tx, { ...where, customerId, tokenHash, cookieHash, at });
+    const ids = await sessionsBeyond(tx, { customerId, max: openMax });
+    if (ids.length > 0) await this.#endIn(tx, { customerId, ids, reason: 'too-many' });
     const session = this.#remember({ id, customerId, cookieHash, openedAt: at, usedAt: at, tradingUntil: null }, tokenHash);
     return { session, secrets };
   }
@@ -108,7 +127,7 @@ export class Sessions {
     if (!entry || !timingSafeEqual(entry.cookieHash, sha256(cookie))) return null;
     const now = this.#now();
     if (overBy(entry, this.#times, now) && (await this.#isOver(entry, now))) return null;
-    if (entry.tradingUntil !== null && now >= entry.tradingUntil) entry.tradingUntil = null;
+    entry.tradingUntil = unlockedUntil(entry.tradingUntil, this.#times, now);
     entry.usedAt = now;
     entry.unwritten = true;
     return entry;
@@ -135,15 +154,45 @@ export class Sessions {
   }
 
   async end(session: Session, reason: EndReason): Promise<void> {
-    const entries = [...(this.#byCustomer.get(session.customerId) ?? [])];
+    await withTransaction(this.#db, tx => this.#endIn(tx, { customerId: session.customerId, ids: [session.id], reason }));
+  }
+
+  /** A customer's open sessions, newest first; what is used here is told as it is in memory. */
+  async listOf(customerId: bigint): Promise<ListedSession[]> {
+    const inMemory = new Map([...(this.#byCustomer.get(customerId) ?? [])].map(({ id, usedAt }) => [id, usedAt]));
+    const listed = await readOpenSessions(this.#db, customerId);
+    return listed.map(session => ({ ...session, usedAt: latest(session.usedAt, inMemory.get(session.id) ?? session.usedAt) }));
+  }
+
+  /** Ends some of a customer's sessions in the transaction of what ends them, and a moment earlier here. */
+  async endOthers(tx: Tx, { customerId, id }: Session, reason: EndReason, only: bigint | null = null): Promise<number> {
+    const open = await readOpenSessions(tx, customerId);
+    const ids = open.map(session => session.id).filter(other => other !== id && (only === null || other === only));
+    if (ids.length > 0) await this.#endIn(tx, { customerId, ids, reason });
+    return ids.length;
+  }
+
+  /** Sign-ins on new devices of which the customer hasn't been told yet; not the one that asks. */
+  signInsToTell({ customerId, id }: Session): Promise<ListedSession[]> {
+    return readSignInsToTell(this.#db, { customerId, session: id });
+  }
+
+  told({ customerId, id }: Session): Promise<void> {
+    return withTransaction(this.#db, tx => markTold(tx, { customerId, session: id, at: this.#now() }));
+  }
+
+  async #endIn(tx: Tx, { customerId, ids, reason }: { customerId: bigint; ids: readonly bigint[]; reason: EndReason }): Promise<void> {
+    const entries = [...(this.#byCustomer.get(customerId) ?? [])];
     this.#forget(
-      entries.filter(({ id }) => id === session.id),
+      entries.filter(({ id }) => ids.includes(id)),
       reason,
     );
-    await withTransaction(this.#db, tx => {
-      this.#bus.publishWith(tx, sessionsEnded, { customer: String(session.customerId), session: String(session.id), reason });
-      return endSessions(tx, { ids: [session.id], reason, at: this.#now() });
-    });
+    const customer = String(customerId);
+    for (const id of ids) this.#bus.publishWith(tx, sessionsEnded, { customer, session: String(id), reason });
+    await endSessions(tx, { ids, reason, at: this.#now() });
+    if (byItself.includes(reason)) return;
+    const facts = { sessions: ids.map(String).join(' '), reason };
+    await recordAudit(tx, { actor: { kind: 'customer', name: customer }, action: 'customers.sessions-ended', customerId, facts });
   }
 
   /** Ends every session of a customer, also those that aren't in memory. */

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import { instantsLiteral, numbersLiteral, timestamp, type Queryable, type Tx } from '../../../platform/db.ts';
 
-export type EndReason = 'sign-out' | 'replaced' | 'gate' | 'revoked' | 'idle' | 'absolute';
+export type EndReason = 'sign-out' | 'replaced' | 'gate' | 'revoked' | 'idle' | 'absolute' | 'password-changed' | 'too-many' | 'clock';
 
 export type SessionRow = {
   readonly id: bigint;
@@ -12,11 +12,17 @@ export type SessionRow = {
   readonly tradingUntil: Instant | null;
 };
 
-export async function insertSession(tx: Tx, session: { customerId: bigint; tokenHash: Buffer; cookieHash: Buffer; at: Instant }): Promise<bigint> {
+/** Where a session is opened: the device's name, and whether the customer hadn't signed in on it before. */
+export type Where = { readonly deviceName: string; readonly isNewDevice: boolean };
+
+type NewSession = Where & { readonly customerId: bigint; readonly tokenHash: Buffer; readonly cookieHash: Buffer; readonly at: Instant };
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
     'sessions.insert',
-    'insert into customer_session (customer_id, token_hash, cookie_hash, opened_at, used_at) values ($1, $2, $3, $4, $4) returning id',
-    [session.customerId, session.tokenHash, session.cookieHash, timestamp(session.at)],
+    `insert into customer_session (customer_id, token_hash, cookie_hash, opened_at, used_at, device_name, new_device)
+     values ($1, $2, $3, $4, $4, $5, $6) returning id`,
+    [session.customerId, session.tokenHash, session.cookieHash, timestamp(session.at), session.deviceName, session.isNewDevice],
   );
   return rows[0]!.id;
 }
@@ -127,6 +133,48 @@ export const lastSessionsOf = (from: Queryable, customer: bigint): Promise<Sessi
   );
 
 export async function openSessions(from: Queryable): Promise<number> {
-  const [row] = await from.arrays<[bigint]>('sessions.open', 'select count(*) from customer_session where ended_at is null');
+  const [row] = await from.arrays<[bigint]>('sessions.count-open', 'select count(*) from customer_session where ended_at is null');
   return Number(row![0]);
+}
+
+/** Open sessions beyond the newest `max`, oldest last. */
+export async function sessionsBeyond(tx: Tx, { customerId, max }: { customerId: bigint; max: number }): Promise<bigint[]> {
+  const rows = await tx.arrays<[bigint]>(
+    'sessions.beyond',
+    'select id from customer_session where customer_id = $1 and ended_at is null order by id desc offset $2',
+    [customerId, max],
+  );
+  return rows.map(([id]) => id);
+}
+
+export type ListedSession = {
+  readonly id: bigint;
+  readonly device: string;
+  readonly isNewDevice: boolean;
+  readonly openedAt: Instant;
+  readonly usedAt: Instant;
+};
+
+const listed = 'id, device_name as device, new_device as "isNewDevice", opened_at as "openedAt", used_at as "usedAt"';
+
+/** A customer's open sessions, newest first. */
+export const readOpenSessions = (from: Queryable, customerId: bigint): Promise<ListedSession[]> =>
+  from.query<ListedSession>('sessions.open', `select ${listed} from customer_session where customer_id = $1 and ended_at is null order by id desc`, [
+    customerId,
+  ]);
+
+/** Sign-ins on new devices of which the customer hasn't been told, except on the session that asks. */
+export const readSignInsToTell = (from: Queryable, { customerId, session }: { customerId: bigint; session: bigint }): Promise<ListedSession[]> =>
+  from.query<ListedSession>(
+    'sessions.to-tell',
+    `select ${listed} from customer_session where customer_id = $1 and new_device and told_at is null and id <> $2 order by id desc limit 5`,
+    [customerId, session],
+  );
+
+export async function markTold(tx: Tx, { customerId, session, at }: { customerId: bigint; session: bigint; at: Instant }): Promise<void> {
+  await tx.query('sessions.told', 'update customer_session set told_at = $3 where customer_id = $1 and new_device and told_at is null and id <> $2', [
+    customerId,
+    session,
+    timestamp(at),
+  ]);
 }

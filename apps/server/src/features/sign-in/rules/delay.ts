@@ -31,3 +31,9 @@ export const addFailure = (failures: Failures, policy: DelayPolicy, now: Instant
   at: now,
 });
 export const takeBack = ({ count, at }: Failures): Failures => ({ count: Math.max(0, count - 1), at });
+
+/** How far the clock of another machine, which counted a failure, may be ahead. */
+const clocksApartMs = 2_000;
+
+/** A clock that went back makes no wait longer: a failure that is still to come is one of now. */
+export const notLaterThan = (failures: Failures, now: Instant): Failures => (failures.at > now + clocksApartMs ? { ...failures, at: now } : failures);

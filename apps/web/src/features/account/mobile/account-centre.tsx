@@ -3,6 +3,7 @@ import type { ReplyAt } from '@parkett/contract';
 import { Amount, Badge, buttonClass, formatDay, Icon, ListRow, PullToRefresh, Sheet } from '@parkett/ui';
 import { assetPaths, useAssets } from '../../../domain/customer/assets.ts';
 import { GateNotice } from '../../../domain/customer/gates/gate-notice.tsx';
+import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { usePullWords } from '../../../lib/pull-words.ts';
@@ -42,6 +43,7 @@ export default function AccountCentre() {
         {session.state === 'anonymous' ? <Visitor /> : <Who profile={profile.data} />}
         {signedIn ? <Assets /> : null}
         <GateNotice />
+        <NewDevices />
         <UnverifiedNote />
         <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} />
       </div>

@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
+import { Button, Field } from '@parkett/ui';
 import { ask, Refusal } from '../../../lib/api.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import type { ScreenPath } from '../../../navigation/paths.ts';
 import { AccountField } from './account-field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf } from './refused-field.ts';
 import styles from '../parts/sign-in.module.css';
@@ -15,30 +17,42 @@ import styles from '../parts/sign-in.module.css';
 const gates: readonly string[] = ['account-login-banned', 'account-disabled'];
 const RefusedGate = lazyPart(() => import('../../../domain/customer/gates/refused-gate.tsx').then(part => part.RefusedGate));
 
-/** Account and password. With `account` given it is shown, not asked (reLogin). */
+/** What is asked for beside the password, once the server has said so. */
+type Second = 'code' | 'recovery' | null;
+
+/** Account and password, then what a second factor shows. With `account` given it is shown, not asked (reLogin). */
 export function LoginForm({ to, account }: { to: ScreenPath; account?: string }) {
   const t = useTexts('sign-in');
+  const [second, setSecond] = useState<Second>(null);
+  const [isLocked, setLocked] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const form = useContractForm({
     request: () => import('@parkett/contract/sign-in').then(({ login }) => login.request),
-    start: { account: account ?? read('account') ?? '', password: '' },
+    start: { account: account ?? read('account') ?? '', password: '', second: '' },
     ...(account === undefined ? { keptAs: 'login' } : {}),
     // What is about neither, a wrong pair above all, is said where the last thing was typed.
-    fieldOf: code => (fieldOf(code) === 'account' ? 'account' : 'password'),
-    send: async request => {
+    fieldOf: code => (fieldOf(code) === 'account' ? 'account' : second === null ? 'password' : 'second'),
+    send: async ({ second: typed, ...request }) => {
+      const proof = second === 'code' ? { appCode: typed } : second === 'recovery' ? { recoveryCode: typed } : {};
       setRefused(null);
-      const half = await ask('user/login', request).catch((error: unknown) => {
+      try {
+        const half = await ask('user/login', { ...request, ...(typed ? proof : {}), ...(isLocked ? { unlock: true } : {}) });
+        const { enterAndGo } = await import('../parts/after-sign-in.ts');
+        await enterAndGo(half, to);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
         // The card says it all, at its own place.
-        if (error instanceof Refusal && error.code !== null && gates.includes(error.code)) setRefused(error);
+        if (error.code !== null && gates.includes(error.code)) setRefused(error);
+        if (error.code === 'account-locked-by-owner') setLocked(true);
+        // Asked for the first time: the field says what to do, and nothing has gone wrong yet.
+        if (error.code === 'second-factor-required' && second === null) return setSecond(error.params['appCode'] === 'no' ? 'recovery' : 'code');
         throw error;
-      });
-      const { enterAndGo } = await import('../parts/after-sign-in.ts');
-      await enterAndGo(half, to);
+      }
     },
   });
   return (
     <>
-      <Form form={form} submitLabel={t('signIn')}>
+      <Form form={form} submitLabel={t(isLocked ? 'unlockAndSignIn' : 'signIn')}>
         {account ? (
           <div className={styles.known}>
             <span>{t('account')}</span>
@@ -49,12 +63,36 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           <AccountField {...form.field('account')} />
         )}
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
+        {second === null ? null : <SecondField second={second} onChange={setSecond} field={form.field('second')} />}
       </Form>
       {refused ? (
         <Suspense>
           <RefusedGate refusal={refused} />
         </Suspense>
       ) : null}
+      <PasskeySignIn to={to} unlock={isLocked} />
     </>
+  );
+}
+
+type SecondFieldProps = {
+  second: Exclude<Second, null>;
+  onChange: (second: Second) => void;
+  field: ReturnType<ReturnType<typeof useContractForm>['field']>;
+};
+
+function SecondField({ second, onChange, field }: SecondFieldProps) {
+  const t = useTexts('sign-in');
+  return (
+    <div className={styles.second}>
+      {second === 'code' ? (
+        <Field {...field} label={t('appCode')} hint={t('appCodeHint')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
+      ) : (
+        <Field {...field} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" />
+      )}
+      <Button kind="quiet" small onClick={() => onChange(second === 'code' ? 'recovery' : 'code')}>
+        {t(second === 'code' ? 'useRecoveryCode' : 'useAppCode')}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { Button, Keypad } from '@parkett/ui';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@parkett/ui';
+import { digitsOf, isComplete, SixDigits } from '../../../domain/security/six-digits.tsx';
 import { ask, Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
@@ -7,9 +8,6 @@ import { useConnection } from '../../../lib/stream/clock.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LostNote } from './lost-note.tsx';
 import styles from './fund-password.module.css';
-
-const digits = 6;
-const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, digits);
 
 type FundPasswordProps = {
   /** `set`: chosen now, typed twice. `unlock`: asked once per session. */
@@ -27,7 +25,6 @@ type FundPasswordProps = {
 /** The six digits that unlock trading: the first time a step in which they are chosen. They are compared on the server alone; what it answers stands at the field. */
 export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending = false, children }: FundPasswordProps) {
   const t = useTexts('trading');
-  const common = useTexts('common');
   const entry = useEntry({ mode, onDone });
   const isLost = useConnection() === 'lost';
   const label = mode === 'unlock' ? t('fundPassword') : entry.first ? t('repeatFundPassword') : t('chooseFundPassword');
@@ -40,7 +37,7 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending 
         {isLost ? <LostNote isSending={isSending} /> : null}
         {children}
       </div>
-      <PinBoxes
+      <SixDigits
         key={entry.first === null ? 'first' : 'repeat'}
         label={label}
         value={entry.typed}
@@ -49,15 +46,6 @@ export function FundPassword({ mode, onDone, onBack, ownKeys = false, isSending 
         ownKeys={ownKeys}
         busy={entry.busy}
       />
-      {ownKeys ? (
-        <Keypad
-          value=""
-          decimals={0}
-          label={common('keypad')}
-          eraseLabel={common('erase')}
-          onChange={key => entry.type(key === '' ? entry.typed.slice(0, -1) : entry.typed + key)}
-        />
-      ) : null}
       <Button wide kind="quiet" onClick={onBack}>
         {t('backToOrder')}
       </Button>
@@ -97,10 +85,10 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
   };
   const type = (text: string) => {
     if (busy) return;
-    const next = onlyDigits(text);
+    const next = digitsOf(text);
     setError('');
     setTyped(next);
-    if (next.length < digits) return;
+    if (!isComplete(next)) return;
     if (mode === 'unlock') return void send(next);
     if (first === null) {
       setFirst(next);
@@ -111,44 +99,4 @@ function useEntry({ mode, onDone }: Pick<FundPasswordProps, 'mode' | 'onDone'>) 
     void send(next);
   };
   return { typed, first, error, busy, type };
-}
-
-type PinBoxesProps = { label: string; value: string; onChange: (text: string) => void; error: string; ownKeys: boolean; busy: boolean };
-
-/** One field drawn as six boxes: a screen reader meets one input, an eye sees how many digits are missing. */
-function PinBoxes({ label, value, onChange, error, ownKeys, busy }: PinBoxesProps) {
-  const id = useId();
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div className={styles.pin} data-wrong={error ? true : undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.boxes} aria-busy={busy}>
-        {Array.from({ length: digits }, (_, i) => (
-          <span
-            key={i}
-            className={styles.box}
-            data-filled={i < value.length || undefined}
-            data-next={i === value.length || undefined}
-            aria-hidden="true"
-          />
-        ))}
-        <input
-          ref={ref}
-          id={id}
-          type="password"
-          inputMode={ownKeys ? 'none' : 'numeric'}
-          autoComplete="off"
-          maxLength={digits}
-          value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          onChange={event => onChange(event.target.value)}
-        />
-      </div>
-      <p id={`${id}-note`} className={styles.note} role="alert">
-        {error}
-      </p>
-    </div>
-  );
 }

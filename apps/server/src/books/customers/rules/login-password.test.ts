@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCommonWords } from '../common-words.ts';
-import { choiceDenial } from './password.ts';
+import { readCommonWords } from '../credentials/common-words.ts';
+import { choiceDenial } from './login-password.ts';
 
 const words = readCommonWords();
 const account = 'martha.klein@example.org';

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { denial, type Denial } from '@parkett/contract';
+import { later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import type { Queryable, Tx } from '../../platform/db.ts';
+import { clocksApartMs, grantMs, textOf, type Confirmed } from './rules/confirmed.ts';
+import { insertGrant, isGrantOpen, useGrant, type Asked } from './store.ts';
+
+/** Grants that allow one operation once (dynamic linking: RTS on strong customer authentication, article 5). */
+export class Grants {
+  readonly #key: Buffer;
+  readonly #now: () => Instant;
+
+  /** `key`: 32 bytes derived for this from the installation's keys. What is confirmed may be personal, so that a plain hash of it could be guessed. */
+  constructor({ key, now }: { key: Buffer; now: () => Instant }) {
+    this.#key = key;
+    this.#now = now;
+  }
+
+  /** To be given where somebody has just proved who he is. */
+  async give(tx: Tx, confirmed: Confirmed): Promise<void> {
+    const { customer, session, operation } = confirmed;
+    const givenAt = this.#now();
+    await insertGrant(tx, { customer, session, operation, subject: this.#subjectOf(confirmed), givenAt, expiresAt: later(givenAt, grantMs) });
+  }
+
+  /** Whether there is a grant, without using it: before something costly is begun. */
+  stands(from: Queryable, confirmed: Confirmed): Promise<boolean> {
+    return isGrantOpen(from, this.#asked(confirmed));
+  }
+
+  /** Uses a grant up, in the transaction of what it allows. */
+  async use(tx: Tx, confirmed: Confirmed): Promise<Result<null, Denial>> {
+    return (await useGrant(tx, this.#asked(confirmed))) ? ok(null) : refuse(denial('confirmation-required'));
+  }
+
+  #asked(confirmed: Confirmed): Asked {
+    const { customer, session } = confirmed;
+    const now = this.#now();
+    return { customer, session, subject: this.#subjectOf(confirmed), now, givenBefore: later(now, clocksApartMs) };
+  }
+
+  #subjectOf(confirmed: Confirmed): Buffer {
+    return createHmac('sha256', this.#key).update(textOf(confirmed)).digest();
+  }
+}

@@ -1,0 +1,2 @@
+export { Grants } from './grants.ts';
+export type { Confirmed } from './rules/confirmed.ts';

@@ -1,0 +1,47 @@
+import { denial, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
+import { instantToWire, ok, refuse, type Result } from '@parkett/kernel';
+import { ownRequest, type SignedIn } from '../../books/customers/index.ts';
+import { withTransaction } from '../../platform/db.ts';
+import { holderOf, type SecurityParts } from './parts.ts';
+
+export async function readOverview({ db, sessions, secondFactors }: SecurityParts, caller: SignedIn): Promise<security.Overview> {
+  const [factors, open] = await Promise.all([secondFactors.of(db, holderOf(caller)), sessions.listOf(caller.customer.id)]);
+  return {
+    fundPassword: caller.customer.hasFundPassword,
+    appCodeSince: factors.appCodeSince === null ? null : instantToWire(factors.appCodeSince),
+    passkeys: factors.passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      ...{ number: String(id), name, createdAt: instantToWire(createdAt) },
+      usedAt: usedAt === null ? null : instantToWire(usedAt),
+    })),
+    recoveryCodesLeft: factors.recoveryCodesLeft,
+    sessions: open.map(({ id, device, isNewDevice, openedAt, usedAt }) => ({
+      ...{ number: String(id), device, current: id === caller.session.id, newDevice: isNewDevice },
+      ...{ openedAt: instantToWire(openedAt), usedAt: instantToWire(usedAt) },
+    })),
+  };
+}
+
+export async function endSession(
+  { db, sessions }: SecurityParts,
+  { number }: RequestOf<typeof security.endSession>,
+  { session }: SignedIn,
+): Promise<Result<Record<string, never>, Denial>> {
+  const ended = await withTransaction(db, tx => sessions.endOthers(tx, session, 'revoked', BigInt(number)));
+  return ended > 0 ? ok({}) : refuse(denial('no-such-session'));
+}
+
+export async function endOtherSessions(
+  { db, sessions }: SecurityParts,
+  { session }: SignedIn,
+): Promise<Result<ReplyOf<typeof security.endOtherSessions>, Denial>> {
+  return ok({ ended: await withTransaction(db, tx => sessions.endOthers(tx, session, 'revoked')) });
+}
+
+/** Nobody gets in any more, and whoever is in is out. Orders that rest stay. */
+export async function lockAccount({ gates }: SecurityParts, { customer }: SignedIn): Promise<Result<Record<string, never>, Denial>> {
+  await gates.place(customer.id, {
+    ...{ kind: 'login-banned', reason: ownRequest, expiresAt: null },
+    placedBy: { kind: 'customer', name: String(customer.id) },
+  });
+  return ok({});
+}

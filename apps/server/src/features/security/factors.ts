@@ -1,0 +1,73 @@
+import type { Denial, ReplyOf, RequestOf, security } from '@parkett/contract';
+import { ok, refuse, type Result } from '@parkett/kernel';
+import type { SignedIn } from '../../books/customers/index.ts';
+import { withTransaction, type Tx } from '../../platform/db.ts';
+import { carryOut, unconfirmed } from './confirmed.ts';
+import { holderOf, type SecurityParts } from './parts.ts';
+
+type Codes = ReplyOf<typeof security.renewRecoveryCodes>;
+
+/** With the first factor come recovery codes; who has some keeps them. */
+async function firstCodes({ secondFactors }: SecurityParts, tx: Tx, caller: SignedIn): Promise<Codes> {
+  const { recoveryCodesLeft } = await secondFactors.of(tx, holderOf(caller));
+  return { recoveryCodes: recoveryCodesLeft > 0 ? [] : [...(await secondFactors.renewRecoveryCodes(tx, holderOf(caller)))] };
+}
+
+export async function confirmAppCode(
+  parts: SecurityParts,
+  { appCode }: RequestOf<typeof security.confirmAppCode>,
+  caller: SignedIn,
+): Promise<Result<Codes, Denial>> {
+  const asked = { operation: 'set-up-app-code' } as const;
+  const refused = await unconfirmed(parts, caller, asked);
+  if (refused) return refuse(refused);
+  // By itself, so that a wrong code is counted; what is right is used up with it, and the grant with the codes.
+  const right = await withTransaction(parts.db, tx => parts.secondFactors.confirmAppCode(tx, holderOf(caller), appCode));
+  if (!right.ok) return right;
+  return carryOut(parts, { caller, asked, work: async tx => ok(await firstCodes(parts, tx, caller)) });
+}
+
+export async function addPasskey(
+  parts: SecurityParts,
+  { name, passkey: created }: RequestOf<typeof security.addPasskey>,
+  caller: SignedIn,
+): Promise<Result<Codes, Denial>> {
+  return carryOut(parts, {
+    ...{ caller, asked: { operation: 'add-passkey' } },
+    work: async tx => {
+      const added = await parts.secondFactors.addPasskey(tx, holderOf(caller), { name, created });
+      return added.ok ? ok(await firstCodes(parts, tx, caller)) : added;
+    },
+  });
+}
+
+export function removeAppCode(parts: SecurityParts, caller: SignedIn): Promise<Result<Record<string, never>, Denial>> {
+  return carryOut(parts, {
+    ...{ caller, asked: { operation: 'remove-app-code' } },
+    work: async tx => {
+      const removed = await parts.secondFactors.removeAppCode(tx, holderOf(caller));
+      return removed.ok ? ok({}) : removed;
+    },
+  });
+}
+
+export function removePasskey(
+  parts: SecurityParts,
+  { number }: RequestOf<typeof security.removePasskey>,
+  caller: SignedIn,
+): Promise<Result<Record<string, never>, Denial>> {
+  return carryOut(parts, {
+    ...{ caller, asked: { operation: 'remove-passkey', payee: number } },
+    work: async tx => {
+      const removed = await parts.secondFactors.removePasskey(tx, holderOf(caller), BigInt(number));
+      return removed.ok ? ok({}) : removed;
+    },
+  });
+}
+
+export function renewRecoveryCodes(parts: SecurityParts, caller: SignedIn): Promise<Result<Codes, Denial>> {
+  return carryOut(parts, {
+    ...{ caller, asked: { operation: 'renew-recovery-codes' } },
+    work: async tx => ok({ recoveryCodes: [...(await parts.secondFactors.renewRecoveryCodes(tx, holderOf(caller)))] }),
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { askedFor } from './asked.ts';
+
+test.each([
+  ['change-login-password', '', 'password'],
+  ['change-login-password', 'digits', 'password digits'],
+  ['change-login-password', 'digits factor', 'password digits factor'],
+  ['change-fund-password', 'digits', 'digits'],
+  ['change-fund-password', 'digits factor', 'digits factor'],
+  ['add-passkey', '', 'password'],
+  ['add-passkey', 'factor', 'password factor'],
+  ['remove-app-code', 'digits factor', 'digits factor'],
+] as const)('%s by somebody with %j asks for %j', (operation, has, asked) => {
+  const { password, fundPassword, factor } = askedFor(operation, { fundPassword: has.includes('digits'), factor: has.includes('factor') });
+  expect([password && 'password', fundPassword && 'digits', factor && 'factor'].filter(Boolean).join(' ')).toBe(asked);
+});

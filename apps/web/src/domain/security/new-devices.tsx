@@ -1,0 +1,35 @@
+import { Button, buttonClass, formatInstant } from '@parkett/ui';
+import { ask } from '../../lib/api.ts';
+import { refresh, useCall } from '../../lib/reads/query.ts';
+import { useCustomer } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLocation } from '../../navigation/location.ts';
+import { layoutOf } from '../../navigation/paths.ts';
+import styles from './new-devices.module.css';
+
+/** Tells of sign-ins on devices that weren't used before, until the customer says that he knows them; nothing for everybody else. */
+export function NewDevices() {
+  const t = useTexts('common');
+  const customer = useCustomer();
+  const layout = layoutOf(useLocation().path);
+  const profile = useCall('user/profile', {}, { enabled: customer !== null, quiet: true });
+  const devices = profile.data?.newDevices ?? [];
+  if (devices.length === 0) return null;
+  return (
+    <section className={styles.note} aria-label={t('newDeviceTitle')}>
+      <h2>{t('newDeviceTitle')}</h2>
+      <ul>
+        {devices.map(({ device, at }) => (
+          <li key={at}>{t('newDeviceLine', { device: device || t('unknownDevice'), at: formatInstant(at) })}</li>
+        ))}
+      </ul>
+      <div className={styles.choices}>
+        <Button onClick={() => void ask('security/knowDevices', {}).then(() => refresh('user/profile'))}>{t('newDeviceMine')}</Button>
+        <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
+          {t('newDeviceNotMine')}
+        </Link>
+      </div>
+    </section>
+  );
+}

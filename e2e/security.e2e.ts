@@ -1,0 +1,152 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
+import { expect, germanTest as test } from './journey.ts';
+import { expectAccessible, expectPath, openDemoAccount, places, visit, words, type Layout } from './vocabulary.ts';
+
+const t = words('security', 'de');
+const denied = words('denials', 'de');
+const entering = words('sign-in', 'de');
+const common = words('common', 'de');
+const at = (layout: Layout, screen: 'loginPass' | 'fundPass' | 'userInfo'): string => `${layout === 'desktop' ? '/pc' : ''}/information/${screen}`;
+const digits = '402917';
+
+/** Types six digits into the one field that asks for them. */
+const enter = async (page: Page, label: string, typed: string): Promise<void> => page.getByLabel(label).fill(typed);
+const confirmDialog = (page: Page) => page.getByRole('dialog', { name: t('confirmTitle') });
+const codeOf = (secret: string, aside: number): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + aside * 30_000 });
+
+/** In German on any width. */
+async function signIn(page: Page, layout: Layout, who: { account: string; password: string }): Promise<void> {
+  await visit(page, places.login[layout]);
+  await page.getByLabel(entering('account')).fill(who.account);
+  await page.getByLabel(entering('password'), { exact: true }).fill(who.password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: entering('signIn'), exact: true })
+    .click();
+}
+
+async function setDigits(page: Page, layout: Layout): Promise<void> {
+  await visit(page, at(layout, 'fundPass'));
+  await enter(page, t('newDigits'), digits);
+  await enter(page, t('newDigitsAgain'), digits);
+  await expect(page.getByText(t('fundPasswordSet'))).toBeVisible();
+}
+
+test('A customer changes both passwords; five wrong original digits lock the fund password', async ({ page, layout }) => {
+  const { account, password } = await openDemoAccount(page, layout);
+  await setDigits(page, layout);
+  await visit(page, at(layout, 'loginPass'));
+  await page.getByLabel(t('originalPassword')).fill(password);
+  await page.getByLabel(t('newPassword'), { exact: true }).fill('four herons at dawn');
+  await page.getByLabel(t('newPasswordAgain')).fill('four herons at dawn');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('goOn') }).click();
+  await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
+  await confirmDialog(page)
+    .getByRole('button', { name: t('confirm') })
+    .click();
+  await expect(page.getByText(t('loginPasswordChanged'))).toBeVisible();
+
+  await visit(page, at(layout, 'userInfo'));
+  await visit(page, at(layout, 'fundPass'));
+  await expectAccessible(page);
+  for (let tries = 4; tries >= 0; tries -= 1) {
+    await enter(page, t('originalDigits'), '851603');
+    await enter(page, t('newDigits'), '618352');
+    await enter(page, t('newDigitsAgain'), '618352');
+    const said =
+      tries > 0 ? denied('wrong-original-password', { tries: String(tries), minutes: '30' }) : denied('original-password-locked', { minutes: '30' });
+    await expect(page.getByRole('alert')).toHaveText(said);
+  }
+  expect(await page.locator('body').innerText()).not.toMatch(/851603|618352/);
+  await signIn(page, layout, { account, password: 'four herons at dawn' });
+  await expectPath(page, places.home[layout]);
+});
+
+test('An app for codes is set up, asked for at sign-in, and unlocks the account that its owner has locked', async ({ page, layout }) => {
+  const { account, password } = await openDemoAccount(page, layout);
+  await setDigits(page, layout);
+  await visit(page, at(layout, 'userInfo'));
+  await page.getByRole('button', { name: t('setUpApp') }).click();
+  const app = page.getByRole('dialog', { name: t('setUpApp') });
+  await expect(app.getByRole('img', { name: t('qrCode') })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await app.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
+  await app.getByLabel(t('firstCode')).fill(codeOf(secret, -1));
+  await app.getByRole('button', { name: t('goOn') }).click();
+  await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
+  await confirmDialog(page)
+    .getByRole('button', { name: t('confirm') })
+    .click();
+  const codes = page.getByRole('dialog', { name: t('recoveryCodes') });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recovery = await codes.getByRole('listitem').first().innerText();
+  await codes.getByRole('button', { name: t('codesKept') }).click();
+  await expect(page.getByText(t('codesLeft', { count: '10' }))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: t('lock'), exact: true }).click();
+  await page
+    .getByRole('dialog', { name: t('lockTitle') })
+    .getByRole('button', { name: t('lockNow') })
+    .click();
+  await expectPath(page, places.login[layout]);
+  await page.getByLabel(entering('account')).fill(account);
+  await page.getByLabel(entering('password'), { exact: true }).fill(password);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: entering('signIn'), exact: true }).click();
+  await page.getByLabel(entering('appCode')).fill(codeOf(secret, 0));
+  await expectAccessible(page);
+  await main.getByRole('button', { name: entering('signIn'), exact: true }).click();
+  await expect(page.getByText(denied('account-locked-by-owner')).first()).toBeVisible();
+  await page.getByRole('button', { name: entering('useRecoveryCode') }).click();
+  await page.getByLabel(entering('recoveryCode')).fill(recovery);
+  await main.getByRole('button', { name: entering('unlockAndSignIn') }).click();
+  await expectPath(page, places.home[layout]);
+});
+
+test('A passkey is made and signs in alone; the new device is told of, and signed out from the list', async ({ page, layout, browser }) => {
+  const { account, password } = await openDemoAccount(page, layout);
+  await setDigits(page, layout);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  await tools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() });
+  const elsewhere = await other.newPage();
+  await elsewhere.addInitScript(() => localStorage.setItem('language', 'de'));
+  await signIn(elsewhere, layout, { account, password });
+  await expectPath(elsewhere, places.home[layout]);
+
+  await visit(page, at(layout, 'userInfo'));
+  await page.reload();
+  await page.getByRole('button', { name: t('addPasskey') }).click();
+  const naming = page.getByRole('dialog', { name: t('addPasskey') });
+  await naming.getByLabel(t('passkeyName')).fill('Mein Telefon');
+  await naming.getByRole('button', { name: t('createPasskey') }).click();
+  await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
+  await confirmDialog(page)
+    .getByRole('button', { name: t('confirm') })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('recoveryCodes') })
+    .getByRole('button', { name: t('codesKept') })
+    .click();
+  await expect(page.getByText('Mein Telefon')).toBeVisible();
+
+  const note = page.getByRole('region', { name: common('newDeviceTitle') });
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: common('newDeviceMine') }).click();
+  await expect(note).toBeHidden();
+  await page.getByRole('button', { name: t('endOthers') }).click();
+  await expect(page.getByRole('button', { name: t('endOthers') })).toBeHidden();
+  await visit(elsewhere, places.wallet[layout]);
+  await expectPath(elsewhere, '/login/login');
+  await other.close();
+
+  await visit(page, places.login[layout]);
+  await page.getByRole('button', { name: entering('passkeySignIn') }).click();
+  await expectPath(page, places.home[layout]);
+});
