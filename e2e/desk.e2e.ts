@@ -63,7 +63,7 @@ test('The desk: a link from the machine, an app, a passkey, out and in again by 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Kunden' }).first().click();
   const newest = await page.getByRole('row').nth(1).getByRole('link').textContent();
-  await page.keyboard.press('Enter');
+  for (const key of ['j', 'k', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('heading', { level: 1, name: newest! })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Tastatur' })).toBeVisible();

@@ -136,6 +136,9 @@ const texts = {
   'end-revoked': ['Ended by the customer', 'Vom Kunden beendet'],
   'end-idle': ['Not used', 'Nicht benutzt'],
   'end-absolute': ['Too old', 'Zu alt'],
+  'end-password-changed': ['Password changed', 'Passwort geändert'],
+  'end-too-many': ['Too many sessions', 'Zu viele Sitzungen'],
+  'end-clock': ['The clock was turned back', 'Die Uhr wurde zurückgestellt'],
   lifted: ['Lifted', 'Aufgehoben'],
   agreements: ['Agreements', 'Zustimmungen'],
   oldWording: ['a wording no longer in force', 'nicht mehr geltende Fassung'],
@@ -265,7 +268,7 @@ const isText = (key: string): key is TextKey => Object.hasOwn(texts, key);
 export const wordFor = (say: Say, word: string): string => (isText(word) ? say(word) : word);
 
 /** What a code says to people, in the language that is chosen. */
-export const sentenceFor = (texts: Reasons, code: string): string => texts[code]?.[languageIn(kept('language'))] ?? code;
+export const sentenceFor = (reasons: Reasons, code: string): string => reasons[code]?.[languageIn(kept('language'))] ?? code;
 
 /** Refusals that are met at the desk, in German; in English the server's own sentence is shown. */
 const refusals: Readonly<Record<string, string>> = {

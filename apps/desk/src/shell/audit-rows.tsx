@@ -26,7 +26,7 @@ const columnsOf = (say: Say): readonly Column<Row>[] => [
     cell: ({ customer }) => customer && <Link href={`/customers/${customer}`}>{customer}</Link>,
     plain: ({ customer }) => customer ?? '',
   },
-  plainColumn('facts', factsOf),
+  { text: 'facts', cell: row => factsOf(row).replaceAll(/\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…'), plain: factsOf },
 ];
 
 /** Rows of the audit as a call reads them, page by page. */

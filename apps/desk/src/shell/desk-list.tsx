@@ -35,24 +35,30 @@ export function DeskList<Row>({ name, label, columns, rows, keyOf, onOpen, more 
   const [at, setAt] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const count = rows?.length ?? 0;
+  const isOpened = onOpen !== undefined;
   useEffect(() => {
     if (!onOpen) return undefined;
     const press = (event: KeyboardEvent): void => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || document.querySelector('dialog[open], [cmdk-dialog]')) return;
-      if (event.key === 'j') setAt(before => Math.min(before + 1, count - 1));
-      else if (event.key === 'k') setAt(before => Math.max(before - 1, 0));
-      else if (event.key === 'Enter' && rows?.[at] && !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement))
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      if (step !== 0) {
+        setAt(before => Math.max(0, Math.min(before + step, count - 1)));
+        // Enter is meant for the row from here on, and no longer for a link that was clicked before.
+        body.current?.closest<HTMLElement>('.scroll')?.focus({ preventScroll: true });
+      }
+      if (event.key === 'Enter' && rows?.[at] && !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement))
         onOpen(rows[at]);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [at, count, onOpen, rows]);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    // Newer browsers answer with a promise, which is no clean-up. A list that opens nothing never moves the page.
+    if (isOpened) body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at, isOpened]);
   const file = (): void =>
     download(`${name}.csv`, csvOf([columns.map(({ text }) => say(text)), ...(rows ?? []).map(row => columns.map(({ plain }) => plain(row)))]));
+  if (count === 0) return <p className="quiet">{say(rows ? 'none' : 'loading')}</p>;
   return (
     <div className="list">
       <div className="scroll" role="region" aria-label={label} tabIndex={0}>
@@ -79,19 +85,15 @@ export function DeskList<Row>({ name, label, columns, rows, keyOf, onOpen, more 
           </tbody>
         </table>
       </div>
-      {rows?.length === 0 && <p className="quiet">{say('none')}</p>}
-      {!rows && <p className="quiet">{say('loading')}</p>}
       <div className="below">
         {more && (
           <button type="button" onClick={more}>
             {say('more')}
           </button>
         )}
-        {count > 0 && (
-          <button type="button" onClick={file}>
-            {say('csv')}
-          </button>
-        )}
+        <button type="button" onClick={file}>
+          {say('csv')}
+        </button>
       </div>
     </div>
   );

@@ -25,13 +25,19 @@ export function CustomerScreen({ customer, seesSessions }: { customer: string; s
         <Positions customer={customer} />
         <Orders customer={customer} />
         <Journal customer={customer} />
+        {seesSessions && <Sessions customer={customer} />}
+        <Part path="customers/overview" asked={{ customer }}>
+          {({ agreements, appropriateness }) => (
+            <>
+              <Agreements agreements={agreements} />
+              <Appropriateness classes={appropriateness} />
+            </>
+          )}
+        </Part>
         {seesSessions && (
-          <>
-            <Sessions customer={customer} />
-            <Panel title={say('audit')} wide>
-              <AuditRows name={`audit-${customer}`} asked={{ customer }} read={page => ask('customers/audit', { customer, ...page })} />
-            </Panel>
-          </>
+          <Panel title={say('audit')} wide>
+            <AuditRows name={`audit-${customer}`} asked={{ customer }} read={page => ask('customers/audit', { customer, ...page })} />
+          </Panel>
         )}
       </div>
     </section>
@@ -66,10 +72,6 @@ function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }
           </Figure>
         )}
       </dl>
-      <div className="panels">
-        <Agreements agreements={customer.agreements} />
-        <Appropriateness classes={customer.appropriateness} />
-      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { deskCustomers } from '@parkett/contract';
-import { formatInstant } from '@parkett/ui';
+import { Button, formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -95,7 +95,7 @@ function Find() {
         {say('findCustomer')}
         <input ref={field} type="search" autoComplete="off" />
       </label>
-      <button className="small">{say('open')}</button>
+      <Button type="submit">{say('keyOpen')}</Button>
       <p role="alert">{trouble}</p>
     </form>
   );
