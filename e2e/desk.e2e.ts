@@ -25,9 +25,9 @@ async function plugInKey(page: Page): Promise<void> {
   await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
 }
 
-const rooms = ['Kunden', 'Protokoll', 'Betrieb', 'Personal', 'Mein Zugang'];
+const rooms = ['Kunden', 'Fälle', 'Protokoll', 'Betrieb', 'Personal', 'Mein Zugang'];
 
-test('The desk: a link from the machine, an app, a passkey, out and in again by the passkey, a customer found and opened by keyboard, and nothing that axe finds', async ({
+test('The desk: a link from the machine, an app, a passkey, out and in again by the passkey, a customer found and opened by keyboard, frozen and let go, and nothing that axe finds', async ({
   page,
   request,
   baseURL,
@@ -61,6 +61,12 @@ test('The desk: a link from the machine, an app, a passkey, out and in again by 
   await expect(page.getByRole('heading', { level: 1, name: account })).toBeVisible();
   await expect(page.getByText('50.000,00').first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByText('Sperre setzen').first().click();
+  const inTwoHours = new Date(Date.now() + 2 * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' });
+  await page.getByLabel('Bis', { exact: true }).fill(inTwoHours.replace(' ', 'T').slice(0, 16));
+  await page.getByRole('button', { name: 'Sperre setzen' }).click();
+  await page.getByRole('button', { name: 'Aufheben: G' }).click();
+  await expect(page.getByRole('cell', { name: 'Mia Muster: Die Sache ist geklärt' })).toBeVisible();
   await page.getByRole('link', { name: 'Kunden' }).first().click();
   const newest = await page.getByRole('row').nth(1).getByRole('link').textContent();
   for (const key of ['j', 'k', 'Enter']) await page.keyboard.press(key);

@@ -171,6 +171,44 @@ const texts = {
   case: ['Case', 'Fall'],
   reason: ['Reason', 'Grund'],
   none: ['None', 'Keine'],
+  // gates and reviews
+  placeGate: ['Place a gate', 'Sperre setzen'],
+  lift: ['Lift', 'Aufheben:'],
+  liftBecause: ['Lift because', 'Aufheben, weil'],
+  done: ['Done.', 'Erledigt.'],
+  waitsForSignature: ['It waits for a second signature, under reviews.', 'Es wartet auf die zweite Unterschrift, unter Fälle.'],
+  reviews: ['Reviews', 'Fälle'],
+  queue: ['Queue', 'Stapel'],
+  'queue-pending': ['To be decided', 'Zu entscheiden'],
+  'queue-signature': ['Waits for my signature', 'Wartet auf meine Unterschrift'],
+  'queue-ended': ['Ended', 'Beendet'],
+  'review-gate': ['Gate', 'Sperre'],
+  'review-appeal': ['Appeal', 'Einspruch'],
+  approved: ['Approved', 'Genehmigt'],
+  rejected: ['Rejected', 'Abgelehnt'],
+  withdrawn: ['Withdrawn', 'Zurückgezogen'],
+  firstSignature: ['First signature', 'Erste Unterschrift'],
+  claimedBy: ['In work with', 'In Arbeit bei'],
+  openedBy: ['Opened by', 'Eröffnet von'],
+  claim: ['I am looking at it', 'Ich sehe es an'],
+  release: ['Leave it to others', 'Anderen überlassen'],
+  askedFor: ['What is to be signed', 'Was zu unterschreiben ist'],
+  'act-place': ['Place', 'Setzen'],
+  'act-lift': ['Lift', 'Aufheben'],
+  customerSays: ['What the customer says', 'Was der Kunde sagt'],
+  decision: ['Decision', 'Entscheidung'],
+  choose: ['Please choose', 'Bitte wählen'],
+  noteToCustomer: ['Note that the customer reads', 'Anmerkung, die der Kunde liest'],
+  note: ['Note', 'Anmerkung'],
+  approve: ['Approve', 'Genehmigen'],
+  reject: ['Reject', 'Ablehnen'],
+  history: ['History', 'Verlauf'],
+  'event-opened': ['Opened', 'Eröffnet'],
+  'event-proposed': ['First signature', 'Erste Unterschrift'],
+  'event-decided': ['Decided', 'Entschieden'],
+  'event-signed': ['Second signature', 'Zweite Unterschrift'],
+  'event-withdrawn': ['Withdrawn', 'Zurückgezogen'],
+  'event-deadline': ['Deadline passed', 'Frist verstrichen'],
   // audit
   at: ['When', 'Wann'],
   who: ['Who', 'Wer'],
@@ -190,7 +228,7 @@ const texts = {
   parked: ['Parked due items', 'Liegengebliebene Fälligkeiten'],
   consumers: ['Events that wait', 'Wartende Ereignisse'],
   leases: ['Leases', 'Leases'],
-  due: ['Due next', 'Als Nächstes fällig'],
+  due: ['Due', 'Fällig'],
   overdue: ['overdue', 'überfällig'],
   attempts: ['attempts', 'Versuche'],
   processes: ['Processes', 'Prozesse'],
@@ -267,6 +305,10 @@ const isText = (key: string): key is TextKey => Object.hasOwn(texts, key);
 /** The text of a word that the server uses, or the word. */
 export const wordFor = (say: Say, word: string): string => (isText(word) ? say(word) : word);
 
+/** Of codes that say more than one sentence, the first. */
+export const textsOf = (reasons: Readonly<Record<string, { readonly text: Reasons[string] }>>): Reasons =>
+  Object.fromEntries(Object.entries(reasons).map(([code, { text: sentence }]) => [code, sentence]));
+
 /** What a code says to people, in the language that is chosen. */
 export const sentenceFor = (reasons: Reasons, code: string): string => reasons[code]?.[languageIn(kept('language'))] ?? code;
 
@@ -277,6 +319,15 @@ const refusals: Readonly<Record<string, string>> = {
   'passkey-needed': 'Bitte zuerst einen Passkey einrichten',
   'operator-name-taken': 'Es gibt schon jemanden mit diesem Namen',
   'name-missing': 'Bitte geben Sie einen Namen ein',
+  'review-does-not-exist': 'Diesen Fall gibt es nicht',
+  'review-claimed': 'Jemand anderes sieht diesen Fall gerade an',
+  'own-signature': 'Die zweite Unterschrift muss von jemand anderem sein',
+  'own-gate': 'Über den Einspruch entscheidet jemand, der die Sperre nicht gesetzt hat',
+  'not-in-review': 'Der Fall ist schon entschieden',
+  'reason-unknown': 'Dieser Grund gehört nicht dazu, bitte einen anderen wählen',
+  'gate-end-missing': 'Bitte ein Ende innerhalb eines Jahres wählen',
+  'gate-too-long': 'Ohne Gesetz oder Anordnung gilt eine Einfrierung höchstens drei Arbeitstage',
+  'gate-does-not-stand': 'Diese Sperre besteht nicht mehr',
   'last-passkey': 'Das ist Ihr letzter Passkey: Bitte richten Sie zuerst einen weiteren ein',
   'account-does-not-exist': 'Das Konto gibt es nicht',
   'passkey-name-missing': 'Bitte geben Sie dem Passkey einen Namen',

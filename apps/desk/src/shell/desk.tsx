@@ -7,13 +7,15 @@ import { CustomerScreen } from '../features/desk-customers/customer-screen.tsx';
 import { CustomersScreen } from '../features/desk-customers/customers-screen.tsx';
 import { OperationsScreen } from '../features/desk-operations/operations-screen.tsx';
 import { OperatorsScreen } from '../features/desk-operators/operators-screen.tsx';
+import { ReviewScreen } from '../features/desk-reviews/review-screen.tsx';
+import { ReviewsScreen } from '../features/desk-reviews/reviews-screen.tsx';
 import { AccessScreen } from '../features/desk-sign-in/access-screen.tsx';
 import { FirstSteps } from '../features/desk-sign-in/first-steps.tsx';
 import { LinkScreen, SignInScreen } from '../features/desk-sign-in/sign-in-screen.tsx';
 import { ask, meKey } from '../lib/api.ts';
 import { useKept } from '../lib/kept.ts';
 import { useText } from '../lib/text.ts';
-import { sees, Shell } from './shell.tsx';
+import { decides, sees, Shell } from './shell.tsx';
 
 export type Me = NonNullable<ReplyOf<typeof deskSignIn.me>['operator']>;
 
@@ -49,7 +51,13 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
     <Shell me={me} isOffline={isOffline}>
       <Switch>
         <Route path="/customers" component={CustomersScreen} />
-        <Route path="/customers/:id">{({ id }) => <CustomerScreen key={id} customer={id} seesSessions={sees(me, 'sessions')} />}</Route>
+        <Route path="/customers/:id">
+          {({ id }) => <CustomerScreen key={id} customer={id} seesSessions={sees(me, 'sessions')} setsGates={decides(me, 'gates')} />}
+        </Route>
+        <Route path="/reviews">{() => <ReviewsScreen opens={sees(me, 'review')} />}</Route>
+        {sees(me, 'review') && (
+          <Route path="/reviews/:number">{({ number }) => <ReviewScreen key={number} number={number} decides={decides(me, 'reviews')} />}</Route>
+        )}
         {sees(me, 'audit') && <Route path="/audit" component={AuditScreen} />}
         {sees(me, 'operations') && <Route path="/operations" component={OperationsScreen} />}
         {sees(me, 'operators') && (

@@ -17,11 +17,20 @@ const rolesOf = {
   audit: ['admin', 'auditor'],
   operations: ['treasury', 'dealer', 'admin', 'auditor'],
   operators: ['admin', 'auditor'],
+  review: ['support', 'reviewer', 'treasury', 'admin'],
 } as const;
+const rolesToDecide = {
+  gates: ['support', 'reviewer', 'admin'],
+  reviews: ['reviewer', 'admin'],
+} as const;
+/** Nothing is decided without a passkey. */
+export const decides = ({ roles, proof }: Me, what: keyof typeof rolesToDecide): boolean =>
+  proof === 'passkey' && roles.some(role => rolesToDecide[what].some(one => one === role));
 export const sees = ({ roles }: Me, what: keyof typeof rolesOf): boolean => roles.some(role => rolesOf[what].some(one => one === role));
 
 const roomsOf = (me: Me): readonly Room[] => [
   { path: '/customers', text: 'customers' },
+  { path: '/reviews', text: 'reviews' },
   ...(['audit', 'operations', 'operators'] as const).filter(room => sees(me, room)).map(room => ({ path: `/${room}`, text: room })),
   { path: '/access', text: 'ownAccess' },
 ];

@@ -131,6 +131,7 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'gates/list': may.look(),
   'gates/place': may.decide('support', 'reviewer', 'admin'),
   'gates/lift': may.decide('support', 'reviewer', 'admin'),
+  'gates/proposal': may.look(['support', 'reviewer', 'treasury', 'admin']),
   'gates/appealText': may.look(['support', 'reviewer', 'admin']),
   'reviews/list': may.look(),
   'reviews/one': may.look(['support', 'reviewer', 'treasury', 'admin']),

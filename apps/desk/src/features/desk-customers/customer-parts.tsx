@@ -1,15 +1,15 @@
-import { appealReasons, gateReasons, type deskCustomers, type Reasons, type ReplyOf } from '@parkett/contract';
+import { appealReasons, gateReasons, type deskCustomers, type ReplyOf } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
-import { sentenceFor, useText, wordFor, type Say } from '../../lib/text.ts';
+import { sentenceFor, textsOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Panel, Part } from '../../shell/part.tsx';
+import { LiftGates, PlaceGate } from './gate-forms.tsx';
 
 type Overview = ReplyOf<typeof deskCustomers.overview>;
 type Gate = ReplyOf<typeof deskCustomers.gates>['gates'][number];
 type Session = ReplyOf<typeof deskCustomers.sessions>['sessions'][number];
 
-const gateTexts: Reasons = Object.fromEntries(Object.entries(gateReasons).map(([code, { text }]) => [code, text]));
 const liftOf = (say: Say, { lifted }: Gate): string =>
   lifted ? `${formatInstant(lifted.at)}, ${actorText(say, lifted.by)}: ${sentenceFor(appealReasons, lifted.reason)}` : '';
 const placedBy = (say: Say, gate: Gate): string =>
@@ -23,19 +23,23 @@ const gateColumns = (say: Say): readonly Column<Gate>[] => [
   plainColumn('since', ({ since }) => formatInstant(since)),
   plainColumn('until', ({ until }) => formatInstant(until)),
   plainColumn('who', gate => placedBy(say, gate)),
-  plainColumn('lifted', gate => liftOf(say, gate)),
-  plainColumn('reason', ({ reason }) => sentenceFor(gateTexts, reason)),
+  { text: 'lifted', cell: gate => <span className="wraps">{liftOf(say, gate)}</span>, plain: gate => liftOf(say, gate) },
+  plainColumn('reason', ({ reason }) => sentenceFor(textsOf(gateReasons), reason)),
 ];
 
-export function Gates({ customer }: { customer: string }) {
+export function Gates({ customer, setsGates }: { customer: string; setsGates: boolean }) {
   const say = useText();
   return (
     <Panel title={say('gates')} wide>
       <Part path="customers/gates" asked={{ customer }}>
         {({ gates }) => (
-          <DeskList name={`gates-${customer}`} label={say('gates')} columns={gateColumns(say)} rows={gates} keyOf={gate => gate.case} />
+          <>
+            <DeskList name={`gates-${customer}`} label={say('gates')} columns={gateColumns(say)} rows={gates} keyOf={gate => gate.case} />
+            {setsGates && <LiftGates customer={customer} cases={gates.filter(({ stands }) => stands).map(gate => gate.case)} />}
+          </>
         )}
       </Part>
+      {setsGates && <PlaceGate customer={customer} />}
     </Panel>
   );
 }

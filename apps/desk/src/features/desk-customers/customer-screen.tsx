@@ -8,8 +8,10 @@ import { Figure, Panel, Part } from '../../shell/part.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
 
+type CustomerParts = { customer: string; seesSessions: boolean; setsGates: boolean };
+
 /** One customer on one screen, each part of it by a call of its own. */
-export function CustomerScreen({ customer, seesSessions }: { customer: string; seesSessions: boolean }) {
+export function CustomerScreen({ customer, seesSessions, setsGates }: CustomerParts) {
   const say = useText();
   return (
     <section>
@@ -21,7 +23,7 @@ export function CustomerScreen({ customer, seesSessions }: { customer: string; s
       </Part>
       <div className="panels">
         <Wallets customer={customer} />
-        <Gates customer={customer} />
+        <Gates customer={customer} setsGates={setsGates} />
         <Positions customer={customer} />
         <Orders customer={customer} />
         <Journal customer={customer} />

@@ -1,9 +1,10 @@
 import { formatInstant } from '@parkett/ui';
 import { ask } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { useText } from '../../lib/text.ts';
 import type { Me } from '../../shell/desk.tsx';
 import { NewPasskey } from './new-passkey.tsx';
-import { refreshMe, useAttempt } from './sign-in-screen.tsx';
+import { refreshMe } from './sign-in-screen.tsx';
 
 /** One's own passkeys. */
 export function AccessScreen({ me }: { me: Me }) {

@@ -2,10 +2,11 @@ import { Button, Field } from '@parkett/ui';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ask } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { useText } from '../../lib/text.ts';
 import type { Me } from '../../shell/desk.tsx';
 import { NewPasskey } from './new-passkey.tsx';
-import { Door, refreshMe, useAttempt } from './sign-in-screen.tsx';
+import { Door, refreshMe } from './sign-in-screen.tsx';
 
 /** From the link to the first passkey. */
 export function FirstSteps({ me, onLater }: { me: Me; onLater: () => void }) {

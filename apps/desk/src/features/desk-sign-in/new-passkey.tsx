@@ -2,8 +2,9 @@ import { Button, Field } from '@parkett/ui';
 import { useState, type FormEvent } from 'react';
 import { ask } from '../../lib/api.ts';
 import { createPasskey } from '../../lib/passkeys.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { useText } from '../../lib/text.ts';
-import { refreshMe, useAttempt } from './sign-in-screen.tsx';
+import { refreshMe } from './sign-in-screen.tsx';
 
 /** Registers a passkey of this browser or a key that is plugged in. */
 export function NewPasskey() {

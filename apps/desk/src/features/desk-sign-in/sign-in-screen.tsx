@@ -3,7 +3,8 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ask, meKey, queries } from '../../lib/api.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
-import { toggleLanguage, troubleOf, useText } from '../../lib/text.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { toggleLanguage, useText } from '../../lib/text.ts';
 
 export function Door({ children, trouble }: { children: ReactNode; trouble: string | null }) {
   const say = useText();
@@ -25,20 +26,6 @@ export function Door({ children, trouble }: { children: ReactNode; trouble: stri
 }
 
 export const refreshMe = (): Promise<void> => queries.invalidateQueries({ queryKey: meKey });
-
-/** Does one thing at a time and says what went wrong with it. */
-export function useAttempt(): { busy: boolean; trouble: string | null; attempt: (work: () => Promise<string | null>) => Promise<void> } {
-  const say = useText();
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const attempt = async (work: () => Promise<string | null>): Promise<void> => {
-    setBusy(true);
-    setTrouble(null);
-    setTrouble(await work().catch((error: unknown) => troubleOf(error, say)));
-    setBusy(false);
-  };
-  return { busy, trouble, attempt };
-}
 
 export function SignInScreen() {
   const say = useText();
