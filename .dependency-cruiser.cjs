@@ -163,6 +163,10 @@ module.exports = {
     },
     layer('server-and-web-meet-in-contract', 'The server never imports a screen.', 'apps/server/src/', ['apps/web/', 'packages/ui/']),
     layer('web-knows-no-server', 'The web knows the contract, not the server.', 'apps/web/src/', ['apps/server/', 'packages/(exchange|market)/']),
+    layer('desk-stands-apart', 'The desk knows contract, kernel and ui: neither the server nor the customer app.', 'apps/desk/src/', [
+      'apps/(server|web)/',
+      'packages/(exchange|market)/',
+    ]),
     {
       name: 'web-features-never-import-features',
       comment: 'A feature uses another only through its address; screens/ joins several, domain/ has what they share.',

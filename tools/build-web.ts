@@ -7,10 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
 import { root } from './root.ts';
 
-const web = join(root, 'apps/web');
-const dist = join(web, 'dist');
-const stamp = join(dist, '.sources');
-const sources = ['apps/web', 'packages/ui', 'packages/kernel', 'packages/contract', 'package-lock.json'];
+/** What browsers run: the customer app, and the desk of the operators. */
+const apps = ['apps/web', 'apps/desk'];
+const shared = ['packages/ui', 'packages/kernel', 'packages/contract', 'package-lock.json'];
 const left = new Set(['node_modules', 'dist', '.vite']);
 
 function filesUnder(path: string): string[] {
@@ -19,28 +18,28 @@ function filesUnder(path: string): string[] {
 }
 
 /** A hash of everything the build reads: by content, so that a fresh clone or a touched file builds nothing twice. */
-function sourcesHash(): string {
+function sourcesHash(app: string): string {
   const hash = createHash('sha256');
-  const files = sources.flatMap(name => (extname(name) ? [join(root, name)] : filesUnder(join(root, name))));
+  const files = [app, ...shared].flatMap(name => (extname(name) ? [join(root, name)] : filesUnder(join(root, name))));
   for (const file of files) if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-function runVite(): Promise<void> {
+function runVite(app: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, app), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', code => (code === 0 ? resolve() : reject(new StartRefusal(`The web app could not be built:\n${output.trim()}`))));
+    child.on('close', code => (code === 0 ? resolve() : reject(new StartRefusal(`${app} could not be built:\n${output.trim()}`))));
   });
 }
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
 /** Makes the compressed twins that the server sends instead, so that no request pays for compression. */
-async function compressFiles(): Promise<void> {
+async function compressFiles(dist: string): Promise<void> {
   const files = filesUnder(dist).filter(file => compressible.has(extname(file)));
   await Promise.all(
     files.map(async file => {
@@ -56,13 +55,22 @@ async function compressFiles(): Promise<void> {
   );
 }
 
-/** Builds the customer app unless it is built from these very sources. Answers whether it built. */
-export async function buildWeb(): Promise<boolean> {
-  const hash = sourcesHash();
+/** Builds an app unless it is built from these very sources. Answers whether it built. */
+async function buildApp(app: string): Promise<boolean> {
+  const dist = join(root, app, 'dist');
+  const stamp = join(dist, '.sources');
+  const hash = sourcesHash(app);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   rmSync(stamp, { force: true });
-  await runVite();
-  await compressFiles();
+  await runVite(app);
+  await compressFiles(dist);
   writeFileSync(stamp, hash);
   return true;
+}
+
+/** Builds the apps whose sources have changed. Answers whether it built one. */
+export async function buildWeb(): Promise<boolean> {
+  const built = [];
+  for (const app of apps) built.push(await buildApp(app));
+  return built.includes(true);
 }

@@ -1,6 +1,6 @@
 import { judgeFeed, type JudgedFeed } from './adapters/feeds/choose-feed.ts';
 import { openBase, type Base, type Platform } from './app/base.ts';
-import { openBooksWatch } from './app/books-watch.ts';
+import { booksWatchJob, openBooksWatch } from './app/books-watch.ts';
 import { apis, openCustomerCalls, openDesk, openDeskCalls } from './app/desk.ts';
 import type { Feature, Job } from './app/feature.ts';
 import { featuresOf } from './app/features.ts';
@@ -69,7 +69,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
     notify,
   });
   const desk = openOrderDesk(base, { floor: config.isParted ? await FloorElsewhere.open({ bus, db }) : backOffice, notify });
-  const features = featuresOf({ base, people, operators, market, desk, notify });
+  const features = featuresOf({ base, people, operators, market, desk, notify, due, outbox });
   const parked = metrics.counter('due_items_parked_total', 'due items that failed again and again and wait for somebody, by kind');
   plugIn(features, {
     calls: config.roles.has('http')
@@ -150,12 +150,11 @@ function engineJob({ base, market, slot, backOffice, leases, engineDb }: Parts):
 }
 
 function workJobs({ base, market, due, outbox, workDb }: Parts): Job[] {
-  const watch = openBooksWatch(base);
   return [
     { name: 'clock', start: () => base.openedClock.lead(workDb), stop: () => base.openedClock.stop() },
     { name: 'events', start: () => outbox.start(), stop: () => outbox.stop() },
     { name: 'due items', start: () => due.start(), stop: () => due.stop() },
     { name: 'clock switch', start: () => market.clock.lead(), stop: () => {} },
-    { name: 'checks', start: () => watch.start(), stop: () => watch.stop() },
+    booksWatchJob(openBooksWatch(base), base.bus),
   ];
 }

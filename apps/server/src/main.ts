@@ -10,6 +10,7 @@ import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, refuseUnusableUrl, type RunningDatabase } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
 import { closeHttp, createHttp, listen } from './platform/http/server.ts';
+import { addAppFiles } from './platform/http/web-files.ts';
 import type { ReadinessChecks } from './platform/http/health.ts';
 import { openLog, type OpenedLog } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
@@ -17,6 +18,7 @@ import type { App } from './platform/platform.ts';
 import { marksOf, refuseUnwritableLog } from './platform/start-marks.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 
+const deskFolder = fileURLToPath(new URL('../../desk/dist', import.meta.url));
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export type RunningServer = { stop: () => Promise<void> };
@@ -94,8 +96,12 @@ async function beginApp(begun: Begun): Promise<App> {
   addProcessFigures(metrics, { db, openedLog });
   const readiness: ReadinessChecks = new Map([['log', openedLog.trouble]]);
   const http = await createHttp({ config, db, log, metrics, readiness, webFolder, databaseAnswers: () => watch.answers });
+  await addAppFiles(http, { folder: deskFolder, path: '/desk', origins: config.origins });
   undo.add(() => closeHttp(http, 1_000));
-  const app = await buildApp({ config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, say, fail }, judged);
+  const app = await buildApp(
+    { config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, linesLost: openedLog.linesLost, say, fail },
+    judged,
+  );
   undo.add(app.stop);
   await listen(http, config);
   return app;
@@ -163,6 +169,8 @@ export async function run(config: Config): Promise<void> {
   await starting;
   if (endingSince !== null) return;
   say(`Parkett is ready: ${config.publicOrigin} (stop with Ctrl-C)`);
+  if (config.mode === 'paper')
+    say(`The desk of its operators: ${config.publicOrigin}/desk/ (let somebody in: npm run operator -- add NAME --role admin)`);
 }
 
 /**

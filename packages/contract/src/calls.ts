@@ -2,6 +2,9 @@ import type { Call } from './call.ts';
 import * as deskOperators from './desk-operators.ts';
 import * as deskGates from './desk-gates.ts';
 import * as deskReviews from './desk-reviews.ts';
+import * as deskAudit from './desk-audit.ts';
+import * as deskCustomers from './desk-customers.ts';
+import * as deskOperations from './desk-operations.ts';
 import * as deskSignIn from './desk-sign-in.ts';
 import * as deskIdentity from './desk-identity.ts';
 import * as gates from './gates.ts';
@@ -43,4 +46,7 @@ export const deskCallsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'desk-sign-in': callsOf(deskSignIn),
   'desk-operators': callsOf(deskOperators),
   identity: callsOf(deskIdentity),
+  'desk-customers': callsOf(deskCustomers),
+  'desk-audit': callsOf(deskAudit),
+  'desk-operations': callsOf(deskOperations),
 };

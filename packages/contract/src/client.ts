@@ -28,6 +28,9 @@ type DeskFeatures = [
   typeof import('./desk-identity.ts'),
   typeof import('./desk-operators.ts'),
   typeof import('./desk-reviews.ts'),
+  typeof import('./desk-audit.ts'),
+  typeof import('./desk-customers.ts'),
+  typeof import('./desk-operations.ts'),
   typeof import('./desk-sign-in.ts'),
 ][number];
 type AnyDeskCall = DeskFeatures extends infer Feature ? (Feature extends unknown ? CallsIn<Feature> : never) : never;
@@ -38,6 +41,9 @@ export type CallPath = AnyCall['path'];
 export type DeskPath = AnyDeskCall['path'];
 /** Calls that take and answer JSON. */
 export type Path = JsonCall['path'];
+type DeskCallAt<P> = Extract<AnyDeskCall, { readonly path: P }>;
+export type DeskRequestAt<P extends DeskPath> = RequestOf<DeskCallAt<P>>;
+export type DeskReplyAt<P extends DeskPath> = ReplyOf<DeskCallAt<P>>;
 /** Calls that carry an idempotency key. */
 export type CommandPath = Extract<JsonCall, { readonly key: true }>['path'];
 /** Calls without one: reading, and those that carry a secret. */
@@ -63,13 +69,20 @@ export type ClientOptions = {
 /** `key`: its idempotency key. `signal`: who asked may break the call off; like a timeout that says nothing about its effect. */
 export type How = { readonly key?: string | undefined; readonly signal?: AbortSignal | undefined };
 export type Client = <P extends Path>(path: P, body: RequestAt<P>, how?: How) => Promise<Answer<ReplyAt<P>>>;
+/** The calls of the desk. */
+export type DeskClient = <P extends DeskPath>(path: P, body: DeskRequestAt<P>, how?: How) => Promise<Answer<DeskReplyAt<P>>>;
 
 /**
  * A typed client of the whole API. It never throws: an answer that isn't an envelope, a broken connection,
  * a timeout and a call broken off are all `envelope: null`, which says nothing about whether the call had its effect.
  */
-export function createClient({ base, timeoutMs, headers, send = (address, request) => fetch(address, request) }: ClientOptions): Client {
-  return async (path, body, { key, signal } = {}) => {
+export function createClient<C extends Client | DeskClient = Client>({
+  base,
+  timeoutMs,
+  headers,
+  send = (address, request) => fetch(address, request),
+}: ClientOptions): C {
+  const ask = async (path: string, body: unknown, { key, signal }: How = {}): Promise<Answer<never>> => {
     try {
       const timeout = AbortSignal.timeout(timeoutMs);
       const response = await send(base + path, {
@@ -84,6 +97,7 @@ export function createClient({ base, timeoutMs, headers, send = (address, reques
       return { envelope: null, httpStatus: null };
     }
   };
+  return ask as C;
 }
 
 /** What was answered, if it is an envelope. Success is what HTTP calls success too (200 to 299); a refusal may come with any status. */

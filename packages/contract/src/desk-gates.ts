@@ -49,6 +49,22 @@ export const liftGate = defineCall({
   reply: outcome,
 });
 
+export const proposal = defineCall({
+  path: 'gates/proposal',
+  access: 'session',
+  key: false,
+  summary: 'What is to be signed, of a review of kind `gate`',
+  request: z.strictObject({ review: number }),
+  reply: z.object({
+    act: z.enum(['place', 'lift']),
+    /** Of a block to place; null of one to lift, which `case` names. */
+    kind: z.nullable(kind),
+    case: z.nullable(number),
+    reason: z.string(),
+    until: z.nullable(instant),
+  }),
+});
+
 export const appealText = defineCall({
   path: 'gates/appealText',
   access: 'session',

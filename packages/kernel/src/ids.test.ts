@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
-import { idOfNumber, orderNumber, positionNumber } from './ids.ts';
+import { customerNumber, gateNumber, idOfNumber, orderNumber, positionNumber } from './ids.ts';
 
-test('an order is numbered O and a position P, whatever the size of the number', () => {
+test('an order is numbered O, a position P, a customer C and a case G, whatever the size of the number', () => {
   expect(orderNumber(1n)).toBe('O1');
   expect(positionNumber(999_999_999_999_999_999n)).toBe('P999999999999999999');
+  expect([customerNumber(12n), gateNumber(7n)]).toEqual(['C12', 'G7']);
 });
 
 test.each([
   { letter: 'O', text: 'O17', id: 17n },
   { letter: 'P', text: 'P17', id: 17n },
   { letter: 'O', text: 'O999999999999999999', id: 999_999_999_999_999_999n },
+  { letter: 'C', text: 'C12', id: 12n },
+  { letter: 'G', text: 'G7', id: 7n },
+  { letter: 'C', text: 'G7', id: null },
   { letter: 'O', text: 'P17', id: null },
   { letter: 'P', text: 'O17', id: null },
   { letter: 'O', text: 'o17', id: null },

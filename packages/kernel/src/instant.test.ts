@@ -14,6 +14,7 @@ import {
   localTime,
   startOfUtcDay,
   weekdayOf,
+  stretchOfDays,
   zonedInstant,
   type Instant,
   type TradingDate,
@@ -120,4 +121,10 @@ test('of two moments one is earlier, and every moment lies between the two dista
   expect([latest(distantPast, nine), earliest(nine, distantFuture), later(ten, -3_600_000)]).toEqual([nine, nine, nine]);
   expect(startOfUtcDay('2026-11-25')).toBe(Date.UTC(2026, 10, 25));
   expect(() => instantOf('tomorrow')).toThrow(/a moment, not 'tomorrow'/);
+});
+
+test('a stretch of days goes from the first midnight to the last, also over the change to winter time', () => {
+  const stretch = stretchOfDays({ from: '2026-10-25', to: '2026-10-25' })!;
+  expect([stretch.from, stretch.until].map(at => instantToWire(at!))).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
+  expect([stretchOfDays({}), stretchOfDays({ to: '2026-02-30' })]).toEqual([{ from: undefined, until: undefined }, null]);
 });

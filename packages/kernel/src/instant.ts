@@ -150,3 +150,14 @@ export function addDays(date: TradingDate, days: number): TradingDate {
 export function weekdayOf(date: TradingDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
+
+/** From the beginning of the first day to the end of the last, by the clocks of a zone; null where one of them is no day. */
+export function stretchOfDays(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  zone = 'Europe/Berlin',
+): { readonly from: Instant | undefined; readonly until: Instant | undefined } | null {
+  if ([from, to].some(day => day !== undefined && !isCalendarDay(day))) return null;
+  const start = (day: string | undefined, daysLater: number): Instant | undefined =>
+    day === undefined ? undefined : zonedInstant(addDays(asTradingDate(day), daysLater), '00:00:00', zone);
+  return { from: start(from, 0), until: start(to, 1) };
+}

@@ -11,10 +11,13 @@ import { addSecurityCalls } from '../features/security/index.ts';
 import { addTradingCalls, orderClaims, settlement } from '../features/trading/index.ts';
 import { addWalletCalls } from '../features/wallet/index.ts';
 import { addWatchlistCalls, deleteLists } from '../features/watchlist/index.ts';
+import type { DueLoop } from '../platform/due.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import type { OrderDesk } from '../books/orders/index.ts';
 import { movementKinds } from '../manifests.ts';
 import type { Base } from './base.ts';
 import type { Desk } from './desk.ts';
+import { deskReads } from './desk-reads.ts';
 import { flushing, type Feature } from './feature.ts';
 import type { Market } from './market.ts';
 import type { Notify } from './order-desk.ts';
@@ -27,10 +30,12 @@ type Parts = {
   readonly market: Market;
   readonly desk: OrderDesk;
   readonly notify: Notify;
+  readonly due: DueLoop;
+  readonly outbox: Outbox;
 };
 
 /** Every feature, each with what it is given. */
-export const featuresOf = ({ base, people, operators, market, desk, notify }: Parts): readonly Feature[] => {
+export const featuresOf = ({ base, people, operators, market, desk, notify, due, outbox }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
   const { sessions, refusals, looks, claims, secondFactors, work, customerKeys } = people;
@@ -90,6 +95,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify }: Pa
       claims: [orderClaims({ instruments, board, ruleBook, now: () => base.clock.now() })],
       due: [settlement(notify)],
     },
+    ...deskReads({ base, people, due, outbox }),
     { name: 'wallet', calls: calls => addWalletCalls(calls, { db, parts: { claims, instruments, board } }) },
   ];
 };

@@ -117,6 +117,11 @@ export type DeskPolicy =
       readonly proof: deskSignIn.Proof;
     };
 
+/** Who deals with customers, and who looks after those who do. */
+const customerRoles: readonly Role[] = ['support', 'reviewer', 'admin', 'auditor'];
+/** Who keeps the house running. */
+const operationsRoles: readonly Role[] = ['treasury', 'dealer', 'admin', 'auditor'];
+
 /** The lines there are. */
 const may = {
   /** Looking: whoever has come in with a second factor. */
@@ -131,6 +136,7 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'gates/list': may.look(),
   'gates/place': may.decide('support', 'reviewer', 'admin'),
   'gates/lift': may.decide('support', 'reviewer', 'admin'),
+  'gates/proposal': may.look(['support', 'reviewer', 'treasury', 'admin']),
   'gates/appealText': may.look(['support', 'reviewer', 'admin']),
   'reviews/list': may.look(),
   'reviews/one': may.look(['support', 'reviewer', 'treasury', 'admin']),
@@ -156,6 +162,18 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'operators/setStaff': may.decide('admin'),
   'identity/case': may.look(['reviewer']),
   'identity/photo': may.look(['reviewer']),
+  'customers/list': may.look(),
+  'customers/find': may.look(),
+  'customers/overview': may.look(),
+  'customers/gates': may.look(),
+  'customers/wallets': may.look(),
+  'customers/orders': may.look(),
+  'customers/positions': may.look(),
+  'customers/journal': may.look(),
+  'customers/sessions': may.look(customerRoles),
+  'customers/audit': may.look(customerRoles),
+  'audit/rows': may.look(['admin', 'auditor']),
+  'operations/state': may.look(operationsRoles),
 };
 
 const lineOf = <Line>(table: Readonly<Record<string, Line>>, { path }: Call): Line | undefined =>

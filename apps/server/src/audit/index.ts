@@ -1,2 +1,2 @@
 export { judgeBooks, verifyBooks, type CheckedOff, type Verdict } from './judge.ts';
-export { BooksWatch } from './watch.ts';
+export { BooksWatch, type BooksSeen } from './watch.ts';

@@ -1,4 +1,4 @@
-import type { TradingDate } from '@parkett/kernel';
+import { asInstant, type Instant, type TradingDate } from '@parkett/kernel';
 import type { Db } from '../platform/db.ts';
 import type { ReadinessChecks } from '../platform/http/health.ts';
 import type { Log } from '../platform/log.ts';
@@ -35,6 +35,25 @@ const same = (a: Marks, b: Marks): boolean => Object.entries(a).every(([name, ma
 /** Looks in a row that could not be made before the server says that it isn't ready. */
 const missedMax = 2;
 
+/** What the auditor saw last, and what doesn't hold. */
+export type BooksSeen = {
+  /** The last look that found something new, as its end; `at` is system time. Null before the first one. */
+  readonly look: {
+    readonly at: Instant;
+    readonly what: 'new' | 'everything';
+    readonly invariants: number;
+    readonly rows: number;
+    readonly seconds: number;
+  } | null;
+  readonly broken: readonly Broken[];
+  /** Looks in a row that could not be made. */
+  readonly missed: number;
+};
+type Broken = { readonly invariant: string; readonly promise: string; readonly breaches: readonly string[] };
+
+/** Breaches of an invariant that are told of; all of them are in the log. */
+const breachesTold = 20;
+
 /**
  * The running server's own auditor: each minute it checks what came since the last look, once per trading day everything. A breach is logged as an
  * error and makes the server say that it isn't ready, until a look at everything finds the books sound again. A check that throws is a breach. So is
@@ -45,7 +64,8 @@ export class BooksWatch<A extends Asked> {
   readonly #checked: Counter;
   readonly #rows: Counter;
   readonly #seconds: Histogram;
-  readonly #broken = new Map<string, string>();
+  readonly #broken = new Map<string, Broken>();
+  #lastLook: BooksSeen['look'] = null;
   #reached: Marks | null = null;
   #missed: { looks: number; why: string } = { looks: 0, why: '' };
   #day: TradingDate;
@@ -71,6 +91,10 @@ export class BooksWatch<A extends Asked> {
     if (this.#broken.size > 0) return `broken: ${[...this.#broken.keys()].join(', ')}`;
     const { looks, why } = this.#missed;
     return looks < missedMax ? null : `could not be checked ${looks} times: ${why}`;
+  }
+
+  get seen(): BooksSeen {
+    return { look: this.#lastLook, broken: [...this.#broken.values()], missed: this.#missed.looks };
   }
 
   /** Looks every minute from now on. */
@@ -124,16 +148,15 @@ export class BooksWatch<A extends Asked> {
     if (what === 'everything') this.#broken.clear();
     for (const { id, promise, breaches, thrown } of checked) {
       if (breaches.length === 0) continue;
-      this.#broken.set(id, promise);
+      this.#broken.set(id, { invariant: id, promise, breaches: breaches.slice(0, breachesTold) });
       log.error({ invariant: id, promise, breaches, ...(thrown === undefined ? {} : { err: thrown }) }, 'an invariant of the books is broken');
     }
     const rows = checked.reduce((sum, finding) => sum + finding.rows, 0);
+    const took = Math.round(seconds * 1_000) / 1_000;
+    this.#lastLook = { at: asInstant(Date.now()), what, invariants: checked.length, rows, seconds: took };
     this.#checked.add({ look: what }, checked.length);
     this.#rows.add({ look: what }, rows);
     this.#seconds.observe(seconds, { look: what });
-    log.info(
-      { look: what, checked: checked.length, broken: this.#broken.size, rows, seconds: Math.round(seconds * 1_000) / 1_000 },
-      'the books were checked',
-    );
+    log.info({ look: what, checked: checked.length, broken: this.#broken.size, rows, seconds: took }, 'the books were checked');
   }
 }

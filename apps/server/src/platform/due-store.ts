@@ -83,3 +83,19 @@ export async function noteFailure(
 /** How many items are parked, by kind. */
 export const parkedItems = (db: Queryable): Promise<{ kind: string; items: bigint }[]> =>
   db.query('due.parked', `select kind, count(*) as items from due_item where state = 'parked' group by kind order by kind`);
+
+export type ParkedItem = {
+  readonly kind: string;
+  readonly key: string;
+  readonly at: Instant;
+  readonly attempts: number;
+  readonly failure: string | null;
+};
+
+/** The parked items with the latest moments. */
+export const newestParked = (db: Queryable, max: number): Promise<ParkedItem[]> =>
+  db.query(
+    'due.newest-parked',
+    `select kind, key, at, attempts, left(failure, 500) as failure from due_item where state = 'parked' order by at desc limit $1`,
+    [max],
+  );

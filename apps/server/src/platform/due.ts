@@ -69,6 +69,11 @@ export class DueLoop {
     this.#works.push(work);
   }
 
+  /** The earliest moment of each work; null where nothing waits. */
+  nextOfEach(db: Db): Promise<{ name: string; at: Instant | null }[]> {
+    return Promise.all(this.#works.map(async ({ name, nextDueAt }) => ({ name, at: await nextDueAt(db, { insisting: true }) })));
+  }
+
   onJumpStep(listener: JumpListener): void {
     this.#jumpListeners.push(listener);
   }

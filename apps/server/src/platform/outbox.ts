@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Instant } from '@parkett/kernel';
 import { readInCommitOrder, type CommitMark } from './commit-order.ts';
-import { withTransaction, type Db, type Queryable, type Tx } from './db.ts';
+import { textsLiteral, withTransaction, type Db, type Queryable, type Tx } from './db.ts';
 import type { Log } from './log.ts';
 
 export type OutboxEvent = { readonly id: bigint; readonly topic: string; readonly body: Readonly<Record<string, unknown>> };
@@ -27,6 +28,20 @@ const lookAgainMs = 250;
 async function markOf(db: Queryable, consumer: string): Promise<CommitMark> {
   const [row] = await db.arrays<[bigint, bigint]>('outbox.mark', 'select tx, id from outbox_consumer where consumer = $1', [consumer]);
   return row ? { tx: row[0], key: [String(row[1])] } : { tx: 0n, key: ['0'] };
+}
+
+/** Events of a consumer's topics that it hasn't done, counted up to a thousand, and when the earliest of them happened. */
+export type ConsumerLag = { readonly name: string; readonly behind: number; readonly since: Instant | null };
+
+async function lagOf(db: Queryable, { consumer, topics }: { consumer: string; topics: readonly string[] }): Promise<Omit<ConsumerLag, 'name'>> {
+  const mark = await markOf(db, consumer);
+  const [row] = await db.arrays<[bigint, Instant | null]>(
+    'outbox.lag',
+    `select count(*), min(recorded_at) from (
+       select recorded_at from outbox where (tx, id) > ($1, $2::int8) and topic = any($3::text[]) order by tx, id limit 1000) waiting`,
+    [mark.tx, mark.key[0], textsLiteral(topics)],
+  );
+  return { behind: Number(row![0]), since: row![1] };
 }
 
 /** Moves a consumer's mark; false when it isn't where it was read: another process was faster, or our own COMMIT was carried out without an answer. */
@@ -62,6 +77,11 @@ export class Outbox {
 
   register(consumer: Consumer): void {
     this.#consumers.push(consumer);
+  }
+
+  /** What each consumer has still to do. */
+  lag(db: Queryable): Promise<ConsumerLag[]> {
+    return Promise.all(this.#consumers.map(async ({ name, topics }) => ({ name, ...(await lagOf(db, { consumer: name, topics })) })));
   }
 
   start(): void {

@@ -17,6 +17,8 @@ export type Platform = {
   readiness: ReadinessChecks;
   /** Whether the database has room for what is to be written. */
   hasRoom: () => boolean;
+  /** Lines of the log that could not be written since the start. */
+  linesLost: () => number;
   /** Ends the process by itself, with a reason. */
   fail: (reason: string) => void;
   /** Prints one sentence for the person who started the program. */

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { deskSignIn } from '@parkett/contract';
 import { Secret, TOTP } from 'otpauth';
 import { openDeskCalls } from '../app/desk.ts';
-import { DeskSessions, OperatorLinks, Operators, Staff, type Role } from '../books/operators/index.ts';
+import { DeskSessions, OperatorLinks, Operators, Staff, type OnDuty, type Role } from '../books/operators/index.ts';
 import { auditOfOperators } from '../books/audit/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
 import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
 import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addDeskSessionCalls, DeskDoor } from '../features/desk-sign-in/index.ts';
+import type { Calls } from '../platform/calls.ts';
 import { DeskVisitor, type SendToDesk } from './desk-visitor.ts';
 import { origin, signInHouse, type SignInHouse } from './sign-in-house.ts';
 import { SoftAuthenticator } from './soft-authenticator.ts';
@@ -20,6 +21,7 @@ export type DeskHouse = Omit<SignInHouse, 'visitor'> & {
   readonly deskSessions: DeskSessions;
   readonly secondFactors: SecondFactors;
   readonly staff: Staff;
+  readonly deskCalls: Calls<OnDuty>;
   readonly deskVisitor: () => DeskVisitor;
   /** Somebody with a passkey who is signed in by it. */
   readonly operator: (name: string, roles: readonly Role[]) => Promise<{ id: bigint; visitor: DeskVisitor; device: SoftAuthenticator }>;
@@ -68,7 +70,7 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
     const me = await visitor.ask(deskSignIn.me, {});
     return { id: BigInt(me.operator!.id), visitor, device };
   };
-  return { ...house, operators, deskSessions, secondFactors, staff, deskVisitor, operator };
+  return { ...house, operators, deskSessions, secondFactors, staff, deskCalls: calls, deskVisitor, operator };
 }
 
 /** From the link to the first passkey, as the desk's page does it. */

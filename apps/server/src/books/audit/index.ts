@@ -1,4 +1,6 @@
 export { auditOfOperators, recordRefusal } from './command-audit.ts';
+export { recordLook } from './looks.ts';
+export { readAudit, refusalsByHour, type AuditFilter } from './read-store.ts';
 export { Refusals } from './refusals.ts';
 export { insertEntry as recordAudit, type Actor } from './store.ts';
 

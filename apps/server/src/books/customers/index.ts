@@ -1,10 +1,12 @@
 export { Customers, type SignedIn } from './customers.ts';
 export { Erasure, type Kept } from './erasure.ts';
+export { findByAccount, listCustomers, type ListedCustomer } from './directory-store.ts';
 export { LoginPasswords } from './credentials/login-passwords.ts';
 export { findForSignIn, isKnownDevice, rememberDevice } from './credentials/store.ts';
 export { FundPasswords } from './fund-password/fund-password.ts';
 export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
 export { insertInviteCode, useInviteCode } from './institutions/store.ts';
+export { actorOf, agreementsOf, devicesOf, inviterOf } from './page-store.ts';
 export { readAccount, readKnownAccount } from './rules/account.ts';
 export { Gates, nameOfActor, type NewGate } from './gates/gates.ts';
 export { lockStanding } from './gates/lock-standing.ts';
@@ -18,7 +20,7 @@ export type { InviteCode } from './rules/invite.ts';
 export { sealCustomers } from './seal-customers.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
-export { tradingUntilOf } from './sessions/store.ts';
+export { lastSessionsOf, openSessions, tradingUntilOf } from './sessions/store.ts';
 export {
   accountExists,
   changedStandings,

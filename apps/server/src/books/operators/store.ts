@@ -1,6 +1,6 @@
 import type { deskSignIn } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
-import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
 export type Role = deskSignIn.Role;
 export type OperatorState = 'invited' | 'active' | 'disabled';
@@ -53,4 +53,12 @@ export async function writeOperator(tx: Tx, id: bigint, { roles, state }: Pick<O
 /** Nobody else takes a name until the transaction ends. */
 export async function lockOperatorNames(tx: Tx): Promise<void> {
   await tx.query('operators.lock-names', `select pg_advisory_xact_lock(hashtextextended('names of operators', 0))`);
+}
+
+/** What operators are called now. */
+export async function operatorNames(from: Queryable, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map(
+    await from.arrays<[bigint, string]>('operators.names', 'select id, name from operator where id = any($1::int8[])', [numbersLiteral(ids)]),
+  );
 }

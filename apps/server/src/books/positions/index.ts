@@ -12,6 +12,7 @@ export { appendMovements, movementsOf, type PositionMovement } from './movement-
 export { closesOfOrders, closingOrdersOf, insertOrderCloses, updateOrderCloses, type OrderClose } from './order-close-store.ts';
 export {
   findPosition,
+  ownerOfPosition,
   lockOpenPositions,
   lockPositions,
   openPositionsOf,

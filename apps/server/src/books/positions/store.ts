@@ -173,3 +173,9 @@ export async function positionsOpenedBy(db: Queryable, orders: readonly { custom
   );
   return new Map(rows);
 }
+
+/** Whose position this is; null where there is none. */
+export async function ownerOfPosition(db: Queryable, id: bigint): Promise<bigint | null> {
+  const [row] = await db.arrays<[bigint]>('positions.owner', 'select customer_id from position where id = $1', [id]);
+  return row?.[0] ?? null;
+}

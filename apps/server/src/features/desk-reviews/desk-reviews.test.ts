@@ -45,6 +45,8 @@ test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for hi
   expect(await mia.ask('gates/place', place, 'placed-with-one-key')).toMatchObject({ data: { state: 'waiting' } });
   expect(numbers(await mia.ask('reviews/list', { show: 'signature' }))).toEqual([]);
   const [number] = numbers(await tom.ask('reviews/list', { show: 'signature', kind: 'gate' }));
+  const asked = { act: 'place', kind: 'frozen', reason: 'suspected-takeover', case: null, until };
+  expect((await tom.ask('gates/proposal', { review: number })).data).toEqual(asked);
   expect(await tom.ask('reviews/claim', { number })).toMatchObject({ status: 1 });
   expect(await eve.ask('reviews/claim', { number })).toMatchObject({ code: 'review-claimed' });
   expect(await eve.ask('reviews/one', { number })).toMatchObject({
@@ -71,6 +73,7 @@ test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for hi
   expect(await guest.post('gates/appeal', { case: gates[0]!.case, text }, { key: 'appealed-with-this-key' })).toMatchObject({ status: 1 });
   const [appeal] = numbers(await eve.ask('reviews/list', { show: 'pending' }));
   expect(await eve.ask('gates/appealText', { review: appeal })).toMatchObject({ data: { case: gates[0]!.case, text } });
+  expect(await eve.ask('gates/proposal', { review: appeal })).toMatchObject({ code: 'review-does-not-exist' });
   expect(await eve.ask('gates/appealText', { review: number })).toMatchObject({ code: 'review-does-not-exist' });
   const grant = { number: appeal, decision: 'approved', reason: 'cleared-up', note: 'Alles geklärt.' };
   expect(await tom.ask('reviews/decide', grant)).toMatchObject({ code: 'own-gate' });

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Appeals } from './appeals.ts';
 import { numberOf } from './case-number.ts';
 import type { DeskGates } from './desk-gates.ts';
+import { readProposal } from './store.ts';
 
 type Parts = { readonly db: Db; readonly appeals: Appeals; readonly deskGates: DeskGates; readonly reviews: Reviews };
 
@@ -39,6 +40,13 @@ export function addDeskGateCalls(calls: Calls<OnDuty>, { db, appeals, deskGates,
     const customer = idOf(number, '');
     if (!(await customerExists(db, customer))) return noSuchAccount;
     return deskGates.lift({ ...commandKey(), command: { customer, gate: numberOf(name), reason } });
+  });
+  calls.signedIn(contract.proposal, async ({ review: number }) => {
+    const review = await reviews.get(db, idOf(number, 'R'));
+    const proposal = review?.kind === 'gate' ? await readProposal(db, BigInt(review.subject)) : null;
+    if (!proposal) return denied('review-does-not-exist');
+    const { act, kind, reason, expiresAt, gate } = proposal;
+    return ok({ act, kind, reason, case: gate === null ? null : `G${gate}`, until: expiresAt === null ? null : instantToWire(expiresAt) });
   });
   calls.signedIn(contract.appealText, async ({ review: number }) => {
     const review = await reviews.get(db, idOf(number, 'R'));

@@ -9,6 +9,9 @@ export const agreementsInForce = (): { readonly userAgreement: string; readonly 
   privacyPolicy: versions['privacy-policy'].hash,
 });
 
+/** Which version an agreement in force is, by its hash; null for a wording of before. */
+export const versionOfHash = (hash: string): string | null => Object.values(versions).find(version => version.hash === hash)?.version ?? null;
+
 /** User agreement, privacy policy and disclaimer, open to all callers. Each text is read from its file once, here. */
 export function addLegalCalls<Session>(calls: Calls<Session>): void {
   const documents = new Map(legal.legalKinds.map(kind => [kind, readDocument(kind)]));

@@ -1,4 +1,5 @@
 export { orderClaims, stockList } from './stock-list.ts';
+export { listOrders, listPositions } from './read-models.ts';
 export { addTradingCalls } from './routes.ts';
 export { tradingSettings } from './settings.ts';
 export { settlement } from './due.ts';

@@ -1,3 +1,3 @@
 export { addWalletCalls } from './routes.ts';
-export { balancesOf } from './overview.ts';
+export { balancesOf, entries, overview } from './overview.ts';
 export { boardNow, walletAudit, type TotalsOracle } from './checks/totals-check.ts';

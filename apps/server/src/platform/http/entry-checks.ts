@@ -60,7 +60,7 @@ export function addEntryChecks(app: FastifyInstance, origins: readonly string[])
 }
 
 /** Watchers of the machine must get through, and a page's files come by the dozen and are read from the disk as they are. */
-const isUncounted = (path: string): boolean => path === '/' || path.startsWith('/assets/') || healthPages.includes(path);
+const isUncounted = (path: string): boolean => path === '/' || /^(\/desk)?\/assets\//.test(path) || healthPages.includes(path);
 
 export function addFloodLimit(app: FastifyInstance, callers: Callers): void {
   app.addHook('onRequest', async (request, reply) => {

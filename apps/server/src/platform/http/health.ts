@@ -30,7 +30,8 @@ type Answer = { readonly ready: boolean; readonly checks: Readonly<Record<string
 
 const sameForMs = 250;
 
-async function askAll(readiness: ReadinessChecks): Promise<Answer> {
+/** Asks every part at once; 'ok', or what is wrong. */
+export async function askAll(readiness: ReadinessChecks): Promise<Answer> {
   const checks = await Promise.all(
     [...readiness].map(async ([name, check]) => {
       const trouble = await Promise.try(check).catch(() => 'can not be asked');

@@ -1,12 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { appHeaders, type Headers } from './security-headers.ts';
+import { appHeaders, pageHeaders, type Headers } from './security-headers.ts';
 
 const hashed = /[\\/]assets[\\/]/;
 const year = 'public, max-age=31536000, immutable';
 const robots = 'User-agent: *\nAllow: /\nDisallow: /api/\n';
+
+/** Another app below a path of its own, with its own policy; its folder is built like that of the web app. */
+export async function addAppFiles(app: FastifyInstance, options: { folder: string; path: string; origins: readonly string[] }): Promise<void> {
+  const { folder, path, origins } = options;
+  const index = join(folder, 'index.html');
+  app.get(path, (_, reply) => reply.redirect(`${path}/`));
+  if (!existsSync(index)) {
+    app.get(`${path}/`, (_, reply) => reply.code(503).type('text/plain').send('This app is not built yet: npm start builds it.\n'));
+    return;
+  }
+  const headers = pageHeaders(readFileSync(index, 'utf8'), origins);
+  await app.register(fastifyStatic, { ...filesIn(folder, headers), prefix: `${path}/`, decorateReply: false });
+}
+
+const filesIn = (root: string, headers: Headers): FastifyStaticOptions => ({
+  root,
+  preCompressed: true,
+  dotfiles: 'ignore',
+  cacheControl: false,
+  setHeaders: (reply, path) => {
+    void reply.headers(headers).header('cache-control', hashed.test(path) ? year : 'no-cache');
+  },
+});
 
 /**
  * The built web app: `/`, its hashed assets (kept by browsers for ever) and the few files beside them. Compressed twins made at build time
@@ -21,13 +44,5 @@ export async function addWebFiles(app: FastifyInstance, options: { folder: strin
   }
   const headers: Headers = appHeaders(readFileSync(index, 'utf8'), options.origins);
   if (!existsSync(join(options.folder, 'robots.txt'))) app.get('/robots.txt', (_, reply) => reply.type('text/plain').headers(headers).send(robots));
-  await app.register(fastifyStatic, {
-    root: options.folder,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      void reply.headers(headers).header('cache-control', hashed.test(path) ? year : 'no-cache');
-    },
-  });
+  await app.register(fastifyStatic, filesIn(options.folder, headers));
 }

@@ -52,7 +52,7 @@ export function takeOver(owner: Db, { name, from, holder }: { name: LeaseName; f
     if (rows.length === 0) return null;
     const [taken] = await tx.arrays<[bigint]>(
       'leases.take',
-      `update lease set holder = $2, epoch = epoch + 1, until = clock_timestamp() + $3 * interval '1 millisecond' where name = $1 returning epoch`,
+      `update lease set holder = $2, epoch = epoch + 1, since = clock_timestamp(), until = clock_timestamp() + $3 * interval '1 millisecond' where name = $1 returning epoch`,
       [name, holder, leaseMs],
     );
     return taken![0];

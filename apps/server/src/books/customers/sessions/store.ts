@@ -115,6 +115,28 @@ export async function endOverdue(tx: Tx, limits: { openedBefore: Instant; usedBe
   );
 }
 
+export type SessionOfPast = {
+  readonly id: bigint;
+  readonly openedAt: Instant;
+  readonly usedAt: Instant;
+  readonly endedAt: Instant | null;
+  readonly endReason: EndReason | null;
+};
+
+/** A customer's last hundred sessions, the newest first, without anything that could open one. */
+export const lastSessionsOf = (from: Queryable, customer: bigint): Promise<SessionOfPast[]> =>
+  from.query(
+    'sessions.last-of',
+    `select id, opened_at as "openedAt", used_at as "usedAt", ended_at as "endedAt", end_reason as "endReason"
+     from customer_session where customer_id = $1 order by id desc limit 100`,
+    [customer],
+  );
+
+export async function openSessions(from: Queryable): Promise<number> {
+  const [row] = await from.arrays<[bigint]>('sessions.count-open', 'select count(*) from customer_session where ended_at is null');
+  return Number(row![0]);
+}
+
 /** Open sessions beyond the newest `max`, oldest last. */
 export async function sessionsBeyond(tx: Tx, { customerId, max }: { customerId: bigint; max: number }): Promise<bigint[]> {
   const rows = await tx.arrays<[bigint]>(

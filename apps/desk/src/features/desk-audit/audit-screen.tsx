@@ -1,0 +1,47 @@
+import { deskAudit } from '@parkett/contract';
+import { ask } from '../../lib/api.ts';
+import { useFilter } from '../../lib/filter.ts';
+import { useText, wordFor } from '../../lib/text.ts';
+import { AuditRows } from '../../shell/audit-rows.tsx';
+import { KeptFilters } from '../../shell/kept-filters.tsx';
+import { Choice } from '../../shell/part.tsx';
+
+const fields = [
+  { name: 'actor', text: 'actorNumber', type: 'search' },
+  { name: 'action', text: 'actionBegins', type: 'search' },
+  { name: 'customer', text: 'customer', type: 'search' },
+  { name: 'from', text: 'from', type: 'date' },
+  { name: 'to', text: 'to', type: 'date' },
+] as const;
+
+/** What was done, and by whom. */
+export function AuditScreen() {
+  const say = useText();
+  const { value, oneOf, set, search } = useFilter();
+  const actorKind = oneOf('actorKind', deskAudit.actorKinds);
+  const typed = fields.map(({ name }) => [name, value(name)] as const).filter(([, text]) => text !== '');
+  const asked = { ...(actorKind ? { actorKind } : {}), ...Object.fromEntries(typed) };
+  return (
+    <section>
+      <h1>{say('audit')}</h1>
+      <div className="filters">
+        <Choice
+          label={say('who')}
+          value={actorKind ?? ''}
+          values={deskAudit.actorKinds}
+          wordOf={kind => wordFor(say, kind)}
+          all={say('all')}
+          onPick={kind => set('actorKind', kind)}
+        />
+        {fields.map(({ name, text, type }) => (
+          <label key={name}>
+            {say(text)}
+            <input type={type} value={value(name)} onChange={({ target }) => set(name, target.value)} />
+          </label>
+        ))}
+      </div>
+      <KeptFilters room="/audit" search={search} />
+      <AuditRows name="audit" asked={asked} read={page => ask('audit/rows', { ...asked, ...page })} />
+    </section>
+  );
+}

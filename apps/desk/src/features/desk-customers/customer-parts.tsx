@@ -1,0 +1,105 @@
+import { appealReasons, gateReasons, type deskCustomers, type ReplyOf } from '@parkett/contract';
+import { formatInstant } from '@parkett/ui';
+import { sentenceFor, textsOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { actorText } from '../../shell/audit-rows.tsx';
+import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
+import { Panel, Part } from '../../shell/part.tsx';
+import { LiftGates, PlaceGate } from './gate-forms.tsx';
+
+type Overview = ReplyOf<typeof deskCustomers.overview>;
+type Gate = ReplyOf<typeof deskCustomers.gates>['gates'][number];
+type Session = ReplyOf<typeof deskCustomers.sessions>['sessions'][number];
+
+const liftOf = (say: Say, { lifted }: Gate): string =>
+  lifted ? `${formatInstant(lifted.at)}, ${actorText(say, lifted.by)}: ${sentenceFor(appealReasons, lifted.reason)}` : '';
+const placedBy = (say: Say, gate: Gate): string =>
+  [gate.placedBy, gate.secondBy]
+    .filter(actor => actor !== null)
+    .map(actor => actorText(say, actor))
+    .join(', ');
+const gateColumns = (say: Say): readonly Column<Gate>[] => [
+  plainColumn('case', gate => gate.case),
+  { text: 'kind', cell: ({ kind, stands }) => <span data-tone={stands ? 'gate' : 'past'}>{say(kind)}</span>, plain: ({ kind }) => say(kind) },
+  plainColumn('since', ({ since }) => formatInstant(since)),
+  plainColumn('until', ({ until }) => formatInstant(until)),
+  plainColumn('who', gate => placedBy(say, gate)),
+  { text: 'lifted', cell: gate => <span className="wraps">{liftOf(say, gate)}</span>, plain: gate => liftOf(say, gate) },
+  plainColumn('reason', ({ reason }) => sentenceFor(textsOf(gateReasons), reason)),
+];
+
+export function Gates({ customer, setsGates }: { customer: string; setsGates: boolean }) {
+  const say = useText();
+  return (
+    <Panel title={say('gates')} wide>
+      <Part path="customers/gates" asked={{ customer }}>
+        {({ gates }) => (
+          <>
+            <DeskList name={`gates-${customer}`} label={say('gates')} columns={gateColumns(say)} rows={gates} keyOf={gate => gate.case} />
+            {setsGates && <LiftGates customer={customer} cases={gates.filter(({ stands }) => stands).map(gate => gate.case)} />}
+          </>
+        )}
+      </Part>
+      {setsGates && <PlaceGate customer={customer} />}
+    </Panel>
+  );
+}
+
+const sessionColumns = (say: Say): readonly Column<Session>[] => [
+  plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
+  plainColumn('used', ({ usedAt }) => formatInstant(usedAt)),
+  plainColumn('ended', ({ endedAt }) => formatInstant(endedAt)),
+  plainColumn('reason', ({ endReason }) => (endReason ? wordFor(say, `end-${endReason}`) : '')),
+];
+
+export function Sessions({ customer }: { customer: string }) {
+  const say = useText();
+  return (
+    <Panel title={say('sessions')}>
+      <Part path="customers/sessions" asked={{ customer }}>
+        {({ sessions, devices }) => (
+          <>
+            <DeskList name={`sessions-${customer}`} label={say('sessions')} columns={sessionColumns(say)} rows={sessions} keyOf={({ id }) => id} />
+            <p className="quiet">
+              {say('devices')}: {devices.length === 0 ? say('none') : devices.map(({ signedInAt }) => formatInstant(signedInAt)).join(', ')}
+            </p>
+          </>
+        )}
+      </Part>
+    </Panel>
+  );
+}
+
+export function Agreements({ agreements }: { agreements: Overview['agreements'] }) {
+  const say = useText();
+  return (
+    <Panel title={say('agreements')}>
+      {agreements.length === 0 && <p className="quiet">{say('none')}</p>}
+      <dl className="pairs">
+        {agreements.map(({ kind, version, hash, agreedAt }) => (
+          <div key={`${kind} ${hash}`}>
+            <dt>
+              {wordFor(say, kind)} <small title={hash}>{version ?? say('oldWording')}</small>
+            </dt>
+            <dd>{formatInstant(agreedAt)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export function Appropriateness({ classes }: { classes: Overview['appropriateness'] }) {
+  const say = useText();
+  return (
+    <Panel title={say('appropriateness')}>
+      <dl className="pairs">
+        {Object.entries(classes).map(([name, answer]) => (
+          <div key={name}>
+            <dt>{wordFor(say, name)}</dt>
+            <dd>{say(answer)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

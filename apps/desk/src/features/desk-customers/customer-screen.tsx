@@ -1,0 +1,79 @@
+import type { deskCustomers, ReplyOf } from '@parkett/contract';
+import { formatInstant } from '@parkett/ui';
+import { Link } from 'wouter';
+import { ask } from '../../lib/api.ts';
+import { useText, wordFor } from '../../lib/text.ts';
+import { AuditRows } from '../../shell/audit-rows.tsx';
+import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
+import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
+
+type CustomerParts = { customer: string; seesSessions: boolean; setsGates: boolean };
+
+/** One customer on one screen, each part of it by a call of its own. */
+export function CustomerScreen({ customer, seesSessions, setsGates }: CustomerParts) {
+  const say = useText();
+  return (
+    <section>
+      <p className="crumbs">
+        <Link href="/customers">{say('customers')}</Link>
+      </p>
+      <Part path="customers/overview" asked={{ customer }}>
+        {data => <Head customer={data} />}
+      </Part>
+      <div className="panels">
+        <Wallets customer={customer} />
+        <Gates customer={customer} setsGates={setsGates} />
+        <Positions customer={customer} />
+        <Orders customer={customer} />
+        <Journal customer={customer} />
+        {seesSessions && <Sessions customer={customer} />}
+        <Part path="customers/overview" asked={{ customer }}>
+          {({ agreements, appropriateness }) => (
+            <>
+              <Agreements agreements={agreements} />
+              <Appropriateness classes={appropriateness} />
+            </>
+          )}
+        </Part>
+        {seesSessions && (
+          <Panel title={say('audit')} wide>
+            <AuditRows name={`audit-${customer}`} asked={{ customer }} read={page => ask('customers/audit', { customer, ...page })} />
+          </Panel>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }) {
+  const say = useText();
+  const { number, account, callName, invitedBy, realName, gates, language, hasFundPassword } = customer;
+  return (
+    <>
+      <h1>
+        {account} {callName && <small>{callName}</small>}
+      </h1>
+      <dl className="figures">
+        <Figure text={say('number')}>{number}</Figure>
+        <Figure text={say('identity')}>
+          <span data-tone={realName}>{say(realName)}</span>
+        </Figure>
+        <Figure text={say('gates')}>
+          {gates.length === 0 ? say('none') : <span data-tone="gate">{gates.map(gate => wordFor(say, gate)).join(', ')}</span>}
+        </Figure>
+        <Figure text={say('kind')}>{say(customer.kind)}</Figure>
+        <Figure text={say('institution')}>{customer.institution}</Figure>
+        <Figure text={say('accountOpened')}>{formatInstant(customer.createdAt)}</Figure>
+        <Figure text={say('lastSeen')}>{formatInstant(customer.lastSeenAt)}</Figure>
+        <Figure text={say('fundPassword')}>{say(hasFundPassword ? 'set' : 'notSet')}</Figure>
+        {language && <Figure text={say('speaks')}>{language}</Figure>}
+        {invitedBy && (
+          <Figure text={say('invitedBy')}>
+            <Link href={`/customers/${invitedBy}`}>{invitedBy}</Link>
+          </Figure>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { deskCustomers } from '@parkett/contract';
+import { Button, formatInstant } from '@parkett/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, type FormEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ask } from '../../lib/api.ts';
+import { useFilter } from '../../lib/filter.ts';
+import { useFind } from '../../lib/find.ts';
+import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
+import { KeptFilters } from '../../shell/kept-filters.tsx';
+import { Choice } from '../../shell/part.tsx';
+import { isTyping } from '../../shell/typing.ts';
+
+type Row = deskCustomers.CustomerRow;
+const gates = ['any', ...deskCustomers.gateKinds] as const;
+const days = [
+  ['createdFrom', 'openedFrom'],
+  ['createdTo', 'openedTo'],
+] as const;
+const gatesOf = (say: Say, row: Row): string => row.gates.map(gate => wordFor(say, gate)).join(', ');
+
+const columnsOf = (say: Say): readonly Column<Row>[] => [
+  plainColumn('number', ({ number }) => number),
+  {
+    text: 'account',
+    cell: ({ number, account }) => <Link href={`/customers/${number}`}>{account}</Link>,
+    plain: ({ account }) => account,
+  },
+  plainColumn('kind', ({ kind }) => say(kind)),
+  { text: 'identity', cell: ({ realName }) => <span data-tone={realName}>{say(realName)}</span>, plain: ({ realName }) => say(realName) },
+  { text: 'gates', cell: row => <span data-tone="gate">{gatesOf(say, row)}</span>, plain: row => gatesOf(say, row) },
+  plainColumn('institution', ({ institution }) => institution),
+  plainColumn('accountOpened', ({ createdAt }) => formatInstant(createdAt)),
+  plainColumn('lastSeen', ({ lastSeenAt }) => formatInstant(lastSeenAt)),
+];
+
+export function CustomersScreen() {
+  const say = useText();
+  const { value, oneOf, set, search } = useFilter();
+  const [realName, kind, gate] = [oneOf('realName', deskCustomers.realNames), oneOf('kind', deskCustomers.customerKinds), oneOf('gate', gates)];
+  const [createdFrom, createdTo] = [value('createdFrom'), value('createdTo')];
+  const choices = { wordOf: (word: string) => wordFor(say, word), all: say('all') };
+  return (
+    <section>
+      <h1>{say('customers')}</h1>
+      <Find />
+      <div className="filters">
+        <Choice {...choices} label={say('identity')} value={realName ?? ''} values={deskCustomers.realNames} onPick={word => set('realName', word)} />
+        <Choice {...choices} label={say('kind')} value={kind ?? ''} values={deskCustomers.customerKinds} onPick={word => set('kind', word)} />
+        <Choice {...choices} label={say('gates')} value={gate ?? ''} values={gates} onPick={word => set('gate', word)} />
+        {days.map(([name, text]) => (
+          <label key={name}>
+            {say(text)}
+            <input type="date" value={value(name)} onChange={({ target }) => set(name, target.value)} />
+          </label>
+        ))}
+      </div>
+      <KeptFilters room="/customers" search={search} />
+      <List
+        asked={{
+          ...(realName ? { realName } : {}),
+          ...(kind ? { kind } : {}),
+          ...(gate ? { gate } : {}),
+          ...(createdFrom ? { createdFrom } : {}),
+          ...(createdTo ? { createdTo } : {}),
+        }}
+      />
+    </section>
+  );
+}
+
+/** The account is typed whole: it is kept sealed, and nothing can look for a piece of it. */
+function Find() {
+  const say = useText();
+  const { find, trouble } = useFind();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTyping(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const text = field.current?.value.trim();
+    if (text) find(text);
+  };
+  return (
+    <form className="filters" role="search" onSubmit={submit}>
+      <label className="long">
+        {say('findCustomer')}
+        <input ref={field} type="search" autoComplete="off" />
+      </label>
+      <Button type="submit">{say('keyOpen')}</Button>
+      <p role="alert">{trouble}</p>
+    </form>
+  );
+}
+
+function List({ asked }: { asked: Parameters<typeof ask<'customers/list'>>[1] }) {
+  const say = useText();
+  const [, go] = useLocation();
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['customers/list', asked],
+    queryFn: ({ pageParam }) => ask('customers/list', { ...asked, ...(pageParam ? { before: pageParam } : {}) }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+  });
+  const open = useCallback(({ number }: Row) => go(`/customers/${number}`), [go]);
+  if (error && !data) return <p className="trouble">{troubleOf(error, say)}</p>;
+  return (
+    <DeskList
+      name="customers"
+      label={say('customers')}
+      columns={columnsOf(say)}
+      rows={data?.pages.flatMap(page => page.customers)}
+      keyOf={({ number }) => number}
+      onOpen={open}
+      more={hasNextPage ? () => void fetchNextPage() : undefined}
+    />
+  );
+}

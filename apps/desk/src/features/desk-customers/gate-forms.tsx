@@ -1,0 +1,102 @@
+import { appealReasons, deskCustomers, gateReasons, type GateReason } from '@parkett/contract';
+import { zonedInstant, asTradingDate, instantToWire } from '@parkett/kernel';
+import { Button } from '@parkett/ui';
+import { useState } from 'react';
+import { command, queries } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { sentenceFor, textsOf, useText, type TextKey } from '../../lib/text.ts';
+import { Choice } from '../../shell/part.tsx';
+
+type GateKind = (typeof deskCustomers.gateKinds)[number];
+const reasons = Object.keys(gateReasons).filter((reason): reason is GateReason => reason !== 'locked-by-customer');
+const liftReasons = ['cleared-up', 'unfounded'] as const;
+
+/** The number without its letter, as the calls of gates have it. */
+const plainNumber = (customer: string): string => customer.slice(1);
+
+/** What a command came to: done, or waiting for a second signature. */
+function useGateCommand() {
+  const { busy, trouble, attempt } = useAttempt();
+  const [outcome, setOutcome] = useState<TextKey | null>(null);
+  const run = (work: () => Promise<{ state: 'done' | 'waiting' }>): void =>
+    void attempt(async () => {
+      setOutcome(null);
+      const { state } = await work();
+      setOutcome(state === 'done' ? 'done' : 'waitsForSignature');
+      await queries.invalidateQueries();
+      return null;
+    });
+  return { busy, trouble, outcome, run };
+}
+
+/** `2026-11-24T18:00` of a field, by the clocks of Frankfurt. */
+function momentOf(typed: string): string | null {
+  const [day, time] = typed.split('T');
+  return day && time ? instantToWire(zonedInstant(asTradingDate(day), `${time}:00`)) : null;
+}
+
+export function PlaceGate({ customer }: { customer: string }) {
+  const say = useText();
+  const { busy, trouble, outcome, run } = useGateCommand();
+  const [kind, setKind] = useState<GateKind>('frozen');
+  const [reason, setReason] = useState<GateReason>('suspected-takeover');
+  const [until, setUntil] = useState('');
+  const place = (): void =>
+    run(() => {
+      const end = kind === 'disabled' ? null : momentOf(until);
+      return command('gates/place', { customer: plainNumber(customer), kind, reason, until: end });
+    });
+  return (
+    <details>
+      <summary>{say('placeGate')}</summary>
+      <div className="filters">
+        <Choice label={say('kind')} value={kind} values={deskCustomers.gateKinds} wordOf={say} onPick={one => setKind(one || kind)} />
+        <Choice
+          label={say('reason')}
+          value={reason}
+          values={reasons}
+          wordOf={one => sentenceFor(textsOf(gateReasons), one)}
+          onPick={one => setReason(one || reason)}
+        />
+        {kind !== 'disabled' && (
+          <label>
+            {say('until')}
+            <input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
+          </label>
+        )}
+        <Button kind="danger" busy={busy} onClick={place}>
+          {say('placeGate')}
+        </Button>
+      </div>
+      <p role="alert">{trouble ?? (outcome && say(outcome))}</p>
+    </details>
+  );
+}
+
+export function LiftGates({ customer, cases }: { customer: string; cases: readonly string[] }) {
+  const say = useText();
+  const { busy, trouble, outcome, run } = useGateCommand();
+  const [reason, setReason] = useState<(typeof liftReasons)[number]>('cleared-up');
+  const lift = (name: string) => () => run(() => command('gates/lift', { customer: plainNumber(customer), case: name, reason }));
+  return (
+    <>
+      {cases.length > 0 && (
+        <div className="filters">
+          <Choice
+            label={say('liftBecause')}
+            value={reason}
+            values={liftReasons}
+            wordOf={one => sentenceFor(appealReasons, one)}
+            onPick={one => setReason(one || reason)}
+          />
+          {cases.map(name => (
+            <Button key={name} busy={busy} onClick={lift(name)}>
+              {say('lift')} {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <p role="alert">{trouble ?? (outcome && say(outcome))}</p>
+    </>
+  );
+}

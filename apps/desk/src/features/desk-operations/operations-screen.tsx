@@ -1,0 +1,180 @@
+import type { deskOperations } from '@parkett/contract';
+import { formatHour, formatInstant, formatNumber } from '@parkett/ui';
+import type { ReactNode } from 'react';
+import { useText, wordFor } from '../../lib/text.ts';
+import { Figure, Panel, Part } from '../../shell/part.tsx';
+
+type State = deskOperations.OperationsState;
+type Row = readonly [name: string, value: ReactNode];
+
+/** How the house is running, what is out of order first. */
+export function OperationsScreen() {
+  const say = useText();
+  return (
+    <section>
+      <h1>{say('operations')}</h1>
+      <Part path="operations/state" asked={{}}>
+        {state => (
+          <>
+            <Figures state={state} />
+            <div className="panels">
+              <Parts state={state} />
+              <Books state={state} />
+              <Queues state={state} />
+              <Processes state={state} />
+              <Refusals refusals={state.refusals} />
+            </div>
+          </>
+        )}
+      </Part>
+    </section>
+  );
+}
+
+const inMegabytes = (bytes: number): string => `${formatNumber(String(Math.round(bytes / 1_000_000)))} MB`;
+
+function Figures({ state: { at, businessAt, feed, sessions, database, linesLost } }: { state: State }) {
+  const say = useText();
+  return (
+    <dl className="figures">
+      <Figure text={say('asOf')}>{formatInstant(at)}</Figure>
+      <Figure text={say('marketTime')}>{formatInstant(businessAt)}</Figure>
+      <Figure text={say('feed')}>
+        {formatNumber(String(feed.instruments))}{' '}
+        <small data-tone={feed.stale > 0 ? 'failed' : undefined}>{`${feed.stale} ${say('silent')}, ${feed.without} ${say('withoutPrice')}`}</small>
+      </Figure>
+      <Figure text={say('lastTrade')}>{formatInstant(feed.lastAt)}</Figure>
+      <Figure text={say('openSessions')}>
+        {sessions.customers} <small>{`${sessions.operators} ${say('atDesk')}`}</small>
+      </Figure>
+      <Figure text={say('database')}>
+        {inMegabytes(database.bytes)} <small>{database.schema}</small>
+      </Figure>
+      <Figure text={say('linesLost')}>{linesLost}</Figure>
+    </dl>
+  );
+}
+
+const troubleFirst = <T,>(rows: readonly T[], hasTrouble: (row: T) => boolean): T[] =>
+  rows.toSorted((a, b) => Number(hasTrouble(b)) - Number(hasTrouble(a)));
+
+function Parts({ state: { parts } }: { state: State }) {
+  const say = useText();
+  const rows = troubleFirst(parts, ({ trouble }) => trouble !== null);
+  return <Pairs title={say('checks')} rows={rows.map(({ name, trouble }) => [name, <Judged key={name} trouble={trouble} />])} none={say('none')} />;
+}
+
+function Judged({ trouble }: { trouble: string | null }) {
+  const say = useText();
+  return <span data-tone={trouble === null ? 'verified' : 'failed'}>{trouble ?? say('inOrder')}</span>;
+}
+
+/** What the auditor of the running house says of the books. */
+function Books({ state: { books } }: { state: State }) {
+  const say = useText();
+  if (!books) return <Pairs title={say('books')} rows={[]} none={say('notLookedYet')} />;
+  const { look, broken, missed } = books;
+  const looks: Row[] = look
+    ? [
+        [say('lastLook'), `${formatInstant(look.at)} (${say(look.what)})`],
+        [say('invariants'), formatNumber(String(look.invariants))],
+        [say('rowsSeen'), formatNumber(String(look.rows))],
+      ]
+    : [];
+  return (
+    <Pairs
+      title={say('books')}
+      rows={[
+        ...broken.map(({ invariant, promise, breaches }): Row => [
+          `${invariant}: ${promise}`,
+          <Judged key={invariant} trouble={breaches.join('; ')} />,
+        ]),
+        ...(broken.length === 0 && look ? [[say('promises'), <Judged key="kept" trouble={null} />] as const] : []),
+        ...looks,
+        ...(missed > 0 ? [[say('looksMissed'), <Judged key="missed" trouble={String(missed)} />] as const] : []),
+      ]}
+      none={say('notLookedYet')}
+    />
+  );
+}
+
+function Queues({ state: { parked, due, consumers } }: { state: State }) {
+  const say = useText();
+  const rows = troubleFirst(due, ({ overdue }) => overdue);
+  return (
+    <>
+      <Pairs
+        title={`${say('parked')} (${parked.total})`}
+        rows={parked.items.map(({ kind, key, dueAt, attempts, failure }) => [
+          `${kind} ${key}`,
+          <Judged key={key} trouble={`${formatInstant(dueAt)}, ${attempts} ${say('attempts')}: ${failure ?? ''}`} />,
+        ])}
+        none={say('none')}
+      />
+      <Pairs
+        title={say('due')}
+        rows={rows.map(({ kind, nextAt, overdue }) => [
+          kind,
+          <span key={kind} data-tone={overdue ? 'under-review' : undefined}>
+            {formatInstant(nextAt)} {overdue && say('overdue')}
+          </span>,
+        ])}
+        none={say('none')}
+      />
+      <Pairs
+        title={say('consumers')}
+        rows={consumers.map(({ name, behind, since }) => [name, since ? `${behind} (${say('since')} ${formatInstant(since)})` : String(behind)])}
+        none={say('none')}
+      />
+    </>
+  );
+}
+
+function Processes({ state: { leases, processes } }: { state: State }) {
+  const say = useText();
+  return (
+    <>
+      <Pairs
+        title={say('leases')}
+        rows={leases.map(({ name, holder, since, epoch }) => [name, `${holder ?? '—'} · ${epoch} · ${formatInstant(since)}`])}
+        none={say('none')}
+      />
+      <Pairs title={say('processes')} rows={processes.map(({ name, answering }) => [name, answering ? say('answering') : ''])} none={say('none')} />
+    </>
+  );
+}
+
+/** Refusals of a day by hour, with their codes; failed sign-ins are among them. */
+function Refusals({ refusals }: { refusals: State['refusals'] }) {
+  const say = useText();
+  const hours = [...Map.groupBy(refusals, ({ hour }) => hour)].toSorted(([a], [b]) => b.localeCompare(a));
+  const sums = hours.map(([hour, rows]) => ({ hour, rows, count: rows.reduce((sum, { count }) => sum + count, 0) }));
+  const most = Math.max(1, ...sums.map(({ count }) => count));
+  return (
+    <Pairs
+      title={say('refusals')}
+      rows={sums.map(({ hour, rows, count }) => [
+        formatHour(hour),
+        <span key={hour} className="bar">
+          <small>{rows.map(row => `${wordFor(say, row.code)} ${row.count}`).join(', ')}</small>{' '}
+          <meter min={0} max={most} value={count} aria-label={String(count)} /> {count}
+        </span>,
+      ])}
+      none={say('none')}
+    />
+  );
+}
+
+const Pairs = ({ title, rows, none }: { title: string; rows: readonly Row[]; none: string }) => (
+  <Panel title={title}>
+    {rows.length === 0 && <p className="quiet">{none}</p>}
+    <dl className="pairs">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Panel>
+);

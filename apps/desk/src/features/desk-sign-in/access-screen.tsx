@@ -1,0 +1,42 @@
+import { formatInstant } from '@parkett/ui';
+import { ask } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { useText } from '../../lib/text.ts';
+import type { Me } from '../../shell/desk.tsx';
+import { NewPasskey } from './new-passkey.tsx';
+import { refreshMe } from './sign-in-screen.tsx';
+
+/** One's own passkeys. */
+export function AccessScreen({ me }: { me: Me }) {
+  const say = useText();
+  const { trouble, attempt } = useAttempt();
+  const remove = (id: string) =>
+    attempt(async () => {
+      await ask('session/removePasskey', { id });
+      await refreshMe();
+      return null;
+    });
+  return (
+    <section className="narrow">
+      <h1>{say('ownAccess')}</h1>
+      <h2>{say('passkeys')}</h2>
+      <ul className="plain">
+        {me.passkeys.map(({ id, name, createdAt }) => (
+          <li key={id}>
+            <strong>{name}</strong> <span className="quiet">{formatInstant(createdAt)}</span>
+            {me.passkeys.length > 1 && (
+              <button type="button" onClick={() => void remove(id)}>
+                {say('remove')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {me.passkeys.length === 1 && <p className="note">{say('secondPasskey')}</p>}
+      <p role="alert" className={trouble ? 'trouble' : undefined}>
+        {trouble}
+      </p>
+      <NewPasskey />
+    </section>
+  );
+}

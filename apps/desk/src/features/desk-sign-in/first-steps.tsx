@@ -1,0 +1,69 @@
+import { Button, Field } from '@parkett/ui';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ask } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { useText } from '../../lib/text.ts';
+import type { Me } from '../../shell/desk.tsx';
+import { NewPasskey } from './new-passkey.tsx';
+import { Door, refreshMe } from './sign-in-screen.tsx';
+
+/** From the link to the first passkey. */
+export function FirstSteps({ me, onLater }: { me: Me; onLater: () => void }) {
+  const say = useText();
+  if (me.proof === 'link') return <AppCode />;
+  return (
+    <Door trouble={null}>
+      <h1>{say('setUpPasskey')}</h1>
+      <p>{say('setUpPasskeyHow')}</p>
+      <NewPasskey />
+      <Button kind="quiet" wide onClick={onLater}>
+        {say('later')}
+      </Button>
+    </Door>
+  );
+}
+
+function AppCode() {
+  const say = useText();
+  const [app, setApp] = useState<{ secret: string; link: string } | null>(null);
+  const [code, setCode] = useState('');
+  const { busy, trouble, attempt } = useAttempt();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void attempt(async () => {
+      setApp(await ask('session/beginCode', {}));
+      return null;
+    });
+  }, [attempt]);
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      await ask('session/confirmCode', { code });
+      await refreshMe();
+      return null;
+    });
+  };
+  return (
+    <Door trouble={trouble}>
+      <h1>{say('setUpApp')}</h1>
+      <p>{say('setUpAppHow')}</p>
+      {app && (
+        <>
+          <div className="qr">
+            <QRCodeSVG value={app.link} size={168} marginSize={2} title={say('setUpApp')} />
+          </div>
+          <code className="secret">{app.secret}</code>
+        </>
+      )}
+      <form onSubmit={confirm}>
+        <Field label={say('code')} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={({ target }) => setCode(target.value)} />
+        <Button kind="primary" type="submit" wide busy={busy}>
+          {say('confirm')}
+        </Button>
+      </form>
+    </Door>
+  );
+}

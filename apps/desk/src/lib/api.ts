@@ -1,0 +1,46 @@
+import { createClient, type DeskClient, type DeskPath, type DeskReplyAt, type DeskRequestAt, type DenialParams } from '@parkett/contract';
+import { QueryClient } from '@tanstack/react-query';
+
+/** What the server said no with. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly code: string | undefined;
+  readonly params: DenialParams;
+
+  constructor({ msg, code, params = {} }: { msg: string; code?: string | undefined; params?: DenialParams | undefined }) {
+    super(msg);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** Nothing came back: for a command it isn't known whether it was carried out. */
+export class Unanswered extends Error {
+  override name = 'Unanswered';
+}
+
+const forgeryIn = (cookies: string): string =>
+  /(?:^|; )(?:__Host-parkett-desk-xsrf|parkett-desk-xsrf-on-this-machine)=([^;]*)/.exec(cookies)?.[1] ?? '';
+
+const client = createClient<DeskClient>({ base: '/api/desk/', timeoutMs: 10_000, headers: () => ({ 'X-XSRF-TOKEN': forgeryIn(document.cookie) }) });
+
+export const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: 5_000, staleTime: 1_000 } } });
+export const meKey = ['session/me'] as const;
+
+/** The data of an answer; throws Refused or Unanswered. Who isn't signed in any more is asked to. */
+export async function ask<P extends DeskPath>(path: P, body: DeskRequestAt<P>, key?: string): Promise<DeskReplyAt<P>> {
+  const { envelope, httpStatus } = await client(path, body, { key });
+  if (httpStatus === 401) void queries.invalidateQueries({ queryKey: meKey });
+  if (!envelope) throw new Unanswered();
+  if (envelope.status === 0) throw new Refused(envelope);
+  return envelope.data;
+}
+
+/** A command: the same key until it was answered. */
+export const command = <P extends DeskPath>(path: P, body: DeskRequestAt<P>): Promise<DeskReplyAt<P>> => {
+  const key = crypto.randomUUID();
+  return ask(path, body, key).catch((error: unknown) => {
+    if (error instanceof Unanswered) return ask(path, body, key);
+    throw error;
+  });
+};

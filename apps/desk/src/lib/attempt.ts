@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { troubleOf, useText } from './text.ts';
+
+/** Does one thing at a time and says what went wrong with it. */
+export function useAttempt(): { busy: boolean; trouble: string | null; attempt: (work: () => Promise<string | null>) => Promise<void> } {
+  const say = useText();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const attempt = async (work: () => Promise<string | null>): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    setTrouble(await work().catch((error: unknown) => troubleOf(error, say)));
+    setBusy(false);
+  };
+  return { busy, trouble, attempt };
+}

@@ -1,0 +1,16 @@
+import '@parkett/ui/theme.css';
+import './desk.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { queries } from './lib/api.ts';
+import { Desk } from './shell/desk.tsx';
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={queries}>
+    <Router hook={useHashLocation}>
+      <Desk />
+    </Router>
+  </QueryClientProvider>,
+);

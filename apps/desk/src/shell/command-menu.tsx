@@ -1,0 +1,48 @@
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useFind } from '../lib/find.ts';
+import { useText, type TextKey } from '../lib/text.ts';
+import type { Room } from './shell.tsx';
+
+type Action = { readonly text: TextKey; readonly run: () => void };
+
+/** Everything that can be done from anywhere. What is typed may be a customer's account or number as well. */
+export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[]; actions: readonly Action[]; onClose: () => void }) {
+  const say = useText();
+  const [, go] = useLocation();
+  const [typed, setTyped] = useState('');
+  const { find, trouble } = useFind(onClose);
+  const pick = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <Command.Dialog open onOpenChange={open => open || onClose()} label={say('commands')} className="menu">
+      <Command.Input value={typed} onValueChange={setTyped} placeholder={say('search')} />
+      <p role="alert">{trouble}</p>
+      <Command.List>
+        <Command.Empty>{say('nothingFound')}</Command.Empty>
+        {typed.trim() !== '' && (
+          <Command.Item value={`${typed} ${say('keyFind')}`} onSelect={() => find(typed.trim())}>
+            {say('keyFind')}: {typed}
+          </Command.Item>
+        )}
+        <Command.Group heading={say('goTo')}>
+          {rooms.map(({ path, text }) => (
+            <Command.Item key={path} onSelect={pick(() => go(path))}>
+              {say(text)}
+            </Command.Item>
+          ))}
+        </Command.Group>
+        <Command.Group heading={say('commands')}>
+          {actions.map(({ text, run }) => (
+            <Command.Item key={text} onSelect={pick(run)}>
+              {say(text)}
+            </Command.Item>
+          ))}
+        </Command.Group>
+      </Command.List>
+    </Command.Dialog>
+  );
+}

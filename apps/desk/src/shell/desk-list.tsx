@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { csvOf, download } from '../lib/csv.ts';
+import { useText, type TextKey } from '../lib/text.ts';
+import { isTyping } from './typing.ts';
+
+export type Column<Row> = {
+  readonly text: TextKey;
+  /** What a cell shows; `plain` is what the file says. */
+  readonly cell: (row: Row) => ReactNode;
+  readonly plain: (row: Row) => string;
+  readonly isNumber?: boolean;
+};
+
+/** A column of one text. */
+export const plainColumn = <Row,>(text: TextKey, read: (row: Row) => string, isNumber = false): Column<Row> => ({
+  text,
+  cell: read,
+  plain: read,
+  isNumber,
+});
+
+type ListParts<Row> = {
+  readonly name: string;
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  readonly more?: (() => void) | undefined;
+};
+
+/** A table for the keyboard: j and k move, enter opens; with its CSV. */
+export function DeskList<Row>({ name, label, columns, rows, keyOf, onOpen, more }: ListParts<Row>) {
+  const say = useText();
+  const [at, setAt] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const count = rows?.length ?? 0;
+  const isOpened = onOpen !== undefined;
+  useEffect(() => {
+    if (!onOpen) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || document.querySelector('dialog[open], [cmdk-dialog]')) return;
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      if (step !== 0) {
+        setAt(before => Math.max(0, Math.min(before + step, count - 1)));
+        // Enter is meant for the row from here on, and no longer for a link that was clicked before.
+        body.current?.closest<HTMLElement>('.scroll')?.focus({ preventScroll: true });
+      }
+      if (event.key === 'Enter' && rows?.[at] && !(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement))
+        onOpen(rows[at]);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [at, count, onOpen, rows]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up. A list that opens nothing never moves the page.
+    if (isOpened) body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at, isOpened]);
+  const file = (): void =>
+    download(`${name}.csv`, csvOf([columns.map(({ text }) => say(text)), ...(rows ?? []).map(row => columns.map(({ plain }) => plain(row)))]));
+  if (count === 0) return <p className="quiet">{say(rows ? 'none' : 'loading')}</p>;
+  return (
+    <div className="list">
+      <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ text, isNumber }) => (
+                <th key={text} scope="col" className={isNumber ? 'number' : undefined}>
+                  {say(text)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows?.map((row, index) => (
+              <tr key={keyOf(row)} data-at={(onOpen && index === at) || undefined} onClick={onOpen && (() => onOpen(row))}>
+                {columns.map(({ text, cell, isNumber }) => (
+                  <td key={text} className={isNumber ? 'number' : undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="below">
+        {more && (
+          <button type="button" onClick={more}>
+            {say('more')}
+          </button>
+        )}
+        <button type="button" onClick={file}>
+          {say('csv')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { deskSignIn, ReplyOf } from '@parkett/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { AuditScreen } from '../features/desk-audit/audit-screen.tsx';
+import { CustomerScreen } from '../features/desk-customers/customer-screen.tsx';
+import { CustomersScreen } from '../features/desk-customers/customers-screen.tsx';
+import { OperationsScreen } from '../features/desk-operations/operations-screen.tsx';
+import { OperatorsScreen } from '../features/desk-operators/operators-screen.tsx';
+import { ReviewScreen } from '../features/desk-reviews/review-screen.tsx';
+import { ReviewsScreen } from '../features/desk-reviews/reviews-screen.tsx';
+import { AccessScreen } from '../features/desk-sign-in/access-screen.tsx';
+import { FirstSteps } from '../features/desk-sign-in/first-steps.tsx';
+import { LinkScreen, SignInScreen } from '../features/desk-sign-in/sign-in-screen.tsx';
+import { ask, meKey } from '../lib/api.ts';
+import { useKept } from '../lib/kept.ts';
+import { useText } from '../lib/text.ts';
+import { decides, sees, Shell } from './shell.tsx';
+
+export type Me = NonNullable<ReplyOf<typeof deskSignIn.me>['operator']>;
+
+/** Who is here decides what is shown: the way in, the first steps, or the desk. */
+export function Desk() {
+  const say = useText();
+  const theme = useKept('theme');
+  const [looksOnly, setLooksOnly] = useState(false);
+  useEffect(() => {
+    if (theme) document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  const me = useQuery({ queryKey: meKey, queryFn: () => ask('session/me', {}), refetchInterval: 30_000 });
+  const operator = me.data?.operator ?? null;
+  if (me.isPending) return <p className="center">{say('loading')}</p>;
+  return (
+    <Switch>
+      <Route path="/link/:token">{({ token }) => <LinkScreen token={token} />}</Route>
+      <Route>
+        {!operator ? (
+          <SignInScreen />
+        ) : operator.proof === 'link' || (operator.proof === 'code' && !looksOnly) ? (
+          <FirstSteps me={operator} onLater={() => setLooksOnly(true)} />
+        ) : (
+          <Rooms me={operator} isOffline={me.isError} />
+        )}
+      </Route>
+    </Switch>
+  );
+}
+
+function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
+  return (
+    <Shell me={me} isOffline={isOffline}>
+      <Switch>
+        <Route path="/customers" component={CustomersScreen} />
+        <Route path="/customers/:id">
+          {({ id }) => <CustomerScreen key={id} customer={id} seesSessions={sees(me, 'sessions')} setsGates={decides(me, 'gates')} />}
+        </Route>
+        <Route path="/reviews">{() => <ReviewsScreen opens={sees(me, 'review')} />}</Route>
+        {sees(me, 'review') && (
+          <Route path="/reviews/:number">{({ number }) => <ReviewScreen key={number} number={number} decides={decides(me, 'reviews')} />}</Route>
+        )}
+        {sees(me, 'audit') && <Route path="/audit" component={AuditScreen} />}
+        {sees(me, 'operations') && <Route path="/operations" component={OperationsScreen} />}
+        {sees(me, 'operators') && (
+          <Route path="/operators">{() => <OperatorsScreen isAdmin={me.roles.includes('admin') && me.proof === 'passkey'} />}</Route>
+        )}
+        <Route path="/access">{() => <AccessScreen me={me} />}</Route>
+        <Route>
+          <Redirect to="/customers" replace />
+        </Route>
+      </Switch>
+    </Shell>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DeskPath, DeskReplyAt, DeskRequestAt } from '@parkett/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask } from '../lib/api.ts';
+import { troubleOf, useText } from '../lib/text.ts';
+
+type PartParts<P extends DeskPath> = {
+  path: P;
+  asked: DeskRequestAt<P>;
+  children: (data: DeskReplyAt<P>) => ReactNode;
+};
+
+/** What one call answers, once it has: until then that it is on its way, or what is wrong. */
+export function Part<P extends DeskPath>({ path, asked, children }: PartParts<P>) {
+  const say = useText();
+  const { data, error } = useQuery({ queryKey: [path, asked], queryFn: () => ask(path, asked), placeholderData: keepPreviousData });
+  if (data) return children(data);
+  return error ? (
+    <p role="alert" className="trouble">
+      {troubleOf(error, say)}
+    </p>
+  ) : (
+    <p className="quiet">{say('loading')}</p>
+  );
+}
+
+export const Panel = ({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) => (
+  <section className={wide ? 'panel wide' : 'panel'}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+export const Figure = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div>
+    <dt>{text}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+type ChoiceParts<T extends string> = {
+  label: string;
+  value: T | '';
+  values: readonly T[];
+  wordOf: (value: T) => string;
+  /** What no choice is called; without it there must be one. */
+  all?: string;
+  onPick: (value: T | '') => void;
+};
+
+export function Choice<T extends string>({ label, value, values, wordOf, all, onPick }: ChoiceParts<T>) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={({ target }) => onPick(values.find(one => one === target.value) ?? '')}>
+        {all !== undefined && <option value="">{all}</option>}
+        {values.map(one => (
+          <option key={one} value={one}>
+            {wordOf(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,115 @@
+import { Wordmark } from '@parkett/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ask, meKey, queries } from '../lib/api.ts';
+import { keep, kept } from '../lib/kept.ts';
+import { toggleLanguage, useText, wordFor, type TextKey } from '../lib/text.ts';
+import { CommandMenu } from './command-menu.tsx';
+import type { Me } from './desk.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { isTyping } from './typing.ts';
+
+export type Room = { readonly path: string; readonly text: TextKey };
+
+/** Who may look at what, as the server has it: what is refused there isn't offered here. */
+const rolesOf = {
+  sessions: ['support', 'reviewer', 'admin', 'auditor'],
+  audit: ['admin', 'auditor'],
+  operations: ['treasury', 'dealer', 'admin', 'auditor'],
+  operators: ['admin', 'auditor'],
+  review: ['support', 'reviewer', 'treasury', 'admin'],
+} as const;
+const rolesToDecide = {
+  gates: ['support', 'reviewer', 'admin'],
+  reviews: ['reviewer', 'admin'],
+} as const;
+/** Nothing is decided without a passkey. */
+export const decides = ({ roles, proof }: Me, what: keyof typeof rolesToDecide): boolean =>
+  proof === 'passkey' && roles.some(role => rolesToDecide[what].some(one => one === role));
+export const sees = ({ roles }: Me, what: keyof typeof rolesOf): boolean => roles.some(role => rolesOf[what].some(one => one === role));
+
+const roomsOf = (me: Me): readonly Room[] => [
+  { path: '/customers', text: 'customers' },
+  { path: '/reviews', text: 'reviews' },
+  ...(['audit', 'operations', 'operators'] as const).filter(room => sees(me, room)).map(room => ({ path: `/${room}`, text: room })),
+  { path: '/access', text: 'ownAccess' },
+];
+
+function toggleTheme(): void {
+  const isDark = (kept('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
+  keep('theme', isDark ? 'light' : 'dark');
+}
+
+export async function signOut(): Promise<void> {
+  await ask('session/signOut', {}).catch(() => undefined);
+  queries.clear();
+  await queries.invalidateQueries({ queryKey: meKey });
+  location.hash = '#/';
+  location.reload();
+}
+
+/** Navigation on the left, what is worked on beside it, and the keyboard above all. */
+export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean; children: ReactNode }) {
+  const say = useText();
+  const [location] = useLocation();
+  const [shown, setShown] = useState<'menu' | 'keys' | null>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setShown('menu');
+      } else if (event.key === '?' && !isTyping(event)) setShown('keys');
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const rooms = roomsOf(me);
+  const actions = [
+    { text: 'theme', run: toggleTheme },
+    { text: 'language', run: toggleLanguage },
+    { text: 'keys', run: () => setShown('keys') },
+    { text: 'signOut', run: () => void signOut() },
+  ] as const;
+  return (
+    <div className="shell">
+      <nav className="side" aria-label={say('desk')}>
+        <div className="mark">
+          <Wordmark size={20} />
+          <span>{say('desk')}</span>
+        </div>
+        <button type="button" className="find" onClick={() => setShown('menu')}>
+          <span>{say('commands')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <ul>
+          {rooms.map(({ path, text }) => (
+            <li key={path}>
+              <Link href={path} aria-current={location.startsWith(path) ? 'page' : undefined}>
+                {say(text)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="who">
+          <strong>{me.name}</strong>
+          <span>{me.roles.map(role => wordFor(say, `role-${role}`)).join(', ')}</span>
+          {actions.map(({ text, run }) => (
+            <button key={text} type="button" onClick={run}>
+              {say(text)}
+            </button>
+          ))}
+        </div>
+      </nav>
+      <main>
+        {isOffline && (
+          <p role="status" className="trouble">
+            {say('offline')}
+          </p>
+        )}
+        {children}
+      </main>
+      {shown === 'menu' && <CommandMenu rooms={rooms} actions={actions} onClose={() => setShown(null)} />}
+      {shown === 'keys' && <KeysHelp onClose={() => setShown(null)} />}
+    </div>
+  );
+}

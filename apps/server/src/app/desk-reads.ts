@@ -1,0 +1,55 @@
+import { versionOfHash } from '../features/legal/index.ts';
+import { addDeskAuditCalls } from '../features/desk-audit/index.ts';
+import { addDeskCustomerCalls } from '../features/desk-customers/index.ts';
+import { addDeskOperationsCalls } from '../features/desk-operations/index.ts';
+import { listOrders, listPositions } from '../features/trading/index.ts';
+import { entries, overview } from '../features/wallet/index.ts';
+import type { DueLoop } from '../platform/due.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { Base } from './base.ts';
+import { booksSeen } from './books-watch.ts';
+import type { Feature } from './feature.ts';
+import type { People } from './people.ts';
+
+type Parts = {
+  readonly base: Pick<Base, 'instruments' | 'board' | 'ruleBook' | 'systemNow' | 'bus'> & {
+    readonly clock: Pick<Base['clock'], 'now'>;
+    readonly platform: Pick<Base['platform'], 'db' | 'readiness' | 'linesLost'> & {
+      readonly database: Pick<Base['platform']['database'], 'process'>;
+    };
+  };
+  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims'>;
+  readonly due: DueLoop;
+  readonly outbox: Outbox;
+};
+
+/** What the desk reads of customers and of the house. A customer's figures are those that his own screens show, by the same functions. */
+export const deskReads = ({ base, people, due, outbox }: Parts): readonly Feature[] => {
+  const { platform, instruments, board, ruleBook, clock, systemNow, bus } = base;
+  const { db, database, readiness, linesLost } = platform;
+  const { customers, customerKeys, claims } = people;
+  const view = { instruments, board, ruleBook, now: () => clock.now() };
+  return [
+    {
+      name: 'desk-customers',
+      desk: calls =>
+        addDeskCustomerCalls(calls, {
+          ...{ db, systemNow, customers, customerKeys, versionOf: versionOfHash },
+          wallet: (customer, type) => overview(db, { customer, type, parts: { claims, instruments, board } }),
+          journal: wish => entries(db, { ...wish, type: wish.type, instruments }),
+          orders: wish => listOrders(db, { wish: { ...wish, instrument: null }, parts: view }),
+          positions: wish => listPositions(db, { wish: { ...wish, instrument: null }, parts: view }),
+        }),
+    },
+    { name: 'desk-audit', desk: calls => addDeskAuditCalls(calls, { db }) },
+    {
+      name: 'desk-operations',
+      desk: calls =>
+        addDeskOperationsCalls(calls, {
+          ...{ db, systemNow, businessNow: () => clock.now(), due, outbox, instruments, board, readiness, linesLost },
+          process: database.process,
+          booksSeen: () => booksSeen(bus),
+        }),
+    },
+  ];
+};

@@ -1,0 +1,38 @@
+import type { deskAudit, ReplyOf } from '@parkett/contract';
+import { customerNumber, instantToWire } from '@parkett/kernel';
+import type { Queryable } from '../../platform/db.ts';
+import { readAudit, type Actor, type AuditFilter } from '../audit/index.ts';
+import { operatorNames } from './store.ts';
+
+const idOf = ({ kind, name }: Actor): bigint | null => (kind === 'operator' && /^[1-9]\d{0,17}$/.test(name) ? BigInt(name) : null);
+
+/** How the desk is told who did something: an operator by the name that he has now. */
+export async function namedActors(from: Queryable, actors: readonly Actor[]): Promise<(actor: Actor) => deskAudit.Actor> {
+  const ids = [...new Set(actors.map(idOf))].filter(id => id !== null);
+  const names = await operatorNames(from, ids);
+  return actor => {
+    const id = idOf(actor);
+    return { kind: actor.kind, id: actor.name, name: (id !== null && names.get(id)) || null };
+  };
+}
+
+/** A page of the audit for the desk. */
+export async function auditPageOf(from: Queryable, filter: AuditFilter): Promise<ReplyOf<typeof deskAudit.auditRows>> {
+  const found = await readAudit(from, { ...filter, size: filter.size + 1 });
+  const rows = found.slice(0, filter.size);
+  const named = await namedActors(
+    from,
+    rows.map(({ actor }) => actor),
+  );
+  return {
+    rows: rows.map(({ id, at, actor, action, customerId, facts }) => ({
+      id: String(id),
+      at: instantToWire(at),
+      actor: named(actor),
+      action,
+      customer: customerId === null ? null : customerNumber(customerId),
+      facts: { ...facts },
+    })),
+    next: found.length > filter.size ? String(rows.at(-1)!.id) : null,
+  };
+}

@@ -1,0 +1,1 @@
+export { addDeskCustomerCalls } from './routes.ts';

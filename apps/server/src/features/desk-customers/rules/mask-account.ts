@@ -1,0 +1,16 @@
+import type { Role } from '../../../books/operators/index.ts';
+
+/** Who reads accounts and call names whole: they speak with customers. Others know a customer by number. */
+const wholeFor: readonly Role[] = ['support', 'reviewer', 'admin'];
+
+export const readsWhole = (roles: readonly Role[]): boolean => roles.some(role => wholeFor.includes(role));
+
+/** Hides the length too. */
+const dots = '•••';
+
+/** An account so that two of them can be told apart and nobody can be written to: `+49•••78`, `a•••@e•••.org`. Names made by the house stay whole. */
+export function maskAccount(account: string): string {
+  const [local, domain] = account.split(/@(?=[^@]*$)/);
+  if (domain !== undefined) return `${local!.slice(0, 1)}${dots}@${domain.slice(0, 1)}${dots}${domain.slice(domain.lastIndexOf('.'))}`;
+  return account.startsWith('+') ? `${account.slice(0, 3)}${dots}${account.slice(-2)}` : account;
+}

@@ -1,0 +1,68 @@
+import { deskCustomers as contract, signIn, type deskAudit, type ReplyOf } from '@parkett/contract';
+import { customerNumber, gateNumber, instantToWire, type Instant } from '@parkett/kernel';
+import { actorOf, type agreementsOf, type Customers, type ListedCustomer, type readAllGates } from '../../books/customers/index.ts';
+import { namedActors } from '../../books/operators/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+import { maskAccount } from './rules/mask-account.ts';
+
+/** How an operator reads what is personal. */
+export type Reading = { readonly whole: boolean };
+
+export const wireOrNull = (at: Instant | null): string | null => (at === null ? null : instantToWire(at));
+
+export function rowView(customer: ListedCustomer, { whole }: Reading): contract.CustomerRow {
+  const { id, account, kind, institution, realName, gates, createdAt, lastSeenAt } = customer;
+  return {
+    number: customerNumber(id),
+    account: whole ? account : maskAccount(account),
+    ...{ kind, institution, realName },
+    gates: [...gates],
+    createdAt: instantToWire(createdAt),
+    lastSeenAt: wireOrNull(lastSeenAt),
+  };
+}
+
+export function overviewView(
+  known: {
+    readonly listed: ListedCustomer;
+    readonly customer: Awaited<ReturnType<Customers['get']>>;
+    readonly inviter: bigint | null;
+    readonly agreements: Awaited<ReturnType<typeof agreementsOf>>;
+    readonly versionOf: (hash: string) => string | null;
+  },
+  reading: Reading,
+): ReplyOf<typeof contract.overview> {
+  const { listed, customer, inviter, agreements, versionOf } = known;
+  const { callName, language, hasFundPassword, appropriateness } = customer;
+  const answers = signIn.appropriatenessClasses.map(name => [name, appropriateness[name] ?? 'unasked'] as const);
+  return {
+    ...rowView(listed, reading),
+    callName: callName === null || reading.whole ? callName : `${callName.slice(0, 1)}•••`,
+    invitedBy: inviter === null ? null : customerNumber(inviter),
+    ...{ language, hasFundPassword },
+    appropriateness: Object.fromEntries(answers) as ReplyOf<typeof contract.overview>['appropriateness'],
+    agreements: agreements.map(({ kind, hash, agreedAt }) => ({ kind, version: versionOf(hash), hash, agreedAt: instantToWire(agreedAt) })),
+  };
+}
+
+export async function gatesView(
+  db: Queryable,
+  { gates, now }: { gates: Awaited<ReturnType<typeof readAllGates>>; now: Instant },
+): Promise<ReplyOf<typeof contract.gates>> {
+  const texts = gates.flatMap(({ placedBy, secondBy, liftedBy }) => [placedBy, secondBy, liftedBy]).filter(text => text !== null);
+  const named = await namedActors(db, texts.map(actorOf));
+  const by = (text: string): deskAudit.Actor => named(actorOf(text));
+  return {
+    gates: gates.map(({ id, kind, reason, startedAt, placedAt, placedBy, secondBy, expiresAt, liftedAt, liftedBy, liftReason }) => ({
+      case: gateNumber(id),
+      ...{ kind, reason },
+      stands: liftedAt === null && (expiresAt === null || now < expiresAt),
+      since: instantToWire(startedAt),
+      placedAt: instantToWire(placedAt),
+      placedBy: by(placedBy),
+      secondBy: secondBy === null ? null : by(secondBy),
+      until: wireOrNull(expiresAt),
+      lifted: liftedAt === null ? null : { at: instantToWire(liftedAt), by: by(liftedBy!), reason: liftReason! },
+    })),
+  };
+}

@@ -1,0 +1,1 @@
+export { addDeskOperationsCalls } from './routes.ts';

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { deskCallsByFeature, deskSignIn, type DeskPath } from '@parkett/contract';
+import { deskReads } from '../app/desk-reads.ts';
+import { Claims } from '../books/ledger/index.ts';
+import { insertOperator, type Role } from '../books/operators/index.ts';
+import { orderClaims } from '../features/trading/index.ts';
+import { localBus, type Bus } from '../platform/bus/bus.ts';
+import { SimulatedClock } from '../platform/clock.ts';
+import { withTransaction } from '../platform/db.ts';
+import { DueLoop } from '../platform/due.ts';
+import type { ReadinessChecks } from '../platform/http/health.ts';
+import { silentLog } from '../platform/log.ts';
+import { Outbox } from '../platform/outbox.ts';
+import { deskHouse, type DeskHouse } from './desk-house.ts';
+import type { DeskAnswer } from './desk-visitor.ts';
+import { TestFloor } from './trading-floor.ts';
+import { Visitor } from './visitor.ts';
+
+/** Somebody at the desk who came in with a code. */
+export type Reader = {
+  readonly id: bigint;
+  readonly name: string;
+  readonly post: (path: DeskPath, body?: object) => Promise<DeskAnswer>;
+  /** The data of an answer that says yes. */
+  readonly ask: <T>(path: DeskPath, body?: object) => Promise<T>;
+};
+
+export type DeskReadsHouse = Omit<DeskHouse, 'operator'> & {
+  readonly floor: TestFloor;
+  readonly bus: Bus;
+  readonly due: DueLoop;
+  readonly outbox: Outbox;
+  readonly readiness: ReadinessChecks;
+  readonly visitor: () => Visitor;
+  readonly reader: (...roles: Role[]) => Promise<Reader>;
+};
+
+const calls = Object.values(deskCallsByFeature).flat();
+
+async function readerAt(house: DeskHouse, roles: readonly Role[]): Promise<Reader> {
+  const name = `${roles.join(' and ')} ${randomUUID()}`;
+  const [id, { token }] = await withTransaction(house.database.db, async tx => {
+    const made = (await insertOperator(tx, { name, roles, state: 'active', invitedBy: null, at: house.clock.now }))!;
+    return [made, await house.deskSessions.open(tx, { operator: made, proof: 'code' })] as const;
+  });
+  const visitor = house.deskVisitor();
+  visitor.cookies.set('__Host-parkett-desk', token);
+  await visitor.ask(deskSignIn.me, {});
+  const post: Reader['post'] = (path, body = {}) =>
+    visitor.post(
+      calls.find(call => call.path === path)!,
+      body,
+    );
+  const ask: Reader['ask'] = async <T>(path: DeskPath, body?: object) => {
+    const { status, data, text } = await post(path, body);
+    if (status !== 1) throw new Error(`${path}: ${text}`);
+    return data as T;
+  };
+  return { id, name, post, ask };
+}
+
+/** The desk's reading calls beside a house with customers and a trading floor, on one database. */
+export async function deskReadsHouse(): Promise<DeskReadsHouse> {
+  const house = await deskHouse();
+  const { app, database, customers, customerKeys, clock } = house;
+  const { db } = database;
+  const floor = await new TestFloor(database).open();
+  const business = new SimulatedClock({ at: floor.now, speed: 1, paused: true });
+  const due = new DueLoop({ db, clock: business, log: silentLog() });
+  const [outbox, bus, readiness] = [new Outbox({ db, log: silentLog() }), localBus(), new Map() as ReadinessChecks];
+  const { instruments, board, ruleBook } = floor;
+  const now = () => floor.now;
+  const claims = new Claims<'orders'>();
+  claims.register(orderClaims({ instruments, board, ruleBook, now }));
+  const platform = { db, readiness, linesLost: () => 0, database: { process: 'this-one' } };
+  const base = { platform, instruments, board, ruleBook, systemNow: () => clock.now, bus, clock: { now } };
+  for (const { desk } of deskReads({ base, people: { customers, customerKeys, claims }, due, outbox })) desk?.(house.deskCalls);
+  const visitor = () => new Visitor(app);
+  return { ...house, floor, bus, due, outbox, readiness, visitor, reader: (...roles) => readerAt(house, roles) };
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { actor, auditPage, pageOfRows } from './desk-audit.ts';
+import { date, instant, language, number, page, size } from './shapes.ts';
+import { appropriatenessClasses } from './sign-in.ts';
+import { orders as ownOrders, positions as ownPositions } from './trading.ts';
+import { walletEntries, walletOverview } from './wallet.ts';
+import { wallet } from './wire.ts';
+
+export const realNames = ['unverified', 'under-review', 'verified', 'failed'] as const;
+export const customerKinds = ['registered', 'demo'] as const;
+/** The strictest first. */
+export const gateKinds = ['disabled', 'login-banned', 'frozen', 'trade-banned', 'withdrawal-banned'] as const;
+
+const row = z.object({
+  /** `C12`: what the desk and its filters name a customer by. */
+  number,
+  /** Whole or masked (`+49•••••78`), by the operator’s role; a demo account’s, which the house made up, is always whole. */
+  account: z.string(),
+  kind: z.enum(customerKinds),
+  institution: z.string(),
+  realName: z.enum(realNames),
+  /** Kinds of the blocks that stand now, the strictest first. */
+  gates: z.array(z.enum(gateKinds)),
+  /** Business time. */
+  createdAt: instant,
+  /** System time; null for whoever never came in. */
+  lastSeenAt: z.nullable(instant),
+});
+export type CustomerRow = z.output<typeof row>;
+
+export const list = defineCall({
+  path: 'customers/list',
+  access: 'session',
+  key: false,
+  summary: 'Customers, the newest first',
+  request: z.strictObject({
+    realName: z.optional(z.enum(realNames)),
+    kind: z.optional(z.enum(customerKinds)),
+    /** A block of this kind stands now; `any`: one of whatever kind. */
+    gate: z.optional(z.enum([...gateKinds, 'any'])),
+    /** First and last day of opening the account, business time. */
+    createdFrom: z.optional(date),
+    createdTo: z.optional(date),
+    /** `next` of the page before. */
+    before: z.optional(number),
+    size: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  }),
+  /** `next`: what to ask `before` with for the customers that follow; null after the last one. */
+  reply: z.object({ customers: z.array(row), next: z.nullable(number) }),
+});
+
+export const find = defineCall({
+  path: 'customers/find',
+  access: 'session',
+  key: false,
+  summary: 'Whose something is: an account, typed whole, or the number of a customer (C…), order (O…), position (P…) or case (G…)',
+  request: z.strictObject({ text: z.string().check(z.maxLength(320)) }),
+  reply: z.object({ customer: number }),
+});
+
+const customer = { customer: number };
+
+export const overview = defineCall({
+  path: 'customers/overview',
+  access: 'session',
+  key: false,
+  summary: 'Who a customer is. Looking at any part of a customer’s page leaves a row of the audit, one per operator and hour',
+  request: z.strictObject(customer),
+  reply: z.object({
+    ...row.shape,
+    /** Masked where the account is. */
+    callName: z.nullable(z.string()),
+    invitedBy: z.nullable(number),
+    /** null until one was chosen. */
+    language: z.nullable(language),
+    hasFundPassword: z.boolean(),
+    appropriateness: z.record(z.enum(appropriatenessClasses), z.enum(['yes', 'no', 'unasked'])),
+    agreements: z.array(
+      z.object({
+        kind: z.string(),
+        /** null for a wording that is not in force any more. */
+        version: z.nullable(z.string()),
+        hash: z.string(),
+        agreedAt: instant,
+      }),
+    ),
+  }),
+});
+
+export const gates = defineCall({
+  path: 'customers/gates',
+  access: 'session',
+  key: false,
+  summary: 'Every block that a customer’s account ever had, the newest first',
+  request: z.strictObject(customer),
+  reply: z.object({
+    gates: z.array(
+      z.object({
+        /** `G7` */
+        case: number,
+        kind: z.enum(gateKinds),
+        /** A code of the reasons of gates. */
+        reason: z.string(),
+        stands: z.boolean(),
+        /** Of a block that renews another, when that one began. */
+        since: instant,
+        placedAt: instant,
+        placedBy: actor,
+        /** The second signature; null where one was enough. */
+        secondBy: z.nullable(actor),
+        /** null: until somebody lifts it. */
+        until: z.nullable(instant),
+        lifted: z.nullable(z.object({ at: instant, by: actor, reason: z.string() })),
+      }),
+    ),
+  }),
+});
+
+export const wallets = defineCall({
+  path: 'customers/wallets',
+  access: 'session',
+  key: false,
+  summary: 'A customer’s wallets, each with the figures that the customer sees',
+  request: z.strictObject(customer),
+  reply: z.object({ wallets: z.array(walletOverview.reply) }),
+});
+
+export const orders = defineCall({
+  path: 'customers/orders',
+  access: 'session',
+  key: false,
+  summary: 'A customer’s orders of all wallets, the newest first: pending ones, or those that have ended',
+  request: z.strictObject({ ...customer, state: z.enum(['pending', 'ended']), page: z.optional(page), size: z.optional(size) }),
+  reply: ownOrders.reply,
+});
+
+export const positions = defineCall({
+  path: 'customers/positions',
+  access: 'session',
+  key: false,
+  summary: 'A customer’s positions of one wallet with their present value',
+  request: z.strictObject({
+    ...customer,
+    type: z.optional(wallet),
+    state: z.enum(['open', 'closed']),
+    page: z.optional(page),
+    size: z.optional(size),
+  }),
+  reply: ownPositions.reply,
+});
+
+export const journal = defineCall({
+  path: 'customers/journal',
+  access: 'session',
+  key: false,
+  summary: 'Every posting to one of a customer’s wallets, newest first, with the balance after it',
+  request: z.strictObject({ ...customer, type: z.optional(wallet), page: z.optional(page), size: z.optional(size) }),
+  reply: walletEntries.reply,
+});
+
+export const sessions = defineCall({
+  path: 'customers/sessions',
+  access: 'session',
+  key: false,
+  summary: 'A customer’s last hundred sessions, the newest first, and devices signed in on; nothing that could be used to come in',
+  request: z.strictObject(customer),
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        openedAt: instant,
+        usedAt: instant,
+        /** null while it is open. */
+        endedAt: z.nullable(instant),
+        /** sign-out, replaced, gate, revoked, idle, absolute … */
+        endReason: z.nullable(z.string()),
+      }),
+    ),
+    /** When each known device was last signed in on, the latest first. */
+    devices: z.array(z.object({ signedInAt: instant })),
+  }),
+});
+
+export const audit = defineCall({
+  path: 'customers/audit',
+  access: 'session',
+  key: false,
+  summary: 'What was done to a customer’s account, and by whom, newest first',
+  request: z.strictObject({ ...customer, ...pageOfRows }),
+  reply: auditPage,
+});
