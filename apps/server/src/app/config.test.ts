@@ -57,7 +57,7 @@ test.each([
   [{ PARKETT_KEFU: 'javascript:alert(1)' }, 'PARKETT_KEFU must be an https:// address'],
   [{ PARKETT_OPEN_ENTRIES: '0' }, 'PARKETT_OPEN_ENTRIES must be a number from 1'],
   [{ PARKETT_LOG_LEVEL: 'loud' }, 'PARKETT_LOG_LEVEL must be debug, info, warn or error'],
-])('%j is refused with one sentence', (env, sentence) => {
+])('S25 (ASVS 1.3.6): %j is refused with one sentence', (env, sentence) => {
   expect(() => readConfig(env, [])).toThrow(sentence);
 });
 

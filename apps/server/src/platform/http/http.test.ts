@@ -195,7 +195,7 @@ test('our own origin is welcome, and a public call with a pair that does not hol
   expect((await post({ headers: { token: 'anna' } })).body.data).toEqual({ said: 'anna' });
 });
 
-test('every page and answer carries the security headers; inline code runs by its hash only', async () => {
+test('S18 (ASVS 3.4.1–.8): every page and answer carries the security headers; inline code runs by its hash only', async () => {
   const page = await app.inject('/');
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
@@ -288,7 +288,7 @@ test.each([
   expect(answer).toMatch(/x-content-type-options: nosniff/);
 });
 
-test('a client that sends its headers or its body too slowly is cut off', async () => {
+test('S24 (ASVS 15.2.2): a client that sends its headers or its body too slowly is cut off', async () => {
   const slowBody = 'POST /api/vue/test/look HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{';
   const [headers, body] = await Promise.all([talk('GET / HTTP/1.1\r\nhost: x\r\nx-a: '), talk(slowBody)]);
   expect(headers).toMatch(/^HTTP\/1.1 408/);

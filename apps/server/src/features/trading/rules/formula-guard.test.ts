@@ -8,7 +8,7 @@ test.each([
   ...[' =1', '  \t=1', '\u00A0=1', '\u3000=1', '\u2028=1', '\u0085=1'],
   ...['\u200B=1', '\u200D=1', '\u2060=1', '\u00AD=1', '\uFEFF=1', '\u180E=1', '\u3164=1', '\u2800=1', '\u{E0020}=1', '\uFE0F=1'],
   ' \u200B\u00A0\uFEFF\uFF1D1',
-])('%j could be a formula', cell => {
+])('S11 (ASVS 1.2.10): %j could be a formula', cell => {
   expect(isFormula(cell)).toBe(true);
 });
 
