@@ -14,7 +14,7 @@ test('with nothing said Parkett serves this machine, with play money, from ./dat
       clock: { kind: 'simulated', start: null, speed: 1 },
     },
     ...{ roles: new Set(['http', 'engine', 'work']), isParted: false },
-    ...{ mode: 'paper', demoPerHour: null, kefu: '', ordersPerSecond: null, openEntriesMax: null },
+    ...{ mode: 'paper', demoPerHour: null, kefu: '', ordersPerSecond: null, openEntriesMax: null, screeningNames: '' },
     ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info' },
   });
 });
@@ -78,6 +78,7 @@ test('the help has every variable with its option', () => {
     PARKETT_CLOCK --clock
     PARKETT_DEMO_PER_HOUR --demo-per-hour
     PARKETT_KEFU --kefu
+    PARKETT_SCREENING_NAMES --screening-names
     PARKETT_ORDERS_PER_SECOND --orders-per-second
     PARKETT_OPEN_ENTRIES --open-entries
     PARKETT_STREAM_CONNECTIONS --stream-connections
