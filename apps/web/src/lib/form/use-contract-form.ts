@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import { useForm, useWatch, type DefaultValues, type FieldErrors, type Path, type PathValue, type Resolver } from 'react-hook-form';
 import type { FieldsOf } from '@parkett/contract';
 import { NoAnswer, Refusal } from '../api.ts';
+import { afterFirstContent } from '../first-content.ts';
 import { useTexts } from '../texts.ts';
 import { forgetTyped, keepTyped, keptOf } from './kept.ts';
 
@@ -25,6 +26,9 @@ export type ContractForm<V extends Values> = {
   /** Answers `unfinished` when there is more to type: what was typed is still kept. */
   readonly send: (values: V) => Promise<unknown>;
 };
+
+/** What isn't needed to paint the form is fetched once that stands. */
+const afterFirst = <T>(work: () => Promise<T>): Promise<T> => new Promise(resolve => afterFirstContent(() => resolve(work())));
 
 /** How many characters fit into a field, where a text has more. Should the contract not arrive, the server judges alone. */
 async function lengthsOf(request: ContractForm<Values>['request']): Promise<(name: string, text: string) => number | null> {
@@ -52,7 +56,7 @@ function resolverFor<V extends Values>(judging: (values: V) => Promise<Judge>): 
  */
 export function useContractForm<V extends Values>({ request, start, keptAs, missing = {}, fieldOf, send }: ContractForm<V>) {
   const c = useTexts('common');
-  const [lengths] = useState(() => lengthsOf(request).catch(() => () => null));
+  const [lengths] = useState(() => afterFirst(() => lengthsOf(request).catch(() => () => null)));
   const judging = async (values: V): Promise<Judge> => {
     const tooLong = await lengths;
     const needed: Missing<V> = typeof missing === 'function' ? missing(values) : missing;
