@@ -239,7 +239,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 
 /** What browsers never send as the name of a file. */
 export const hostileNames: readonly string[] = [
-  '../../../../tmp/x',
+  '../../../../tmp/parkett-traversed',
   'C:\\\\x',
   'a\0b.jpg',
   'x'.repeat(4_000),

@@ -128,7 +128,7 @@ test('S15 (ASVS 5.2.2, 5.2.4, 14.2.8): of sixty hostile files none is kept as it
 test('S15 (ASVS 5.3.2): whatever a file is called, it is kept like any other, and nothing is called so', async () => {
   const { jpeg } = await ordinaryPictures();
   for (const name of hostileNames) expect([name, await send(jpeg, { name })]).toEqual([name, { http: 200, status: 1, code: undefined }]);
-  expect(existsSync('/tmp/x')).toBe(false);
+  expect(existsSync('/tmp/parkett-traversed')).toBe(false);
 });
 
 test('eight megabytes and a byte are refused before anything reads them', async () => {
