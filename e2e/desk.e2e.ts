@@ -31,8 +31,7 @@ test('The desk: a link from the machine, an app, a passkey, out and in again by 
   page,
   request,
   baseURL,
-}, info) => {
-  test.skip(info.project.name === 'mobile', 'operators sit at a desk');
+}) => {
   const opened = await request.post('/api/vue/demo/open', { data: {} });
   const { account } = ((await opened.json()) as { data: { account: string } }).data;
   await plugInKey(page);

@@ -15,6 +15,8 @@ export type Tried = {
 };
 
 const otherBrowsers = 'other-browsers.e2e.ts';
+/** Operators sit at a desk: their journeys have one layout. */
+const deskJourneys = 'desk.e2e.ts';
 
 /** Continuous trading from the first journey on, however long the server takes to start. */
 const morning = 'simulated@2026-11-24T09:30:00+01:00';
@@ -31,7 +33,7 @@ function dataFolder(): string {
 
 const project = (name: string, size: { width: number; height: number }, executablePath: string): Project => ({
   name,
-  testIgnore: otherBrowsers,
+  testIgnore: name === 'mobile' ? [otherBrowsers, deskJourneys] : otherBrowsers,
   use: {
     viewport: size,
     hasTouch: name === 'mobile',

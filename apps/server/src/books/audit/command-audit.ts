@@ -1,12 +1,12 @@
 import type { CommandAddition, Principal } from '../../platform/commands/index.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
-import { insertEntry, type Actor } from './store.ts';
+import { actorOf } from './actor.ts';
+import { insertEntry } from './store.ts';
 
 /** Whose commands and refusals each leave a row: people and programs that act for the house. */
 const audited = ['operator', 'staff'] as const;
 const isAudited = (principal: Principal): principal is Principal & { kind: (typeof audited)[number] } =>
   (audited as readonly string[]).includes(principal.kind);
-const actorOf = ({ kind, id }: Principal & { kind: (typeof audited)[number] }): Actor => ({ kind, name: String(id) });
 
 /**
  * The audit row of every command of an operator, written by the pipeline in the command's own transaction: no feature can forget it. What is in it beyond

@@ -1,3 +1,4 @@
+export { actorOf } from './actor.ts';
 export { auditOfOperators, recordRefusal } from './command-audit.ts';
 export { recordLook } from './looks.ts';
 export { readAudit, refusalsByHour, type AuditFilter } from './read-store.ts';

@@ -16,7 +16,7 @@ import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { ReviewKind, Reviews } from '../../books/reviews/index.ts';
 import { withKeptAnswer, type Commands, type Submission, type Submit } from '../../platform/commands/index.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import { actorOf } from './actor.ts';
+import { actorOf } from '../../books/audit/index.ts';
 import { judgeAppeal } from './rules/judge-appeal.ts';
 import { insertAppeal, readAppeals, type AppealRow } from './store.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Reviews } from '../../books/reviews/index.ts';
 import { withKeptAnswer, type Commands, type Principal, type Submission, type Submit, type Told } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db.ts';
-import { actorOf } from './actor.ts';
+import { actorOf } from '../../books/audit/index.ts';
 import { insertProposal, type Proposal } from './store.ts';
 
 /** How long a proposal waits for its second signature (business time). */

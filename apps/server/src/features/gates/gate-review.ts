@@ -3,7 +3,7 @@ import { invariant, ok, type Instant } from '@parkett/kernel';
 import { judgeGate, lockStanding, readGates, standsAt, type Gate, type Gates, type NewGate } from '../../books/customers/index.ts';
 import type { ReviewKind } from '../../books/reviews/index.ts';
 import type { Tx } from '../../platform/db.ts';
-import { actorOf } from './actor.ts';
+import { actorOf } from '../../books/audit/index.ts';
 import { readProposal, type Proposal } from './store.ts';
 
 type Loaded = { readonly proposal: Proposal; readonly gates: readonly Gate[]; readonly systemNow: Instant };

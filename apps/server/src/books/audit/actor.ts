@@ -1,5 +1,5 @@
 import { invariant } from '@parkett/kernel';
-import type { Actor } from '../../books/audit/index.ts';
+import type { Actor } from './store.ts';
 import type { Principal } from '../../platform/commands/index.ts';
 
 const kinds: readonly Actor['kind'][] = ['customer', 'operator', 'staff', 'tool', 'system'];
