@@ -79,6 +79,7 @@ function operationOf(feature: string, { call, session }: { call: Call; session: 
       200: answerOf(call),
       400: refused,
       403: refused,
+      413: refused,
       415: refused,
       429: refused,
       503: refused,

@@ -36,13 +36,8 @@ export class DeskVisitor {
     body: RequestOf<C>,
     { headers = {}, key }: { headers?: Record<string, string>; key?: string } = {},
   ): Promise<DeskAnswer<ReplyOf<C>>> {
-    const [, forgery = ''] = [...this.cookies].find(([name]) => name.includes('-xsrf')) ?? [];
     const { http, text, setCookies } = await this.#send(call.path, {
-      headers: {
-        ...{ 'content-type': 'application/json', 'x-xsrf-token': forgery, cookie: [...this.cookies].map(pair => pair.join('=')).join('; ') },
-        ...(call.key ? { 'idempotency-key': key ?? randomUUID() } : {}),
-        ...headers,
-      },
+      headers: { ...this.headers(), ...(call.key ? { 'idempotency-key': key ?? randomUUID() } : {}), ...headers },
       body: JSON.stringify(body),
     });
     for (const cookie of setCookies) {
@@ -52,6 +47,13 @@ export class DeskVisitor {
     }
     const { status, data, code } = JSON.parse(text) as { status: number; data: ReplyOf<C>; code?: string };
     return { http, status, data, code, text, setCookies };
+  }
+
+  /** What the desk's page would send at this moment. */
+  headers(): Record<string, string> {
+    const [, forgery = ''] = [...this.cookies].find(([name]) => name.includes('-xsrf')) ?? [];
+    const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ');
+    return { 'content-type': 'application/json', 'x-xsrf-token': forgery, cookie };
   }
 
   /** The data of an answer that says yes. */

@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { idempotencyHeader } from '@parkett/contract';
-import fc from 'fast-check';
-import { bodiesFor, type FuzzedBody, type Schema } from './requests.ts';
+import type { Bodies, FuzzedBody, Schema } from './requests.ts';
 
 type Operation = {
   readonly security: readonly unknown[];
@@ -33,13 +32,13 @@ const inside = /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|select .+ from |syntax er
 type Call = {
   readonly path: string;
   readonly keyed: boolean;
-  readonly body: fc.Arbitrary<FuzzedBody>;
+  readonly schema: Schema;
   readonly answers: ReadonlyMap<number, ValidateFunction>;
 };
 
 /** Calls that may end or replace a session come after those that need one. */
 const endingsOf = ([path, { post }]: [string, { readonly post: Operation }]): number =>
-  path.endsWith('/logout') ? 1 : post.security.length > 0 ? 0 : 2;
+  /\/(logout|signOut|closeAccount|lockAccount)$/.test(path) ? 1 : post.security.length > 0 ? 0 : 2;
 
 async function callsOf({ origin, document }: Target): Promise<readonly Call[]> {
   const { paths, components } = (await (await fetch(origin + document)).json()) as Document;
@@ -53,7 +52,7 @@ async function callsOf({ origin, document }: Target): Promise<readonly Call[]> {
         return schema ? [[Number(status), ajv.compile({ ...schema, components })] as const] : [];
       });
       const keyed = post.parameters?.some(({ name }) => name === idempotencyHeader) ?? false;
-      return { path, keyed, body: bodiesFor(jsonSchemaOf(post.requestBody)!), answers: new Map(answers) };
+      return { path, keyed, schema: jsonSchemaOf(post.requestBody)!, answers: new Map(answers) };
     });
 }
 
@@ -64,35 +63,41 @@ function findingOf(call: Call, { status, text, kind }: { status: number; text: s
   if (!fits) return `HTTP ${status}, which the document doesn't name`;
   if (!fits(JSON.parse(text))) return `an answer outside of its schema (${fits.errors?.[0]?.instancePath} ${fits.errors?.[0]?.message})`;
   if (kind === 'strange' && status === 200) return 'a field taken that the call does not have';
+  if (kind === 'malformed' && status === 200) return 'something taken that is no JSON';
   return null;
 }
 
-const keyOf = (seed: number): string => `fuzz-${seed}`.padEnd(20, '0');
+const keyOf = (turn: number): string => `fuzz-${turn}`.padEnd(20, '0');
+const asText = (sent: FuzzedBody['sent']): string => (typeof sent === 'string' ? sent : Buffer.from(sent).toString('latin1'));
 
 /**
- * Sends made-up bodies to every call of a server's OpenAPI document, as every role in turn, and answers what was wrong; with the same seed the same
- * bodies. Also how many answers there were by status: a run in which nothing is ever accepted looks at forms only.
+ * Sends bodies to every call of a server's OpenAPI document, as every role in turn, about so many in all, and answers what was wrong. Also how many answers
+ * there were by status: a run in which nothing is ever accepted looks at forms only.
  */
 export async function fuzz(
   target: Target,
-  { requests, seed }: { requests: number; seed: number },
+  { requests, bodies }: { requests: number; bodies: Bodies },
 ): Promise<{ findings: Finding[]; answers: Map<number, number> }> {
   const calls = await callsOf(target);
   const findings: Finding[] = [];
   const answers = new Map<number, number>();
   const each = Math.ceil(requests / (calls.length * target.roles.length));
+  let turn = 0;
   for (const [at, call] of calls.entries())
     for (const role of target.roles)
-      for (const [n, { body, kind }] of fc.sample(call.body, { numRuns: each, seed: seed + at }).entries()) {
-        const sent = JSON.stringify(body);
-        const key = call.keyed ? { [idempotencyHeader]: keyOf(seed * 1_000_000 + at * 10_000 + n) } : {};
-        const headers = { 'content-type': json, ...key, ...role.headers };
+      for (const { sent, kind } of bodies(call.schema, each, at)) {
+        turn += 1;
+        const key = call.keyed ? { [idempotencyHeader]: keyOf(turn) } : {};
+        const headers = { ...role.headers, 'content-type': json, ...key };
         const response = await fetch(target.origin + call.path, { method: 'POST', headers, body: sent });
         const text = await response.text();
         answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
         const what = findingOf(call, { status: response.status, text, kind });
         if (what)
-          findings.push({ what, role: role.name, path: call.path, sent: sent.slice(0, 300), answered: `${response.status} ${text.slice(0, 300)}` });
+          findings.push({
+            ...{ what, role: role.name, path: call.path },
+            ...{ sent: asText(sent).slice(0, 300), answered: `${response.status} ${text.slice(0, 300)}` },
+          });
       }
   return { findings, answers };
 }

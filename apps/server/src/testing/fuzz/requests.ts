@@ -112,19 +112,25 @@ function withValueAt(body: unknown, [name, ...rest]: readonly (string | number)[
   return isObject(body) ? { ...body, [name]: withValueAt(body[name], rest, change) } : body;
 }
 
+const valueAt = (body: unknown, way: readonly (string | number)[]): unknown =>
+  way.reduce<unknown>((held, name) => (held as Record<string | number, unknown>)[name], body);
+
 /** Words of the database and of the wire that a careless server would take over from a body. */
 const strangeFields = ['is_true', 'role', 'balance', 'status', 'customerId', 'id', 'admin', 'constructor', 'toString', '__proto__'];
 
 export type FuzzedBody = {
-  readonly body: unknown;
-  /** `strange`: some object of it holds a field that its schema doesn't have. */
-  readonly kind: 'fitting' | 'mistyped' | 'strange';
+  readonly sent: string | Uint8Array<ArrayBuffer>;
+  /** `strange`: some object of it holds a field that its schema doesn't have. `malformed`: no JSON. */
+  readonly kind: 'fitting' | 'mistyped' | 'strange' | 'malformed';
 };
+
+/** So many bodies for a call of this schema; `at` is the call's place in its document. */
+export type Bodies = (schema: Schema, count: number, at: number) => readonly FuzzedBody[];
 
 const wrongValues = fc.oneof(fc.constantFrom<unknown>(null, true, 0, -1, 1e21, '', [], {}, [[]], { a: 1 }), fc.jsonValue({ maxDepth: 3 }));
 
 /** Bodies for one call: those that fit its schema, those of which one value is of another kind, those with a field too many, and any JSON at all. */
-export function bodiesFor(schema: Schema): fc.Arbitrary<FuzzedBody> {
+function bodiesFor(schema: Schema): fc.Arbitrary<FuzzedBody> {
   const fits = fitting(schema);
   const mistyped = fc.tuple(fits, fc.nat(), wrongValues).map(([body, at, value]) => {
     const places = placesOf(body);
@@ -136,10 +142,38 @@ export function bodiesFor(schema: Schema): fc.Arbitrary<FuzzedBody> {
     Object.defineProperty(more, name, { value, enumerable: true, configurable: true, writable: true });
     return { body: more, kind: name in (schema.properties ?? {}) ? ('mistyped' as const) : ('strange' as const) };
   });
-  return fc.oneof(
+  const any = fc.oneof(
     { weight: 5, arbitrary: fits.map(body => ({ body, kind: 'fitting' as const })) },
     { weight: 3, arbitrary: mistyped },
     { weight: 2, arbitrary: strange },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map(body => ({ body, kind: 'mistyped' as const })) },
   );
+  return any.map(({ body, kind }) => ({ sent: JSON.stringify(body), kind }));
 }
+
+/** Bodies that are made up, with the same seed the same ones. */
+export const madeUp =
+  (seed: number): Bodies =>
+  (schema, count, at) =>
+    fc.sample(bodiesFor(schema), { numRuns: count, seed: seed + at });
+
+/** Each of these texts in each text field of a body that fits otherwise; where there are more than are asked for, each call gets others of them. */
+export const withTexts =
+  (texts: readonly string[]): Bodies =>
+  (schema, count, at) => {
+    const [body] = fc.sample(fitting(schema), { numRuns: 1, seed: 1 });
+    const places = placesOf(body).filter(way => typeof valueAt(body, way) === 'string');
+    const all = places.length * texts.length;
+    return Array.from({ length: Math.min(count, all) }, (_, n) => {
+      const turn = at * count + n;
+      const way = places[turn % places.length]!;
+      const text = texts[Math.floor(turn / places.length) % texts.length]!;
+      return { sent: JSON.stringify(withValueAt(body, way, () => text)), kind: 'mistyped' };
+    });
+  };
+
+/** These bytes as bodies; where there are more than are asked for, each call gets others of them. */
+export const asTheyAre =
+  (bodies: readonly FuzzedBody[]): Bodies =>
+  (_schema, count, at) =>
+    Array.from({ length: Math.min(count, bodies.length) }, (_, n) => bodies[(at * count + n) % bodies.length]!);
