@@ -159,15 +159,15 @@ export const madeUp =
 
 /** Each of these texts in each text field of a body that fits otherwise; where there are more than are asked for, each call gets others of them. */
 export const withTexts =
-  (texts: readonly string[]): Bodies =>
+  (list: readonly string[]): Bodies =>
   (schema, count, at) => {
     const [body] = fc.sample(fitting(schema), { numRuns: 1, seed: 1 });
     const places = placesOf(body).filter(way => typeof valueAt(body, way) === 'string');
-    const all = places.length * texts.length;
+    const all = places.length * list.length;
     return Array.from({ length: Math.min(count, all) }, (_, n) => {
       const turn = at * count + n;
       const way = places[turn % places.length]!;
-      const text = texts[Math.floor(turn / places.length) % texts.length]!;
+      const text = list[Math.floor(turn / places.length) % list.length]!;
       return { sent: JSON.stringify(withValueAt(body, way, () => text)), kind: 'mistyped' };
     });
   };
