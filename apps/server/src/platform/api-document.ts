@@ -84,6 +84,7 @@ function operationOf(feature: string, { call, session }: { call: Call; session: 
       429: refused,
       503: refused,
       ...(call.access === 'session' ? { 401: refused } : {}),
+      ...(call.key ? { 409: refused } : {}),
     },
   };
 }

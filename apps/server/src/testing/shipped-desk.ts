@@ -17,11 +17,11 @@ async function cameIn(origin: string, link: string): Promise<DeskVisitor> {
 }
 
 /** The desk of a server as it ships: the first operator by the command on the machine, with a passkey, and others by his invitation. */
-export async function shippedDesk({ origin, dataFolder }: Pick<ShippedServer, 'origin' | 'dataFolder'>) {
+export async function shippedDesk({ origin, dataFolder }: ShippedServer, first = 'Mia') {
   const { output, ended, ready } = startProgram({
     program,
     env: { PARKETT_DATA: dataFolder, PORT: new URL(origin).port },
-    args: ['add', 'Mia', '--role', 'admin'],
+    args: ['add', first, '--role', 'admin'],
   });
   void ready.catch(() => {});
   if ((await ended) !== 0) throw new Error(output());
