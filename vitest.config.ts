@@ -6,6 +6,8 @@ const never = ['**/node_modules/**', '**/dist/**', 'tools/fixtures/**', 'e2e/**'
 /** Two groups: `pure` needs nothing; `server` gets one real PostgreSQL for the whole run (see apps/server/src/testing). */
 export default defineConfig({
   test: {
+    // Half of a test that starts servers is waiting: with a worker for each processor none of them idles.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -35,7 +35,7 @@ async function withOperators(work: (operators: Operators) => Promise<Result<stri
   try {
     const now = (): Instant => asInstant(Date.now());
     const sessions = new DeskSessions({ db, now });
-    const secondFactors = openSecondFactors({ db, config, now });
+    const secondFactors = openSecondFactors({ db, config, now, address: config.desk });
     const answer = await work(new Operators({ db, now, sessions, secondFactors, links: deskLinks(config) }));
     if (!answer.ok) throw new StartRefusal(sentences[answer.error.code] ?? answer.error.code);
     return answer.value;

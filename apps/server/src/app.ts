@@ -52,7 +52,7 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
   const [base, people, operators] = await database.inTurn(async () => {
     const opened = await openBase(platform, judged, bus);
     const who = await openPeople(opened);
-    return [opened, who, await openDesk(opened, who)] as const;
+    return [opened, who, await openDesk(opened)] as const;
   });
   const leases = openLeases(platform);
   const engineDb = underLease(db, leases.engine);
@@ -89,7 +89,8 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
 
 function serve(base: Base, parts: { desk: OrderDesk; backOffice: BackOffice }): void {
   watchOrders(base, parts);
-  for (const api of apis) addApiDocument(base.platform.http, api);
+  addApiDocument(base.platform.http, apis.customers);
+  addApiDocument(base.platform.deskHttp, apis.desk);
 }
 
 type Parts = {
@@ -114,7 +115,12 @@ function jobsOf(parts: Parts): Job[] {
   return [
     { name: 'bus', stop: () => bus.stop() },
     { name: 'clock', stop: () => base.openedClock.stop() },
-    ...(roles.has('http') ? [countingCallers(platform.http.callers, bus), ...features.flatMap(({ jobs = [] }) => jobs)] : []),
+    ...(roles.has('http')
+      ? [
+          ...[...new Set([platform.http, platform.deskHttp])].map(({ callers }) => countingCallers(callers, bus)),
+          ...features.flatMap(({ jobs = [] }) => jobs),
+        ]
+      : []),
     ...(charts ? [charts.begin] : []),
     ...(isParted ? [mirrorJob({ base, market, slot })] : []),
     ...(roles.has('engine') ? [engineJob(parts)] : []),

@@ -44,7 +44,7 @@ const visitor: Role = { name: 'a visitor', headers: {} };
 const demo = () => entered('a demo customer', 'demo/open', {});
 /** An operator of each role; the admin came in by the command on the machine, since the one of another run may have been shut out by it. */
 async function operators(): Promise<[Role, ...Role[]]> {
-  const { admin, operator } = await shippedDesk(server, randomUUID());
+  const { admin, operator } = await shippedDesk(server, { first: randomUUID() });
   const others = deskSignIn.roles.filter(role => role !== 'admin').map(async role => ({ role, visitor: await operator(randomUUID(), [role]) }));
   const all = [{ role: 'admin', visitor: admin }, ...(await Promise.all(others))];
   return all.map(({ role, visitor: at }) => ({ name: role, headers: at.headers() })) as [Role, ...Role[]];

@@ -3,18 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
 import { buildApp, judgeStart, outsideAdapters } from './app.ts';
 import { appendOnlyTables } from './manifests.ts';
-import { help, readConfig, type Config } from './app/config.ts';
+import { help, isDeskApart, readConfig, refuseSharedDesk, type Config } from './app/config.ts';
 import { refuseWithoutAdapters } from './books/operating-mode/index.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, refuseUnusableUrl, type RunningDatabase } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
-import { closeHttp, createHttp, listen } from './platform/http/server.ts';
+import { closeHttp, createHttp, listen, portTaken, type HttpParts } from './platform/http/server.ts';
 import { addAppFiles } from './platform/http/web-files.ts';
 import type { ReadinessChecks } from './platform/http/health.ts';
 import { openLog, type OpenedLog } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
-import type { App } from './platform/platform.ts';
+import type { App, Platform } from './platform/platform.ts';
+import type { HttpConfig } from './platform/platform-settings.ts';
 import { marksOf, refuseUnwritableLog } from './platform/start-marks.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 
@@ -24,12 +25,13 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export type RunningServer = { stop: () => Promise<void> };
 
 /** A taken port is told before anything else is started. */
-function refuseTakenPort({ host, port }: Config): Promise<void> {
+function refuseTakenPort(address: HttpConfig): Promise<void> {
+  const { host, port } = address;
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', error => {
       const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (taken) reject(new StartRefusal(`Port ${port} is taken by another program: choose another one with PORT.`));
+      if (taken) reject(portTaken(address));
       else resolve();
     });
     probe.listen({ host, port }, () => probe.close(() => resolve()));
@@ -87,6 +89,20 @@ function addProcessFigures(metrics: Metrics, { db, openedLog }: { db: Db; opened
   metrics.sum('log_lines_lost_total', 'lines of the log that could not be written', openedLog.linesLost);
 }
 
+/** The customers' server, and that of the desk: the same one, unless the desk has an address of its own. */
+async function openServers(parts: Omit<HttpParts, 'webFolder'> & { config: Config }, undo: Undo): Promise<Pick<Platform, 'http' | 'deskHttp'>> {
+  const { config } = parts;
+  const open = async (own: Pick<HttpParts, 'config' | 'webFolder' | 'name'>): Promise<Platform['http']> => {
+    const server = await createHttp({ ...parts, ...own });
+    undo.add(() => closeHttp(server, 1_000));
+    return server;
+  };
+  const http = await open({ config, webFolder });
+  const deskHttp = isDeskApart(config) ? await open({ config: config.desk, webFolder: null, name: 'desk_http' }) : http;
+  await addAppFiles(deskHttp, { folder: deskFolder, path: '/desk', origins: config.desk.origins });
+  return { http, deskHttp };
+}
+
 async function beginApp(begun: Begun): Promise<App> {
   const { config, judged, openedLog, undo, say, fail } = begun;
   const { log } = openedLog;
@@ -95,21 +111,21 @@ async function beginApp(begun: Begun): Promise<App> {
   const metrics = new Metrics();
   addProcessFigures(metrics, { db, openedLog });
   const readiness: ReadinessChecks = new Map([['log', openedLog.trouble]]);
-  const http = await createHttp({ config, db, log, metrics, readiness, webFolder, databaseAnswers: () => watch.answers });
-  await addAppFiles(http, { folder: deskFolder, path: '/desk', origins: config.origins });
-  undo.add(() => closeHttp(http, 1_000));
+  const { http, deskHttp } = await openServers({ config, db, log, metrics, readiness, databaseAnswers: () => watch.answers }, undo);
   const app = await buildApp(
-    { config, log, metrics, database, db, http, readiness, hasRoom: () => !watch.isFull, linesLost: openedLog.linesLost, say, fail },
+    { config, log, metrics, database, db, http, deskHttp, readiness, hasRoom: () => !watch.isFull, linesLost: openedLog.linesLost, say, fail },
     judged,
   );
   undo.add(app.stop);
   await listen(http, config);
+  if (deskHttp !== http) await listen(deskHttp, config.desk);
   return app;
 }
 
 /** Everything that can be refused without creating anything is refused here. */
 async function judge(config: Config): Promise<ReturnType<typeof judgeStart>> {
   await refuseTakenPort(config);
+  if (isDeskApart(config)) await refuseTakenPort(config.desk);
   refuseUnwritableLog(config.log);
   const judged = judgeStart(config);
   await refuseUnusableUrl(config.databaseUrl);
@@ -170,7 +186,7 @@ export async function run(config: Config): Promise<void> {
   if (endingSince !== null) return;
   say(`Parkett is ready: ${config.publicOrigin} (stop with Ctrl-C)`);
   if (config.mode === 'paper')
-    say(`The desk of its operators: ${config.publicOrigin}/desk/ (let somebody in: npm run operator -- add NAME --role admin)`);
+    say(`The desk of its operators: ${config.desk.publicOrigin}/desk/ (let somebody in: npm run operator -- add NAME --role admin)`);
 }
 
 /**
@@ -188,6 +204,7 @@ export async function main(
     }
     const config = readConfig(process.env, args);
     refuseWithoutAdapters(config.mode, adapters);
+    refuseSharedDesk(config);
     await prepare?.(config);
     await run(config);
   } catch (error) {

@@ -3,9 +3,14 @@ import { expect, test } from 'vitest';
 import { help, readConfig } from './config.ts';
 
 test('with nothing said Parkett serves this machine, with play money, from ./data', () => {
+  const origins = ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'];
   expect(readConfig({}, [])).toEqual({
     ...{ host: 'localhost', port: 8_080, publicOrigin: 'http://localhost:8080', proxyHops: 0, floodPerMinute: 3_000 },
-    origins: ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'],
+    ...{ origins, portVariable: 'PORT' },
+    desk: {
+      ...{ host: 'localhost', port: 8_080, publicOrigin: 'http://localhost:8080', proxyHops: 0, floodPerMinute: 3_000 },
+      ...{ origins, portVariable: 'PORT' },
+    },
     ...{
       dataFolder: resolve('data'),
       databaseUrl: null,
@@ -37,6 +42,11 @@ test.each([
     { DATABASE_URL: 'postgres://a@b/c', PARKETT_ROLES: 'engine, work' },
     { roles: new Set(['engine', 'work']), isParted: true },
   ],
+  [{ PARKETT_DESK_PORT: '9100' }, { port: 8_080, desk: { port: 9_100, publicOrigin: 'http://localhost:9100' } }],
+  [
+    { PARKETT_ORIGIN: 'https://parkett.test', PARKETT_DESK_PORT: '9100', PARKETT_DESK_ORIGIN: 'https://desk.parkett.test' },
+    { desk: { publicOrigin: 'https://desk.parkett.test', origins: ['https://desk.parkett.test'] } },
+  ],
   [{ PARKETT_ORIGIN: 'http://localhost:9000' }, { publicOrigin: 'http://localhost:9000', origins: ['http://localhost:9000'] }],
 ])('%j is understood', (env, expected) => {
   expect(readConfig(env, [])).toMatchObject(expected);
@@ -56,6 +66,9 @@ test.each([
   [{ PARKETT_MODE: 'real' }, 'PARKETT_MODE must be paper or live'],
   [{ PARKETT_KEFU: 'javascript:alert(1)' }, 'PARKETT_KEFU must be an https:// address'],
   [{ PARKETT_OPEN_ENTRIES: '0' }, 'PARKETT_OPEN_ENTRIES must be a number from 1'],
+  [{ PARKETT_DESK_PORT: '8080' }, "PARKETT_DESK_PORT is the customers' port"],
+  [{ PARKETT_DESK_ORIGIN: 'https://desk.test' }, 'set PARKETT_DESK_PORT'],
+  [{ HOST: '0.0.0.0', PARKETT_ORIGIN: 'https://a.test', PARKETT_DESK_PORT: '9100' }, 'set PARKETT_DESK_ORIGIN'],
   [{ PARKETT_LOG_LEVEL: 'loud' }, 'PARKETT_LOG_LEVEL must be debug, info, warn or error'],
 ])('S25 (ASVS 1.3.6): %j is refused with one sentence', (env, sentence) => {
   expect(() => readConfig(env, [])).toThrow(sentence);
@@ -71,6 +84,8 @@ test('the help has every variable with its option', () => {
     PARKETT_FLOOD_PER_MINUTE --flood-per-minute
     PARKETT_DATA --data
     PARKETT_MODE --mode
+    PARKETT_DESK_PORT --desk-port
+    PARKETT_DESK_ORIGIN --desk-origin
     DATABASE_URL --database-url
     PARKETT_ROLES --roles
     PARKETT_FEED --feed

@@ -5,8 +5,16 @@ import { identitySettings } from '../features/identity/index.ts';
 import { marketSettings } from '../features/market/index.ts';
 import { signInSettings } from '../features/sign-in/index.ts';
 import { tradingSettings } from '../features/trading/index.ts';
-import { compose, helpOf, readSettings, setting, type ValuesOf } from '../platform/config.ts';
-import { clockSettings, databaseSettings, httpSettings, logSettings, originsOf, type HttpConfig } from '../platform/platform-settings.ts';
+import { compose, helpOf, orNothing, readSettings, setting, wholeNumber, type ValuesOf } from '../platform/config.ts';
+import {
+  clockSettings,
+  databaseSettings,
+  httpSettings,
+  isSafeOrigin,
+  logSettings,
+  originsOf,
+  type HttpConfig,
+} from '../platform/platform-settings.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 import { processRoles, processSettings, type ProcessRole } from './roles.ts';
 
@@ -31,10 +39,31 @@ const houseSettings = {
   }),
 };
 
+/** Where operators work: below the customers' address unless it has one of its own. */
+const deskSettings = {
+  deskPort: setting({
+    variable: 'PARKETT_DESK_PORT',
+    option: '--desk-port',
+    shows: 'a number from 1 to 65535',
+    preset: '',
+    explains: "The desk's own port; the customers' port doesn't answer for it then. Live mode needs it.",
+    schema: orNothing(wholeNumber(1, 65_535)),
+  }),
+  deskOrigin: setting({
+    variable: 'PARKETT_DESK_ORIGIN',
+    option: '--desk-origin',
+    shows: 'https:// and a name, without a path (or http://localhost:<port>)',
+    preset: '',
+    explains: 'The address that operators see when a reverse proxy stands in front of the port of the desk.',
+    schema: z.string().check(z.refine(text => text === '' || isSafeOrigin(text))),
+  }),
+};
+
 /** What can be set, each by the part that needs it, in the order of the help. */
 const settings = compose(
   httpSettings,
   houseSettings,
+  deskSettings,
   databaseSettings,
   processSettings,
   feedSettings,
@@ -46,8 +75,10 @@ const settings = compose(
   logSettings,
 );
 
-export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin' | 'roles'> &
+export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin' | 'roles' | 'deskPort' | 'deskOrigin'> &
   HttpConfig & {
+    /** Where operators work: the customers' address, or one of its own. */
+    readonly desk: HttpConfig;
     readonly dataFolder: string;
     readonly databaseUrl: string | null;
     readonly roles: ReadonlySet<ProcessRole>;
@@ -55,13 +86,35 @@ export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'o
     readonly isParted: boolean;
   };
 
+type DeskAddress = ValuesOf<typeof deskSettings>;
+
+function deskOf(customers: HttpConfig, { deskPort, deskOrigin }: DeskAddress): HttpConfig {
+  if (deskPort === null && deskOrigin) throw new StartRefusal('PARKETT_DESK_ORIGIN is the address of a port: set PARKETT_DESK_PORT.');
+  if (deskPort === null) return customers;
+  if (deskPort === customers.port) throw new StartRefusal("PARKETT_DESK_PORT is the customers' port (PORT): choose another one.");
+  const address = { host: customers.host, port: deskPort, origin: deskOrigin, originVariable: 'PARKETT_DESK_ORIGIN' };
+  return { ...customers, ...originsOf(address), port: deskPort, portVariable: 'PARKETT_DESK_PORT' };
+}
+
+export const isDeskApart = ({ desk, port }: Pick<Config, 'desk' | 'port'>): boolean => desk.port !== port;
+
+/** With real money the desk isn't where customers are: a page of theirs can't reach it, and it can be closed to the network. */
+export function refuseSharedDesk(config: Config): void {
+  if (config.mode === 'live' && !isDeskApart(config)) {
+    throw new StartRefusal('Live mode serves the desk at an address of its own: set PARKETT_DESK_PORT (and PARKETT_DESK_ORIGIN behind a proxy).');
+  }
+}
+
 /** Reads environment and options into what the program runs with; refuses with one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const { data, databaseUrl, origin, roles, ...values } = readSettings(settings, env, args);
+  const { data, databaseUrl, origin, roles, deskPort, deskOrigin, ...values } = readSettings(settings, env, args);
   if (roles && !databaseUrl) throw new StartRefusal('PARKETT_ROLES parts a server whose processes share a database: set DATABASE_URL.');
+  const { host, port, proxyHops, floodPerMinute } = values;
+  const customers = { host, port, proxyHops, floodPerMinute, portVariable: 'PORT', ...originsOf({ host, port, origin }) };
   return {
     ...values,
-    ...originsOf({ ...values, origin }),
+    ...customers,
+    desk: deskOf(customers, { deskPort, deskOrigin }),
     dataFolder: resolve(data || presetFolder(values.feed)),
     databaseUrl: databaseUrl || null,
     roles: roles ?? new Set(processRoles),

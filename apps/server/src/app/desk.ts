@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditOfOperators, recordRefusal } from '../books/audit/index.ts';
 import type { SignedIn } from '../books/customers/index.ts';
 import { DeskSessions, OperatorLinks, Operators, Staff, type OnDuty } from '../books/operators/index.ts';
+import type { SecondFactors } from '../books/second-factors/index.ts';
 import { DeskDoor } from '../features/desk-sign-in/index.ts';
 import type { ApiOfKind } from '../platform/api-document.ts';
 import { createCalls, type Calls, type Policies } from '../platform/calls.ts';
@@ -11,32 +12,40 @@ import { openKeys } from '../platform/crypto/keys.ts';
 import { apiPrefix } from '../platform/http/entry-checks.ts';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
-import type { People } from './people.ts';
+import { openSecondFactors, type People } from './people.ts';
 import { mayCustomers, mayOperators } from './policies.ts';
 
 /** Where the desk's calls lie. */
 export const deskPrefix = '/api/desk/';
 
 /** Whoever works for the house, and how they come in. */
-export type Desk = { readonly sessions: DeskSessions; readonly door: DeskDoor; readonly operators: Operators; readonly staff: Staff };
+export type Desk = {
+  readonly sessions: DeskSessions;
+  readonly door: DeskDoor;
+  readonly operators: Operators;
+  readonly staff: Staff;
+  /** Operators' own: their passkeys hold for the desk's address. */
+  readonly secondFactors: SecondFactors;
+};
 
-export async function openDesk({ platform, commands, systemNow: now }: Base, { secondFactors }: Pick<People, 'secondFactors'>): Promise<Desk> {
+export async function openDesk({ platform, commands, systemNow: now }: Base): Promise<Desk> {
   const { db, config } = platform;
   const keys = openKeys(config.dataFolder);
   commands.add(auditOfOperators);
   const sessions = new DeskSessions({ db, now });
   const staff = new Staff({ db, now, isAllowed: config.mode === 'paper' });
   await staff.open();
+  const secondFactors = openSecondFactors({ db, config, now, address: config.desk });
   return {
-    ...{ sessions, staff },
+    ...{ sessions, staff, secondFactors },
     operators: new Operators({ db, now, sessions, secondFactors, links: deskLinks(config) }),
-    door: new DeskDoor({ sessions, forgeryKey: keys.derive('desk-anti-forgery'), publicOrigin: config.publicOrigin }),
+    door: new DeskDoor({ sessions, forgeryKey: keys.derive('desk-anti-forgery'), publicOrigin: config.desk.publicOrigin }),
   };
 }
 
 /** One-time links to the desk, for the server and for the command on the machine. */
-export const deskLinks = ({ dataFolder, publicOrigin }: Pick<Config, 'dataFolder' | 'publicOrigin'>): OperatorLinks =>
-  new OperatorLinks({ key: openKeys(dataFolder).derive('operator-links'), base: `${publicOrigin}/desk/` });
+export const deskLinks = ({ dataFolder, desk }: Pick<Config, 'dataFolder' | 'desk'>): OperatorLinks =>
+  new OperatorLinks({ key: openKeys(dataFolder).derive('operator-links'), base: `${desk.publicOrigin}/desk/` });
 
 /** The calls of visitors and customers. */
 export const openCustomerCalls = (
@@ -59,10 +68,10 @@ const principalOf = ({ operator }: OnDuty): Principal => ({ kind: 'operator', id
 
 /** The calls of operators. Whatever one of them is refused leaves a row of the audit. */
 export const openDeskCalls = (
-  { http, db }: Pick<Base['platform'], 'http' | 'db'>,
+  { deskHttp, db }: Pick<Base['platform'], 'deskHttp' | 'db'>,
   parts: { door: DeskDoor } & Pick<People, 'refusals' | 'customerKeys'>,
 ): Calls<OnDuty> =>
-  createCalls<OnDuty>(http, {
+  createCalls<OnDuty>(deskHttp, {
     prefix: deskPrefix,
     principal: {
       authenticate: parts.door.authenticate,
@@ -78,8 +87,8 @@ export const openDeskCalls = (
   });
 
 /** What the documents of both kinds of calls are made of. */
-export const apis: readonly ApiOfKind[] = [
-  {
+export const apis: { readonly customers: ApiOfKind; readonly desk: ApiOfKind } = {
+  customers: {
     ...{ title: 'Parkett', prefix: apiPrefix, docs: '/api/docs', calls: callsByFeature },
     session: {
       cookie: { cookie: '__Host-parkett', description: 'parkett-on-this-machine on plain http at localhost' },
@@ -88,11 +97,11 @@ export const apis: readonly ApiOfKind[] = [
       antiForgery: { header: 'X-XSRF-TOKEN' },
     },
   },
-  {
+  desk: {
     ...{ title: 'Parkett desk', prefix: deskPrefix, docs: '/api/desk/docs', calls: deskCallsByFeature },
     session: {
       cookie: { cookie: '__Host-parkett-desk', description: 'parkett-desk-on-this-machine on plain http at localhost' },
       antiForgery: { header: 'X-XSRF-TOKEN' },
     },
   },
-];
+};

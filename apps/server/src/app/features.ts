@@ -38,7 +38,7 @@ type Parts = {
 export const featuresOf = ({ base, people, operators, market, desk, notify, due, outbox }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
-  const { sessions, refusals, looks, claims, secondFactors, work, customerKeys } = people;
+  const { sessions, refusals, looks, claims, work, customerKeys } = people;
   return [
     {
       name: 'sign-in',
@@ -47,8 +47,8 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
     { name: 'security', calls: calls => addSecurityCalls(calls, { db, now: systemNow, ...people, gates: people.work.gates }) },
-    { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db, secondFactors }) },
-    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, secondFactors }) },
+    { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db }) },
+    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands }) },
     {
       name: 'gates',
       calls: calls => addGateCalls(calls, { db, appeals: work.appeals }),

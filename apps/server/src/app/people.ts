@@ -20,6 +20,7 @@ import { patience } from '../platform/database.ts';
 import { SecretHasher } from '../platform/crypto/secret-hasher.ts';
 import type { Db } from '../platform/db.ts';
 import type { Base } from './base.ts';
+import type { HttpConfig } from '../platform/platform-settings.ts';
 import type { Config } from './config.ts';
 import { openReviews, type DeskWork } from './reviews.ts';
 
@@ -65,7 +66,7 @@ export async function openPeople(base: Base): Promise<People> {
   const hasher = new SecretHasher({ pepper: keys.derive('password-pepper') });
   const loginPasswords = new LoginPasswords({ db, hasher, now: systemNow });
   const fundPasswords = new FundPasswords({ db, customers, sessions, hasher, now: systemNow });
-  const secondFactors = openSecondFactors({ db, config, now: systemNow });
+  const secondFactors = openSecondFactors({ db, config, now: systemNow, address: config });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
@@ -104,10 +105,12 @@ function openPapers({ platform: { db, log, config }, ruleBook, systemNow }: Base
   return { files, screening: openNameList(config.screeningNames) };
 }
 
+type FactorParts = { db: Db; config: Config; now: () => Instant; address: Pick<HttpConfig, 'publicOrigin' | 'origins'> };
+
 /** Passkeys hold for the host name that people type, at whatever port of it. */
-export function openSecondFactors({ db, config, now }: { db: Db; config: Config; now: () => Instant }): SecondFactors {
+export function openSecondFactors({ db, config, now, address }: FactorParts): SecondFactors {
   const keys = openKeys(config.dataFolder);
-  const { hostname } = new URL(config.publicOrigin);
-  const origins = config.origins.filter(origin => new URL(origin).hostname === hostname);
+  const { hostname } = new URL(address.publicOrigin);
+  const origins = address.origins.filter(origin => new URL(origin).hostname === hostname);
   return new SecondFactors({ db, now, key: keys.derive('second-factors'), house: { id: hostname, name: 'Parkett', origins } });
 }

@@ -4,7 +4,7 @@ import { readBy, setting, wholeNumber, type ValuesOf } from './config.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** TLS, or this machine: nobody else can listen in there. */
-const isSafeOrigin = (text: string): boolean => {
+export const isSafeOrigin = (text: string): boolean => {
   if (!URL.canParse(text) || new URL(text).origin !== text) return false;
   return text.startsWith('https://') || /^http:\/\/localhost(:\d+)?$/.test(text);
 };
@@ -108,15 +108,22 @@ export const logSettings = {
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 
+type Address = { readonly host: string; readonly port: number; readonly origin: string; readonly originVariable?: string };
+
 /** The address that people type, without a path, and every origin whose pages may call. Refuses a server that others reach without TLS. */
-export function originsOf({ host, port, origin }: ValuesOf<typeof httpSettings>): { publicOrigin: string; origins: readonly string[] } {
+export function originsOf({ host, port, origin, originVariable = 'PARKETT_ORIGIN' }: Address): { publicOrigin: string; origins: readonly string[] } {
   if (origin && (origin.startsWith('https://') || loopback.has(host))) return { publicOrigin: origin, origins: [origin] };
   if (!loopback.has(host)) {
-    throw new StartRefusal(`HOST ${host} can be reached by others: set PARKETT_ORIGIN to the https address that they use.`);
+    throw new StartRefusal(`HOST ${host} can be reached by others: set ${originVariable} to the https address that they use.`);
   }
   const local = ['localhost', '127.0.0.1', '[::1]'].map(name => `http://${name}:${port}`);
   return { publicOrigin: local[0]!, origins: local };
 }
 
-export type HttpConfig = Omit<ValuesOf<typeof httpSettings>, 'origin'> & ReturnType<typeof originsOf>;
+/** One address that is listened on. */
+export type HttpConfig = Omit<ValuesOf<typeof httpSettings>, 'origin'> &
+  ReturnType<typeof originsOf> & {
+    /** By which variable its port is set. */
+    readonly portVariable: string;
+  };
 export type LogConfig = ValuesOf<typeof logSettings> & { readonly dataFolder: string };

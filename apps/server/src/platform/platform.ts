@@ -14,6 +14,8 @@ export type Platform = {
   db: Db;
   /** Not yet listening: calls and the stream are added before it does. */
   http: FastifyInstance;
+  /** The server of the desk; the same one, unless the desk has an address of its own. */
+  deskHttp: FastifyInstance;
   readiness: ReadinessChecks;
   /** Whether the database has room for what is to be written. */
   hasRoom: () => boolean;

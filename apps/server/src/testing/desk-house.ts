@@ -49,7 +49,7 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
   await staff.open();
   commands.add(auditOfOperators);
   const door = new DeskDoor({ sessions: deskSessions, forgeryKey: randomBytes(32), publicOrigin: origin });
-  const calls = openDeskCalls({ http: app, db }, { door, refusals, customerKeys });
+  const calls = openDeskCalls({ deskHttp: app, db }, { door, refusals, customerKeys });
   addDeskSessionCalls(calls, { db, door, operators, secondFactors, sessions: deskSessions });
   addGateCalls(house.calls, { db, appeals: house.work.appeals });
   addDeskGateCalls(calls, { db, ...house.work });

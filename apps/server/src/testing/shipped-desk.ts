@@ -17,10 +17,13 @@ async function cameIn(origin: string, link: string): Promise<DeskVisitor> {
 }
 
 /** The desk of a server as it ships: the first operator by the command on the machine, with a passkey, and others by his invitation. */
-export async function shippedDesk({ origin, dataFolder }: ShippedServer, first = 'Mia') {
+export async function shippedDesk(
+  { origin, dataFolder }: Pick<ShippedServer, 'origin' | 'dataFolder'>,
+  { first = 'Mia', env = {} }: { first?: string; env?: Record<string, string> } = {},
+) {
   const { output, ended, ready } = startProgram({
     program,
-    env: { PARKETT_DATA: dataFolder, PORT: new URL(origin).port },
+    env: { PARKETT_DATA: dataFolder, PORT: new URL(origin).port, ...env },
     args: ['add', first, '--role', 'admin'],
   });
   void ready.catch(() => {});

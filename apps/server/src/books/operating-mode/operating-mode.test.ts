@@ -31,6 +31,7 @@ async function startIn({ database, mode, port }: Start): Promise<ServerProcess> 
     DATABASE_URL: urlOf(database.server),
     PARKETT_DATA: folderOf(database.server),
     PARKETT_MODE: mode,
+    ...(mode === 'live' ? { PARKETT_DESK_PORT: String(await freePort()) } : {}),
   };
   return startProgram({ program: liveServer, env, args: [] });
 }
@@ -43,6 +44,10 @@ test('live mode names what it lacks and touches nothing: Parkett has no adapters
   );
   const twoOfThree = startProgram({ program: liveServer, env: { ...env, TEST_ADAPTERS: 'identification,prices' }, args: [] });
   expect(await refusalOf(twoOfThree)).toBe("Live mode can't start, since no adapter is plugged in for payments: start with PARKETT_MODE=paper.");
+  const sharingTheDesk = startProgram({ program: liveServer, env, args: [] });
+  expect(await refusalOf(sharingTheDesk)).toBe(
+    'Live mode serves the desk at an address of its own: set PARKETT_DESK_PORT (and PARKETT_DESK_ORIGIN behind a proxy).',
+  );
   expect(existsSync(data)).toBe(false);
 });
 

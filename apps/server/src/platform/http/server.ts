@@ -23,11 +23,13 @@ export type HttpParts = {
   db: Db;
   log: Log;
   metrics: Metrics;
+  /** What the names of its figures begin with. Preset: `http`. */
+  name?: string;
   readiness: ReadinessChecks;
   /** Whether the database answers at all just now. */
   databaseAnswers: () => boolean;
-  /** The folder of the built web app. */
-  webFolder: string;
+  /** The folder of the built web app; null where it isn't served. */
+  webFolder: string | null;
 };
 
 const bodyBytesMax = 65_536;
@@ -56,12 +58,15 @@ const compression: FastifyCompressOptions = {
   globalDecompression: false,
 };
 
-function observeAnswers(app: FastifyInstance, { lines, metrics }: { lines: RepeatedLines; metrics: Metrics }): void {
-  const seconds = metrics.histogram('http_request_seconds', 'time from the request to the end of its answer', {
+function observeAnswers(
+  app: FastifyInstance,
+  { lines, metrics, name = 'http' }: Pick<HttpParts, 'metrics' | 'name'> & { lines: RepeatedLines },
+): void {
+  const seconds = metrics.histogram(`${name}_request_seconds`, 'time from the request to the end of its answer', {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 8],
     labelNames: ['route'],
   });
-  const answers = metrics.counter('http_answers_total', 'answers by route and status', ['route', 'status']);
+  const answers = metrics.counter(`${name}_answers_total`, 'answers by route and status', ['route', 'status']);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const status = String(reply.statusCode);
@@ -81,7 +86,7 @@ function shedLoad(app: FastifyInstance, { db, databaseAnswers }: Pick<HttpParts,
 
 /** The HTTP server without any call yet: checks, limits, headers, health pages and the web app's files. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, log, metrics } = parts;
+  const { config, log } = parts;
   const callers = new Callers(config);
   const app = fastify({
     ...serverOptions,
@@ -102,7 +107,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const lines = new RepeatedLines(log);
   app.decorate('callers', callers);
   addSlowBodies(app, slowBodies);
-  observeAnswers(app, { lines, metrics });
+  observeAnswers(app, { ...parts, lines });
   addFloodLimit(app, callers);
   shedLoad(app, parts);
   addEntryChecks(app, config.origins);
@@ -110,7 +115,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(compress, compression);
   addHealthPages(app, parts);
   addReports(app, lines);
-  await addWebFiles(app, { folder: parts.webFolder, origins: config.origins });
+  if (parts.webFolder !== null) await addWebFiles(app, { folder: parts.webFolder, origins: config.origins });
   return app;
 }
 
@@ -130,14 +135,18 @@ function addReports(app: FastifyInstance, lines: RepeatedLines): void {
   });
 }
 
+export const portTaken = ({ port, portVariable }: Pick<HttpConfig, 'port' | 'portVariable'>): StartRefusal =>
+  new StartRefusal(`Port ${port} is taken by another program: choose another one with ${portVariable}.`);
+
 /** Starts listening, or says in one sentence why not. */
-export async function listen(app: FastifyInstance, config: Pick<HttpConfig, 'host' | 'port'>): Promise<void> {
+export async function listen(app: FastifyInstance, config: Pick<HttpConfig, 'host' | 'port' | 'portVariable'>): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartRefusal(`Port ${config.port} is taken by another program: choose another one with PORT.`);
-    if (code === 'EACCES') throw new StartRefusal(`Port ${config.port} may not be used by this user: choose one above 1023 with PORT.`);
+    if (code === 'EADDRINUSE') throw portTaken(config);
+    if (code === 'EACCES')
+      throw new StartRefusal(`Port ${config.port} may not be used by this user: choose one above 1023 with ${config.portVariable}.`);
     throw new StartRefusal(`The server can't listen on ${config.host}:${config.port} (${code}).`);
   }
 }

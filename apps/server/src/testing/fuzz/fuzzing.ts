@@ -60,8 +60,8 @@ const asText = (sent: FuzzedBody['sent']): string => (typeof sent === 'string' ?
 
 function findingOf(call: Call, { sent, kind }: FuzzedBody, { status, text }: { status: number; text: string }): string | null {
   if (status >= 500 && !text.includes('"system-busy"')) return 'a failure of the server';
-  // What a customer may call something is told as it was sent.
-  if (inside.test(text) && !inside.test(asText(sent))) return 'something of the inside';
+  // What is taken is told as it was sent: a watchlist may have the name of a path.
+  if (status !== 200 && inside.test(text) && !inside.test(asText(sent))) return 'something of the inside';
   const fits = call.answers.get(status);
   if (!fits) return `HTTP ${status}, which the document doesn't name`;
   if (!fits(JSON.parse(text))) return `an answer outside of its schema (${fits.errors?.[0]?.instancePath} ${fits.errors?.[0]?.message})`;
