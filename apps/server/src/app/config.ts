@@ -4,6 +4,7 @@ import { feedSettings, presetFolder } from '../adapters/feeds/feed-settings.ts';
 import { identitySettings } from '../features/identity/index.ts';
 import { marketSettings } from '../features/market/index.ts';
 import { signInSettings } from '../features/sign-in/index.ts';
+import { staffFrom, staffSettings } from '../features/simulated-staff/index.ts';
 import { tradingSettings } from '../features/trading/index.ts';
 import { compose, helpOf, readSettings, setting, type ValuesOf } from '../platform/config.ts';
 import { clockSettings, databaseSettings, httpSettings, logSettings, originsOf, type HttpConfig } from '../platform/platform-settings.ts';
@@ -39,6 +40,7 @@ const settings = compose(
   processSettings,
   feedSettings,
   clockSettings,
+  staffSettings,
   signInSettings,
   identitySettings,
   tradingSettings,
@@ -46,18 +48,20 @@ const settings = compose(
   logSettings,
 );
 
-export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin' | 'roles'> &
+export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin' | 'roles' | 'staff'> &
   HttpConfig & {
     readonly dataFolder: string;
     readonly databaseUrl: string | null;
     readonly roles: ReadonlySet<ProcessRole>;
     /** Others may run on its database. */
     readonly isParted: boolean;
+    /** Simulated staff may work. */
+    readonly hasStaff: boolean;
   };
 
 /** Reads environment and options into what the program runs with; refuses with one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const { data, databaseUrl, origin, roles, ...values } = readSettings(settings, env, args);
+  const { data, databaseUrl, origin, roles, staff, ...values } = readSettings(settings, env, args);
   if (roles && !databaseUrl) throw new StartRefusal('PARKETT_ROLES parts a server whose processes share a database: set DATABASE_URL.');
   return {
     ...values,
@@ -66,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     databaseUrl: databaseUrl || null,
     roles: roles ?? new Set(processRoles),
     isParted: roles !== null,
+    hasStaff: staffFrom({ mode: values.mode, staff }),
   };
 }
 

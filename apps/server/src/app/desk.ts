@@ -25,7 +25,7 @@ export async function openDesk({ platform, commands, systemNow: now }: Base, { s
   const keys = openKeys(config.dataFolder);
   commands.add(auditOfOperators);
   const sessions = new DeskSessions({ db, now });
-  const staff = new Staff({ db, now, isAllowed: config.mode === 'paper' });
+  const staff = new Staff({ db, now, isAllowed: config.hasStaff });
   await staff.open();
   return {
     ...{ sessions, staff },
