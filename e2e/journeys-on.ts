@@ -55,7 +55,7 @@ function webServer(
     gracefulShutdown: { signal: 'SIGTERM', timeout: endsWithinMs },
     env: {
       ...{ PORT: port, PARKETT_DATA: dataFolder(), PARKETT_DEMO_PER_HOUR: '100000', PARKETT_FLOOD_PER_MINUTE: '0' },
-      ...{ PARKETT_CLOCK: morning, PARKETT_SEED: seed },
+      ...{ PARKETT_CLOCK: morning, PARKETT_SEED: seed, PARKETT_STAFF: 'off' },
     },
   };
 }

@@ -100,7 +100,7 @@ const features = new Set(
   (
     'sign-in security identity gates payout-methods deposit withdrawal currency-exchange wallet loan check-in market search watchlist news trading new-shares ' +
     'block-trades day-trading following margin securities-lending corporate-actions messages help legal customer-service institutions statements ' +
-    'desk-sign-in desk-operators desk-customers desk-operations desk-audit desk-reviews desk-gates'
+    'desk-sign-in desk-operators desk-customers desk-operations desk-audit desk-reviews desk-gates simulated-staff'
   ).split(' '),
 );
 /** Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio, the desk's calls of identity), and screens around several. */

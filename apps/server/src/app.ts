@@ -155,12 +155,13 @@ function engineJob({ base, market, slot, backOffice, leases, engineDb }: Parts):
   return leased({ platform, name: 'engine', lease: leases.engine, jobs: [notices, venue], standBy: () => venue.standBy() });
 }
 
-function workJobs({ base, market, due, outbox, workDb }: Parts): Job[] {
+function workJobs({ base, market, due, outbox, workDb, features }: Parts): Job[] {
   return [
     { name: 'clock', start: () => base.openedClock.lead(workDb), stop: () => base.openedClock.stop() },
     { name: 'events', start: () => outbox.start(), stop: () => outbox.stop() },
     { name: 'due items', start: () => due.start(), stop: () => due.stop() },
     { name: 'clock switch', start: () => market.clock.lead(), stop: () => {} },
     booksWatchJob(openBooksWatch(base), base.bus),
+    ...features.flatMap(({ leasedJobs = [] }) => leasedJobs),
   ];
 }

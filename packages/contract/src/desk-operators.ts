@@ -27,7 +27,12 @@ export const operators = defineCall({
       }),
     ),
     resets: z.array(z.object({ id, operator: id, askedBy: z.string(), askedAt: instant, reason: z.string() })),
-    staff: z.object({ isOn: z.boolean(), duty: z.enum(['decides', 'signs', 'off']), names: z.array(z.string()) }),
+    staff: z.object({
+      isOn: z.boolean(),
+      duty: z.enum(['decides', 'signs', 'off']),
+      why: z.enum(['nobody-signed-in', 'one-signed-in', 'several-signed-in', 'switched-off', 'none']),
+      names: z.array(z.string()),
+    }),
   }),
 });
 

@@ -15,6 +15,8 @@ const appeal = z.object({
   madeAt: instant,
   reason: z.nullable(codesOf(appealReasons)),
   note: z.nullable(z.string()),
+  /** Simulated staff of paper mode has signed what was decided. */
+  bySimulatedStaff: z.boolean(),
 });
 
 const gate = z.object({

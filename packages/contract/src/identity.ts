@@ -150,6 +150,8 @@ export const state = defineCall({
         /** Null once it is decided or was withdrawn. */
         dueAt: z.nullable(instant),
         refusal: z.nullable(z.object({ reason: z.enum(rejectionReasons), note: z.nullable(z.string()) })),
+        /** Simulated staff of paper mode has signed what was decided. */
+        bySimulatedStaff: z.boolean(),
       }),
     ),
     /** While a new application may be sent: what was typed last, without the numbers. */

@@ -18,7 +18,7 @@ test('with nothing said Parkett serves this machine, with play money, from ./dat
       seed: null,
       clock: { kind: 'simulated', start: null, speed: 1 },
     },
-    ...{ roles: new Set(['http', 'engine', 'work']), isParted: false },
+    ...{ roles: new Set(['http', 'engine', 'work']), isParted: false, hasStaff: true },
     ...{ mode: 'paper', demoPerHour: null, kefu: '', ordersPerSecond: null, openEntriesMax: null, screeningNames: '' },
     ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info' },
   });
@@ -36,6 +36,8 @@ test.each([
     { PARKETT_CLOCK: 'simulated@2026-05-04T08:55:00+02:00x60' },
     { clock: { kind: 'simulated', start: Date.parse('2026-05-04T06:55:00Z'), speed: 60 } },
   ],
+  [{ PARKETT_STAFF: 'off' }, { hasStaff: false }],
+  [{ PARKETT_MODE: 'live' }, { hasStaff: false }],
   [{ PARKETT_KEFU: 'https://help.test/chat' }, { kefu: 'https://help.test/chat' }],
   [{ DATABASE_URL: 'postgres://a@b/c' }, { databaseUrl: 'postgres://a@b/c' }],
   [
@@ -64,6 +66,8 @@ test.each([
   [{ PARKETT_ROLES: 'http' }, 'set DATABASE_URL'],
   [{ PARKETT_ROLES: 'http,exchange', DATABASE_URL: 'postgres://a@b/c' }, 'PARKETT_ROLES must be http, engine and work'],
   [{ PARKETT_MODE: 'real' }, 'PARKETT_MODE must be paper or live'],
+  [{ PARKETT_STAFF: 'maybe' }, 'PARKETT_STAFF must be on or off'],
+  [{ PARKETT_STAFF: 'on', PARKETT_MODE: 'live' }, 'Live mode has no simulated staff'],
   [{ PARKETT_KEFU: 'javascript:alert(1)' }, 'PARKETT_KEFU must be an https:// address'],
   [{ PARKETT_OPEN_ENTRIES: '0' }, 'PARKETT_OPEN_ENTRIES must be a number from 1'],
   [{ PARKETT_DESK_PORT: '8080' }, "PARKETT_DESK_PORT is the customers' port"],
@@ -91,6 +95,7 @@ test('the help has every variable with its option', () => {
     PARKETT_FEED --feed
     PARKETT_SEED --seed
     PARKETT_CLOCK --clock
+    PARKETT_STAFF --staff
     PARKETT_DEMO_PER_HOUR --demo-per-hour
     PARKETT_KEFU --kefu
     PARKETT_SCREENING_NAMES --screening-names

@@ -4,6 +4,7 @@ import { feedSettings, presetFolder } from '../adapters/feeds/feed-settings.ts';
 import { identitySettings } from '../features/identity/index.ts';
 import { marketSettings } from '../features/market/index.ts';
 import { signInSettings } from '../features/sign-in/index.ts';
+import { staffFrom, staffSettings } from '../features/simulated-staff/index.ts';
 import { tradingSettings } from '../features/trading/index.ts';
 import { compose, helpOf, orNothing, readSettings, setting, wholeNumber, type ValuesOf } from '../platform/config.ts';
 import {
@@ -68,6 +69,7 @@ const settings = compose(
   processSettings,
   feedSettings,
   clockSettings,
+  staffSettings,
   signInSettings,
   identitySettings,
   tradingSettings,
@@ -75,7 +77,7 @@ const settings = compose(
   logSettings,
 );
 
-export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin' | 'roles' | 'deskPort' | 'deskOrigin'> &
+export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin' | 'roles' | 'deskPort' | 'deskOrigin' | 'staff'> &
   HttpConfig & {
     /** Where operators work: the customers' address, or one of its own. */
     readonly desk: HttpConfig;
@@ -84,6 +86,8 @@ export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'o
     readonly roles: ReadonlySet<ProcessRole>;
     /** Others may run on its database. */
     readonly isParted: boolean;
+    /** Simulated staff may work. */
+    readonly hasStaff: boolean;
   };
 
 type DeskAddress = ValuesOf<typeof deskSettings>;
@@ -107,7 +111,7 @@ export function refuseSharedDesk(config: Config): void {
 
 /** Reads environment and options into what the program runs with; refuses with one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const { data, databaseUrl, origin, roles, deskPort, deskOrigin, ...values } = readSettings(settings, env, args);
+  const { data, databaseUrl, origin, roles, deskPort, deskOrigin, staff, ...values } = readSettings(settings, env, args);
   if (roles && !databaseUrl) throw new StartRefusal('PARKETT_ROLES parts a server whose processes share a database: set DATABASE_URL.');
   const { host, port, proxyHops, floodPerMinute } = values;
   const customers = { host, port, proxyHops, floodPerMinute, portVariable: 'PORT', ...originsOf({ host, port, origin }) };
@@ -119,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     databaseUrl: databaseUrl || null,
     roles: roles ?? new Set(processRoles),
     isParted: roles !== null,
+    hasStaff: staffFrom({ mode: values.mode, staff }),
   };
 }
 

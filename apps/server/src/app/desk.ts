@@ -33,7 +33,7 @@ export async function openDesk({ platform, commands, systemNow: now }: Base): Pr
   const keys = openKeys(config.dataFolder);
   commands.add(auditOfOperators);
   const sessions = new DeskSessions({ db, now });
-  const staff = new Staff({ db, now, isAllowed: config.mode === 'paper' });
+  const staff = new Staff({ db, now, isAllowed: config.hasStaff });
   await staff.open();
   const secondFactors = openSecondFactors({ db, config, now, address: config.desk });
   return {

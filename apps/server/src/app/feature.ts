@@ -33,6 +33,8 @@ export type Feature = {
   /** How it reacts to events of others. */
   readonly consumers?: readonly Consumer[];
   readonly jobs?: readonly Job[];
+  /** Loops that one process runs for all: whoever has the lease of what is due. */
+  readonly leasedJobs?: readonly Job[];
 };
 
 const flushEveryMs = 5_000;

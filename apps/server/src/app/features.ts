@@ -8,6 +8,7 @@ import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
 import { addSearchCalls, deleteFinds } from '../features/search/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
+import { StaffWork } from '../features/simulated-staff/index.ts';
 import { addTradingCalls, orderClaims, settlement } from '../features/trading/index.ts';
 import { addWalletCalls } from '../features/wallet/index.ts';
 import { addWatchlistCalls, deleteLists } from '../features/watchlist/index.ts';
@@ -59,6 +60,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys }),
       due: [work.reviews.deadlines()],
     },
+    staffFeature({ base, people, operators }),
     identityFeature({ base, people }),
     { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
@@ -99,6 +101,16 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     { name: 'wallet', calls: calls => addWalletCalls(calls, { db, parts: { claims, instruments, board } }) },
   ];
 };
+
+function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {
+  const { platform, systemNow, clock } = base;
+  const { db, log } = platform;
+  const work = new StaffWork({ db, log, systemNow, businessNow: () => clock.now(), reviews: people.work.reviews, staff });
+  return {
+    name: 'simulated-staff',
+    leasedJobs: platform.config.hasStaff ? [{ name: 'simulated staff', start: () => work.start(), stop: () => work.stop() }] : [],
+  };
+}
 
 function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feature {
   const { commands, ruleBook, systemNow, clock } = base;

@@ -1,6 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import { staffDuty, type StaffDuty } from './rules/staff.ts';
+import { staffDuty, type StaffDuty, type StaffReason } from './rules/staff.ts';
 import { deskSessionTimes } from './rules/session-time.ts';
 import { insertStaff, insertSwitch, latestSwitch, operatorsSignedIn, readStaff, type StaffMember } from './staff-store.ts';
 
@@ -34,15 +34,19 @@ export class Staff {
     return readStaff(from);
   }
 
-  /** Whether they work at all, as the start and the desk have set it. */
-  async isOn(from: Queryable): Promise<boolean> {
+  async #isOn(from: Queryable): Promise<boolean> {
     return this.#isAllowed && ((await latestSwitch(from)) ?? true);
   }
 
   /** What they do now: it depends on who sits at the desk. */
   async duty(from: Queryable): Promise<StaffDuty> {
-    const [isOn, signedIn] = await Promise.all([this.isOn(from), operatorsSignedIn(from, { now: this.#now(), ...deskSessionTimes })]);
-    return staffDuty({ isOn, operatorsSignedIn: signedIn });
+    return (await this.standing(from)).duty;
+  }
+
+  /** The same with its reason, for the desk. */
+  async standing(from: Queryable): Promise<{ readonly isOn: boolean; readonly duty: StaffDuty; readonly why: StaffReason }> {
+    const [isOn, signedIn] = await Promise.all([this.#isOn(from), operatorsSignedIn(from, { now: this.#now(), ...deskSessionTimes })]);
+    return { isOn, ...staffDuty({ isAllowed: this.#isAllowed, isOn, operatorsSignedIn: signedIn }) };
   }
 
   set(tx: Tx, { isOn, by }: { isOn: boolean; by: bigint }): Promise<void> {

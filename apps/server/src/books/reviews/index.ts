@@ -1,4 +1,5 @@
-export type { MayBeCounterpart, Review, ReviewKind } from './review.ts';
+export { isBySimulatedStaff } from './review.ts';
+export type { MayBeCounterpart, Review, ReviewKind, StaffAnswer } from './review.ts';
 export { Reviews, type DecideReview } from './reviews.ts';
 
 /** What this book declares. */

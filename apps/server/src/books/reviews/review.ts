@@ -31,6 +31,10 @@ export type Review = {
   readonly claim: { readonly by: Principal; readonly until: Instant } | null;
 };
 
+/** Whether simulated staff of paper mode has signed what was decided: whoever reads of it is told. */
+export const isBySimulatedStaff = ({ state, maker, checker }: Pick<Review, 'state' | 'maker' | 'checker'>): boolean =>
+  state !== 'pending' && [maker, checker].some(signer => signer?.kind === 'staff');
+
 /** One thing that happened to a review; together they give its row. */
 export type ReviewEvent = {
   readonly what: 'opened' | 'proposed' | 'decided' | 'signed' | 'withdrawn' | 'deadline';
@@ -51,6 +55,9 @@ export type Deciding = {
   readonly now: Instant;
 };
 
+/** What simulated staff would sign, with the reason that goes with it; null leaves it to people. */
+export type StaffAnswer = { readonly decision: Decision; readonly reason: string | null } | null;
+
 /** What a feature brings for one kind of review; books/reviews does the rest: signatures, claims, deadlines, races, repeats, history. */
 export type ReviewKind<Loaded, Fact> = {
   readonly name: string;
@@ -64,6 +71,11 @@ export type ReviewKind<Loaded, Fact> = {
   readonly apply: (tx: Tx, fact: Fact) => Promise<void>;
   /** Whether one signature isn't enough for this. */
   readonly needsSecond?: (loaded: Loaded, deciding: Deciding) => boolean;
+  /**
+   * What simulated staff of paper mode says of it. Pure; asked only while nobody has signed. Without it they approve, with the first reason that there is
+   * for it, so that somebody alone isn't stuck: a kind that lets somebody into an account, or money out, says for itself what they look at.
+   */
+  readonly staffSays?: (loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => StaffAnswer;
   /** What becomes of it when nobody has decided in time. */
   readonly atDeadline: 'expired' | Decision;
   /** Writes what follows when it expired. */

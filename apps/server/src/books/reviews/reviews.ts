@@ -6,7 +6,7 @@ import type { DueKind } from '../../platform/due-items.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Gates } from '../customers/index.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
-import type { Decision, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState } from './review.ts';
+import type { Decision, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, StaffAnswer } from './review.ts';
 import {
   addEvent,
   dropClaim,
@@ -15,12 +15,15 @@ import {
   findPendingOf,
   insertReview,
   listReviews,
+  quietReviews,
   lockReview,
   readEvents,
   readReview,
   writeClaim,
   type ListedReviews,
   type NewReview,
+  type QuietReview,
+  type QuietSince,
 } from './store.ts';
 
 /** How long somebody who claims a review is shown as looking at it (system time). */
@@ -91,7 +94,7 @@ export class Reviews {
   /** Puts something before the desk. A subject has one undecided review at most. */
   open(tx: Tx, review: NewReview): Promise<bigint> {
     this.#kindOf(review);
-    return insertReview(tx, review);
+    return insertReview(tx, review, this.#parts.systemNow());
   }
 
   /** Opens what an operator wants and a second one has to sign: his word is the first signature. */
@@ -107,7 +110,17 @@ export class Reviews {
     const found = await findPending(tx, { kind, subject });
     const review = found && (await lockReview(tx, found.id));
     if (!review || !isOpen(review, now)) return denied('not-in-review');
-    await addEvent(tx, { review: review.id, what: 'withdrawn', state: 'withdrawn', decision: null, by, reason: null, at: now, note: null });
+    await this.#add(tx, {
+      review: review.id,
+      customer: review.customer,
+      what: 'withdrawn',
+      state: 'withdrawn',
+      decision: null,
+      by,
+      reason: null,
+      at: now,
+      note: null,
+    });
     return ok(null);
   }
 
@@ -140,6 +153,19 @@ export class Reviews {
     const events = await readEvents(from, review.id);
     const keys = events.some(({ note }) => note !== null) ? await this.#parts.customerKeys.of(from, review.customer) : null;
     return events.map(event => ({ ...event, note: event.note && keys!.open(noteOf(review.id), event.note).toString() }));
+  }
+
+  /** Undecided ones to which nothing has happened since a moment of system time. */
+  quiet(from: Queryable, asked: QuietSince): Promise<QuietReview[]> {
+    return quietReviews(from, asked);
+  }
+
+  /** What simulated staff would sign. It only looks; between this and the signature the subject may change, which the signature judges anew. */
+  whatStaffSays(review: Review, now: Instant): Promise<StaffAnswer> {
+    const kind = this.#kindOf(review);
+    const [reason = null] = kind.reasons.approved;
+    if (!kind.staffSays) return Promise.resolve({ decision: 'approved', reason });
+    return withTransaction(this.#parts.db, async tx => kind.staffSays!(await kind.load(tx, review), { review, now }));
   }
 
   /** Says to the others that somebody is looking at it, for ten minutes. Refused while somebody else is. */
@@ -202,7 +228,17 @@ export class Reviews {
       invariant(fact.ok, `what the deadline decides of review ${id} is possible`);
       await kind.apply(tx, fact.value);
     }
-    await addEvent(tx, { review: id, what: 'deadline', state, decision: null, by: bySystem, reason: null, at: now, note: null });
+    await this.#add(tx, {
+      review: id,
+      customer: review.customer,
+      what: 'deadline',
+      state,
+      decision: null,
+      by: bySystem,
+      reason: null,
+      at: now,
+      note: null,
+    });
     return [review];
   }
 
@@ -267,6 +303,6 @@ export class Reviews {
   async #add(tx: Tx, event: ReviewEvent & { readonly review: bigint; readonly customer: bigint; readonly note: string | null }): Promise<void> {
     const { customer, note: text, ...rest } = event;
     const note = text === null ? null : (await this.#parts.customerKeys.of(tx, customer)).seal(noteOf(rest.review), text);
-    await addEvent(tx, { ...rest, note });
+    await addEvent(tx, { ...rest, note, recordedAt: this.#parts.systemNow() });
   }
 }

@@ -1,6 +1,6 @@
 import { invariant, type Instant } from '@parkett/kernel';
 import type { Principal } from '../../platform/commands/index.ts';
-import { textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 import type { Decision, Review, ReviewEvent, ReviewState } from './review.ts';
 
@@ -98,7 +98,8 @@ export async function findPendingOf(from: Queryable, { kind, customer }: { kind:
 
 export type NewReview = Pick<Review, 'kind' | 'subject' | 'customer' | 'openedAt' | 'openedBy' | 'dueAt'> & { readonly amount?: Review['amount'] };
 
-export async function insertReview(tx: Tx, review: NewReview): Promise<bigint> {
+/** @param recordedAt system time */
+export async function insertReview(tx: Tx, review: NewReview, recordedAt: Instant): Promise<bigint> {
   const { kind, subject, customer, amount, openedAt, openedBy, dueAt } = review;
   const [row] = await tx.query<{ id: bigint }>(
     'reviews.insert',
@@ -107,17 +108,23 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<bigint> {
     [kind, subject, customer, amount?.units ?? null, amount?.currency ?? null, timestamp(openedAt), timestamp(dueAt), openedBy.kind, openedBy.id],
   );
   const { id } = row!;
-  await insertEvent(tx, { review: id, what: 'opened', state: 'pending', decision: null, by: openedBy, reason: null, at: openedAt, note: null });
+  const opened = { what: 'opened', state: 'pending', decision: null, by: openedBy, reason: null, at: openedAt, note: null } as const;
+  await insertEvent(tx, { review: id, ...opened, recordedAt });
   return id;
 }
 
-type NewEvent = ReviewEvent & { readonly review: bigint; readonly note: Buffer | null };
+type NewEvent = ReviewEvent & {
+  readonly review: bigint;
+  readonly note: Buffer | null;
+  /** System time. */
+  readonly recordedAt: Instant;
+};
 
-async function insertEvent(tx: Tx, { review, what, state, decision, by, reason, at, note }: NewEvent): Promise<void> {
+async function insertEvent(tx: Tx, { review, what, state, decision, by, reason, at, note, recordedAt }: NewEvent): Promise<void> {
   await tx.query(
     'reviews.insert-event',
-    `insert into review_event (review_id, what, state, decision, by_kind, by_id, reason, at, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [review, what, state, decision, by.kind, by.id, reason, timestamp(at), note],
+    `insert into review_event (review_id, what, state, decision, by_kind, by_id, reason, at, note, recorded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [review, what, state, decision, by.kind, by.id, reason, timestamp(at), note, timestamp(recordedAt)],
   );
 }
 
@@ -183,6 +190,33 @@ export async function earliestDue(
     [textsLiteral(limits.except), limits.until === undefined ? null : timestamp(limits.until), limits.only ?? null],
   );
   return row ?? null;
+}
+
+/** An undecided review, how many things have happened to it, and when the last one was written down (system time). */
+export type QuietReview = { readonly review: Review; readonly step: number; readonly quietSince: Instant };
+
+export type QuietSince = {
+  /** System time. */
+  readonly since: Instant;
+  /** Only those that wait for a second signature. */
+  readonly signed: boolean;
+  /** Not these, unless something has happened to them after the step. */
+  readonly except: ReadonlyMap<bigint, number>;
+  readonly size: number;
+};
+
+/** Undecided ones to which nothing has happened since a moment, the oldest first. */
+export async function quietReviews(from: Queryable, { since, signed, except, size }: QuietSince): Promise<QuietReview[]> {
+  const rows = await from.query<Row & { step: bigint; quietSince: Instant }>(
+    'reviews.quiet',
+    `select ${selected}, told.step, told.quiet_since as "quietSince" from review
+       cross join lateral (select count(*) as step, max(recorded_at) as quiet_since from review_event where review_id = review.id) as told
+     where state = 'pending' and told.quiet_since <= $1 and (proposal is not null or not $2::boolean)
+       and not exists (select from unnest($3::int8[], $4::int8[]) as left_alone (id, step) where left_alone.id = review.id and left_alone.step = told.step)
+     order by id limit $5`,
+    [timestamp(since), signed, numbersLiteral([...except.keys()]), numbersLiteral([...except.values()]), size],
+  );
+  return rows.map(({ step, quietSince, ...row }) => ({ review: reviewOf(row), step: Number(step), quietSince }));
 }
 
 export type ListedReviews = {

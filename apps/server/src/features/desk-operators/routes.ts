@@ -38,13 +38,7 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
 }
 
 async function listed({ db, secondFactors, staff }: DeskOperatorsParts) {
-  const [operators, resets, members, isOn, duty] = await Promise.all([
-    readOperators(db),
-    openResets(db),
-    staff.all(db),
-    staff.isOn(db),
-    staff.duty(db),
-  ]);
+  const [operators, resets, members, standing] = await Promise.all([readOperators(db), openResets(db), staff.all(db), staff.standing(db)]);
   const passkeys = await Promise.all(operators.map(async ({ id }) => (await secondFactors.of(db, { kind: 'operator', id })).passkeys.length));
   const nameOf = (id: bigint): string => operators.find(operator => operator.id === id)?.name ?? '';
   return {
@@ -55,6 +49,6 @@ async function listed({ db, secondFactors, staff }: DeskOperatorsParts) {
     resets: resets.map(({ id, operator, askedBy, askedAt, reason }) => ({
       ...{ id: String(id), operator: String(operator), askedBy: nameOf(askedBy), askedAt: instantToWire(askedAt), reason },
     })),
-    staff: { isOn, duty, names: members.map(({ name }) => name) },
+    staff: { ...standing, names: members.map(({ name }) => name) },
   };
 }

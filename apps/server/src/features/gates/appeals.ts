@@ -13,7 +13,7 @@ import {
   type Gates,
 } from '../../books/customers/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import type { ReviewKind, Reviews } from '../../books/reviews/index.ts';
+import { isBySimulatedStaff, type ReviewKind, type Reviews } from '../../books/reviews/index.ts';
 import { withKeptAnswer, type Commands, type Submission, type Submit } from '../../platform/commands/index.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { actorOf } from '../../books/audit/index.ts';
@@ -158,7 +158,13 @@ export class Appeals {
     const { state, reason } = review;
     invariant(state !== 'withdrawn', 'nobody withdraws an appeal');
     const note = state === 'pending' ? null : ((await this.#parts.reviews.history(from, review)).at(-1)?.note ?? null);
-    return { state, madeAt: instantToWire(appeal.madeAt), reason: state === 'pending' ? null : (reason as keyof typeof appealReasons | null), note };
+    return {
+      state,
+      madeAt: instantToWire(appeal.madeAt),
+      reason: state === 'pending' ? null : (reason as keyof typeof appealReasons | null),
+      note,
+      bySimulatedStaff: isBySimulatedStaff(review),
+    };
   }
 }
 
@@ -186,6 +192,11 @@ function appealReviews(gates: Gates): ReviewKind<GateRow, Fact> {
       await carryOut(tx);
     },
     needsSecond: (gate, { decision }) => decision === 'approved' && gateReasonIsLegal(gate.reason),
+    // What a law or an order asks for they don't lift; the rest they do, so that somebody alone can go on.
+    staffSays: ({ reason, liftedAt }) => {
+      if (gateReasonIsLegal(reason)) return { decision: 'rejected', reason: 'legal-duty' };
+      return liftedAt === null ? { decision: 'approved', reason: 'cleared-up' } : { decision: 'rejected', reason: 'proof-missing' };
+    },
     atDeadline: 'expired',
   };
 }

@@ -219,6 +219,24 @@ test('A name of the list, and a political office, need two reviewers; another cu
   expect(await stateOf(twin)).toEqual(expect.not.objectContaining({ sameDocument: expect.anything() }));
 });
 
+test('Simulated staff would let in whom the rules find nothing odd about, and reject what has run out, is listed or belongs to another, without telling of whom', async () => {
+  const says = async (changes: Partial<identity.Fields>, at = clock.now) => {
+    const visitor = await newcomer();
+    expect((await submit(visitor, await asSent(visitor, changes))).status).toBe(1);
+    return parts.reviews.whatStaffSays(await reviewOf(visitor), at);
+  };
+  const own = { documentType: 'passport', documentNumber: 'C01X00T47' };
+  const unlisted = { ...own, documentCountry: 'FR', documentNumber: '60RF19342' };
+  expect(await says(unlisted)).toEqual({ decision: 'approved', reason: null });
+  expect(await says({ ...unlisted, documentNumber: '60RF19343', validUntil: '2026-12-24' }, instantOf('2026-12-25T09:00:00Z'))).toEqual({
+    decision: 'rejected',
+    reason: 'document-ran-out',
+  });
+  const notPossible = { decision: 'rejected', reason: 'not-possible' };
+  expect(await says({ ...unlisted, documentNumber: '60RF19344', name: 'Balthasar Grimmelstein' })).toEqual(notPossible);
+  expect(await says(unlisted)).toEqual(notPossible);
+});
+
 test('After the last day of the document its customer is asked anew', async () => {
   clock.now = instantOf('2026-12-01T10:00:00Z');
   const visitor = await newcomer();

@@ -83,6 +83,13 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
       await customers.setRealNameWithin(tx, customer, outcome.what === 'approved' ? 'verified' : 'failed');
       if (lastDay !== null) await addDueItem(tx, { kind: runsOut, key: String(outcome.application), at: zonedInstant(lastDay, '24:00') });
     },
+    // They can't see a photo: whatever the rules find odd is rejected, also what a person might let in. The reason doesn't tell of the list or of others.
+    staffSays: ({ fields, others, listed }, { now }) => {
+      const lastDay = lastDayOf(fields);
+      if (lastDay !== null && lastDay < dateAt(now)) return { decision: 'rejected', reason: 'document-ran-out' };
+      if (listed.length > 0 || others.length > 0) return { decision: 'rejected', reason: 'not-possible' };
+      return { decision: 'approved', reason: null };
+    },
     atDeadline: 'expired',
     // That nobody came to it in time isn't the customer's fault: he stays under review, and the desk has it again.
     expire: async (tx, { sent }, { review, now }) => {

@@ -1,7 +1,7 @@
 import { identity, type ReplyOf } from '@parkett/contract';
 import { instantToWire } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
-import type { Review } from '../../books/reviews/index.ts';
+import { isBySimulatedStaff, type Review } from '../../books/reviews/index.ts';
 import type { IdentityParts } from './parts.ts';
 import { reviewKind } from './review.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
@@ -19,9 +19,8 @@ function typedAgain(fields: Application): NonNullable<Reply['typed']> {
 }
 
 /** What the reviewer wrote beside his reason. */
-async function noteOf({ db, reviews }: IdentityParts, outcome: Outcome): Promise<string | null> {
-  const review = await reviews.get(db, outcome.review!);
-  const events = await reviews.history(db, review!);
+async function noteOf({ db, reviews }: IdentityParts, review: Review): Promise<string | null> {
+  const events = await reviews.history(db, review);
   return events.findLast(({ note }) => note !== null)?.note ?? null;
 }
 
@@ -29,6 +28,7 @@ type Seen = { readonly sent: SentApplication; readonly fields: Application; read
 
 async function sentAs(parts: IdentityParts, { sent, fields, outcome, pending }: Seen): Promise<Sent> {
   const refused = outcome?.what === 'rejected' ? outcome : null;
+  const review = outcome?.review ? await parts.reviews.get(parts.db, outcome.review) : null;
   return {
     name: maskedName(fields.name),
     documentType: fields.documentType as identity.DocumentType,
@@ -37,7 +37,8 @@ async function sentAs(parts: IdentityParts, { sent, fields, outcome, pending }: 
     validUntil: lastDayOf(fields),
     sentAt: instantToWire(sent.sentAt),
     dueAt: pending && instantToWire(pending.dueAt),
-    refusal: refused && { reason: refused.reason!, note: await noteOf(parts, refused) },
+    refusal: refused && { reason: refused.reason!, note: await noteOf(parts, review!) },
+    bySimulatedStaff: review !== null && isBySimulatedStaff(review),
   };
 }
 

@@ -57,12 +57,13 @@ export function GateCard({ gate, onAppeal }: { gate: ShownGate; onAppeal: (text:
 
 function Appeal({ appeal }: { appeal: NonNullable<ShownGate['appeal']> }) {
   const t = useTexts('common');
-  const { state, reason, note } = appeal;
+  const { state, reason, note, bySimulatedStaff } = appeal;
   return (
     <div className={styles.appeal}>
       <strong>{t(`appeal-${state}`)}</strong>
       {reason ? <p>{appealReasons[reason][presentLanguage()]}</p> : null}
       {note ? <p>{note}</p> : null}
+      {bySimulatedStaff ? <p>{t('bySimulatedStaff')}</p> : null}
     </div>
   );
 }

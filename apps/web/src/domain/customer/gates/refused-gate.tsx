@@ -12,7 +12,7 @@ export function RefusedGate({ refusal }: { refusal: Refusal }) {
   const state = isMade ? 'pending' : (appeal as 'pending' | 'rejected' | undefined);
   const gate: ShownGate = {
     ...{ case: number!, kind: kinds[refusal.code!]!, reason: reason as ShownGate['reason'], since: since!, until: until ?? null },
-    appeal: state ? { state, reason: null, note: null } : null,
+    appeal: state ? { state, reason: null, note: null, bySimulatedStaff: false } : null,
   };
   const make = async (text: string): Promise<void> => {
     await ask('gates/appealUnsigned', { token: appealToken ?? '', text }, { quiet: true });

@@ -42,7 +42,7 @@ function Shown({ identity }: { identity: ReplyAt<'identity/state'> }) {
   if (state === 'under-review' && application) return <UnderReview application={application} views={views} />;
   return (
     <div className={styles.parts}>
-      {application?.refusal ? <Failed refusal={application.refusal} /> : ranOut ? <RanOut /> : null}
+      {application?.refusal ? <Failed application={application} refusal={application.refusal} /> : ranOut ? <RanOut /> : null}
       <IdentityForm typed={typed} />
     </div>
   );

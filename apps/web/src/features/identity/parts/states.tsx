@@ -102,6 +102,7 @@ export function Verified({ application, views }: { application: Sent | null; vie
       {application ? (
         <>
           <Record application={application} />
+          <Decider application={application} />
           <Looks views={views} />
         </>
       ) : null}
@@ -111,13 +112,20 @@ export function Verified({ application, views }: { application: Sent | null; vie
 
 const Record = ({ application }: { application: Sent }) => <Lines lines={useRecord(application)} />;
 
-export function Failed({ refusal }: { refusal: NonNullable<Sent['refusal']> }) {
+/** Where no person has decided: paper mode says so wherever simulated staff did. */
+function Decider({ application: { bySimulatedStaff } }: { application: Sent }) {
+  const t = useTexts('identity');
+  return bySimulatedStaff ? <p className={styles.text}>{t('bySimulatedStaff')}</p> : null;
+}
+
+export function Failed({ application, refusal }: { application: Sent; refusal: NonNullable<Sent['refusal']> }) {
   const t = useTexts('identity');
   return (
     <section className={styles.refused} aria-label={t('failedTitle')}>
       <h2>{t('failedTitle')}</h2>
       <p className={styles.reason}>{t(`reason-${refusal.reason}`)}</p>
       {refusal.note ? <Lines lines={[[t('note'), refusal.note]]} /> : null}
+      <Decider application={application} />
       <p className={styles.text}>{t('failedText')}</p>
     </section>
   );

@@ -1,0 +1,2 @@
+export { StaffWork } from './staff-work.ts';
+export { staffFrom, staffSettings } from './settings.ts';
