@@ -1,4 +1,4 @@
-export type { MayBeCounterpart, Review, ReviewKind } from './review.ts';
+export type { MayBeCounterpart, Review, ReviewKind, Shown } from './review.ts';
 export { Reviews, type DecideReview } from './reviews.ts';
 
 /** What this book declares. */
