@@ -56,6 +56,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'venue_progress',
   ],
   'books/positions': ['order_close', 'position', 'position_movement'],
+  'books/replaced-proofs': ['replaced_proof'],
+  'features/recovery': ['recovery_case'],
   'books/reviews': ['review', 'review_event'],
   'books/second-factors': ['app_code_seed', 'app_code_tries', 'passkey', 'passkey_challenge', 'recovery_code'],
   'features/gates': ['appeal', 'gate_proposal'],

@@ -12,6 +12,8 @@ import { positionsAudit, type PositionScope, type PositionsOracle } from './book
 import { reviewsAudit } from './books/reviews/checks/index.ts';
 import { gatesAudit } from './features/gates/checks/index.ts';
 import { secondFactorsAudit } from './books/second-factors/checks/index.ts';
+import { replacedProofsAudit } from './books/replaced-proofs/checks/index.ts';
+import { recoveryAudit } from './features/recovery/checks/index.ts';
 import { stepUpAudit } from './books/step-up/checks/index.ts';
 import { identityAudit } from './features/identity/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
@@ -39,5 +41,7 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   gatesAudit,
   secondFactorsAudit,
   stepUpAudit,
+  replacedProofsAudit,
+  recoveryAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

@@ -8,12 +8,14 @@ import { Chart, ledgerManifest, type ChartParts } from './books/ledger/index.ts'
 import { marketDataManifest } from './books/market-data/index.ts';
 import { operatingModeManifest } from './books/operating-mode/index.ts';
 import { executionParts, openEntriesMax, openFundings, openVenues, ordersManifest, ordersPerSecond, type Funding } from './books/orders/index.ts';
+import { replacedProofsManifest } from './books/replaced-proofs/index.ts';
 import { reviewsManifest } from './books/reviews/index.ts';
 import { operatorsManifest } from './books/operators/index.ts';
 import { positionsManifest, registerMovements, type MovementKind } from './books/positions/index.ts';
 import type { Config } from './app/config.ts';
 import { gatesManifest } from './features/gates/index.ts';
 import { identityManifest } from './features/identity/index.ts';
+import { recoveryManifest } from './features/recovery/index.ts';
 import { newsManifest } from './features/news/index.ts';
 import { searchManifest } from './features/search/index.ts';
 import { demoAccountsPerHour, signInManifest } from './features/sign-in/index.ts';
@@ -51,11 +53,13 @@ export const manifests: readonly Manifest[] = [
   operatorsManifest,
   ordersManifest,
   positionsManifest,
+  replacedProofsManifest,
   reviewsManifest,
   rulesManifest,
   gatesManifest,
   identityManifest,
   newsManifest,
+  recoveryManifest,
   searchManifest,
   signInManifest,
   watchlistManifest,

@@ -13,6 +13,7 @@ import * as legal from './legal.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
 import * as portfolio from './portfolio.ts';
+import * as recovery from './recovery.ts';
 import * as search from './search.ts';
 import * as security from './security.ts';
 import * as signIn from './sign-in.ts';
@@ -29,6 +30,7 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'sign-in': callsOf(signIn),
   gates: callsOf(gates),
   security: callsOf(security),
+  recovery: callsOf(recovery),
   identity: callsOf(identity),
   legal: callsOf(legal),
   market: callsOf(market),

@@ -8,6 +8,7 @@ type Features = [
   typeof import('./market.ts'),
   typeof import('./news.ts'),
   typeof import('./portfolio.ts'),
+  typeof import('./recovery.ts'),
   typeof import('./search.ts'),
   typeof import('./security.ts'),
   typeof import('./sign-in.ts'),

@@ -100,6 +100,10 @@ export const denials = {
   'passkey-name-missing': { kind: 'invalid', sentence: 'Please enter a name for the passkey' },
   'too-many-passkeys': { kind: 'not-enough', sentence: 'You can have at most {maximum} passkeys' },
   'confirmation-required': { kind: 'not-allowed', sentence: 'Please confirm this first' },
+  // getting back in
+  'recovery-not-approved': { kind: 'not-now', sentence: 'This request isn’t approved, or was used already' },
+  'recovery-token-expired': { kind: 'not-now', sentence: 'Please sign in again before you ask' },
+  'no-such-recovery': { kind: 'not-found', sentence: 'There is no such open request' },
   // orders
   'amount-missing': { kind: 'invalid', sentence: 'Please enter an amount' },
   'amount-malformed': { kind: 'invalid', sentence: 'The amount is not a number we can read' },

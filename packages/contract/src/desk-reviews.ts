@@ -68,6 +68,8 @@ export const one = defineCall({
       }),
     ),
     reasons: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
+    /** What its kind shows to whoever decides: codes of labels, and values, which may be codes too. */
+    facts: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
 });
 

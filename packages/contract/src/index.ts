@@ -19,6 +19,7 @@ export * as news from './news.ts';
 export * from './passkeys.ts';
 export * as portfolio from './portfolio.ts';
 export * from './reasons.ts';
+export * as recovery from './recovery.ts';
 export * as search from './search.ts';
 export * as security from './security.ts';
 export * from './shapes.ts';

@@ -154,6 +154,31 @@ export const gateReasons = {
 
 export type GateReason = keyof typeof gateReasons;
 
+/** Why somebody was let in again who had forgotten or lost what shows who he is, or not. */
+export const recoveryReasons = {
+  'identity-shown': {
+    en: 'You have shown that the account is yours.',
+    de: 'Sie haben gezeigt, dass das Konto Ihres ist.',
+    kor: '본인의 계정임이 확인되었습니다.',
+    zh: '您已证明该账户属于您。',
+    zhHant: '您已證明該帳戶屬於您。',
+  },
+  'identity-not-shown': {
+    en: 'What you told us doesn’t show that the account is yours. Please contact customer service.',
+    de: 'Ihre Angaben zeigen nicht, dass das Konto Ihres ist. Bitte wenden Sie sich an den Kundenservice.',
+    kor: '제출하신 내용만으로는 본인의 계정임을 확인할 수 없습니다. 고객센터에 문의해 주세요.',
+    zh: '您提供的信息不足以证明该账户属于您。请联系客服。',
+    zhHant: '您提供的資訊不足以證明該帳戶屬於您。請聯繫客服。',
+  },
+  'not-asked-by-owner': {
+    en: 'The owner of the account has not asked for this.',
+    de: 'Der Inhaber des Kontos hat das nicht beantragt.',
+    kor: '계정 소유자가 요청한 것이 아닙니다.',
+    zh: '账户持有人并未提出此申请。',
+    zhHant: '帳戶持有人並未提出此申請。',
+  },
+} as const satisfies Reasons;
+
 /** Why an appeal against a gate was granted or not. */
 export const appealReasons = {
   'cleared-up': {

@@ -48,6 +48,8 @@ export const overview = defineCall({
     appCodeSince: z.nullable(instant),
     passkeys: z.array(z.object({ number: z.string(), name: z.string(), createdAt: instant, usedAt: z.nullable(instant) })),
     recoveryCodesLeft: z.int(),
+    /** From when on new payees and withdrawals are possible again, after something forgotten or lost was replaced (business time). */
+    payOutFrom: z.nullable(instant),
     sessions: z.array(session),
   }),
 });

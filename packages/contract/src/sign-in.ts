@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
 import { passkeyToUse, usedPasskey } from './passkeys.ts';
+import { losses } from './recovery.ts';
 import { language } from './shapes.ts';
 
 const secret = z.string().check(z.maxLength(512));
@@ -147,6 +148,10 @@ export const profile = defineCall({
     /** When this session ends on its own (system time) unless used. */
     sessionEndsAt: z.string(),
     tradingUnlockedUntil: z.nullable(z.string()),
+    /** What was replaced after it was forgotten or lost (business time), until the customer has said that he knows. */
+    replaced: z.array(z.object({ what: z.enum(losses), at: z.string() })),
+    /** Requests to replace something that the desk hasn’t decided: by the customer, or by somebody else in his name. */
+    recoveries: z.array(z.object({ case: z.string(), lost: z.enum(losses), askedAt: z.string() })),
     /** Sign-ins on devices that weren't used before, until the customer has said that he knows them. */
     newDevices: z.array(z.object({ device: z.string(), at: z.string() })),
   }),

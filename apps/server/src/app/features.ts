@@ -48,6 +48,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
     { name: 'security', calls: calls => addSecurityCalls(calls, { db, now: systemNow, ...people, gates: people.work.gates }) },
+    { name: 'recovery', calls: people.recovery.addCalls, consumers: [people.recovery.consumer] },
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db }) },
     { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands }) },
     {

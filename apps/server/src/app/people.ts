@@ -2,6 +2,8 @@ import { callsByFeature } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { agreementsInForce } from '../features/legal/index.ts';
 import { ViewCounter } from '../features/search/index.ts';
+import { verifiedPerson } from '../features/identity/index.ts';
+import { createRecovery, type Recovery } from '../features/recovery/index.ts';
 import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
 import { balancesOf } from '../features/wallet/index.ts';
 import { firstWatchlist } from '../features/watchlist/index.ts';
@@ -12,6 +14,7 @@ import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { Claims, fundDemo, hasAnything, openWallets } from '../books/ledger/index.ts';
+import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
@@ -38,6 +41,8 @@ export type People = {
   readonly erasure: Erasure;
   readonly work: DeskWork;
   readonly signIn: SignIn;
+  readonly recovery: Recovery;
+  readonly replacedProofs: ReplacedProofs;
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
   readonly secondFactors: SecondFactors;
@@ -67,6 +72,12 @@ export async function openPeople(base: Base): Promise<People> {
   const loginPasswords = new LoginPasswords({ db, hasher, now: systemNow });
   const fundPasswords = new FundPasswords({ db, customers, sessions, hasher, now: systemNow });
   const secondFactors = openSecondFactors({ db, config, now: systemNow, address: config });
+  const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow, systemNow });
+  const recovery = createRecovery({
+    ...{ db, customers, customerKeys, sessions, loginPasswords, fundPasswords, secondFactors, replacedProofs, ruleBook, businessNow, systemNow },
+    ...{ reviews: work.reviews, tokenKey: keys.derive('lost-factor-token'), publicOrigin: config.publicOrigin },
+    personOf: (from, customer) => verifiedPerson(from, { customer, keys: customerKeys }),
+  });
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
@@ -84,20 +95,38 @@ export async function openPeople(base: Base): Promise<People> {
       await firstWatchlist(tx, { customer, instruments });
     },
     appealOf: (from, gate) => work.appeals.refusedBy(from, gate),
+    lostFactorToken: recovery.tokenOf,
+    recoveriesOf: recovery.toldOf,
     walletBalances: customer => balancesOf(db, { customer, claims }),
-    siteConfig: [
-      { name: 'title', value: 'Parkett' },
-      { name: 'logo', value: '/favicon.svg' },
-      { name: 'kefu', value: config.kefu },
-    ],
+    siteConfig: siteConfigOf(config),
   });
   const looks = new ViewCounter(db);
   await looks.load();
   const grants = new Grants({ key: keys.derive('step-up'), now: systemNow });
   const refusals = new Refusals({ db, log, now: systemNow, metrics });
-  const secrets = { secondFactors, grants, loginPasswords, fundPasswords };
-  return { looks, sessions, customers, customerKeys, erasure, work, claims, signIn, refusals, ...secrets, ...openPapers(base, customerKeys) };
+  const secrets = { secondFactors, grants, loginPasswords, fundPasswords, replacedProofs };
+  return {
+    looks,
+    sessions,
+    customers,
+    customerKeys,
+    erasure,
+    work,
+    claims,
+    signIn,
+    recovery,
+    refusals,
+    ...secrets,
+    ...openPapers(base, customerKeys),
+  };
 }
+
+/** Names and values of common/config. */
+const siteConfigOf = ({ kefu }: Config) => [
+  { name: 'title', value: 'Parkett' },
+  { name: 'logo', value: '/favicon.svg' },
+  { name: 'kefu', value: kefu },
+];
 
 /** What shows who somebody is: pictures of documents, and the list that names are compared with. */
 function openPapers({ platform: { db, log, config }, ruleBook, systemNow }: Base, keys: CustomerKeys): Pick<People, 'files' | 'screening'> {

@@ -9,6 +9,8 @@ import { identityBadStates } from '../features/identity/checks/bad-states.scenar
 import { reviewsBadStates } from '../books/reviews/checks/bad-states.scenarios.ts';
 import { gatesBadStates } from '../features/gates/checks/bad-states.scenarios.ts';
 import { secondFactorsBadStates } from '../books/second-factors/checks/bad-states.scenarios.ts';
+import { replacedProofsBadStates } from '../books/replaced-proofs/checks/bad-states.scenarios.ts';
+import { recoveryBadStates } from '../features/recovery/checks/bad-states.scenarios.ts';
 import { stepUpBadStates } from '../books/step-up/checks/bad-states.scenarios.ts';
 import { walletBadStates } from '../features/wallet/checks/bad-states.scenarios.ts';
 import { platformBadStates } from '../platform/checks/bad-states.scenarios.ts';
@@ -27,6 +29,8 @@ export const badStates: readonly BadState[] = [
   ...walletBadStates,
   ...secondFactorsBadStates,
   ...stepUpBadStates,
+  ...replacedProofsBadStates,
+  ...recoveryBadStates,
   ...inventedStates,
   ...rulesBadStates,
   ...customerKeysBadStates,

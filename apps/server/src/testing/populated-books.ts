@@ -11,6 +11,8 @@ import { Reviews } from '../books/reviews/index.ts';
 import { sealFields } from '../features/identity/sealed-fields.ts';
 import { insertApplication, insertOutcome, insertPhoto, nextPhotoId } from '../features/identity/store.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
+import { findCase, insertCase } from '../features/recovery/store.ts';
+import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
 import { withTransaction } from '../platform/db.ts';
@@ -99,7 +101,9 @@ async function operate({ db }: TestDatabase, { now: at, ruleBook }: TestFloor): 
 }
 
 /** Reviews that end in every way. */
-async function review({ owner, db }: TestDatabase, { now: at, commands }: TestFloor): Promise<void> {
+async function review(database: TestDatabase, floor: TestFloor): Promise<void> {
+  const { owner, db } = database;
+  const { now: at, commands } = floor;
   await createLimitRequests(owner);
   const customerKeys = testKeys(db);
   await customerKeys.open();
@@ -122,6 +126,26 @@ async function review({ owner, db }: TestDatabase, { now: at, commands }: TestFl
   const taken = { kind: 'limit', subject: '4', by: { kind: 'customer', id: 3n }, now: at };
   await withTransaction(db, tx => reviews.withdraw(tx, taken));
   await withTransaction(db, tx => reviews.deadlines().handle(tx, [{ key: String(late), at, facts: {} }], later(at, hours)));
+  await recover(database, reviews, floor);
+}
+
+/** Customer 1 has forgotten his login password, and was given another one. */
+async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBook }: TestFloor): Promise<void> {
+  const now = (): Instant => later(at, hours);
+  const asked = { customer: 1n, number: 'CASE2345', lost: 'login-password', shown: 'nothing', person: null, secretHash: randomBytes(32) } as const;
+  reviews.register({
+    ...{ name: 'recovery', reasons: { approved: [], rejected: [] }, atDeadline: 'approved' },
+    ...{ load: async () => null, decide: () => ok(null), apply: async () => {} },
+  });
+  const opened = await withTransaction(db, async tx => {
+    await insertCase(tx, { ...asked, askedAt: at, dueAt: now() });
+    const found = await findCase(tx, asked.number);
+    const by = { kind: 'customer', id: 1n };
+    return reviews.open(tx, { kind: 'recovery', subject: String(found!.id), customer: 1n, openedAt: at, openedBy: by, dueAt: now() });
+  });
+  await withTransaction(db, tx => reviews.deadlines().handle(tx, [{ key: String(opened), at, facts: {} }], now()));
+  const proofs = new ReplacedProofs({ db, ruleBook, businessNow: now, systemNow: now });
+  await withTransaction(db, tx => proofs.add(tx, { customer: 1n, what: 'login-password', review: opened }));
 }
 
 /** Customer 1 sets up an app for codes, and confirms something. */

@@ -16,10 +16,13 @@ import {
   type SignedIn,
 } from '../books/customers/index.ts';
 import { hasAnything } from '../books/ledger/index.ts';
+import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
+import { createRecovery, type Recovery } from '../features/recovery/index.ts';
+import { verifiedPerson } from '../features/identity/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import type { Calls, Policies } from '../platform/calls.ts';
@@ -57,6 +60,7 @@ export type SignInHouse = {
   readonly pepper: Buffer;
   readonly ruleBook: RuleBook;
   readonly refusals: Refusals;
+  readonly recovery: Recovery;
   readonly calls: Calls<SignedIn>;
   /** System time, moved by hand. */
   readonly clock: { now: Instant };
@@ -134,6 +138,12 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
   const people = await openPeople(db, { commands, keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
   const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
+  const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: now, systemNow: now });
+  const recovery = createRecovery({
+    ...{ db, ruleBook, publicOrigin, replacedProofs, businessNow: now, systemNow: now, tokenKey: randomBytes(32) },
+    ...{ ...people, ...secrets, reviews: people.work.reviews },
+    personOf: (from, customer) => verifiedPerson(from, { customer, keys: people.customerKeys }),
+  });
   const signIn = createSignIn({
     ...{ db, commands, now, hasher, ruleBook, publicOrigin },
     businessNow: () => later(clock.now, businessAheadMs),
@@ -149,6 +159,8 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
       welcomed.push(customer);
     },
     appealOf: (from, gate) => people.work.appeals.refusedBy(from, gate),
+    lostFactorToken: recovery.tokenOf,
+    recoveriesOf: recovery.toldOf,
     walletBalances: async () => ({
       cash: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
       available: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
@@ -160,8 +172,9 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
-  addSecurityCalls(calls, { db, now, ...people, ...secrets });
-  const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, calls, clock, welcomed } };
+  addSecurityCalls(calls, { db, now, ...people, ...secrets, replacedProofs });
+  recovery.addCalls(calls);
+  const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, recovery, calls, clock, welcomed } };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

@@ -1,5 +1,5 @@
 export { isBySimulatedStaff } from './review.ts';
-export type { MayBeCounterpart, Review, ReviewKind, StaffAnswer } from './review.ts';
+export type { MayBeCounterpart, Review, ReviewKind, Shown, StaffAnswer } from './review.ts';
 export { Reviews, type DecideReview } from './reviews.ts';
 
 /** What this book declares. */

@@ -58,6 +58,9 @@ export type Deciding = {
 /** What simulated staff would sign, with the reason that goes with it; null leaves it to people. */
 export type StaffAnswer = { readonly decision: Decision; readonly reason: string | null } | null;
 
+/** Something that the desk is shown of what it decides: a label's code, and a value, which may be a code of that label. */
+export type Shown = { readonly label: string; readonly value: string };
+
 /** What a feature brings for one kind of review; books/reviews does the rest: signatures, claims, deadlines, races, repeats, history. */
 export type ReviewKind<Loaded, Fact> = {
   readonly name: string;
@@ -69,6 +72,8 @@ export type ReviewKind<Loaded, Fact> = {
   readonly decide: (loaded: Loaded, deciding: Deciding) => Result<Fact, Denial>;
   /** Writes what follows, in the transaction of the decision. */
   readonly apply: (tx: Tx, fact: Fact) => Promise<void>;
+  /** What whoever decides has to know, in the order in which it is read. */
+  readonly facts?: (from: Queryable, review: Review) => Promise<readonly Shown[]>;
   /** Whether one signature isn't enough for this. */
   readonly needsSecond?: (loaded: Loaded, deciding: Deciding) => boolean;
   /**

@@ -6,11 +6,12 @@ import type { DueKind } from '../../platform/due-items.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Gates } from '../customers/index.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
-import type { Decision, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, StaffAnswer } from './review.ts';
+import type { Decision, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer } from './review.ts';
 import {
   addEvent,
   dropClaim,
   earliestDue,
+  findLatest,
   findPending,
   findPendingOf,
   insertReview,
@@ -130,6 +131,16 @@ export class Reviews {
 
   pending(from: Queryable, asked: { kind: string; subject: string }): Promise<Review | null> {
     return findPending(from, asked);
+  }
+
+  /** The newest one of a subject, whatever became of it. */
+  latest(from: Queryable, asked: { kind: string; subject: string }): Promise<Review | null> {
+    return findLatest(from, asked);
+  }
+
+  /** What the desk has to know beside what was asked, by its kind. */
+  async factsOf(from: Queryable, review: Review): Promise<readonly Shown[]> {
+    return (await this.#kindOf(review).facts?.(from, review)) ?? [];
   }
 
   /** A page of a queue, as `by` sees it. */

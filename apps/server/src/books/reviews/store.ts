@@ -87,6 +87,15 @@ export async function findPending(from: Queryable, { kind, subject }: { kind: st
   return row ? reviewOf(row) : null;
 }
 
+/** The newest one of a subject, whatever became of it, or null. */
+export async function findLatest(from: Queryable, { kind, subject }: { kind: string; subject: string }): Promise<Review | null> {
+  const [row] = await from.query<Row>('reviews.latest', `select ${selected} from review where kind = $1 and subject = $2 order by id desc limit 1`, [
+    kind,
+    subject,
+  ]);
+  return row ? reviewOf(row) : null;
+}
+
 export async function findPendingOf(from: Queryable, { kind, customer }: { kind: string; customer: bigint }): Promise<Review | null> {
   const [row] = await from.query<Row>(
     'reviews.pending-of',

@@ -82,6 +82,13 @@ export class SecondFactors {
     return this.#removed(tx, holder);
   }
 
+  /** Everything that somebody has lost: app, passkeys and recovery codes. */
+  async removeAll(tx: Tx, holder: Holder): Promise<void> {
+    await deleteSeed(tx, holder);
+    for (const { id } of await readPasskeys(tx, holder)) await deletePasskey(tx, holder, id);
+    await deleteRecoveryCodes(tx, holder);
+  }
+
   /** Recovery codes stand for a factor: without one they are gone too. */
   async #removed(tx: Tx, holder: Holder): Promise<Result<null, Denial>> {
     if (!hasFactor(await this.of(tx, holder))) await deleteRecoveryCodes(tx, holder);

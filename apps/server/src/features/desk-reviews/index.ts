@@ -52,6 +52,7 @@ export function addDeskReviewCalls(calls: Calls<OnDuty>, { db, reviews, customer
       review: shown(review.value),
       history: history.map(event => ({ ...event, by: shownPrincipal(event.by), at: instantToWire(event.at) })),
       reasons: reviews.reasonsOf(review.value),
+      facts: [...(await reviews.factsOf(db, review.value))],
     });
   });
   calls.signedIn(contract.claim, async ({ number }, { session }) => {

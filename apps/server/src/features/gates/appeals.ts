@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appealReasons, denied, type Denial, type gates as contract } from '@parkett/contract';
-import { asInstant, instantToWire, invariant, later, ok, type Instant, type Result } from '@parkett/kernel';
+import { instantToWire, invariant, later, ok, type Instant, type Result } from '@parkett/kernel';
 import {
   caseOf,
   gateReasonIsLegal,
@@ -15,6 +14,7 @@ import {
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import { isBySimulatedStaff, type ReviewKind, type Reviews } from '../../books/reviews/index.ts';
 import { withKeptAnswer, type Commands, type Submission, type Submit } from '../../platform/commands/index.ts';
+import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { actorOf } from '../../books/audit/index.ts';
 import { judgeAppeal } from './rules/judge-appeal.ts';
@@ -47,10 +47,12 @@ const textOf = (review: bigint): string => `appeal ${review}`;
 /** What customers say against the blocks of their accounts: with a session, or with the token of a refused sign-in. */
 export class Appeals {
   readonly #parts: Parts;
+  readonly #tokens: TimedTokens;
   readonly make: Submit<MakeAppeal, Made>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#tokens = new TimedTokens({ key: parts.tokenKey, now: parts.systemNow, ms: tokenMs });
     parts.reviews.register(appealReviews(parts.gates));
     this.make = parts.commands.register(
       withKeptAnswer({
@@ -67,18 +69,12 @@ export class Appeals {
 
   /** Of the first gate that a sign-in is refused by: lets whoever had the right password appeal for a while, against this gate alone. */
   tokenFor({ gate, customer }: { gate: bigint; customer: bigint }): string {
-    const what = `${gate}.${customer}.${later(this.#parts.systemNow(), tokenMs)}`;
-    return `${what}.${this.#sign(what).toString('base64url')}`;
-  }
-
-  #sign(what: string): Buffer {
-    return createHmac('sha256', this.#parts.tokenKey).update(what).digest();
+    return this.#tokens.of(`${gate}.${customer}`);
   }
 
   #readToken(token: string): { gate: bigint; customer: bigint } | null {
-    const [, what, gate, customer, until, mark] = /^((\d{1,18})\.(\d{1,18})\.(\d{1,15}))\.([\w-]{43})$/.exec(token) ?? [];
-    if (what === undefined || !timingSafeEqual(Buffer.from(mark!, 'base64url'), this.#sign(what))) return null;
-    return this.#parts.systemNow() < asInstant(Number(until)) ? { gate: BigInt(gate!), customer: BigInt(customer!) } : null;
+    const [gate, customer] = this.#tokens.read(token)?.split('.').map(BigInt) ?? [];
+    return gate === undefined || customer === undefined ? null : { gate, customer };
   }
 
   async makeUnsigned({ token, text }: { token: string; text: string }): Promise<Result<Made, Denial>> {

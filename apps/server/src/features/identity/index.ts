@@ -4,6 +4,7 @@ export { identityAudit } from './checks/index.ts';
 export { addIdentityDeskCalls } from './desk-calls.ts';
 export { addIdentityCalls } from './routes.ts';
 export { documentsRunOut, identityReview } from './review.ts';
+export { verifiedPerson } from './verified-person.ts';
 export { identitySettings } from './settings.ts';
 export type { IdentityParts } from './parts.ts';
 

@@ -4,8 +4,13 @@ import { ownRequest, type SignedIn } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
 
-export async function readOverview({ db, sessions, secondFactors }: SecurityParts, caller: SignedIn): Promise<security.Overview> {
-  const [factors, open] = await Promise.all([secondFactors.of(db, holderOf(caller)), sessions.listOf(caller.customer.id)]);
+export async function readOverview({ db, sessions, secondFactors, replacedProofs }: SecurityParts, caller: SignedIn): Promise<security.Overview> {
+  const customer = caller.customer.id;
+  const [factors, open, payOutFrom] = await Promise.all([
+    secondFactors.of(db, holderOf(caller)),
+    sessions.listOf(customer),
+    replacedProofs.payOutFrom(db, customer),
+  ]);
   return {
     fundPassword: caller.customer.hasFundPassword,
     appCodeSince: factors.appCodeSince === null ? null : instantToWire(factors.appCodeSince),
@@ -14,6 +19,7 @@ export async function readOverview({ db, sessions, secondFactors }: SecurityPart
       usedAt: usedAt === null ? null : instantToWire(usedAt),
     })),
     recoveryCodesLeft: factors.recoveryCodesLeft,
+    payOutFrom: payOutFrom === null ? null : instantToWire(payOutFrom),
     sessions: open.map(({ id, device, isNewDevice, openedAt, usedAt }) => ({
       ...{ number: String(id), device, current: id === caller.session.id, newDevice: isNewDevice },
       ...{ openedAt: instantToWire(openedAt), usedAt: instantToWire(usedAt) },

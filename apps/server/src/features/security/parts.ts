@@ -1,5 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import type { Customers, FundPasswords, Gates, LoginPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
+import type { ReplacedProofs } from '../../books/replaced-proofs/index.ts';
 import type { Holder, SecondFactors } from '../../books/second-factors/index.ts';
 import type { Confirmed, Grants } from '../../books/step-up/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -16,6 +17,7 @@ export type SecurityParts = {
   readonly fundPasswords: FundPasswords;
   readonly secondFactors: SecondFactors;
   readonly grants: Grants;
+  readonly replacedProofs: ReplacedProofs;
 };
 
 export const holderOf = ({ customer }: SignedIn): Holder => ({ kind: 'customer', id: customer.id });

@@ -56,7 +56,8 @@ async function factorDenial(
   if (!hasFactor(factors)) return { denial: null, shown: false };
   const proof: Proof | null = appCode ? { appCode } : recoveryCode ? { recoveryCode } : null;
   const ways = { appCode: factors.appCodeSince === null ? 'no' : 'yes', passkey: factors.passkeys.length === 0 ? 'no' : 'yes' };
-  if (proof === null) return { denial: denial('second-factor-required', ways), shown: false };
+  const lost = parts.lostFactorToken(customerId);
+  if (proof === null) return { denial: denial('second-factor-required', { ...ways, lost }), shown: false };
   const proved = await parts.secondFactors.prove(holder, proof, { of: 'sign-in' });
   return proved.ok ? { denial: null, shown: true } : { denial: proved.error, shown: false };
 }

@@ -1,4 +1,4 @@
-import type { Denial, DenialParams, Language, wire } from '@parkett/contract';
+import type { Denial, DenialParams, Language, ReplyOf, signIn, wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
@@ -44,6 +44,10 @@ export type SignInPlugs = {
   readonly demoInstitution: { readonly id: number; readonly code: string } | null;
   /** What a new customer gets in the transaction that opens the account: wallets, play money (demo), a first watchlist. */
   readonly welcome: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
+  /** What lets whoever has had the right password ask the desk to remove his second factor. */
+  readonly lostFactorToken: (customer: bigint) => string;
+  /** What the profile tells of forgotten and lost proofs. */
+  readonly recoveriesOf: (customer: bigint) => Promise<Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>>;
   readonly walletBalances: (customerId: bigint) => Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }>;
   /** What is told beside a gate that keeps somebody out after the right password: how to appeal, or what became of it. */
   readonly appealOf: (from: Queryable, gate: { customer: bigint; gate: bigint }) => Promise<DenialParams>;

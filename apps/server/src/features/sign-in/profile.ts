@@ -15,7 +15,7 @@ const presetPreferences: signIn.Preferences = {
 
 export async function readProfile(parts: SignInParts, { session, customer }: SignedIn): Promise<ReplyOf<typeof signIn.profile>> {
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;
-  const signIns = await parts.sessions.signInsToTell(session);
+  const [signIns, recoveries] = await Promise.all([parts.sessions.signInsToTell(session), parts.recoveriesOf(customer.id)]);
   const answers = signIn.appropriatenessClasses.map(name => [name, customer.appropriateness[name] ?? 'unasked'] as const);
   return {
     account,
@@ -28,6 +28,7 @@ export async function readProfile(parts: SignInParts, { session, customer }: Sig
     appropriateness: Object.fromEntries(answers) as ReplyOf<typeof signIn.profile>['appropriateness'],
     preferences: { ...presetPreferences, ...preferences },
     sessionEndsAt: instantToWire(endsAt(session, parts.sessions.times)),
+    ...recoveries,
     newDevices: signIns.map(({ device, openedAt }) => ({ device, at: instantToWire(openedAt) })),
     tradingUnlockedUntil: session.tradingUntil === null ? null : instantToWire(session.tradingUntil),
   };

@@ -16,6 +16,7 @@ export type Keys = {
       | 'operator-links'
       | 'blind-index'
       | 'second-factors'
+      | 'lost-factor-token'
       | 'step-up'
       | 'appeal-token',
   ) => Buffer;

@@ -1,0 +1,6 @@
+import { payOutWaitHours } from './limits.ts';
+
+export { ReplacedProofs } from './replaced-proofs.ts';
+
+/** What this book declares. */
+export const replacedProofsManifest = { name: 'replaced-proofs', rules: [payOutWaitHours] };

@@ -1,0 +1,56 @@
+import { later, type Instant } from '@parkett/kernel';
+import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { RuleBook } from '../house-rules/index.ts';
+import { payOutWaitHours } from './limits.ts';
+import { mayPayOutFrom } from './rules/pay-out-from.ts';
+import { insertReplaced, isReviewUsed, readToTell, readWaits, writeTold, type ReplacedProof } from './store.ts';
+
+const hourMs = 3_600_000;
+
+type Parts = {
+  readonly db: Db;
+  readonly ruleBook: RuleBook;
+  readonly businessNow: () => Instant;
+  readonly systemNow: () => Instant;
+};
+
+/** What protected an account and was replaced without being shown: what follows from that for payees and withdrawals, and what its owner is told. */
+export class ReplacedProofs {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Notes a replacement in its transaction, with the wait that follows. False where this review has allowed one before. */
+  async add(tx: Tx, replaced: Pick<ReplacedProof, 'customer' | 'what' | 'review'>): Promise<boolean> {
+    const at = this.#parts.businessNow();
+    const payOutFrom = later(at, this.#parts.ruleBook.now(payOutWaitHours) * hourMs);
+    if (!(await insertReplaced(tx, { ...replaced, at, payOutFrom }))) return false;
+    const { customer, what, review } = replaced;
+    const actor = { kind: 'customer', name: String(customer) } as const;
+    await recordAudit(tx, { actor, action: 'security.proof-replaced', customerId: customer, facts: { what, review: String(review) } });
+    return true;
+  }
+
+  /** Whether what a review allowed was done. */
+  isUsed(from: Queryable, review: bigint): Promise<boolean> {
+    return isReviewUsed(from, review);
+  }
+
+  /** From when on a customer may add payees and withdraw; null: now. */
+  async payOutFrom(from: Queryable, customer: bigint): Promise<Instant | null> {
+    const now = this.#parts.businessNow();
+    return mayPayOutFrom(await readWaits(from, customer, now), now);
+  }
+
+  /** What was replaced, until its owner has said that he knows. */
+  toTell(from: Queryable, customer: bigint): Promise<Pick<ReplacedProof, 'what' | 'at'>[]> {
+    return readToTell(from, customer);
+  }
+
+  told(customer: bigint): Promise<void> {
+    return withTransaction(this.#parts.db, tx => writeTold(tx, customer, this.#parts.systemNow()));
+  }
+}

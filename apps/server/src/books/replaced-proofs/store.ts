@@ -1,0 +1,47 @@
+import type { Instant } from '@parkett/kernel';
+import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+
+type WhatWasReplaced = 'login-password' | 'fund-password' | 'second-factor';
+
+/** Moments are business time. */
+export type ReplacedProof = {
+  readonly customer: bigint;
+  readonly what: WhatWasReplaced;
+  /** The review that allowed it. */
+  readonly review: bigint;
+  readonly at: Instant;
+  readonly payOutFrom: Instant;
+};
+
+/** False where this review was used before. */
+export async function insertReplaced(tx: Tx, { customer, what, review, at, payOutFrom }: ReplacedProof): Promise<boolean> {
+  const rows = await tx.arrays(
+    'replaced-proofs.insert',
+    `insert into replaced_proof (customer_id, what, review_id, at, pay_out_from) values ($1, $2, $3, $4, $5)
+     on conflict (review_id) do nothing returning 1`,
+    [customer, what, review, timestamp(at), timestamp(payOutFrom)],
+  );
+  return rows.length > 0;
+}
+
+export async function isReviewUsed(from: Queryable, review: bigint): Promise<boolean> {
+  return (await from.query('replaced-proofs.of-review', 'select from replaced_proof where review_id = $1', [review])).length > 0;
+}
+
+/** Until when each of a customer's keeps his payees and withdrawals waiting: those that aren't over at a moment. */
+export const readWaits = (from: Queryable, customer: bigint, now: Instant): Promise<Pick<ReplacedProof, 'payOutFrom'>[]> =>
+  from.query('replaced-proofs.waits', 'select pay_out_from as "payOutFrom" from replaced_proof where customer_id = $1 and pay_out_from > $2', [
+    customer,
+    timestamp(now),
+  ]);
+
+/** Those of which the customer wasn't told yet, in their order. */
+export const readToTell = (from: Queryable, customer: bigint): Promise<Pick<ReplacedProof, 'what' | 'at'>[]> =>
+  from.query('replaced-proofs.to-tell', 'select what, at from replaced_proof where customer_id = $1 and told_at is null order by id', [customer]);
+
+export async function writeTold(tx: Tx, customer: bigint, at: Instant): Promise<void> {
+  await tx.query('replaced-proofs.told', 'update replaced_proof set told_at = $2 where customer_id = $1 and told_at is null', [
+    customer,
+    timestamp(at),
+  ]);
+}

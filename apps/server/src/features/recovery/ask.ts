@@ -1,0 +1,110 @@
+import { denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { later, ok, type Result } from '@parkett/kernel';
+import { randomBytes } from 'node:crypto';
+import { findForSignIn, readKnownAccount, type SignedIn } from '../../books/customers/index.ts';
+import { withTransaction } from '../../platform/db.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { emit, type Consumer } from '../../platform/outbox.ts';
+import { draw, hashOfSecret, type Drawn } from './case-cookie.ts';
+import { answerMs, recoveriesOfAccountPerHour, recoveriesPerHour } from './limits.ts';
+import type { RecoveryParts } from './parts.ts';
+import { openReview } from './review.ts';
+import { comparable } from './rules/person.ts';
+import { findCase, insertCase, type ShownProof } from './store.ts';
+
+const topic = 'recovery.asked';
+
+/** Which account is meant, as limits count it. */
+type Meant = { readonly account: string; readonly address: string };
+
+async function tooOften({ byAddress, byAccount, ruleBook, customerKeys }: RecoveryParts, { account, address }: Meant): Promise<Denial | null> {
+  const ofAddress = await byAddress.take(networkOf(address, 64), ruleBook.now(recoveriesPerHour));
+  const ofAccount = await byAccount.take(
+    customerKeys.blindIndex('recovery', account).toString('base64url'),
+    ruleBook.now(recoveriesOfAccountPerHour),
+  );
+  const seconds = Math.max(ofAddress, ofAccount);
+  return seconds > 0 ? { code: 'too-many-attempts', params: { seconds } } : null;
+}
+
+type Asked = {
+  readonly customer: bigint | null;
+  readonly lost: recovery.Lost;
+  readonly shown: ShownProof;
+  readonly name?: string | undefined;
+  readonly birthDate?: string | undefined;
+};
+
+/**
+ * Writes a case down. The same is written whether or not there is the account; what differs, the review, is opened afterwards by `openedCases`, so that
+ * nobody can tell by the time that it takes.
+ */
+async function write(parts: RecoveryParts, { customer, lost, shown, name = '', birthDate = '' }: Asked): Promise<Drawn> {
+  const drawn = draw();
+  const typed = name.trim() === '' || birthDate.trim() === '' ? null : comparable({ name, birthDate });
+  const person = typed === null ? null : parts.customerKeys.blindIndex('recovery person', typed);
+  const askedAt = parts.systemNow();
+  const row = { customer, lost, shown, person, askedAt, number: drawn.number, secretHash: hashOfSecret(drawn.secret) };
+  await withTransaction(parts.db, async tx => {
+    await insertCase(tx, { ...row, dueAt: later(parts.businessNow(), answerMs) });
+    await emit(tx, topic, { case: drawn.number });
+  });
+  return drawn;
+}
+
+/** Puts the cases of accounts that exist before the desk. */
+export const openedCases = (parts: RecoveryParts): Consumer => ({
+  name: 'recovery cases',
+  topics: [topic],
+  handle: async (tx, events) => {
+    for (const { body } of events) {
+      const found = await findCase(tx, String(body['case']));
+      if (found?.customer != null) await openReview(tx, parts, { ...found, customer: found.customer });
+    }
+  },
+});
+
+/** Whether a recovery code is one of this customer's, which uses it up; of nobody the same is asked. */
+async function showCode({ secondFactors }: RecoveryParts, customer: bigint | null, code: string | undefined): Promise<ShownProof> {
+  if (!code?.trim()) return 'nothing';
+  const proved = await secondFactors.prove({ kind: 'customer', id: customer ?? 0n }, { recoveryCode: code }, { of: 'recovery' });
+  return proved.ok ? 'recovery-code' : 'nothing';
+}
+
+export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.ask>, address: string): Promise<Result<Drawn, Denial>> {
+  if (body.account.trim() === '') return denied('account-missing');
+  const account = readKnownAccount(body.account) ?? '';
+  const often = await tooOften(parts, { account: account || body.account, address });
+  if (often) return { ok: false, error: often };
+  const { customerId: customer } = await findForSignIn(parts.db, parts.customerKeys, { account, deviceHash: randomBytes(32) });
+  const shown = await showCode(parts, customer, body.recoveryCode);
+  return ok(await write(parts, { ...body, customer, lost: 'login-password', shown }));
+}
+
+/** A lost second factor: only who has had the right password a moment ago has the token. */
+export async function askFactor(parts: RecoveryParts, body: RequestOf<typeof recovery.askFactor>, address: string): Promise<Result<Drawn, Denial>> {
+  const read = parts.tokens.read(body.token);
+  if (read === null) return denied('recovery-token-expired');
+  const often = await tooOften(parts, { account: read, address });
+  if (often) return { ok: false, error: often };
+  return ok(await write(parts, { ...body, customer: BigInt(read), lost: 'second-factor', shown: 'login-password' }));
+}
+
+type Caller = { readonly customer: SignedIn['customer']; readonly address: string };
+
+export async function askFundPassword(
+  parts: RecoveryParts,
+  body: RequestOf<typeof recovery.askFundPassword>,
+  { customer, address }: Caller,
+): Promise<Result<Drawn, Denial>> {
+  if (!customer.hasFundPassword) return denied('fund-password-not-set');
+  if (body.password === '') return denied('password-missing');
+  const often = await tooOften(parts, { account: String(customer.id), address });
+  if (often) return { ok: false, error: often };
+  const compared = await parts.loginPasswords.compare(customer.id, body.password);
+  if (!compared.ok) return compared;
+  const code = await showCode(parts, customer.id, body.recoveryCode);
+  return ok(await write(parts, { ...body, customer: customer.id, lost: 'fund-password', shown: code === 'nothing' ? 'login-password' : code }));
+}
+
+export const answerOf = ({ number }: Drawn): ReplyOf<typeof recovery.ask> => ({ case: number });

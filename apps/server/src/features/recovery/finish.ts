@@ -1,0 +1,86 @@
+import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { instantToWire, ok, refuse, type Result } from '@parkett/kernel';
+import { lockCustomer, type SignedIn } from '../../books/customers/index.ts';
+import { withTransaction, type Tx } from '../../platform/db.ts';
+import type { RecoveryParts } from './parts.ts';
+import { reviewKind } from './review.ts';
+import { stateOf, type CaseState } from './rules/case-state.ts';
+import type { CaseRow } from './store.ts';
+
+type Known = { readonly state: CaseState; readonly review: bigint | null; readonly reason: string | null; readonly note: string | null };
+
+/** How it stands with a case. Of one that nobody may be told of the same is asked as of one without a customer. */
+async function know({ db, reviews, replacedProofs, businessNow }: RecoveryParts, asked: CaseRow): Promise<Known> {
+  const review = await reviews.latest(db, { kind: reviewKind, subject: String(asked.id) });
+  const isDone = review?.state === 'approved' && (await replacedProofs.isUsed(db, review.id));
+  const known = { dueAt: asked.dueAt, isUsedLater: asked.lost !== 'second-factor', mayBeTold: asked.shown !== 'nothing', review, isDone };
+  const state = stateOf(known, businessNow());
+  const told = review !== null && state === 'rejected' ? (await reviews.history(db, review)).at(-1)! : null;
+  return { state, review: review?.id ?? null, reason: told?.reason ?? null, note: told?.note ?? null };
+}
+
+export async function readState(parts: RecoveryParts, asked: CaseRow | null): Promise<ReplyOf<typeof recovery.caseState>> {
+  if (asked === null) return { asked: null };
+  const { state, reason, note } = await know(parts, asked);
+  const { number, lost, askedAt, dueAt } = asked;
+  return { asked: { case: number, lost, state, askedAt: instantToWire(askedAt), dueAt: instantToWire(dueAt), reason, note } };
+}
+
+/** An approved case that wasn't used. */
+type Open = { readonly customer: bigint; readonly review: bigint };
+
+async function openCase(parts: RecoveryParts, asked: CaseRow | null, lost: recovery.Lost): Promise<Result<Open, Denial>> {
+  if (asked === null || asked.customer === null || asked.lost !== lost) return denied('recovery-not-approved');
+  const { state, review } = await know(parts, asked);
+  return state === 'approved' && review !== null ? ok({ customer: asked.customer, review }) : denied('recovery-not-approved');
+}
+
+/** A new login password for an approved case; whoever is signed in has to sign in with it. */
+export async function finish(
+  parts: RecoveryParts,
+  { password, confirmPassword }: RequestOf<typeof recovery.finish>,
+  asked: CaseRow | null,
+): Promise<Result<Record<string, never>, Denial>> {
+  if (password === '') return denied('password-missing');
+  if (confirmPassword === '') return denied('password-repeat-missing');
+  if (password !== confirmPassword) return denied('passwords-differ');
+  const open = await openCase(parts, asked, 'login-password');
+  if (!open.ok) return open;
+  const { customer, review } = open.value;
+  const { account } = await parts.customers.get(customer);
+  const unfit = parts.loginPasswords.unfit(password, account);
+  if (unfit) return refuse(unfit);
+  const hash = await parts.loginPasswords.hashOf(customer, password);
+  const isFirst = await withTransaction(parts.db, async tx => {
+    await lockCustomer(tx, customer);
+    if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review }))) return false;
+    await parts.loginPasswords.replace(tx, customer, hash);
+    await parts.sessions.endAllWith(tx, customer, 'password-changed');
+    return true;
+  });
+  await parts.sessions.lookAgain(customer, 'password-changed');
+  return isFirst ? ok({}) : denied('recovery-not-approved');
+}
+
+type Finishing = { readonly asked: CaseRow | null; readonly caller: SignedIn };
+
+/** A new fund password for an approved case of the customer who is signed in. */
+export async function finishFundPassword(
+  parts: RecoveryParts,
+  { fundPassword }: RequestOf<typeof recovery.finishFundPassword>,
+  { asked, caller: { customer, session } }: Finishing,
+): Promise<Result<Record<string, never>, Denial>> {
+  const unfit = parts.fundPasswords.unfit(fundPassword);
+  if (unfit) return refuse(unfit);
+  const open = await openCase(parts, asked?.customer === customer.id ? asked : null, 'fund-password');
+  if (!open.ok) return open;
+  const hash = await parts.fundPasswords.hashOf(customer.id, fundPassword);
+  const work = async (tx: Tx): Promise<boolean> => {
+    await lockCustomer(tx, customer.id);
+    if (!(await parts.replacedProofs.add(tx, { customer: customer.id, what: 'fund-password', review: open.value.review }))) return false;
+    await parts.fundPasswords.replace(tx, customer.id, hash);
+    await parts.sessions.endOthers(tx, session, 'password-changed');
+    return true;
+  };
+  return (await parts.customers.change(customer.id, work)) ? ok({}) : refuse(denial('recovery-not-approved'));
+}

@@ -1,0 +1,71 @@
+import { recovery } from '@parkett/contract';
+import { ok, type Result } from '@parkett/kernel';
+import type { Denial } from '@parkett/contract';
+import type { FastifyReply } from 'fastify';
+import type { SignedIn } from '../../books/customers/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
+import { HourlyBudget } from '../../platform/hourly-budget.ts';
+import type { Consumer } from '../../platform/outbox.ts';
+import { answerOf, ask, askFactor, askFundPassword, openedCases } from './ask.ts';
+import { CaseCookies, type Drawn } from './case-cookie.ts';
+import { finish, finishFundPassword, readState } from './finish.ts';
+import { recoveriesOfAccountPerHour, recoveriesPerHour, tokenMs } from './limits.ts';
+import { toldOf, withdraw } from './own.ts';
+import type { RecoveryParts, RecoveryPlugs } from './parts.ts';
+import { recoveryReview } from './review.ts';
+
+/** What this feature declares. */
+export const recoveryManifest = { name: 'recovery', appendOnly: ['recovery_case'], rules: [recoveriesPerHour, recoveriesOfAccountPerHour] };
+
+export type Recovery = {
+  readonly addCalls: (calls: Calls<SignedIn>) => void;
+  readonly consumer: Consumer;
+  /** For the profile: what was replaced, and what is asked for. */
+  readonly toldOf: (customer: bigint) => ReturnType<typeof toldOf>;
+  /** What a sign-in that lacks the second factor is refused with beside it. */
+  readonly tokenOf: (customer: bigint) => string;
+};
+
+/** Getting back in: forgotten passwords and lost second factors, decided at the desk. */
+export function createRecovery(plugs: RecoveryPlugs): Recovery {
+  const { db, systemNow: now, tokenKey, reviews } = plugs;
+  const parts: RecoveryParts = {
+    ...plugs,
+    tokens: new TimedTokens({ key: tokenKey, now, ms: tokenMs }),
+    byAddress: new HourlyBudget({ db, now, name: 'recovery' }),
+    byAccount: new HourlyBudget({ db, now, name: 'recovery of account' }),
+  };
+  reviews.register(recoveryReview(parts));
+  return {
+    addCalls: calls => addRecoveryCalls(calls, parts),
+    consumer: openedCases(parts),
+    toldOf: customer => toldOf(parts, customer),
+    tokenOf: customer => parts.tokens.of(String(customer)),
+  };
+}
+
+function addRecoveryCalls(calls: Calls<SignedIn>, parts: RecoveryParts): void {
+  const { db, replacedProofs } = parts;
+  const cookies = new CaseCookies(parts.publicOrigin);
+  const answered = (asked: Result<Drawn, Denial>, reply: FastifyReply) => {
+    if (!asked.ok) return asked;
+    cookies.write(reply, asked.value);
+    return ok(answerOf(asked.value));
+  };
+  calls.open(recovery.ask, async (body, { address, reply }) => answered(await ask(parts, body, address), reply));
+  calls.open(recovery.askFactor, async (body, { address, reply }) => answered(await askFactor(parts, body, address), reply));
+  calls.signedIn(recovery.askFundPassword, async (body, { session: { customer }, address, reply }) =>
+    answered(await askFundPassword(parts, body, { customer, address }), reply),
+  );
+  calls.open(recovery.caseState, async (_, { request }) => ok(await readState(parts, await cookies.find(db, request))));
+  calls.open(recovery.finish, async (body, { request }) => finish(parts, body, await cookies.find(db, request)));
+  calls.signedIn(recovery.finishFundPassword, async (body, { session: caller, request }) =>
+    finishFundPassword(parts, body, { asked: await cookies.find(db, request), caller }),
+  );
+  calls.signedIn(recovery.withdraw, (body, { session: { customer } }) => withdraw(parts, { customer: customer.id, number: body.case }));
+  calls.signedIn(recovery.known, async (_, { session: { customer } }) => {
+    await replacedProofs.told(customer.id);
+    return ok({});
+  });
+}

@@ -1,0 +1,22 @@
+import { defineRule, wholeNumber } from '../../books/house-rules/index.ts';
+
+const schema = wholeNumber({ min: 0, max: 1_000_000 });
+
+export const recoveriesPerHour = defineRule({
+  name: 'security.recoveries-per-hour',
+  unit: 'requests for a forgotten password or lost factor from one address in an hour',
+  schema,
+  preset: 5,
+});
+/** More than one address may ask, so that a stranger alone doesn't keep the owner from asking. */
+export const recoveriesOfAccountPerHour = defineRule({
+  name: 'security.recoveries-of-account-per-hour',
+  unit: 'requests for a forgotten password or lost factor of one account in an hour',
+  schema,
+  preset: 20,
+});
+
+/** By when a case is decided (business time). */
+export const answerMs = 2 * 24 * 3_600_000;
+/** How long the token of a refused sign-in can be used (system time). */
+export const tokenMs = 15 * 60_000;

@@ -1,0 +1,191 @@
+import { Secret, TOTP } from 'otpauth';
+import { deskReviews } from '@parkett/contract';
+import { later } from '@parkett/kernel';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { Outbox } from '../../platform/outbox.ts';
+import { silentLog } from '../../platform/log.ts';
+import { deskHouse } from '../../testing/desk-house.ts';
+import type { DeskVisitor } from '../../testing/desk-visitor.ts';
+import { form } from '../../testing/sign-in-house.ts';
+import { Visitor } from '../../testing/visitor.ts';
+
+// Promised: who has forgotten a password or lost his second factor gets back in by somebody at the desk, nobody learns on the way who has an account here,
+// and money waits for a day.
+
+const house = await deskHouse();
+afterAll(house.close);
+const { clock, database } = house;
+let mia: DeskVisitor;
+let tom: DeskVisitor;
+// Anew each time: the days that pass here end the sessions of operators too.
+beforeEach(async () => {
+  mia = (await house.operator(`Mia ${count}`, ['reviewer'])).visitor;
+  tom = (await house.operator(`Tom ${count}`, ['reviewer'])).visitor;
+});
+const hour = 3_600_000;
+const password = 'a ladder in the rain';
+const another = 'four herons at dawn';
+const outbox = new Outbox({ db: database.db, log: silentLog() });
+let count = 0;
+
+function guest(): Visitor {
+  count += 1;
+  const visitor = new Visitor(house.app);
+  visitor.address = `10.21.${count}.1`;
+  return visitor;
+}
+async function registered() {
+  const visitor = guest();
+  const account = `forgot-${count}@example.org`;
+  expect(await visitor.enter('user/register', form(account))).toMatchObject({ status: 1 });
+  expect(await visitor.post('user/setFundPassword', { fundPassword: '402917' })).toMatchObject({ status: 1 });
+  return { visitor, account };
+}
+async function withApp() {
+  const { visitor, account } = await registered();
+  const { secret } = (await visitor.post('security/beginAppCode')).data as { secret: string };
+  await visitor.post('security/confirm', { operation: 'set-up-app-code', fundPassword: '402917' });
+  const appCode = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now });
+  const { recoveryCodes } = (await visitor.post('security/confirmAppCode', { appCode })).data as { recoveryCodes: string[] };
+  return { visitor, account, codes: recoveryCodes };
+}
+const stateOf = async (who: Visitor): Promise<string | undefined> =>
+  ((await who.post('recovery/state')).data as { asked: { state: string } | null }).asked?.state;
+
+/** The newest case as it lies before the desk. */
+async function atTheDesk(who: DeskVisitor) {
+  while ((await outbox.deliver(house.recovery.consumer)) > 0);
+  const { reviews } = await who.ask(deskReviews.list, { show: 'pending', kind: 'recovery' });
+  const { number } = reviews.toSorted((a, b) => Number(a.number.slice(1)) - Number(b.number.slice(1))).at(-1)!;
+  const { facts } = await who.ask(deskReviews.one, { number });
+  return { number, facts: Object.fromEntries(facts.map(({ label, value }) => [label, value])) };
+}
+const decide = (who: DeskVisitor, number: string, decision: 'approved' | 'rejected', reason: string) =>
+  who.post(deskReviews.decide, { number, decision, reason, note: null });
+const signed = async (number: string): Promise<void> => {
+  expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'pending' });
+  expect((await decide(tom, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+};
+
+test('6.4.4: who has forgotten his login password chooses a new one in the browser that asked, once, after two have signed; sessions end, he is told, and payees and withdrawals wait for 24 hours', async () => {
+  const { visitor, account } = await registered();
+  const asking = guest();
+  const { case: number } = (await asking.post('recovery/ask', { account })).data as { case: string };
+  expect(await stateOf(asking)).toBe('pending');
+  const review = await atTheDesk(mia);
+  expect(review.facts).toEqual({ case: number, lost: 'login-password', shown: 'nothing', person: 'not-given' });
+  expect((await visitor.post('user/profile')).data).toMatchObject({ recoveries: [{ case: number, lost: 'login-password' }], replaced: [] });
+  const chosen = { password: another, confirmPassword: another };
+  expect(await asking.post('recovery/finish', chosen)).toMatchObject({ code: 'recovery-not-approved' });
+  await signed(review.number);
+  expect(await stateOf(asking)).toBe('approved');
+  expect(await guest().post('recovery/finish', chosen)).toMatchObject({ code: 'recovery-not-approved' });
+  expect(await asking.post('recovery/finish', { ...chosen, confirmPassword: 'x' })).toMatchObject({ code: 'passwords-differ' });
+  expect(await asking.post('recovery/finish', { password: 'password1', confirmPassword: 'password1' })).toMatchObject({
+    code: 'password-too-common',
+  });
+  const answers = await Promise.all([asking.post('recovery/finish', chosen), asking.post('recovery/finish', chosen)]);
+  expect(answers.map(({ status, code }) => (status === 1 ? 'done' : code)).sort()).toEqual(['done', 'recovery-not-approved']);
+  expect(await stateOf(asking)).toBe('done');
+  expect((await visitor.post('security/overview')).http).toBe(401);
+  expect(await asking.post('user/login', { account, password })).toMatchObject({ code: 'wrong-account-or-password' });
+  expect(await asking.enter('user/login', { account, password: another })).toMatchObject({ status: 1 });
+  expect((await asking.post('user/profile')).data).toMatchObject({ replaced: [{ what: 'login-password' }], recoveries: [] });
+  expect((await asking.post('security/overview')).data).toMatchObject({ payOutFrom: new Date(later(clock.now, 24 * hour)).toISOString() });
+  expect(await asking.post('recovery/known')).toMatchObject({ status: 1 });
+  expect((await asking.post('user/profile')).data).toMatchObject({ replaced: [] });
+  clock.now = later(clock.now, 24 * hour);
+  await asking.enter('user/login', { account, password: another });
+  expect((await asking.post('security/overview')).data).toMatchObject({ payOutFrom: null });
+});
+
+test('S13 (ASVS 6.3.8): whether or not there is the account, the same is asked of the database, the same is answered, and a rejection says nothing', async () => {
+  const { account } = await withApp();
+  const asked = vi.spyOn(database.db, 'query');
+  const words = async (name: string) => {
+    const who = guest();
+    asked.mockClear();
+    const { http, status, data } = await who.post('recovery/ask', {
+      account: name,
+      recoveryCode: 'ABCD-EFGH-JKMN',
+      name: 'A',
+      birthDate: '1990-01-01',
+    });
+    const first = [http, status, Object.keys(data), ...asked.mock.calls.map(([statement]) => statement)];
+    asked.mockClear();
+    const state = await stateOf(who);
+    return { who, seen: [...first, state, ...asked.mock.calls.map(([statement]) => statement)] };
+  };
+  const missing = await words('nobody-at-all@example.org');
+  const there = await words(account);
+  expect(there.seen).toEqual(missing.seen);
+  const review = await atTheDesk(mia);
+  expect((await decide(mia, review.number, 'rejected', 'not-asked-by-owner')).data).toEqual({ state: 'rejected' });
+  asked.mockRestore();
+  expect([await stateOf(there.who), await stateOf(missing.who)]).toEqual(['pending', 'pending']);
+  clock.now = later(clock.now, 48 * hour);
+  expect([await stateOf(there.who), await stateOf(missing.who)]).toEqual(['ended', 'ended']);
+});
+
+test('a recovery code makes one signature enough, and is used up; a rejected case tells its reason to who has shown one', async () => {
+  const { account, codes } = await withApp();
+  const asking = guest();
+  await asking.post('recovery/ask', { account, recoveryCode: codes[0] });
+  const first = await atTheDesk(mia);
+  expect(first.facts).toMatchObject({ shown: 'recovery-code' });
+  expect((await decide(mia, first.number, 'rejected', 'identity-not-shown')).data).toEqual({ state: 'rejected' });
+  expect((await asking.post('recovery/state')).data).toMatchObject({ asked: { state: 'rejected', reason: 'identity-not-shown' } });
+  await asking.post('recovery/ask', { account, recoveryCode: codes[0] });
+  expect((await atTheDesk(mia)).facts).toMatchObject({ shown: 'nothing' });
+  await asking.post('recovery/ask', { account, recoveryCode: codes[1] });
+  const { number } = await atTheDesk(mia);
+  expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+});
+
+test('who has lost his second factor and every recovery code asks after the right password; approved, it is gone and nobody stays signed in', async () => {
+  const { visitor, account } = await withApp();
+  const asking = guest();
+  const refused = await asking.post('user/login', { account, password });
+  expect(refused).toMatchObject({ code: 'second-factor-required', params: { lost: expect.any(String) } });
+  const token = refused.params['lost'];
+  expect(await asking.post('recovery/askFactor', { token: `${token}x` })).toMatchObject({ code: 'recovery-token-expired' });
+  expect(await asking.post('recovery/askFactor', { token })).toMatchObject({ status: 1 });
+  const { number, facts } = await atTheDesk(mia);
+  expect(facts).toMatchObject({ lost: 'second-factor', shown: 'login-password' });
+  await signed(number);
+  expect(await stateOf(asking)).toBe('done');
+  expect((await visitor.post('security/overview')).http).toBe(401);
+  expect(await asking.enter('user/login', { account, password })).toMatchObject({ status: 1 });
+  const { data } = await asking.post('security/overview');
+  expect(data).toMatchObject({ appCodeSince: null, recoveryCodesLeft: 0, payOutFrom: expect.any(String) });
+  clock.now = later(clock.now, 16 * 60_000);
+  expect(await asking.post('recovery/askFactor', { token })).toMatchObject({ code: 'recovery-token-expired' });
+});
+
+test('a forgotten fund password is asked for with the login password and set by the customer who is signed in; a stranger’s request is taken back by its owner', async () => {
+  const { visitor, account } = await registered();
+  expect(await visitor.post('recovery/askFundPassword', { password: 'wrong' })).toMatchObject({ code: 'wrong-original-password' });
+  expect(await visitor.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
+  const own = await atTheDesk(mia);
+  await signed(own.number);
+  const stranger = (await registered()).visitor;
+  for (const [name, value] of visitor.cookies) if (name.includes('case')) stranger.cookies.set(name, value);
+  expect(await stranger.post('recovery/finishFundPassword', { fundPassword: '618352' })).toMatchObject({ code: 'recovery-not-approved' });
+  expect(await visitor.post('recovery/finishFundPassword', { fundPassword: '123456' })).toMatchObject({ code: 'fund-password-too-simple' });
+  expect(await visitor.post('recovery/finishFundPassword', { fundPassword: '618352' })).toMatchObject({ status: 1 });
+  expect(await visitor.post('user/unlockTrading', { fundPassword: '618352' })).toMatchObject({ status: 1 });
+
+  const { case: number } = (await guest().post('recovery/ask', { account })).data as { case: string };
+  const asked = await atTheDesk(mia);
+  expect(await stranger.post('recovery/withdraw', { case: number })).toMatchObject({ code: 'no-such-recovery' });
+  expect(await visitor.post('recovery/withdraw', { case: number })).toMatchObject({ status: 1 });
+  expect(await visitor.post('recovery/withdraw', { case: number })).toMatchObject({ code: 'no-such-recovery' });
+  expect(await decide(mia, asked.number, 'approved', 'identity-shown')).toMatchObject({ code: 'not-in-review' });
+});
+
+test('one address asks five times an hour', async () => {
+  const asking = guest();
+  const codes = [];
+  for (let n = 0; n < 6; n += 1) codes.push((await asking.post('recovery/ask', { account: `some-${n}@example.org` })).code);
+  expect(codes).toEqual([...Array<undefined>(5).fill(undefined), 'too-many-attempts']);
+});

@@ -1,0 +1,74 @@
+import { recoveryReasons } from '@parkett/contract';
+import { invariant, ok } from '@parkett/kernel';
+import { recordAudit } from '../../books/audit/index.ts';
+import { lockCustomer } from '../../books/customers/index.ts';
+import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
+import type { Queryable, Tx } from '../../platform/db.ts';
+import type { RecoveryParts } from './parts.ts';
+import { comparable } from './rules/person.ts';
+import { readCase, type CaseRow } from './store.ts';
+
+export const reviewKind = 'recovery';
+
+/** How the name and the date of birth that were typed stand to those of the verified identity. */
+type Compared = 'fits' | 'differs' | 'not-given' | 'not-verified';
+type Loaded = { readonly asked: CaseRow & { readonly customer: bigint }; readonly person: Compared };
+
+type Opened = Pick<CaseRow, 'id' | 'number' | 'lost' | 'dueAt'> & { readonly customer: bigint };
+
+/** Puts a case before the desk. */
+export async function openReview(tx: Tx, { reviews, businessNow }: RecoveryParts, { id, number, customer, lost, dueAt }: Opened): Promise<void> {
+  const by = { kind: 'customer', id: customer };
+  await reviews.open(tx, { kind: reviewKind, subject: String(id), customer, openedAt: businessNow(), dueAt, openedBy: by });
+  const actor = { kind: 'system', name: 'sign-in door' } as const;
+  await recordAudit(tx, { actor, action: 'recovery.asked', customerId: customer, facts: { case: number, lost } });
+}
+
+async function compare({ customerKeys, personOf }: RecoveryParts, from: Queryable, { customer, person }: Loaded['asked']): Promise<Compared> {
+  if (person === null) return 'not-given';
+  const verified = await personOf(from, customer);
+  if (verified === null) return 'not-verified';
+  return customerKeys.blindIndex('recovery person', comparable(verified)).equals(person) ? 'fits' : 'differs';
+}
+
+async function load(parts: RecoveryParts, from: Queryable, { id, subject, customer }: Review): Promise<Loaded> {
+  const asked = await readCase(from, BigInt(subject));
+  invariant(asked?.customer === customer, `the case of review ${id} is there`);
+  const loaded = { ...asked, customer };
+  return { asked: loaded, person: await compare(parts, from, loaded) };
+}
+
+const factsOf = ({ asked: { number, lost, shown }, person }: Loaded): Shown[] => [
+  { label: 'case', value: number },
+  { label: 'lost', value: lost },
+  { label: 'shown', value: shown },
+  { label: 'person', value: person },
+];
+
+/** Takes away what was lost and lets nobody stay signed in. The password alone lets in after that, and payees and withdrawals wait. */
+async function removeFactor(tx: Tx, parts: RecoveryParts, { customer, review }: { customer: bigint; review: bigint }): Promise<void> {
+  await parts.secondFactors.removeAll(tx, { kind: 'customer', id: customer });
+  await parts.sessions.endAllWith(tx, customer, 'revoked');
+  await parts.replacedProofs.add(tx, { customer, what: 'second-factor', review });
+}
+
+/** What the desk decides of who can't get in any more. */
+export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, { customer: bigint; review: bigint; removes: boolean }> {
+  return {
+    name: reviewKind,
+    reasons: { approved: ['identity-shown'], rejected: Object.keys(recoveryReasons).filter(reason => reason !== 'identity-shown') },
+    load: async (tx, review) => {
+      await lockCustomer(tx, review.customer);
+      return load(parts, tx, review);
+    },
+    facts: async (from, review) => factsOf(await load(parts, from, review)),
+    decide: ({ asked }, { review, decision }) =>
+      ok({ customer: review.customer, review: review.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),
+    // Who has shown nothing that only the owner has: one operator isn't enough to believe him.
+    needsSecond: ({ asked, person }, { decision }) => decision === 'approved' && asked.shown !== 'recovery-code' && person !== 'fits',
+    apply: async (tx, { customer, review, removes }) => {
+      if (removes) await removeFactor(tx, parts, { customer, review });
+    },
+    atDeadline: 'expired',
+  };
+}

@@ -1,0 +1,31 @@
+import { instantOf, later } from '@parkett/kernel';
+import { expect, test } from 'vitest';
+import { stateOf, type KnownCase } from './case-state.ts';
+
+const noon = instantOf('2026-11-24T12:00:00Z');
+const hour = 3_600_000;
+const inTime = later(noon, hour);
+const tooLate = later(noon, 48 * hour);
+const known = (more: Partial<KnownCase> = {}): KnownCase => ({
+  ...{ dueAt: later(noon, 48 * hour), isUsedLater: true, mayBeTold: false, review: null, isDone: false },
+  ...more,
+});
+const ended = (state: 'approved' | 'rejected' | 'withdrawn' | 'expired') => ({ review: { state, endedAt: noon } });
+
+// Each row: what is known of a case, when it is asked about, and what is told.
+test.each([
+  ['of an account that doesn’t exist', known(), inTime, 'pending'],
+  ['the same at its deadline', known(), tooLate, 'ended'],
+  ['rejected, of who has shown nothing: as if there were no account', known(ended('rejected')), inTime, 'pending'],
+  ['the same at its deadline', known(ended('rejected')), tooLate, 'ended'],
+  ['rejected, of who has shown something', known({ ...ended('rejected'), mayBeTold: true }), inTime, 'rejected'],
+  ['withdrawn by the owner of the account', known(ended('withdrawn')), inTime, 'pending'],
+  ['nobody came to it', known(ended('expired')), tooLate, 'ended'],
+  ['approved', known(ended('approved')), inTime, 'approved'],
+  ['approved and used', known({ ...ended('approved'), isDone: true }), inTime, 'done'],
+  ['approved, which removed the factor by itself', known({ ...ended('approved'), isUsedLater: false }), inTime, 'done'],
+  ['approved, a moment before it can’t be used any more', known(ended('approved')), later(noon, 72 * hour - 1), 'approved'],
+  ['approved and not used in time', known(ended('approved')), later(noon, 72 * hour), 'ended'],
+] as const)('%s', (_, about, now, expected) => {
+  expect(stateOf(about, now)).toBe(expected);
+});

@@ -1,0 +1,31 @@
+import { later, type Instant } from '@parkett/kernel';
+
+/** How long an approved case can be used (business time). */
+const useMs = 3 * 24 * 3_600_000;
+
+export type CaseState = 'pending' | 'approved' | 'rejected' | 'done' | 'ended';
+
+/** What is known of a case; moments are business time. */
+export type KnownCase = {
+  readonly dueAt: Instant;
+  /** Whether an approval is still to be used by its customer, or has had its effect by itself. */
+  readonly isUsedLater: boolean;
+  /** Whether who asked has shown that he belongs to the account. */
+  readonly mayBeTold: boolean;
+  readonly review: { readonly state: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired'; readonly endedAt: Instant | null } | null;
+  /** What was approved has been done. */
+  readonly isDone: boolean;
+};
+
+/**
+ * What the browser that asked is told. Whoever has shown nothing can't tell a rejected case from one of an account that doesn't exist: both stay pending
+ * until their deadline.
+ */
+export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone }: KnownCase, now: Instant): CaseState {
+  if (review?.state === 'approved') {
+    if (isDone || !isUsedLater) return 'done';
+    return review.endedAt !== null && now < later(review.endedAt, useMs) ? 'approved' : 'ended';
+  }
+  if (review?.state === 'rejected' && mayBeTold) return 'rejected';
+  return now < dueAt ? 'pending' : 'ended';
+}
