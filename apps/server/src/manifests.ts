@@ -18,6 +18,7 @@ import { identityManifest } from './features/identity/index.ts';
 import { recoveryManifest } from './features/recovery/index.ts';
 import { newsManifest } from './features/news/index.ts';
 import { searchManifest } from './features/search/index.ts';
+import { ownDataManifest } from './features/own-data/index.ts';
 import { demoAccountsPerHour, signInManifest } from './features/sign-in/index.ts';
 import { watchlistManifest } from './features/watchlist/index.ts';
 import { commandsAppendOnly } from './platform/commands/index.ts';
@@ -60,6 +61,7 @@ export const manifests: readonly Manifest[] = [
   identityManifest,
   newsManifest,
   recoveryManifest,
+  ownDataManifest,
   searchManifest,
   signInManifest,
   watchlistManifest,

@@ -1,6 +1,6 @@
 import { signIn, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { instantToWire, ok } from '@parkett/kernel';
-import { endsAt, writeProfile, type SignedIn } from '../../books/customers/index.ts';
+import { accountChangesToTell, endsAt, writeProfile, type SignedIn } from '../../books/customers/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { SignInParts } from './parts.ts';
 
@@ -15,7 +15,11 @@ const presetPreferences: signIn.Preferences = {
 
 export async function readProfile(parts: SignInParts, { session, customer }: SignedIn): Promise<ReplyOf<typeof signIn.profile>> {
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;
-  const [signIns, recoveries] = await Promise.all([parts.sessions.signInsToTell(session), parts.recoveriesOf(customer.id)]);
+  const [signIns, changes, recoveries] = await Promise.all([
+    parts.sessions.signInsToTell(session),
+    accountChangesToTell(parts.db, { keys: parts.customerKeys, caller: { session, customer } }),
+    parts.recoveriesOf(customer.id),
+  ]);
   const answers = signIn.appropriatenessClasses.map(name => [name, customer.appropriateness[name] ?? 'unasked'] as const);
   return {
     account,
@@ -30,6 +34,7 @@ export async function readProfile(parts: SignInParts, { session, customer }: Sig
     sessionEndsAt: instantToWire(endsAt(session, parts.sessions.times)),
     ...recoveries,
     newDevices: signIns.map(({ device, openedAt }) => ({ device, at: instantToWire(openedAt) })),
+    accountChanges: changes.map(({ before, at }) => ({ before, at: instantToWire(at) })),
     tradingUnlockedUntil: session.tradingUntil === null ? null : instantToWire(session.tradingUntil),
   };
 }
