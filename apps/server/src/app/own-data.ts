@@ -1,6 +1,7 @@
 import { heldOfGates } from '../features/gates/index.ts';
 import { heldOfIdentity } from '../features/identity/index.ts';
 import { addOwnDataCalls, type Obstacles, type OwnDataParts } from '../features/own-data/index.ts';
+import { heldOfRecovery } from '../features/recovery/index.ts';
 import { heldFinds } from '../features/search/index.ts';
 import { heldLists } from '../features/watchlist/index.ts';
 import { readHeldAudit } from '../books/audit/index.ts';
@@ -11,6 +12,7 @@ import type { InstrumentList } from '../books/instruments/index.ts';
 import { hasAnything, moneyLeft, readHeldAccounts, readHeldHolds, readHeldPostings, readHeldUnsettled } from '../books/ledger/index.ts';
 import { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from '../books/orders/index.ts';
 import { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from '../books/positions/index.ts';
+import { readHeldProofs } from '../books/replaced-proofs/index.ts';
 import { countUndecided, readHeldReviews } from '../books/reviews/index.ts';
 import { forgetFactors, readHeldFactors } from '../books/second-factors/index.ts';
 import { readHeldGrants } from '../books/step-up/index.ts';
@@ -48,6 +50,8 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
     },
     heldOfGates(customerKeys),
     { name: 'second factors', tables: ['passkey', 'app_code_seed', 'recovery_code'], read: readHeldFactors },
+    { name: 'replaced passwords and factors', tables: ['replaced_proof'], read: readHeldProofs },
+    heldOfRecovery,
     { name: 'confirmations', tables: ['step_up_grant'], read: readHeldGrants },
     { name: 'wallets and accounts', tables: ['ledger_account', 'portfolio'], read: readHeldAccounts },
     { name: 'bookings', tables: ['ledger_posting', 'ledger_entry'], read: readHeldPostings },

@@ -16,7 +16,7 @@ type Schema = {
   readonly required?: readonly string[];
 };
 
-const texts = ['SAP', '2026-11-24', '1'];
+const texts = ['SAP', '2026-11-24', '1', 'AB23CD45'];
 
 function sampleText({ pattern, minLength = 0 }: Schema): string {
   const found = texts.find(text => text.length >= minLength && (pattern === undefined || new RegExp(pattern).test(text)));

@@ -1,5 +1,6 @@
 import { payOutWaitHours } from './limits.ts';
 
+export { readHeldProofs } from './held-store.ts';
 export { ReplacedProofs } from './replaced-proofs.ts';
 
 /** What this book declares. */

@@ -15,6 +15,8 @@ import { toldOf, withdraw } from './own.ts';
 import type { RecoveryParts, RecoveryPlugs } from './parts.ts';
 import { recoveryReview } from './review.ts';
 
+export { heldOfRecovery } from './held-store.ts';
+
 /** What this feature declares. */
 export const recoveryManifest = { name: 'recovery', appendOnly: ['recovery_case'], rules: [recoveriesPerHour, recoveriesOfAccountPerHour] };
 

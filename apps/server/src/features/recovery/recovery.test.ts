@@ -26,6 +26,7 @@ const hour = 3_600_000;
 const password = 'a ladder in the rain';
 const another = 'four herons at dawn';
 const outbox = new Outbox({ db: database.db, log: silentLog() });
+outbox.register(house.recovery.consumer);
 let count = 0;
 
 function guest(): Visitor {
@@ -54,7 +55,14 @@ const stateOf = async (who: Visitor): Promise<string | undefined> =>
 
 /** The newest case as it lies before the desk. */
 async function atTheDesk(who: DeskVisitor) {
-  while ((await outbox.deliver(house.recovery.consumer)) > 0);
+  // What is committed is delivered once nothing older is under way, in any database of the cluster.
+  await vi.waitFor(
+    async () => {
+      await outbox.deliver(house.recovery.consumer);
+      expect(await outbox.lag(database.db)).toMatchObject([{ behind: 0 }]);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
   const { reviews } = await who.ask(deskReviews.list, { show: 'pending', kind: 'recovery' });
   const { number } = reviews.toSorted((a, b) => Number(a.number.slice(1)) - Number(b.number.slice(1))).at(-1)!;
   const { facts } = await who.ask(deskReviews.one, { number });

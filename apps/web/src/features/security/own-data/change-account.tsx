@@ -12,7 +12,7 @@ import styles from '../parts/security.module.css';
 type Props = { open: boolean; onClose: () => void };
 
 /** Another address or number to sign in with. */
-export function ChangeAccount({ open, onClose }: Props) {
+export default function ChangeAccount({ open, onClose }: Props) {
   const t = useTexts('security');
   const common = useTexts('common');
   const { confirm, dialog } = useConfirmation();

@@ -13,10 +13,15 @@ import { layoutOf } from '../../../navigation/paths.ts';
 import { useConfirmation, useWordsOf } from '../parts/confirmation.tsx';
 import styles from '../parts/security.module.css';
 
-type Closing = ReplyAt<'ownData/closing'>;
+type ClosingReply = ReplyAt<'ownData/closing'>;
 
-/** Says what stands in the way of closing and what is kept for how long, then closes. `onClosed` is told until when something is kept. */
-export function CloseAccount({ onBack, onClosed }: { onBack: () => void; onClosed: (erasedAt: string) => void }) {
+/** The way out: what stands in it and what is kept for how long, the closing itself, and a farewell that says until when something is kept. */
+export default function CloseAccount({ onBack }: { onBack: () => void }) {
+  const [erasedAt, setErasedAt] = useState<string | null>(null);
+  return erasedAt === null ? <Closing onBack={onBack} onClosed={setErasedAt} /> : <Farewell erasedAt={erasedAt} />;
+}
+
+function Closing({ onBack, onClosed }: { onBack: () => void; onClosed: (erasedAt: string) => void }) {
   const t = useTexts('security');
   const common = useTexts('common');
   const closing = useCall('ownData/closing', {});
@@ -39,7 +44,7 @@ export function CloseAccount({ onBack, onClosed }: { onBack: () => void; onClose
   );
 }
 
-function Shown({ closing, onClosed }: { closing: Closing; onClosed: (erasedAt: string) => void }) {
+function Shown({ closing, onClosed }: { closing: ClosingReply; onClosed: (erasedAt: string) => void }) {
   const { orders, positions, money, reviews } = closing.obstacles;
   const isFree = orders + positions + money.length + reviews === 0;
   return (
@@ -51,7 +56,7 @@ function Shown({ closing, onClosed }: { closing: Closing; onClosed: (erasedAt: s
   );
 }
 
-function Obstacles({ obstacles: { orders, positions, money, reviews } }: { obstacles: Closing['obstacles'] }) {
+function Obstacles({ obstacles: { orders, positions, money, reviews } }: { obstacles: ClosingReply['obstacles'] }) {
   const t = useTexts('security');
   const pc = layoutOf(useLocation().path) === 'desktop';
   const to = (mobile: '/trade/index' | '/information/wallet' | '/information/authInfo', what: ReactNode, key: string, shown: boolean) =>
@@ -91,7 +96,7 @@ function Obstacles({ obstacles: { orders, positions, money, reviews } }: { obsta
 }
 
 /** Parts that go at the same time stand together. */
-function Kept({ kept }: { kept: Closing['kept'] }) {
+function Kept({ kept }: { kept: ClosingReply['kept'] }) {
   const t = useTexts('security');
   const groups = [...Map.groupBy(kept, ({ years }) => years)];
   return (
@@ -153,7 +158,7 @@ function Close({ onClosed }: { onClosed: (erasedAt: string) => void }) {
 }
 
 /** The account is gone, and nobody is signed in any more. */
-export function Farewell({ erasedAt }: { erasedAt: string }) {
+function Farewell({ erasedAt }: { erasedAt: string }) {
   const t = useTexts('security');
   const pc = layoutOf(useLocation().path) === 'desktop';
   return (

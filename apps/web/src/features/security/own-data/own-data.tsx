@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ownData } from '@parkett/contract';
 import { Button } from '@parkett/ui';
 import { download } from '../../../lib/files.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { withRetries } from '../../../lib/with-retries.ts';
 import { useConfirmation, useWordsOf } from '../parts/confirmation.tsx';
 import styles from '../parts/security.module.css';
-import { ChangeAccount } from './change-account.tsx';
+
+const ChangeAccount = lazy(withRetries(() => import('./change-account.tsx')));
 
 /** What is held about the customer: how he signs in, all of it as a file, and the way out. */
 export function OwnData({ onClosing }: { onClosing: () => void }) {
   const t = useTexts('security');
   const profile = useCall('user/profile', {}, { quiet: true });
-  const [changing, setChanging] = useState(false);
+  // Null: not opened yet.
+  const [changing, setChanging] = useState<boolean | null>(null);
   if (!profile.data) return null;
   const { account, demo } = profile.data;
   return (
@@ -47,7 +50,7 @@ export function OwnData({ onClosing }: { onClosing: () => void }) {
           </Button>
         </li>
       </ul>
-      <ChangeAccount open={changing} onClose={() => setChanging(false)} />
+      <Suspense>{changing === null ? null : <ChangeAccount open={changing} onClose={() => setChanging(false)} />}</Suspense>
     </section>
   );
 }

@@ -1,19 +1,24 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { CloseAccount, Farewell } from '../own-data/close-account.tsx';
+import { withRetries } from '../../../lib/with-retries.ts';
 import { OwnData } from '../own-data/own-data.tsx';
 import { Devices, LockAccount } from './devices.tsx';
 import { SecondFactors } from './second-factors.tsx';
 import styles from './security.module.css';
 
-/** Second factors, devices, the customer's own data, the lock; and, once the account is closed, a farewell. */
+const CloseAccount = lazy(withRetries(() => import('../own-data/close-account.tsx')));
+
+/** Second factors, devices, the customer's own data, the lock; or the way out. */
 export function UserInfoParts() {
-  const [shown, setShown] = useState<'all' | 'closing' | { erasedAt: string }>('all');
-  if (shown === 'all') return <Parts onClosing={() => setShown('closing')} />;
-  if (shown === 'closing') return <CloseAccount onBack={() => setShown('all')} onClosed={erasedAt => setShown({ erasedAt })} />;
-  return <Farewell erasedAt={shown.erasedAt} />;
+  const [isClosing, setClosing] = useState(false);
+  if (!isClosing) return <Parts onClosing={() => setClosing(true)} />;
+  return (
+    <Suspense>
+      <CloseAccount onBack={() => setClosing(false)} />
+    </Suspense>
+  );
 }
 
 function Parts({ onClosing }: { onClosing: () => void }) {
