@@ -26,6 +26,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/customer-keys': ['customer_key', 'master_key'],
   'books/files': ['file', 'file_content', 'file_view'],
   'books/customers': [
+    'account_change',
+    'account_change_told',
     'agreement',
     'credential',
     'customer',

@@ -16,6 +16,7 @@ import { gatesManifest } from './features/gates/index.ts';
 import { identityManifest } from './features/identity/index.ts';
 import { newsManifest } from './features/news/index.ts';
 import { searchManifest } from './features/search/index.ts';
+import { ownDataManifest } from './features/own-data/index.ts';
 import { demoAccountsPerHour, signInManifest } from './features/sign-in/index.ts';
 import { watchlistManifest } from './features/watchlist/index.ts';
 import { commandsAppendOnly } from './platform/commands/index.ts';
@@ -56,6 +57,7 @@ export const manifests: readonly Manifest[] = [
   gatesManifest,
   identityManifest,
   newsManifest,
+  ownDataManifest,
   searchManifest,
   signInManifest,
   watchlistManifest,

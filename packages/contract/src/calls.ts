@@ -12,6 +12,7 @@ import * as identity from './identity.ts';
 import * as legal from './legal.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
+import * as ownData from './own-data.ts';
 import * as portfolio from './portfolio.ts';
 import * as search from './search.ts';
 import * as security from './security.ts';
@@ -33,6 +34,7 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   legal: callsOf(legal),
   market: callsOf(market),
   news: callsOf(news),
+  'own-data': callsOf(ownData),
   search: callsOf(search),
   trading: [...callsOf(trading), ...callsOf(portfolio)],
   wallet: [...callsOf(wallet), ...callsOf(wire)],

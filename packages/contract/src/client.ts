@@ -7,6 +7,7 @@ type Features = [
   typeof import('./legal.ts'),
   typeof import('./market.ts'),
   typeof import('./news.ts'),
+  typeof import('./own-data.ts'),
   typeof import('./portfolio.ts'),
   typeof import('./search.ts'),
   typeof import('./security.ts'),

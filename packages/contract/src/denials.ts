@@ -30,6 +30,12 @@ export const denials = {
     kind: 'conflict',
     sentence: 'Only an empty account can be closed: please cancel open orders, close positions and withdraw what is left',
   },
+  'account-under-review': {
+    kind: 'conflict',
+    sentence: 'Something of yours is still being examined; the account can be closed when that is decided',
+  },
+  'account-is-the-same': { kind: 'conflict', sentence: 'This is your account already' },
+  'not-for-demo-accounts': { kind: 'not-allowed', sentence: 'This isn’t possible with a demo account' },
   'account-cannot-trade': { kind: 'not-allowed', sentence: 'The account cannot trade, please contact customer service' },
   'account-cannot-withdraw': { kind: 'not-allowed', sentence: 'The account cannot withdraw, please contact customer service' },
   // real name and fund password

@@ -16,6 +16,7 @@ export * as identity from './identity.ts';
 export * as legal from './legal.ts';
 export * as market from './market.ts';
 export * as news from './news.ts';
+export * as ownData from './own-data.ts';
 export * from './passkeys.ts';
 export * as portfolio from './portfolio.ts';
 export * from './reasons.ts';

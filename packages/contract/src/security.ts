@@ -16,14 +16,17 @@ export const operations = [
   'add-passkey',
   'remove-passkey',
   'renew-recovery-codes',
+  'close-account',
+  'export-data',
+  'change-account',
 ] as const;
 export type Operation = (typeof operations)[number];
 
 /** What is confirmed: the same figures have to come with the command that it allows. */
 const confirmed = {
   operation: z.enum(operations),
-  /** What or whom it is for; the number of a passkey that is removed. */
-  payee: z.optional(typed),
+  /** What or whom it is for: the number of a passkey that is removed, an address as it was typed. */
+  payee: z.optional(z.string().check(z.maxLength(1_200))),
 };
 
 const session = z.object({

@@ -88,18 +88,6 @@ export const logout = defineCall({
   reply: nothing,
 });
 
-export const closeAccount = defineCall({
-  path: 'user/closeAccount',
-  access: 'session',
-  key: false,
-  summary: 'Closes an empty account for good and asks for its erasure, which follows when the law lets it',
-  request: z.strictObject({ password: secret }),
-  reply: z.object({
-    /** Business time: from then on nothing personal of the customer can be read. */
-    erasedAt: z.string(),
-  }),
-});
-
 export const openDemo = defineCall({
   path: 'demo/open',
   access: 'public',
@@ -149,6 +137,8 @@ export const profile = defineCall({
     tradingUnlockedUntil: z.nullable(z.string()),
     /** Sign-ins on devices that weren't used before, until the customer has said that he knows them. */
     newDevices: z.array(z.object({ device: z.string(), at: z.string() })),
+    /** What the account was before it was changed on another session, until the customer has said that he knows. */
+    accountChanges: z.array(z.object({ before: z.string(), at: z.string() })),
   }),
 });
 

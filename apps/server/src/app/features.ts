@@ -21,6 +21,7 @@ import { deskReads } from './desk-reads.ts';
 import { flushing, type Feature } from './feature.ts';
 import type { Market } from './market.ts';
 import type { Notify } from './order-desk.ts';
+import { ownDataFeature } from './own-data.ts';
 import type { People } from './people.ts';
 
 type Parts = {
@@ -60,6 +61,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       due: [work.reviews.deadlines()],
     },
     identityFeature({ base, people }),
+    ownDataFeature({ base, people }),
     { name: 'legal', calls: addLegalCalls },
     { name: 'market', calls: calls => addMarketCalls(calls, { parts: market.parts, clock: market.clock }) },
     {
@@ -73,13 +75,13 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
         const rowsOf = market.parts.rows.ofCodes.bind(market.parts.rows);
         addSearchCalls(calls, { db, commands, ruleBook, instruments, rowsOf, viewCounter: looks, now: systemNow });
       },
-      kept: [{ name: 'recent searches', years: 0, forget: deleteFinds }],
+      kept: [{ part: 'searches', years: 0, forget: deleteFinds }],
       jobs: [flushing('looks', { flush: () => looks.flush(), log })],
     },
     {
       name: 'watchlist',
       calls: calls => addWatchlistCalls(calls, { db, commands, ruleBook, instruments }),
-      kept: [{ name: 'watchlists', years: 0, forget: deleteLists }],
+      kept: [{ part: 'watchlists', years: 0, forget: deleteLists }],
     },
     {
       name: 'trading',

@@ -11,7 +11,7 @@ import { openNameList } from '../adapters/name-list/name-list.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
-import { Claims, fundDemo, hasAnything, openWallets } from '../books/ledger/index.ts';
+import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
 import { refuseOtherKey } from '../platform/crypto/key-store.ts';
@@ -70,10 +70,9 @@ export async function openPeople(base: Base): Promise<People> {
   const claims = new Claims<'orders'>();
   const paperMode = config.mode === 'paper';
   const signIn = createSignIn({
-    ...{ db, commands: base.commands, now: systemNow, businessNow, paperMode, customers, customerKeys, gates, erasure, sessions, ruleBook },
+    ...{ db, commands: base.commands, now: systemNow, businessNow, paperMode, customers, customerKeys, gates, sessions, ruleBook },
     ...{ hasher, loginPasswords, fundPasswords, secondFactors },
     forgeryKey: keys.derive('anti-forgery'),
-    isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
     publicOrigin: config.publicOrigin,
     agreements: agreementsInForce,
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,

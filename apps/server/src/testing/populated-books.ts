@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { identity } from '@parkett/contract';
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
 import { auditOfOperators } from '../books/audit/index.ts';
+import { insertAccountChange } from '../books/customers/account-change-store.ts';
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
@@ -141,6 +142,7 @@ async function secure({ db }: TestDatabase, { now: at }: TestFloor): Promise<voi
     const grants = new Grants({ key, now });
     await grants.give(tx, confirmed);
     await grants.use(tx, confirmed);
+    await insertAccountChange(tx, { customer: 1n, session: session.id, before: Buffer.alloc(30), at });
   });
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
 import { openCustomerCalls } from '../app/desk.ts';
+import { ownDataCalls } from '../app/own-data.ts';
 import { openReviews, type DeskWork } from '../app/reviews.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
@@ -15,7 +16,6 @@ import {
   type Gates,
   type SignedIn,
 } from '../books/customers/index.ts';
-import { hasAnything } from '../books/ledger/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
@@ -41,6 +41,13 @@ export const businessAheadMs = 3 * 86_400_000;
 export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat(64) };
 /** Far below the floor: tests that don't look at the cost needn't pay it. */
 export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
+
+/** Nothing is traded in it. */
+const noInstruments = {
+  withId: (id: number): never => {
+    throw new Error(`there is no instrument ${id} here`);
+  },
+};
 
 export type SignInHouse = {
   readonly database: TestDatabase;
@@ -139,7 +146,6 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
     ...people,
-    isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
     ...secrets,
     forgeryKey: randomBytes(32),
     agreements: () => hashes,
@@ -161,6 +167,9 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
   addSecurityCalls(calls, { db, now, ...people, ...secrets });
+  const businessNow = (): Instant => later(clock.now, businessAheadMs);
+  const ownData = ownDataCalls({ db, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
+  ownData(calls);
   const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, calls, clock, welcomed } };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 export { actorOf } from './actor.ts';
+export { readHeldAudit } from './held-store.ts';
 export { auditOfOperators, recordRefusal } from './command-audit.ts';
 export { recordLook } from './looks.ts';
 export { readAudit, refusalsByHour, type AuditFilter } from './read-store.ts';

@@ -1,3 +1,4 @@
+import type { ownData } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { addDueItem, type DueItem, type DueKind } from '../../platform/due-items.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -10,12 +11,12 @@ import { lastRetention, retentionEnds, retentionYears, type RetentionYears } fro
 import { readStanding } from './store.ts';
 
 /** Something that is kept of a customer, for how long after he has left, and how it goes. What is sealed with his key goes with it at the latest. */
-export type Kept = { readonly name: string; readonly years: RetentionYears; readonly forget: (tx: Tx, customer: bigint) => Promise<void> };
+export type Kept = { readonly part: ownData.KeptPart; readonly years: RetentionYears; readonly forget: (tx: Tx, customer: bigint) => Promise<void> };
 
 const own: readonly Kept[] = [
-  { name: 'call name and preferences', years: 0, forget: forgetChoices },
-  { name: 'answers on experience', years: 5, forget: forgetAnswers },
-  { name: 'account', years: 10, forget: forgetAccount },
+  { part: 'choices', years: 0, forget: forgetChoices },
+  { part: 'answers', years: 5, forget: forgetAnswers },
+  { part: 'account', years: 10, forget: forgetAccount },
 ];
 
 const dueName = 'customers.erasure';
@@ -38,6 +39,11 @@ export class Erasure {
 
   register(kept: Kept): void {
     this.#kept.push(kept);
+  }
+
+  /** What is kept, and for how many years. */
+  get kept(): readonly Pick<Kept, 'part' | 'years'>[] {
+    return this.#kept;
   }
 
   /**

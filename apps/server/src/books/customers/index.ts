@@ -1,8 +1,12 @@
 export { Customers, type SignedIn } from './customers.ts';
 export { Erasure, type Kept } from './erasure.ts';
+export { accountChangesKnown, accountChangesToTell, changeAccount } from './account-changes.ts';
+export { heldOfCustomers, type Held } from './held.ts';
+export { sealedGates } from './held-store.ts';
+export { lastRetention, retentionEnds } from './rules/retention.ts';
 export { findByAccount, listCustomers, type ListedCustomer } from './directory-store.ts';
 export { LoginPasswords } from './credentials/login-passwords.ts';
-export { findForSignIn, isKnownDevice, rememberDevice } from './credentials/store.ts';
+export { findForSignIn, rememberDevice } from './credentials/store.ts';
 export { FundPasswords } from './fund-password/fund-password.ts';
 export { addInstitution, ensureDemoInstitution, findInvite, ownInviteCode } from './institutions/institutions.ts';
 export { insertInviteCode, useInviteCode } from './institutions/store.ts';
@@ -26,7 +30,6 @@ export {
   changedStandings,
   customerExists,
   findCredential,
-  findPassword,
   insertAgreements,
   insertCustomer,
   lockCustomer,
@@ -38,4 +41,7 @@ export {
 } from './store.ts';
 
 /** What this book declares. */
-export const customersManifest = { name: 'customers', appendOnly: ['institution', 'agreement', 'gate', 'gate_lift'] };
+export const customersManifest = {
+  name: 'customers',
+  appendOnly: ['institution', 'agreement', 'gate', 'gate_lift', 'account_change', 'account_change_told'],
+};

@@ -119,14 +119,6 @@ export async function findCredential(from: Queryable, keys: CustomerKeys, accoun
   return found ? { ...found, account } : null;
 }
 
-/** The hash of a customer's password. */
-export async function findPassword(from: Queryable, customerId: bigint): Promise<string> {
-  const rows = await from.query<{ password: string }>('customers.find-password', 'select password from credential where customer_id = $1', [
-    customerId,
-  ]);
-  return rows[0]!.password;
-}
-
 /** Makes this customer's gates and new sessions wait for each other until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: bigint): Promise<void> {
   await tx.query('customers.lock', 'select from customer where id = $1 for no key update', [id]);

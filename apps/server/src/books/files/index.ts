@@ -1,4 +1,5 @@
 import { picturesPerHour } from './limits.ts';
+export { readHeldFiles, readHeldViews } from './held-store.ts';
 
 export { Files, type PictureReader, type ReadPicture } from './files.ts';
 export { pictureBytesMax, type Picture } from './rules/picture.ts';

@@ -7,6 +7,7 @@ export { accountsOfOwner, accountsWithIds, hasAnything, lockAccounts, lockWallet
 export { Chart } from './chart.ts';
 export { Claims, type ClaimSource } from './claims.ts';
 export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, rollUpHouse } from './entries-store.ts';
+export { moneyLeft, readHeldAccounts, readHeldHolds, readHeldPostings, readHeldUnsettled } from './held-store.ts';
 export { lockHolds } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable } from './rules/availability.ts';

@@ -8,6 +8,7 @@ export { reviewChange, type ChangedCosts } from './change/review-change.ts';
 export { minimumUnitsNow, type DeskContext } from './desk-context.ts';
 export type { Floor } from './floor.ts';
 export type { ChangeIntent, OrderIntent, Parsed } from './intent.ts';
+export { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from './held-store.ts';
 export { type Order } from './order.ts';
 export { BackOffice } from './back-office.ts';
 export { embeddedVenue, executionParts, orderClaim } from './chart.ts';

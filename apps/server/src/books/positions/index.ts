@@ -2,6 +2,7 @@ import { orderMovements } from './rules/movement.ts';
 
 export { closed, foldMovements, moved, opened, orderMovements, type Movement, type MovementKind, type MovementKinds } from './rules/movement.ts';
 export { costOf } from './rules/movement.ts';
+export { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from './held-store.ts';
 export { lockedUntil, type LockRule } from './rules/lock.ts';
 export { selectLots } from './rules/lot-selection.ts';
 export { newPosition, positionState, split, type PositionFigures } from './rules/position.ts';

@@ -109,3 +109,9 @@ export async function countRecoveryCodes(from: Queryable, holder: Holder): Promi
   );
   return rows[0]!.left;
 }
+
+/** Everything by which a customer proved who he is, when his account ends. */
+export async function forgetFactors(tx: Tx, customer: bigint): Promise<void> {
+  for (const table of ['app_code_seed', 'app_code_tries', 'passkey', 'passkey_challenge', 'recovery_code'])
+    await tx.query(`second-factors.forget-${table}`, `delete from ${table} where holder_kind = 'customer' and holder = $1`, [customer]);
+}

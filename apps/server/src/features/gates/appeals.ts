@@ -42,7 +42,8 @@ type Made = { readonly state: 'pending' };
 type Shown = NonNullable<contract.GateShown['appeal']>;
 type Known = { readonly stands: boolean; readonly earlier: string | null };
 
-const textOf = (review: bigint): string => `appeal ${review}`;
+/** Where the text of an appeal stands. */
+export const appealText = (review: bigint): string => `appeal ${review}`;
 
 /** What customers say against the blocks of their accounts: with a session, or with the token of a refused sign-in. */
 export class Appeals {
@@ -109,7 +110,7 @@ export class Appeals {
     const { reviews, customerKeys, systemNow } = this.#parts;
     const openedBy = { kind: 'customer', id: customer };
     const review = await reviews.open(tx, { kind: 'appeal', subject: String(gate), customer, openedAt: now, openedBy, dueAt: later(now, answerMs) });
-    const sealed = (await customerKeys.of(tx, customer)).seal(textOf(review), text);
+    const sealed = (await customerKeys.of(tx, customer)).seal(appealText(review), text);
     await insertAppeal(tx, { review, gate, customer, text: sealed, madeAt: systemNow() });
   }
 
@@ -129,7 +130,7 @@ export class Appeals {
   async textFor(from: Queryable, { customer, review }: { customer: bigint; review: bigint }): Promise<string> {
     const appeal = (await readAppeals(from, customer)).find(made => made.review === review);
     invariant(appeal, `review ${review} is of an appeal`);
-    return (await this.#parts.customerKeys.of(from, customer)).open(textOf(review), appeal.text).toString();
+    return (await this.#parts.customerKeys.of(from, customer)).open(appealText(review), appeal.text).toString();
   }
 
   /** The blocks that stand on an account, as its customer reads them: no operator, and of a statutory review no word more than its code. */

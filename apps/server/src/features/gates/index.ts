@@ -10,6 +10,7 @@ export { Appeals } from './appeals.ts';
 export { addDeskGateCalls } from './desk-calls.ts';
 export { DeskGates } from './desk-gates.ts';
 export { gateReviews } from './gate-review.ts';
+export { heldOfGates } from './held.ts';
 
 /** What this feature declares. */
 export const gatesManifest = { name: 'gates', appendOnly: ['gate_proposal', 'appeal'] };

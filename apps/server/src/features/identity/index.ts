@@ -2,6 +2,7 @@ import { reviewDays } from './limits.ts';
 
 export { identityAudit } from './checks/index.ts';
 export { addIdentityDeskCalls } from './desk-calls.ts';
+export { heldOfIdentity } from './held.ts';
 export { addIdentityCalls } from './routes.ts';
 export { documentsRunOut, identityReview } from './review.ts';
 export { identitySettings } from './settings.ts';

@@ -89,6 +89,10 @@ export async function readApplication(from: Queryable, id: bigint): Promise<Sent
   return row ?? null;
 }
 
+/** Every application of a customer, the oldest first. */
+export const applicationsOf = (from: Queryable, customer: bigint): Promise<SentApplication[]> =>
+  from.query('identity.applications-of', `select ${selected} from identity_application where customer_id = $1 order by id`, [customer]);
+
 /** The one that this customer sent last. */
 export async function lastApplication(from: Queryable, customer: bigint): Promise<SentApplication | null> {
   const [row] = await from.query<SentApplication>(

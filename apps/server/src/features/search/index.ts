@@ -1,6 +1,6 @@
 import { denial, search as contract, type market } from '@parkett/contract';
 import { ok, refuse, type Instant } from '@parkett/kernel';
-import type { SignedIn } from '../../books/customers/index.ts';
+import type { Held, SignedIn } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -13,6 +13,9 @@ import { deleteFinds, readFinds, writeFind } from './store.ts';
 
 export { deleteFinds } from './store.ts';
 export { ViewCounter } from './view-counter.ts';
+
+/** What a customer looked for last. */
+export const heldFinds: Held = { name: 'searches', tables: ['recent_find'], read: (from, customer) => readFinds(from, customer, 1_000) };
 
 /** What this feature declares. */
 export const searchManifest = { name: 'search', rules: [searchHitsMax, recentFindsMax] };

@@ -1,7 +1,7 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
-import { carryOut, unconfirmed } from './confirmed.ts';
+import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { SecurityParts } from './parts.ts';
 
 /** Another login password. Whoever else is signed in has to sign in with it. */

@@ -4,7 +4,8 @@ import { recordAudit } from '../../books/audit/index.ts';
 import { asOriginal, type SignedIn } from '../../books/customers/index.ts';
 import { hasFactor, type Factors, type Proof } from '../../books/second-factors/index.ts';
 import { withTransaction } from '../../platform/db.ts';
-import { confirmedBy, holderOf, type SecurityParts } from './parts.ts';
+import { confirmedBy } from '../../books/step-up/index.ts';
+import { holderOf, type SecurityParts } from './parts.ts';
 import { askedFor, type Asked } from './rules/asked.ts';
 
 type Body = RequestOf<typeof security.confirm>;

@@ -2,7 +2,7 @@ import type { Denial, ReplyOf, RequestOf, security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
-import { carryOut, unconfirmed } from './confirmed.ts';
+import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
 
 type Codes = ReplyOf<typeof security.renewRecoveryCodes>;

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkett/kernel';
 import type { Customers, FundPasswords, Gates, LoginPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
 import type { Holder, SecondFactors } from '../../books/second-factors/index.ts';
-import type { Confirmed, Grants } from '../../books/step-up/index.ts';
+import type { Grants } from '../../books/step-up/index.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** What the application plugs in. */
@@ -19,9 +19,3 @@ export type SecurityParts = {
 };
 
 export const holderOf = ({ customer }: SignedIn): Holder => ({ kind: 'customer', id: customer.id });
-
-/** Something of the customer's own security that is confirmed on this session: no money moves. */
-export const confirmedBy = ({ customer, session }: SignedIn, { operation, payee }: { operation: string; payee?: string | undefined }): Confirmed => ({
-  ...{ customer: customer.id, session: session.id, operation },
-  ...{ amount: null, currency: null, payee: payee ?? null },
-});

@@ -2,7 +2,7 @@ import type { Denial, DenialParams, Language, wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import type { CustomerKind, Customers, Erasure, FundPasswords, Gates, LoginPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
+import type { CustomerKind, Customers, FundPasswords, Gates, LoginPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { SecondFactors } from '../../books/second-factors/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
@@ -26,9 +26,6 @@ export type SignInPlugs = {
   readonly gates: Gates;
   readonly customerKeys: CustomerKeys;
   readonly sessions: Sessions;
-  readonly erasure: Erasure;
-  /** Whether nothing stands in the way of closing an account for good. */
-  readonly isEmpty: (tx: Tx, customer: { readonly id: bigint; readonly kind: CustomerKind }) => Promise<boolean>;
   readonly hasher: SecretHasher;
   readonly loginPasswords: LoginPasswords;
   readonly fundPasswords: FundPasswords;

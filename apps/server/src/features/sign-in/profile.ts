@@ -1,6 +1,6 @@
 import { signIn, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { instantToWire, ok } from '@parkett/kernel';
-import { endsAt, writeProfile, type SignedIn } from '../../books/customers/index.ts';
+import { accountChangesToTell, endsAt, writeProfile, type SignedIn } from '../../books/customers/index.ts';
 import { withKeptAnswer, type Submit } from '../../platform/commands/index.ts';
 import type { SignInParts } from './parts.ts';
 
@@ -15,7 +15,10 @@ const presetPreferences: signIn.Preferences = {
 
 export async function readProfile(parts: SignInParts, { session, customer }: SignedIn): Promise<ReplyOf<typeof signIn.profile>> {
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;
-  const signIns = await parts.sessions.signInsToTell(session);
+  const [signIns, changes] = await Promise.all([
+    parts.sessions.signInsToTell(session),
+    accountChangesToTell(parts.db, { keys: parts.customerKeys, caller: { session, customer } }),
+  ]);
   const answers = signIn.appropriatenessClasses.map(name => [name, customer.appropriateness[name] ?? 'unasked'] as const);
   return {
     account,
@@ -29,6 +32,7 @@ export async function readProfile(parts: SignInParts, { session, customer }: Sig
     preferences: { ...presetPreferences, ...preferences },
     sessionEndsAt: instantToWire(endsAt(session, parts.sessions.times)),
     newDevices: signIns.map(({ device, openedAt }) => ({ device, at: instantToWire(openedAt) })),
+    accountChanges: changes.map(({ before, at }) => ({ before, at: instantToWire(at) })),
     tradingUnlockedUntil: session.tradingUntil === null ? null : instantToWire(session.tradingUntil),
   };
 }

@@ -2,7 +2,6 @@ import { signIn, wire } from '@parkett/contract';
 import { instantToWire, ok, refuse, type Instant } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
-import { closeAccount } from './close-account.ts';
 import { logIn, logInWithPasskey } from './log-in.ts';
 import { openDemo } from './open-demo.ts';
 import type { SignInParts } from './parts.ts';
@@ -35,11 +34,6 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
     await sessions.end(session, 'sign-out');
     pair.deleteCookies(reply);
     return ok({});
-  });
-  calls.signedIn(signIn.closeAccount, async (body, { session: { customer }, request, address, reply }) => {
-    const closed = await closeAccount(parts, body, { customer, visit: { request, address } });
-    if (closed.ok) pair.deleteCookies(reply);
-    return closed;
   });
   calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(await readProfile(parts, signedIn)));
   const saveProfile = savingProfiles(parts);

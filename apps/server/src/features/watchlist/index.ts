@@ -1,6 +1,6 @@
 import { denial, watchlist as contract, type Call, type Denial, type Language, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
-import { lockCustomer, type SignedIn } from '../../books/customers/index.ts';
+import { lockCustomer, type Held, type SignedIn } from '../../books/customers/index.ts';
 import type { InstrumentList } from '../../books/instruments/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -11,6 +11,9 @@ import { entriesOf, orderOf, readName } from './rules/lists.ts';
 import { deleteList, insertList, nextListId, readLists, renameList, writeCodes, writeOrder, type List } from './store.ts';
 
 export { deleteLists } from './store.ts';
+
+/** What a customer watches. */
+export const heldLists: Held = { name: 'watchlists', tables: ['watchlist'], read: readLists };
 
 /** What this feature declares. */
 export const watchlistManifest = { name: 'watchlist', rules: [watchlistsMax, watchlistEntriesMax] };

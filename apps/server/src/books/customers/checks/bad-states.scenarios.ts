@@ -21,4 +21,10 @@ export const customersBadStates: readonly BadState[] = [
       update customer_key set wrapped = null, master_version = null, destroyed_at = now() where customer_id = 2`,
     names: /customer 2 was erased and is still found/,
   },
+  {
+    id: 'I59',
+    what: 'an account was changed by somebody else',
+    sql: `update account_change set customer_id = 2`,
+    names: /account change \d+ of customer 2 was made on a session of customer 1/,
+  },
 ];

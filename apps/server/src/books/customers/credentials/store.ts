@@ -29,15 +29,6 @@ export async function findForSignIn(
   return rows[0]!;
 }
 
-/** Whether this customer has signed in on this device before. */
-export async function isKnownDevice(from: Queryable, customerId: bigint, deviceHash: Buffer): Promise<boolean> {
-  const rows = await from.query('customers.known-device', 'select from known_device where customer_id = $1 and device_hash = $2', [
-    customerId,
-    deviceHash,
-  ]);
-  return rows.length > 0;
-}
-
 export type PasswordTries = TryState & { readonly hash: string };
 
 /** The login password and how it stands with its entries by somebody who is signed in, locked until the transaction ends. */

@@ -15,4 +15,18 @@ const factorsBelongToSomebody = sqlCheck({
   ],
 });
 
-export const secondFactorsAudit: AuditContribution = { name: 'second-factors', checks: [factorsBelongToSomebody] };
+const nothingIsLeft = sqlCheck({
+  id: 'I60',
+  promise: 'whoever has closed his account has left nothing by which he proved who he is',
+  wholeOnly: true,
+  count: () => `select count(*) from gate`,
+  breaches: [
+    () => `select distinct format('customer %s has closed his account and has a second factor', g.customer_id) from gate g
+      where g.reason = 'account-ended' and not exists (select from gate_lift l where l.gate_id = g.id) and exists (
+        select from (select holder_kind, holder from app_code_seed union all select holder_kind, holder from passkey
+                     union all select holder_kind, holder from recovery_code union all select holder_kind, holder from app_code_tries) f
+        where f.holder_kind = 'customer' and f.holder = g.customer_id)`,
+  ],
+});
+
+export const secondFactorsAudit: AuditContribution = { name: 'second-factors', checks: [factorsBelongToSomebody, nothingIsLeft] };

@@ -2,11 +2,13 @@ import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { KeyDestroyed } from '../../books/customer-keys/index.ts';
 import { findCredential, readCustomer } from '../../books/customers/index.ts';
+import { forgetFactors } from '../../books/second-factors/index.ts';
 import { SimulatedClock } from '../../platform/clock.ts';
 import { DueLoop } from '../../platform/due.ts';
 import { dueItems } from '../../platform/due-items.ts';
 import { silentLog } from '../../platform/log.ts';
 import { businessAheadMs, form, signInHouse } from '../../testing/sign-in-house.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
@@ -18,8 +20,9 @@ const business = new SimulatedClock({ at: later(clock.now, businessAheadMs), spe
 const due = new DueLoop({ db, clock: business, log: silentLog() });
 due.register(dueItems({ db, log: silentLog() }, erasure.due));
 const forgotten: string[] = [];
+erasure.register({ part: 'second-factors', years: 0, forget: forgetFactors });
 for (const years of [0, 5, 10] as const)
-  erasure.register({ name: `of ${years} years`, years, forget: async (_, customer) => void forgotten.push(`${customer} after ${years}`) });
+  erasure.register({ part: 'account', years, forget: async (_, customer) => void forgotten.push(`${customer} after ${years}`) });
 
 async function registered(account: string) {
   const customer = visitor();
@@ -27,6 +30,11 @@ async function registered(account: string) {
   const { customerId } = (await findCredential(db, customerKeys, account))!;
   return { customer, id: customerId };
 }
+/** Confirmed with the login password, since there is no fund password, then carried out. */
+const close = async (page: Visitor) => {
+  expect(await page.post('security/confirm', { operation: 'close-account', password })).toMatchObject({ status: 1 });
+  return page.post('user/closeAccount', {});
+};
 const audited = (id: bigint) =>
   db.arrays<[string]>('', `select action from audit_entry where customer_id = $1 order by tx, id`, [id]).then(rows => rows.map(([action]) => action));
 const until = (text: string): Promise<unknown> => due.jump(new Date(text).getTime() as never);
@@ -35,14 +43,18 @@ test('S17 (ASVS 14.2.7): who asks for erasure is closed out at once and for good
   const { customer, id } = await registered('leaver@example.org');
   await customer.post('user/saveProfile', { callName: 'Martha', appropriateness: { shares: 'yes' } }, { key: 'a-profile-was-saved' });
   const sealed = (await customerKeys.of(db, id)).seal('letter', 'what the bank has to keep');
+  await customer.post('security/beginAppCode');
   const other = customer.twin();
 
+  expect(await customer.post('user/closeAccount', {})).toMatchObject({ code: 'confirmation-required' });
+  expect((await customer.post('ownData/closing', {})).data).toMatchObject({ obstacles: { orders: 0, positions: 0, money: [], reviews: 0 } });
   // Business time is in November 2026: ten years from the end of the year.
-  expect(await customer.post('user/closeAccount', { password })).toMatchObject({ status: 1, data: { erasedAt: '2036-12-31T23:00:00.000Z' } });
+  expect(await close(customer)).toMatchObject({ status: 1, data: { erasedAt: '2036-12-31T23:00:00.000Z' } });
 
   for (const page of [customer, other]) expect((await page.post('user/profile', {})).http).toBe(401);
   expect(await visitor().post('user/login', { account: 'leaver@example.org', password })).toMatchObject({ code: 'account-disabled' });
   expect(forgotten).toEqual([`${id} after 0`]);
+  expect(await db.query('', `select from app_code_seed where holder_kind = 'customer' and holder = $1`, [id])).toEqual([]);
   expect(await readCustomer(db, customerKeys, id)).toMatchObject({
     account: 'leaver@example.org',
     callName: null,
@@ -60,17 +72,21 @@ test('S17 (ASVS 14.2.7): who asks for erasure is closed out at once and for good
   await expect(customerKeys.of(db, id)).rejects.toThrow(KeyDestroyed);
   expect(await readCustomer(db, customerKeys, id)).toMatchObject({ account: `erased-${id}`, callName: null });
   expect(await visitor().post('user/login', { account: 'leaver@example.org', password })).toMatchObject({ code: 'wrong-account-or-password' });
-  expect(await audited(id)).toEqual(['sign-in.signed-in', 'customers.gate-placed', 'customers.forgotten', 'customers.erased']);
+  expect(await audited(id)).toEqual([
+    ...['sign-in.signed-in', 'security.confirmed', 'customers.gate-placed', 'security.carried-out', 'customers.forgotten', 'customers.erased'],
+  ]);
   // The address is free again, and stands for somebody else.
   const again = await registered('leaver@example.org');
   expect(again.id).not.toBe(id);
 });
 
-test('a wrong password closes nothing, guesses are slowed down as at the sign-in', async () => {
-  const { customer } = await registered('stayer@example.org');
-  for (let guess = 0; guess < 5; guess += 1)
-    expect(await customer.post('user/closeAccount', { password: `guess ${guess}` })).toMatchObject({ code: 'wrong-account-or-password' });
-  expect(await customer.post('user/closeAccount', { password })).toMatchObject({ code: 'too-many-attempts' });
+test('an account about which something is undecided stays open until it is decided', async () => {
+  const { customer, id } = await registered('asker@example.org');
+  const review = `insert into review (kind, subject, customer_id, opened_at, due_at, opened_by_kind, opened_by)
+    values ('identity', '1', $1, now(), now() + interval '1 day', 'customer', $1)`;
+  await database.owner.query('', review, [id]);
+  expect(await close(customer)).toMatchObject({ code: 'account-under-review' });
+  expect((await customer.post('ownData/closing', {})).data).toMatchObject({ obstacles: { reviews: 1 } });
   expect((await customer.post('user/profile', {})).status).toBe(1);
 });
 
@@ -78,21 +94,23 @@ test('what isn’t empty stays open: nothing is blocked and nothing forgotten', 
   const { customer, id } = await registered('holder@example.org');
   await database.owner.query('', `insert into ledger_unit (id, code, kind, scale) values (9001, 'XXX', 'currency', 2) on conflict do nothing`);
   await database.owner.query('', `insert into ledger_account (id, owner, purpose, unit, balance, floor) values (9001, $1, 'cash', 9001, 5, 0)`, [id]);
-  expect(await customer.post('user/closeAccount', { password })).toMatchObject({ code: 'account-not-empty' });
+  expect(await close(customer)).toMatchObject({ code: 'account-not-empty' });
+  const left = { money: [{ currency: 'XXX', amount: '0.05' }] };
+  expect((await customer.post('ownData/closing', {})).data).toMatchObject({ obstacles: left });
   expect((await customer.post('user/profile', {})).status).toBe(1);
-  expect(await audited(id)).toEqual(['sign-in.signed-in']);
+  expect(await audited(id)).toEqual(['sign-in.signed-in', 'security.confirmed']);
 });
 
 test('an account that is opened again before its time keeps what is left, and its key', async () => {
   const { customer, id } = await registered('returner@example.org');
-  await customer.post('user/closeAccount', { password });
+  await close(customer);
   const [gate] = await db.query<{ id: bigint }>('', 'select id from gate where customer_id = $1', [id]);
   await house.gates.lift(id, { gate: gate!.id, reason: 'a mistake', liftedBy: { kind: 'tool', name: 'test' } });
   await until('2050-01-01T00:00:00Z');
   expect(await readCustomer(db, customerKeys, id)).toMatchObject({ account: 'returner@example.org' });
   // And closed once more it is erased ten years after that.
   await customer.enter('user/login', { account: 'returner@example.org', password });
-  await customer.post('user/closeAccount', { password });
+  await close(customer);
   await until('2070-01-01T00:00:00Z');
   await expect(customerKeys.of(db, id)).rejects.toThrow(KeyDestroyed);
 });

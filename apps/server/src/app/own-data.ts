@@ -1,0 +1,127 @@
+import { heldOfGates } from '../features/gates/index.ts';
+import { heldOfIdentity } from '../features/identity/index.ts';
+import { addOwnDataCalls, type Obstacles, type OwnDataParts } from '../features/own-data/index.ts';
+import { heldFinds } from '../features/search/index.ts';
+import { heldLists } from '../features/watchlist/index.ts';
+import { readHeldAudit } from '../books/audit/index.ts';
+import type { CustomerKeys } from '../books/customer-keys/index.ts';
+import { heldOfCustomers, sealedGates, type Held, type SignedIn } from '../books/customers/index.ts';
+import { readHeldFiles, readHeldViews } from '../books/files/index.ts';
+import type { InstrumentList } from '../books/instruments/index.ts';
+import { hasAnything, moneyLeft, readHeldAccounts, readHeldHolds, readHeldPostings, readHeldUnsettled } from '../books/ledger/index.ts';
+import { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from '../books/orders/index.ts';
+import { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from '../books/positions/index.ts';
+import { countUndecided, readHeldReviews } from '../books/reviews/index.ts';
+import { forgetFactors, readHeldFactors } from '../books/second-factors/index.ts';
+import { readHeldGrants } from '../books/step-up/index.ts';
+import type { Pair } from '../features/sign-in/index.ts';
+import type { Calls } from '../platform/calls.ts';
+import type { Queryable } from '../platform/db.ts';
+import type { Base } from './base.ts';
+import type { Feature } from './feature.ts';
+import type { People } from './people.ts';
+
+/** A gate is proposed and signed by operators; its customer is told of the block that comes of it. */
+const ofOperators = 'gate';
+
+/** What the sealed part of the audit is about. */
+async function sealedOf(from: Queryable, customer: bigint): Promise<{ gates: string[]; reviews: string[] }> {
+  const [gates, reviews] = await Promise.all([sealedGates(from, customer), readHeldReviews(from, customer)]);
+  const sealed = reviews.filter(({ kind, subject }) => kind === ofOperators || (kind === 'appeal' && gates.includes(subject)));
+  return { gates, reviews: sealed.map(({ number }) => String(number)) };
+}
+
+type HeldParts = { readonly customerKeys: CustomerKeys; readonly instruments: Pick<InstrumentList, 'withId'> };
+
+/** What books and features hold about a customer. Whatever table has a customer's data stands here or in `untold`. */
+export function everythingHeld({ customerKeys, instruments }: HeldParts): readonly Held[] {
+  const withId = instruments.withId.bind(instruments);
+  return [
+    ...heldOfCustomers(customerKeys),
+    heldOfIdentity(customerKeys),
+    { name: 'files', tables: ['file'], read: readHeldFiles },
+    { name: 'who was given files', tables: ['file_view'], read: readHeldViews },
+    {
+      name: 'decisions',
+      tables: ['review', 'review_event'],
+      read: async (from, id) => (await readHeldReviews(from, id)).filter(({ kind }) => kind !== ofOperators),
+    },
+    heldOfGates(customerKeys),
+    { name: 'second factors', tables: ['passkey', 'app_code_seed', 'recovery_code'], read: readHeldFactors },
+    { name: 'confirmations', tables: ['step_up_grant'], read: readHeldGrants },
+    { name: 'wallets and accounts', tables: ['ledger_account', 'portfolio'], read: readHeldAccounts },
+    { name: 'bookings', tables: ['ledger_posting', 'ledger_entry'], read: readHeldPostings },
+    { name: 'money set aside', tables: ['ledger_hold'], read: readHeldHolds },
+    { name: 'proceeds to settle', tables: ['ledger_unsettled'], read: readHeldUnsettled },
+    { name: 'orders', tables: ['orders'], read: (from, customer) => readHeldOrders(from, { customer, withId }) },
+    {
+      name: 'what happened to orders',
+      tables: ['order_event', 'order_request'],
+      read: (from, customer) => readHeldOrderStory(from, { customer, withId }),
+    },
+    { name: 'executions', tables: ['execution'], read: (from, customer) => readHeldExecutions(from, { customer, withId }) },
+    { name: 'positions', tables: ['position'], read: (from, customer) => readHeldPositions(from, { customer, withId }) },
+    {
+      name: 'what happened to positions',
+      tables: ['position_movement'],
+      read: (from, customer) => readHeldMovements(from, { customer, withId }),
+    },
+    { name: 'what sales close', tables: ['order_close'], read: (from, customer) => readHeldCloses(from, { customer, withId }) },
+    heldLists,
+    heldFinds,
+    {
+      name: 'who did and saw what',
+      tables: ['audit_entry'],
+      read: async (from, customer) => readHeldAudit(from, { customer, sealed: await sealedOf(from, customer) }),
+    },
+  ];
+}
+
+/** Tables with a customer's number of which the file tells nothing, and why. */
+export const untold: Readonly<Record<string, string>> = {
+  customer_key: 'the key by which everything else is opened',
+  app_code_tries: 'a count of wrong codes, which goes with the next right one',
+  passkey_challenge: 'random numbers that live for two minutes',
+  command: 'hashes of requests, whose effects are told',
+  command_rate: 'counts within a second',
+  file_content: 'the customer’s own photos, sealed; named under files',
+  gate_proposal: 'what operators propose to each other; the block that comes of it is told',
+};
+
+async function obstaclesOf(from: Queryable, { id, kind }: { id: bigint; kind: string }): Promise<Obstacles> {
+  const [orders, positions, money, reviews] = await Promise.all([
+    countPending(from, id),
+    countOpen(from, id),
+    kind === 'demo' ? [] : moneyLeft(from, id),
+    countUndecided(from, id),
+  ]);
+  return { orders, positions, money, reviews };
+}
+
+type CallParts = Omit<OwnDataParts, 'obstacles' | 'isEmpty' | 'held' | 'deleteCookies'> & HeldParts & { readonly pair: Pick<Pair, 'deleteCookies'> };
+
+/** The calls of own-data with the books behind them. */
+export const ownDataCalls =
+  ({ pair, instruments, ...parts }: CallParts) =>
+  (calls: Calls<SignedIn>): void => {
+    const held = everythingHeld({ customerKeys: parts.customerKeys, instruments });
+    addOwnDataCalls(calls, {
+      ...parts,
+      held: () => held,
+      obstacles: obstaclesOf,
+      isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
+      deleteCookies: reply => pair.deleteCookies(reply),
+    });
+  };
+
+/** What is held about a customer, for himself. */
+export function ownDataFeature({ base, people }: { base: Base; people: People }): Feature {
+  const { instruments, ruleBook, systemNow: now, clock } = base;
+  const { customers, customerKeys, sessions, erasure, grants, signIn } = people;
+  const known = { db: base.platform.db, customers, customerKeys, sessions, erasure, grants };
+  return {
+    name: 'own-data',
+    calls: ownDataCalls({ ...known, ruleBook, now, businessNow: () => clock.now(), instruments, pair: signIn.pair }),
+    kept: [{ part: 'second-factors', years: 0, forget: forgetFactors }],
+  };
+}

@@ -1,0 +1,18 @@
+import { jsonRows } from '../../platform/json-rows.ts';
+import type { Queryable } from '../../platform/db.ts';
+
+/**
+ * Who did or saw what of a customer, and when. What belongs to a statutory review is in the sealed part of the audit and isn't told: rows that name it,
+ * its gate or its review.
+ */
+export const readHeldAudit = (
+  from: Queryable,
+  { customer, sealed }: { customer: bigint; sealed: { readonly gates: readonly string[]; readonly reviews: readonly string[] } },
+): Promise<Record<string, unknown>[]> =>
+  jsonRows(from, {
+    name: 'audit.held',
+    select: `select recorded_at as at, actor_kind as "actorKind", case when actor_kind <> 'operator' then actor else 'operator ' || actor end as actor, action, facts
+      from audit_entry where customer_id = $1 and facts::text not like '%statutory-review%'
+        and not coalesce(facts ->> 'gate' = any($2::text[]), false) and not coalesce(facts ->> 'review' = any($3::text[]), false) order by id`,
+    values: [customer, sealed.gates, sealed.reviews],
+  });

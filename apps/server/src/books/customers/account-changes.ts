@@ -1,0 +1,54 @@
+import type { Instant } from '@parkett/kernel';
+import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import type { CustomerKeys } from '../customer-keys/index.ts';
+import { insertAccountChange, insertTold, readChangedAccounts, readUntoldChanges, writeAccount } from './account-change-store.ts';
+import { accountIndex, sealedAs } from './personal.ts';
+import type { SignedIn } from './customers.ts';
+import { lockCustomer } from './store.ts';
+
+/** What was sealed for this place opens nowhere else. */
+const beforePlace = 'account-before';
+
+type Keyed = { readonly keys: CustomerKeys; readonly customer: bigint };
+
+/** Addresses and numbers that a customer signed in with before, until when. */
+export async function accountsBefore(from: Queryable, { keys, customer }: Keyed): Promise<{ account: string; until: string }[]> {
+  const changes = await readChangedAccounts(from, customer);
+  if (changes.length === 0) return [];
+  const key = await keys.of(from, customer);
+  return changes.map(({ before, at }) => ({ account: key.open(beforePlace, before).toString(), until: new Date(at).toISOString() }));
+}
+
+/**
+ * Another account to sign in with, within the caller's transaction that tells of changes; false where somebody has it. What it was before is kept for the
+ * notice and the history.
+ */
+export async function changeAccount(
+  tx: Tx,
+  { keys, caller, account, at }: { keys: CustomerKeys; caller: SignedIn; account: string; at: Instant },
+): Promise<boolean> {
+  const { customer, session } = caller;
+  await lockCustomer(tx, customer.id);
+  const key = await keys.of(tx, customer.id);
+  const before = key.seal(beforePlace, customer.account);
+  if (!(await writeAccount(tx, { customer: customer.id, sealed: sealedAs(key, 'account', account), index: accountIndex(keys, account) })))
+    return false;
+  await insertAccountChange(tx, { customer: customer.id, session: session.id, before, at });
+  return true;
+}
+
+/** Changes that whoever is signed in here hasn't seen: what the account was before, and when. */
+export async function accountChangesToTell(from: Queryable, { keys, caller }: { keys: CustomerKeys; caller: SignedIn }) {
+  const asked = { customer: caller.customer.id, session: caller.session.id };
+  const changes = await readUntoldChanges(from, asked);
+  if (changes.length === 0) return [];
+  const key = await keys.of(from, asked.customer);
+  return changes.map(({ before, at }) => ({ before: key.open(beforePlace, before).toString(), at }));
+}
+
+/** The customer knows of the changes that were told on this session. */
+export const accountChangesKnown = (db: Db, { caller, at }: { caller: SignedIn; at: Instant }): Promise<void> =>
+  withTransaction(db, async tx => {
+    for (const { id } of await readUntoldChanges(tx, { customer: caller.customer.id, session: caller.session.id }))
+      await insertTold(tx, { change: id, at });
+  });

@@ -1,0 +1,22 @@
+import { jsonRows } from '../../platform/json-rows.ts';
+import type { Queryable } from '../../platform/db.ts';
+
+export type HeldReview = { readonly number: number; readonly kind: string; readonly subject: string; readonly [fact: string]: unknown };
+
+/** What was decided of a customer, without the notes, which are sealed. */
+export const readHeldReviews = async (from: Queryable, customer: bigint): Promise<HeldReview[]> =>
+  (await jsonRows(from, {
+    name: 'reviews.held',
+    select: `select id as number, kind, subject, state, reason, opened_at as "openedAt", due_at as "dueAt", ended_at as "endedAt" from review
+      where customer_id = $1 order by id`,
+    values: [customer],
+  })) as HeldReview[];
+
+export async function countUndecided(from: Queryable, customer: bigint): Promise<number> {
+  const [row] = await from.arrays<[number]>(
+    'reviews.count-undecided',
+    `select count(*)::int from review where customer_id = $1 and state = 'pending'`,
+    [customer],
+  );
+  return row![0];
+}

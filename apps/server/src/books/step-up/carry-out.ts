@@ -1,0 +1,68 @@
+import { denial, type Denial } from '@parkett/contract';
+import { ok, refuse, type Result } from '@parkett/kernel';
+import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { SignedIn } from '../customers/index.ts';
+import type { Grants } from './grants.ts';
+import type { Confirmed } from './rules/confirmed.ts';
+
+/** Thrown inside a transaction to take everything back and answer with a refusal. */
+class Refused extends Error {
+  override name = 'Refused';
+  readonly denial: Denial;
+
+  constructor(refusal: Denial) {
+    super(refusal.code);
+    this.denial = refusal;
+  }
+}
+
+/** Something that was confirmed before and moves no money. */
+type Asked = {
+  readonly operation: string;
+  readonly payee?: string | undefined;
+  /** What it is for is personal: the audit names the operation alone. */
+  readonly personal?: true;
+};
+
+type Parts = { readonly db: Db; readonly grants: Grants };
+
+/** What somebody confirms on his session. */
+export const confirmedBy = ({ customer, session }: SignedIn, { operation, payee }: Pick<Asked, 'operation' | 'payee'>): Confirmed => ({
+  ...{ customer: customer.id, session: session.id, operation },
+  ...{ amount: null, currency: null, payee: payee ?? null },
+});
+
+/** Why it can't be begun: nothing was confirmed. Asked before anything costly. */
+export async function unconfirmed({ db, grants }: Parts, caller: SignedIn, asked: Asked): Promise<Denial | null> {
+  return (await grants.stands(db, confirmedBy(caller, asked))) ? null : denial('confirmation-required');
+}
+
+type Carried<T> = {
+  readonly caller: SignedIn;
+  readonly asked: Asked;
+  /** Takes everything back, the use of the grant too, where it answers a refusal. */
+  readonly work: (tx: Tx) => Promise<Result<T, Denial>>;
+  /** Instead of the customer's own transaction: one that tells others of the change. */
+  readonly within?: (work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+/** Carries out what was confirmed: grant, change and audit row are one transaction. */
+export async function carryOut<T>({ db, grants }: Parts, { caller, asked, work, within }: Carried<T>): Promise<Result<T, Denial>> {
+  const { id } = caller.customer;
+  const inOne = async (tx: Tx): Promise<T> => {
+    const used = await grants.use(tx, confirmedBy(caller, asked));
+    if (!used.ok) throw new Refused(used.error);
+    const done = await work(tx);
+    if (!done.ok) throw new Refused(done.error);
+    const facts = { operation: asked.operation, ...(asked.payee === undefined || asked.personal ? {} : { payee: asked.payee }) };
+    await recordAudit(tx, { actor: { kind: 'customer', name: String(id) }, action: 'security.carried-out', customerId: id, facts });
+    return done.value;
+  };
+  try {
+    return ok(await (within ?? (run => withTransaction(db, run)))(inOne));
+  } catch (error) {
+    if (error instanceof Refused) return refuse(error.denial);
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { instantToWire } from '@parkett/kernel';
+import type { CustomerKeys } from '../../books/customer-keys/index.ts';
+import type { Held } from '../../books/customers/index.ts';
+import { readHeldOutcomes, readHeldPhotos } from './held-store.ts';
+import { openFields } from './sealed-fields.ts';
+import { applicationsOf } from './store.ts';
+
+/** What a customer said of himself, each time, in full; when photos were sent, and what was decided. */
+export const heldOfIdentity = (keys: CustomerKeys): Held => ({
+  name: 'identity',
+  tables: ['identity_application', 'identity_field', 'identity_outcome', 'identity_photo'],
+  read: async (from, customer) => {
+    const [sent, outcomes, photos] = await Promise.all([
+      applicationsOf(from, customer),
+      readHeldOutcomes(from, customer),
+      readHeldPhotos(from, customer),
+    ]);
+    const applications = [];
+    for (const one of sent)
+      applications.push({
+        number: one.id,
+        sentAt: instantToWire(one.sentAt),
+        front: one.front,
+        back: one.back,
+        ...(await openFields(from, keys, one)),
+      });
+    return { applications, outcomes, photos };
+  },
+});

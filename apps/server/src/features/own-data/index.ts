@@ -1,0 +1,34 @@
+import { ownData } from '@parkett/contract';
+import { ok } from '@parkett/kernel';
+import { accountChangesKnown, type SignedIn } from '../../books/customers/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { HourlyBudget } from '../../platform/hourly-budget.ts';
+import { changeAccount } from './change-account.ts';
+import { closeAccount, readClosing } from './close-account.ts';
+import { exportData } from './export.ts';
+import { accountsPerHour, exportsPerHour } from './limits.ts';
+import type { OwnDataParts } from './parts.ts';
+
+export type { Obstacles, OwnDataParts } from './parts.ts';
+
+/** What this feature declares. */
+export const ownDataManifest = { name: 'own-data', rules: [exportsPerHour, accountsPerHour] };
+
+/** What is held about a customer: shown to him, changed by him, and what becomes of it when he leaves. */
+export function addOwnDataCalls(calls: Calls<SignedIn>, plugs: OwnDataParts): void {
+  const { db, now } = plugs;
+  const budget = (name: string) => new HourlyBudget({ db, now, name });
+  const parts = { ...plugs, exportBudget: budget('own data'), accountBudget: budget('account change') };
+  calls.signedIn(ownData.closing, async (_, { session }) => ok(await readClosing(parts, session)));
+  calls.signedIn(ownData.closeAccount, async (_, { session, reply }) => {
+    const closed = await closeAccount(parts, session);
+    if (closed.ok) parts.deleteCookies(reply);
+    return closed;
+  });
+  calls.download(ownData.exportData, (_, { session }) => exportData(parts, session));
+  calls.signedIn(ownData.changeAccount, (body, { session }) => changeAccount(parts, body, session));
+  calls.signedIn(ownData.knowAccountChanges, async (_, { session: caller }) => {
+    await accountChangesKnown(db, { caller, at: now() });
+    return ok({});
+  });
+}

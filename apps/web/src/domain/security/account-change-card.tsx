@@ -1,0 +1,33 @@
+import { Button, buttonClass, formatInstant } from '@parkett/ui';
+import { ask } from '../../lib/api.ts';
+import { refresh, useCall } from '../../lib/reads/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLocation } from '../../navigation/location.ts';
+import { layoutOf } from '../../navigation/paths.ts';
+import styles from './new-device-card.module.css';
+
+/** Tells that the account has been changed on another session, and what it was before, until the customer says that he knows. */
+export function AccountChangeCard() {
+  const t = useTexts('common');
+  const layout = layoutOf(useLocation().path);
+  const profile = useCall('user/profile', {}, { quiet: true });
+  const changes = profile.data?.accountChanges ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.note} aria-label={t('accountChangeTitle')}>
+      <h2>{t('accountChangeTitle')}</h2>
+      <ul>
+        {changes.map(({ before, at }) => (
+          <li key={at}>{t('accountChangeLine', { before, at: formatInstant(at) })}</li>
+        ))}
+      </ul>
+      <div className={styles.choices}>
+        <Button onClick={() => void ask('ownData/knowAccountChanges', {}).then(() => refresh('user/profile'))}>{t('newDeviceMine')}</Button>
+        <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
+          {t('newDeviceNotMine')}
+        </Link>
+      </div>
+    </section>
+  );
+}
