@@ -7,6 +7,7 @@ export { addIdentityCalls } from './routes.ts';
 export { documentsRunOut, identityReview } from './review.ts';
 export { identitySettings } from './settings.ts';
 export type { IdentityParts } from './parts.ts';
+export { unusedPhotos } from './unused-photos.ts';
 
 /** What this feature declares. */
 export const identityManifest = {
