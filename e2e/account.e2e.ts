@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as visitorTest, germanTest as test } from './journey.ts';
-import { ask, buyAtMarket, cents, euros, openSapAsDemo } from './trading-words.ts';
-import { expectPath, languageOf, layoutOf, places, stored, visit, words } from './vocabulary.ts';
+import { ask, buyAtMarket, cents, digits, euros, openSapAsDemo, signInAgain } from './trading-words.ts';
+import { expectAccessible, expectPath, languageOf, layoutOf, openDemoAccount, places, stored, visit, words } from './vocabulary.ts';
 
 test('From the phone’s top bar the account centre is two taps away, and both say total assets and the profit that the list of stocks sums', async ({
   page,
@@ -17,6 +17,35 @@ test('From the phone’s top bar the account centre is two taps away, and both s
   await head.click();
   await expectPath(page, '/information/index');
   await expectFigures(page, { place: page.getByRole('main'), profitTold });
+});
+
+test('The account centre opens the wallet by the fund password, says when it is wrong, and doesn’t ask again while trading is unlocked', async ({
+  page,
+  layout,
+}) => {
+  const t = words('account', 'de');
+  const fund = words('security', 'de');
+  const demo = await openDemoAccount(page, layout);
+  await visit(page, '/information/fundPass');
+  await page.getByLabel(fund('newDigits')).fill(digits);
+  await page.getByLabel(fund('newDigitsAgain')).fill(digits);
+  await expect(page.getByText(fund('fundPasswordSet'))).toBeVisible();
+  await signInAgain(page, layout, demo);
+  await expectPath(page, places.home[layout]);
+
+  await visit(page, '/information/index');
+  const entry = { name: words('shell', 'de')('wallet') };
+  await page.getByRole('main').getByRole('button', entry).click();
+  const popup = page.getByRole('dialog', { name: t('moneyTitle') });
+  await expectAccessible(page);
+  for (const digit of '903852') await popup.getByRole('button', { name: digit, exact: true }).click();
+  await expect(popup.getByRole('alert')).toContainText('Das Handelspasswort ist falsch');
+  expect(await page.locator('body').innerText()).not.toContain('903852');
+  for (const digit of digits) await popup.getByRole('button', { name: digit, exact: true }).click();
+  await expectPath(page, places.wallet.mobile);
+  await visit(page, '/information/index');
+  await page.getByRole('main').getByRole('link', entry).click();
+  await expectPath(page, places.wallet.mobile);
 });
 
 /** `fdyk` of the last answer that the page has had: prices move, and the page follows them at its own pace. */

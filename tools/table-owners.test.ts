@@ -24,7 +24,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'books/audit': ['audit_entry', 'refusal_count'],
   'books/customer-keys': ['customer_key', 'master_key'],
-  'books/files': ['file', 'file_content', 'file_view'],
+  'books/files': ['file', 'file_content', 'file_erasure', 'file_view'],
   'books/customers': [
     'account_change',
     'account_change_told',

@@ -34,10 +34,6 @@ function compiled(name: string, language: Language): string {
   );
 }
 
-/** Does any language of a catalogue say more than texts with names in them? The library that knows plurals comes with it then (lib/plural-texts.ts). */
-export const hasPlurals = (name: string): boolean =>
-  languages.some(language => Object.values(messagesOf(name, language)).some(message => /\{\w+,/.test(message)));
-
 const address = (name: string, language: Language): string => `/texts/${language}/${name}.json`;
 
 /** Which file of this build is the catalogue of an address. */

@@ -1,4 +1,3 @@
-import { hasPlurals } from './catalogues.ts';
 import { bars, barsOf, routes, start, type Route } from './src/routes.ts';
 
 /** The module that a loader imports, as the build's manifest names it: `src/screens/mobile/stock-detail.tsx`. */
@@ -10,13 +9,10 @@ function moduleOf(load: () => Promise<unknown>): string {
 
 type ScreenOfApp = { readonly path: string; readonly route: Route; readonly modules: readonly string[]; readonly isStart: boolean };
 
-/** Every screen of the app with the modules that it loads: its own, those of the bars around it, and what its texts need. */
-export const screensOfApp: readonly ScreenOfApp[] = Object.entries(routes).map(([path, route]) => {
-  const forTexts = route.texts.some(hasPlurals) ? ['src/lib/plural-texts.ts'] : [];
-  return {
-    path,
-    route,
-    isStart: path === start,
-    modules: [moduleOf(route.load), ...barsOf[route.frame].map(bar => moduleOf(bars[bar])), ...forTexts],
-  };
-});
+/** Every screen of the app with the modules that it loads: its own, and those of the bars around it. */
+export const screensOfApp: readonly ScreenOfApp[] = Object.entries(routes).map(([path, route]) => ({
+  path,
+  route,
+  isStart: path === start,
+  modules: [moduleOf(route.load), ...barsOf[route.frame].map(bar => moduleOf(bars[bar]))],
+}));

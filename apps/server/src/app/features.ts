@@ -2,7 +2,14 @@ import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
 import { addDeskSessionCalls } from '../features/desk-sign-in/index.ts';
 import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
 import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
-import { addIdentityCalls, addIdentityDeskCalls, documentsRunOut, identityReview, type IdentityParts } from '../features/identity/index.ts';
+import {
+  addIdentityCalls,
+  addIdentityDeskCalls,
+  documentsRunOut,
+  identityReview,
+  unusedPhotos,
+  type IdentityParts,
+} from '../features/identity/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
@@ -128,6 +135,6 @@ function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feat
     name: 'identity',
     calls: calls => addIdentityCalls(calls, parts),
     desk: calls => addIdentityDeskCalls(calls, parts),
-    due: [documentsRunOut(parts)],
+    due: [documentsRunOut(parts), unusedPhotos(parts)],
   };
 }

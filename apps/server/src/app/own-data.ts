@@ -41,7 +41,7 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
   return [
     ...heldOfCustomers(customerKeys),
     heldOfIdentity(customerKeys),
-    { name: 'files', tables: ['file'], read: readHeldFiles },
+    { name: 'files', tables: ['file', 'file_erasure'], read: readHeldFiles },
     { name: 'who was given files', tables: ['file_view'], read: readHeldViews },
     {
       name: 'decisions',

@@ -44,7 +44,9 @@ function answerOf(call: Call): Json {
   const denied = { schema: { $ref: '#/components/schemas/Refusal' } };
   if (isDownload(call)) {
     const files = call.types.map(type => [type, { schema: { type: 'string', format: 'binary' } }]);
-    const content = { ...(Object.fromEntries(files) as Json), 'application/json': call.types.includes('application/json') ? {} : denied };
+    // A file of JSON is told from a refusal by what it hasn't: a status.
+    const told = { schema: { oneOf: [denied.schema, { type: 'object', not: { required: ['status'] } }] } };
+    const content = { ...(Object.fromEntries(files) as Json), 'application/json': call.types.includes('application/json') ? told : denied };
     return { description: 'The file, as an attachment; or denied by a rule (JSON that is no attachment)', content };
   }
   const success = {

@@ -9,7 +9,7 @@ type Refused = Extract<Envelope<unknown>, { status: 0 }>;
 export async function translate(refused: Pick<Refused, 'msg' | 'code' | 'params'>): Promise<string> {
   const language = presentLanguage();
   const messages = await fetchMessages('denials', language);
-  const format = await formatter(messages, tagOf(language));
+  const format = formatter(messages, tagOf(language));
   if (refused.code && refused.code in messages) return format(refused.code, readable(refused.params ?? {}));
   const find = (key: string, values: Record<string, string>) => (key in messages ? format(key, values) : null);
   return translateSentence(refused.msg, { find, language: storedLanguage() });

@@ -1,3 +1,4 @@
+import { setupI18n } from '@lingui/core';
 import { use } from 'react';
 import type { Language } from '@parkett/contract';
 import type common from './text/en.json';
@@ -43,17 +44,11 @@ export function loadTexts<F extends TextFeature>(feature: F, language: Language 
   return texts;
 }
 
-const isPlain = (message: Message): boolean => typeof message === 'string' || message.every(part => typeof part === 'string' || part.length === 1);
-
-/** Names are filled in here; the library that knows plurals and numbers is fetched for catalogues that use them. */
-export async function formatter(messages: Readonly<Record<string, Message>>, locale: string): Promise<Format> {
-  if (Object.values(messages).every(isPlain)) return (key, values) => fillIn(messages[key] ?? key, values);
-  return import('./plural-texts.ts').then(plurals => plurals.formatter(messages, locale));
-}
-
-function fillIn(message: Message, values: Readonly<Record<string, string | number>> = {}): string {
-  if (typeof message === 'string') return message;
-  return message.map(part => (typeof part === 'string' ? part : String(values[part[0]] ?? ''))).join('');
+/** Fills a catalogue's messages in, with what a language does with plurals and numbers. */
+export function formatter(messages: Readonly<Record<string, Message>>, locale: string): Format {
+  const compiled = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, typeof message === 'string' ? [message] : message]));
+  const i18n = setupI18n({ locale, messages: { [locale]: compiled as never } });
+  return (key, values) => i18n._(key, values);
 }
 
 /** A feature's texts in the language of the present layout. Suspends until they are there (routes load them beforehand). */

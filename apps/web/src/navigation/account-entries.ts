@@ -10,11 +10,13 @@ type Entry = {
   readonly icon: IconName;
   readonly key: 'wallet' | 'authInfo' | 'language' | 'loginPass' | 'fundPass' | 'security' | 'settings' | 'legal';
   readonly signedIn: boolean;
+  /** About money: the account centre asks for the fund password first. */
+  readonly money?: true;
 };
 
 export const accountEntries = {
   mobile: [
-    { path: '/information/wallet', icon: 'wallet', key: 'wallet', signedIn: true },
+    { path: '/information/wallet', icon: 'wallet', key: 'wallet', signedIn: true, money: true },
     { path: '/information/authInfo', icon: 'badge', key: 'authInfo', signedIn: true },
     { path: '/information/changeLang', icon: 'language', key: 'language', signedIn: false },
     { path: '/information/loginPass', icon: 'key', key: 'loginPass', signedIn: true },

@@ -9,7 +9,7 @@ import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import { picturesPerHour } from './limits.ts';
 import { beginsAsPicture, pictureBytesMax, picturePixelsMax, type Picture } from './rules/picture.ts';
-import { insertFile, insertView, nextFileId, readFile, readViews } from './store.ts';
+import { eraseContent, insertFile, insertView, nextFileId, readFile, readViews } from './store.ts';
 
 /** What became of a picture that was sent. `busy`: it wasn't looked at. */
 export type ReadPicture = { readonly picture: Picture } | { readonly refused: 'unreadable' | 'too-many-pixels' | 'busy' };
@@ -91,6 +91,11 @@ export class Files {
       await insertView(tx, { file: id, viewerKind: by.kind, viewer: by.id, reason, at: this.#parts.now() });
       return { type: row.type, bytes };
     });
+  }
+
+  /** Takes away what a file shows, in the caller's transaction; that there was one stays. Whether nobody needs it is the caller's to say. */
+  erase(tx: Tx, file: bigint): Promise<void> {
+    return eraseContent(tx, { file, at: this.#parts.now() });
   }
 
   /** Who was given files of this customer, why and when: for the customer's own log. */

@@ -6,7 +6,8 @@ type Told = Promise<Record<string, unknown>[]>;
 export const readHeldFiles = (from: Queryable, customer: bigint): Told =>
   jsonRows(from, {
     name: 'files.held',
-    select: `select id as number, purpose, media_type as type, size as bytes, kept_at as "keptAt" from file where customer_id = $1 order by id`,
+    select: `select id as number, purpose, media_type as type, size as bytes, kept_at as "keptAt", e.at as "erasedAt"
+      from file left join file_erasure e on e.file_id = id where customer_id = $1 order by id`,
     values: [customer],
   });
 

@@ -5,4 +5,4 @@ export { Files, type PictureReader, type ReadPicture } from './files.ts';
 export { pictureBytesMax, type Picture } from './rules/picture.ts';
 
 /** What this book declares. */
-export const filesManifest = { name: 'files', appendOnly: ['file', 'file_content', 'file_view'], rules: [picturesPerHour] };
+export const filesManifest = { name: 'files', appendOnly: ['file', 'file_erasure', 'file_view'], rules: [picturesPerHour] };

@@ -71,3 +71,9 @@ export const readViews = (from: Queryable, customer: bigint, most: number): Prom
      from file f join file_view v on v.file_id = f.id where f.customer_id = $1 order by v.id desc limit $2`,
     [customer, most],
   );
+
+/** Takes a content away for ever, and says so. */
+export async function eraseContent(tx: Tx, { file, at }: { file: bigint; at: Instant }): Promise<void> {
+  await tx.query('files.insert-erasure', 'insert into file_erasure (file_id, at) values ($1, $2) on conflict do nothing', [file, timestamp(at)]);
+  await tx.query('files.erase-content', 'delete from file_content where file_id = $1', [file]);
+}

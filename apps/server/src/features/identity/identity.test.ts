@@ -12,7 +12,7 @@ import { withTransaction } from '../../platform/db.ts';
 import { silentLog } from '../../platform/log.ts';
 import { form, origin, signInHouse, type SignInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { addIdentityCalls, documentsRunOut, identityReview, type IdentityParts } from './index.ts';
+import { addIdentityCalls, documentsRunOut, identityReview, unusedPhotos, type IdentityParts } from './index.ts';
 import { readCase } from './review.ts';
 
 // A customer says who they are, and somebody at the desk decides. Real database, real pictures, the public door.
@@ -176,6 +176,40 @@ test('A photo is kept once however often it is sent, without where it was taken;
   const passport = { documentType: 'passport', documentNumber: 'C01X00T47' };
   expect((await submit(visitor, { ...mara, ...passport, front: await photoOf(visitor), back: '' })).status).toBe(1);
   expect((await stateOf(visitor)).state).toBe('under-review');
+});
+
+test('A photo that is never used is erased when nothing can name it any more; one of an application stays', async () => {
+  const visitor = await newcomer();
+  const [unused, front, back] = [await photoOf(visitor), await photoOf(visitor), await photoOf(visitor)];
+  expect((await submit(visitor, { ...mara, front, back })).status).toBe(1);
+  const { db } = house.database;
+  const look = () =>
+    withTransaction(db, async tx => {
+      const items = await tx.query<{ key: string }>('', `select key from due_item where kind = 'identity.unused-photo' and at <= $1`, [
+        new Date(clock.now).toISOString(),
+      ]);
+      await unusedPhotos(parts).handle(
+        tx,
+        items.map(({ key }) => ({ key, at: clock.now, facts: {} })),
+        clock.now,
+      );
+    });
+  const shows = async () => {
+    const photos = [unused, front, back].map(Number);
+    const rows = await db.query<{ id: bigint }>(
+      '',
+      `select p.id from identity_photo p join file_content using (file_id) where p.id = any($1) order by 1`,
+      [photos],
+    );
+    return rows.map(({ id }) => Number(id));
+  };
+  const all = [unused, front, back].map(Number);
+  clock.now = later(clock.now, 24 * 3_600_000);
+  await look();
+  expect(await shows()).toEqual(all);
+  clock.now = later(clock.now, 24 * 3_600_000);
+  await look();
+  expect(await shows()).toEqual(all.slice(1));
 });
 
 test('An application that is withdrawn can be sent anew; one that nobody decides in time stays before the desk', async () => {

@@ -8,6 +8,7 @@ export { documentsRunOut, identityReview } from './review.ts';
 export { verifiedPerson } from './verified-person.ts';
 export { identitySettings } from './settings.ts';
 export type { IdentityParts } from './parts.ts';
+export { unusedPhotos } from './unused-photos.ts';
 
 /** What this feature declares. */
 export const identityManifest = {

@@ -4,12 +4,13 @@ import type { Picture } from '../../books/files/index.ts';
 import { useOf, withKeptAnswer, type CommandKey, type Outcome } from '../../platform/commands/index.ts';
 import type { IdentityParts } from './parts.ts';
 import { insertPhoto, nextPhotoId } from './store.ts';
+import { lookWhetherUsed } from './unused-photos.ts';
 
 type Reply = ReplyOf<typeof identity.uploadPhoto>;
 type KeepPhoto = { readonly customer: bigint; readonly picture: Picture };
 
 /** Takes a photo: written anew by the pictures' process, then kept under the customer's key, to be named by an application within a day. */
-export function takingPhotos({ commands, files, systemNow }: IdentityParts): (sent: Buffer, key: CommandKey) => Promise<Outcome<Reply>> {
+export function takingPhotos({ commands, files, now, systemNow }: IdentityParts): (sent: Buffer, key: CommandKey) => Promise<Outcome<Reply>> {
   const keep = commands.register(
     withKeptAnswer<KeepPhoto, bigint, KeepPhoto & { readonly id: bigint }, Reply>({
       name: 'keep photo',
@@ -18,6 +19,7 @@ export function takingPhotos({ commands, files, systemNow }: IdentityParts): (se
       save: async (tx, { id, customer, picture }) => {
         const file = await files.keep(tx, { customer, purpose: 'identity-document', picture });
         await insertPhoto(tx, { id, file, customer, at: systemNow() });
+        await lookWhetherUsed(tx, { photo: id, round: 0, now: now() });
       },
     }),
   );

@@ -42,6 +42,17 @@ export async function fileOf(from: Queryable, photo: bigint): Promise<bigint | n
   return row?.file ?? null;
 }
 
+/** A photo that no application names, and when it was sent. */
+export async function unusedPhoto(from: Queryable, photo: bigint): Promise<{ readonly file: bigint; readonly sentAt: Instant } | null> {
+  const [row] = await from.query<{ file: bigint; sentAt: Instant }>(
+    'identity.unused-photo',
+    `select file_id as file, sent_at as "sentAt" from identity_photo p
+     where id = $1 and not exists (select from identity_application a where p.id in (a.front, a.back))`,
+    [photo],
+  );
+  return row ?? null;
+}
+
 /** Which of these are this customer's own, sent since a moment and part of no application. */
 export async function usablePhotos(from: Queryable, asked: { customer: bigint; ids: readonly bigint[]; since: Instant }): Promise<Set<bigint>> {
   const rows = await from.query<{ id: bigint }>(

@@ -7,7 +7,8 @@ const filesAreWhole = sqlCheck({
   wholeOnly: true,
   count: () => `select count(*) from file`,
   breaches: [
-    () => `select format('file %s has no content', f.id) from file f where not exists (select from file_content c where c.file_id = f.id)`,
+    () => `select format('file %s has no content', f.id) from file f where not exists (select from file_content c where c.file_id = f.id)
+      and not exists (select from file_erasure e where e.file_id = f.id)`,
     () =>
       `select format('a content belongs to file %s, which is not there', c.file_id) from file_content c where not exists (select from file f where f.id = c.file_id)`,
     () => `select format('file %s is not as it was sealed', f.id) from file f join file_content c on c.file_id = f.id
@@ -19,4 +20,16 @@ const filesAreWhole = sqlCheck({
   ],
 });
 
-export const filesAudit: AuditContribution = { name: 'files', checks: [filesAreWhole] };
+const erasedIsGone = sqlCheck({
+  id: 'I61',
+  promise: 'what was erased shows nothing any more, and no photo of an application was erased',
+  wholeOnly: true,
+  count: () => `select count(*) from file_erasure`,
+  breaches: [
+    () => `select format('file %s was erased and has a content', e.file_id) from file_erasure e join file_content c on c.file_id = e.file_id`,
+    () => `select format('file %s was erased and belongs to application %s', e.file_id, a.id) from file_erasure e
+      join identity_photo p on p.file_id = e.file_id join identity_application a on p.id in (a.front, a.back)`,
+  ],
+});
+
+export const filesAudit: AuditContribution = { name: 'files', checks: [filesAreWhole, erasedIsGone] };

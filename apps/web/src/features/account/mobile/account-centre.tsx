@@ -11,8 +11,10 @@ import { refreshOrFail, useCall } from '../../../lib/reads/query.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { accountEntries } from '../../../navigation/account-entries.ts';
+import type { ScreenPath } from '../../../navigation/paths.ts';
 import { BackHeader } from '../../../navigation/back-header.tsx';
 import { LanguageList } from '../parts/language-list.tsx';
+import { MoneyPopup } from '../parts/money-entry.tsx';
 import { SignOutDialog } from '../parts/sign-out.tsx';
 import styles from '../parts/account.module.css';
 
@@ -26,6 +28,8 @@ export default function AccountCentre() {
   const signedIn = session.state === 'signed-in';
   const [popup, setPopup] = useState<'language' | 'sign-out' | null>(null);
   const profile = useCall('user/profile', {}, { enabled: signedIn, quiet: true });
+  const [money, setMoney] = useState<ScreenPath | null>(null);
+  const askFirst = session.state === 'signed-in' && session.customer.passwords !== '' && !isUnlocked(profile.data);
   const words = usePullWords();
   return (
     <PullToRefresh words={words} onRefresh={() => Promise.all([refreshSession(), refreshOrFail('user/profile', ...assetPaths)])}>
@@ -45,15 +49,20 @@ export default function AccountCentre() {
         <GateNotice />
         <NewDevices />
         <UnverifiedNote />
-        <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} />
+        <Entries signedIn={signedIn} onLanguage={() => setPopup('language')} askFirst={askFirst} onMoney={setMoney} />
       </div>
       <Sheet open={popup === 'language'} onClose={() => setPopup(null)} title={t('language')} closeLabel={common('close')}>
         <LanguageList />
       </Sheet>
+      <MoneyPopup to={money} onClose={() => setMoney(null)} />
       <SignOutDialog open={popup === 'sign-out'} onClose={() => setPopup(null)} />
     </PullToRefresh>
   );
 }
+
+/** Whether trading is unlocked on this session: the digits were asked for a moment ago. */
+const isUnlocked = (profile: Profile | undefined): boolean =>
+  typeof profile?.tradingUnlockedUntil === 'string' && Date.parse(profile.tradingUnlockedUntil) > Date.now();
 
 /** Breaks between its parts where a line is too short for it. */
 const MailAddress = ({ address }: { address: string }) =>
@@ -112,25 +121,39 @@ function Visitor() {
   );
 }
 
-function Entries({ signedIn, onLanguage }: { signedIn: boolean; onLanguage: () => void }) {
+type EntriesProps = {
+  signedIn: boolean;
+  onLanguage: () => void;
+  /** Screens about money are opened by the fund password. */
+  askFirst: boolean;
+  onMoney: (to: ScreenPath) => void;
+};
+
+function Entries({ signedIn, onLanguage, askFirst, onMoney }: EntriesProps) {
   const t = useTexts('shell');
+  const opensPopup = (entry: (typeof accountEntries.mobile)[number]) => {
+    if (entry.key === 'language') return onLanguage;
+    return askFirst && 'money' in entry ? () => onMoney(entry.path) : null;
+  };
   return (
     <ul className={styles.list}>
-      {accountEntries.mobile.map(({ path, icon, key, signedIn: needsSession }) =>
-        needsSession && !signedIn ? null : (
+      {accountEntries.mobile.map(entry => {
+        const { path, icon, key, signedIn: needsSession } = entry;
+        if (needsSession && !signedIn) return null;
+        const open = opensPopup(entry);
+        const row = <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />;
+        return (
           <li key={path}>
-            {key === 'language' ? (
-              <button type="button" onClick={onLanguage} aria-haspopup="dialog">
-                <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />
+            {open ? (
+              <button type="button" onClick={open} aria-haspopup="dialog">
+                {row}
               </button>
             ) : (
-              <Link to={path}>
-                <ListRow leading={<Icon name={icon} />} title={t(key)} chevron />
-              </Link>
+              <Link to={path}>{row}</Link>
             )}
           </li>
-        ),
-      )}
+        );
+      })}
     </ul>
   );
 }
