@@ -90,7 +90,8 @@ test('S16 (ASVS 11.3.3): what lay open is sealed at the next start, also when on
   const pages = await pagesOf('customer');
   expect(pages.includes('demo-abcdefgh')).toBe(true);
   expect(pages.includes('canary') || pages.includes('Canary')).toBe(false);
-});
+  // A checkpoint writes what all databases of the run have changed.
+}, 120_000);
 
 test('the hash of a personal request is worth nothing without the key, and a repeat still has the same', async () => {
   await seal();
