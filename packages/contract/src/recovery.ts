@@ -62,8 +62,7 @@ export const caseState = defineCall({
         case: number,
         lost,
         state,
-        askedAt: instant,
-        /** By when it is decided. */
+        /** By when it is decided (business time). */
         dueAt: instant,
         /** Only of a rejected one, and only for who has shown that the account is his. */
         reason: z.nullable(z.string()),

@@ -10,7 +10,7 @@ export type Parameters = {
   '/login/start': None;
   '/login/start1': None;
   '/login/loginAfter': None;
-  '/login/login': { account?: string };
+  '/login/login': { account?: string; forgot?: 'yes' };
   '/login/register': None;
   '/login/reLogin': { back?: string };
   '/login/info': None;
@@ -40,10 +40,10 @@ export type Parameters = {
   '/information/changeLang': None;
   '/information/wallet': { type?: string };
   '/information/loginPass': None;
-  '/information/fundPass': None;
+  '/information/fundPass': { forgot?: 'yes' };
   '/information/userInfo': None;
   '/information/authInfo': None;
-  '/pc/login/login': { account?: string };
+  '/pc/login/login': { account?: string; forgot?: 'yes' };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
   '/pc/home/index': { list?: string };
@@ -57,7 +57,7 @@ export type Parameters = {
   '/pc/information/authInfo': None;
   '/pc/information/changeLang': None;
   '/pc/information/loginPass': None;
-  '/pc/information/fundPass': None;
+  '/pc/information/fundPass': { forgot?: 'yes' };
   '/pc/information/userInfo': None;
   '/pc/information/aboutInfo': { tab?: string; section?: string };
 };

@@ -1,4 +1,4 @@
-import { appealReasons, gateReasons, type deskReviews, type ReplyOf } from '@parkett/contract';
+import { appealReasons, gateReasons, recoveryReasons, type deskReviews, type ReplyOf } from '@parkett/contract';
 import { Button, formatInstant, TextArea } from '@parkett/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -15,7 +15,7 @@ type Decision = 'approved' | 'rejected';
 
 const again = (): Promise<void> => queries.invalidateQueries();
 const reasonText = (say: Say, reason: string | null): string =>
-  reason === null ? '' : wordFor(say, sentenceFor({ ...appealReasons, ...textsOf(gateReasons) }, reason));
+  reason === null ? '' : wordFor(say, sentenceFor({ ...appealReasons, ...recoveryReasons, ...textsOf(gateReasons) }, reason));
 
 const columnsOf = (say: Say): readonly Column<Event>[] => [
   plainColumn('at', ({ at }) => formatInstant(at)),
@@ -40,6 +40,7 @@ export function ReviewScreen({ number, decides }: { number: string; decides: boo
             <div className="panels">
               {one.review.kind === 'gate' && <Proposal number={number} />}
               {one.review.kind === 'appeal' && <Appeal number={number} />}
+              {one.facts.length > 0 && <Facts facts={one.facts} />}
               {decides && one.review.state === 'pending' && <Decide one={one} />}
               <Panel title={say('history')} wide>
                 <DeskList
@@ -102,6 +103,26 @@ function Head({ review }: { review: deskReviews.DeskReview }) {
   );
 }
 
+/** What the review's kind has to say, whatever it is. */
+function Facts({ facts }: Pick<One, 'facts'>) {
+  const say = useText();
+  return (
+    <Panel title={say('reviewFacts')}>
+      <dl className="pairs">
+        {facts.map(({ label, value }) => {
+          const key = `fact-${label}`;
+          const word = wordFor(say, `${key}-${value}`);
+          return (
+            <Figure key={label} text={wordFor(say, key)}>
+              {word === `${key}-${value}` ? value : word}
+            </Figure>
+          );
+        })}
+      </dl>
+    </Panel>
+  );
+}
+
 function Proposal({ number }: { number: string }) {
   const say = useText();
   return (
@@ -159,7 +180,7 @@ function Decide({ one: { review, reasons } }: { one: One }) {
         </div>
       )}
       <TextArea
-        label={say(review.kind === 'appeal' ? 'noteToCustomer' : 'note')}
+        label={say(review.kind === 'gate' ? 'note' : 'noteToCustomer')}
         value={note}
         error={trouble}
         onChange={({ target }) => setNote(target.value)}

@@ -11,7 +11,7 @@ import { Choice } from '../../shell/part.tsx';
 
 type Review = deskReviews.DeskReview;
 const queues = ['pending', 'signature', 'ended'] as const;
-const kinds = ['gate', 'appeal'] as const;
+const kinds = ['gate', 'appeal', 'recovery'] as const;
 
 /** The house's words for a principal, who has no name in these calls. */
 export const principalText = (say: Say, { kind, id }: { kind: string; id: string }): string =>

@@ -22,8 +22,8 @@ async function know({ db, reviews, replacedProofs, businessNow }: RecoveryParts,
 export async function readState(parts: RecoveryParts, asked: CaseRow | null): Promise<ReplyOf<typeof recovery.caseState>> {
   if (asked === null) return { asked: null };
   const { state, reason, note } = await know(parts, asked);
-  const { number, lost, askedAt, dueAt } = asked;
-  return { asked: { case: number, lost, state, askedAt: instantToWire(askedAt), dueAt: instantToWire(dueAt), reason, note } };
+  const { number, lost, dueAt } = asked;
+  return { asked: { case: number, lost, state, dueAt: instantToWire(dueAt), reason, note } };
 }
 
 /** An approved case that wasn't used. */

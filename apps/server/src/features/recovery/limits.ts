@@ -6,14 +6,14 @@ export const recoveriesPerHour = defineRule({
   name: 'security.recoveries-per-hour',
   unit: 'requests for a forgotten password or lost factor from one address in an hour',
   schema,
-  preset: 5,
+  preset: 30,
 });
-/** More than one address may ask, so that a stranger alone doesn't keep the owner from asking. */
+/** Counted beside that of the address: who wants to keep an owner from asking needs several hours or addresses. */
 export const recoveriesOfAccountPerHour = defineRule({
   name: 'security.recoveries-of-account-per-hour',
   unit: 'requests for a forgotten password or lost factor of one account in an hour',
   schema,
-  preset: 20,
+  preset: 60,
 });
 
 /** By when a case is decided (business time). */

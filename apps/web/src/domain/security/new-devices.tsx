@@ -1,14 +1,17 @@
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useCustomer } from '../../lib/session.ts';
+import styles from './new-devices.module.css';
 
 const NewDeviceCard = lazyPart(() => import('./new-device-card.tsx').then(part => part.NewDeviceCard));
 const AccountChangeCard = lazyPart(() => import('./account-change-card.tsx').then(part => part.AccountChangeCard));
+const RecoveryCard = lazyPart(() => import('./recovery-card.tsx').then(part => part.RecoveryCard));
 
-/** Tells whoever is signed in of sign-ins on devices that weren't used before, and of another address or number; for most it is nothing. */
+/** Tells whoever is signed in what happened to his access: what was replaced or is asked for, another address or number, new devices. For most it is nothing. */
 export const NewDevices = () =>
   useCustomer() ? (
-    <>
+    <div className={styles.notes}>
+      <RecoveryCard />
       <AccountChangeCard />
       <NewDeviceCard />
-    </>
+    </div>
   ) : null;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { formatInstant } from '@parkett/ui';
 import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -26,9 +27,16 @@ function Parts({ onClosing }: { onClosing: () => void }) {
   const overview = useCall('security/overview', {});
   if (overview.isError) return <p className={styles.failure}>{t('noAnswer')}</p>;
   if (!overview.data) return <p className={styles.muted}>{t('loading')}</p>;
+  const { payOutFrom } = overview.data;
   return (
     <>
       <NewDevices />
+      {payOutFrom === null ? null : (
+        <section className={styles.waits} aria-label={t('payOutTitle')}>
+          <h2>{t('payOutTitle')}</h2>
+          <p>{t('payOutText', { at: formatInstant(payOutFrom) })}</p>
+        </section>
+      )}
       <SecondFactors overview={overview.data} />
       <Devices sessions={overview.data.sessions} />
       <OwnData onClosing={onClosing} />

@@ -1,5 +1,8 @@
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
+import { LaterRecovery } from '../../../domain/recovery/later-recovery.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { useParameter } from '../../../navigation/location.ts';
+import { address } from '../../../navigation/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LoginForm } from '../forms/login-form.tsx';
 import text from '../parts/sign-in.module.css';
@@ -8,6 +11,17 @@ import styles from './desk.module.css';
 /** Sign-in on the desktop. */
 export default function Login() {
   const t = useTexts('sign-in');
+  const forgot = useParameter('forgot') !== null;
+  if (forgot)
+    return (
+      <div className={styles.desk}>
+        <div className={styles.deskCard}>
+          <h1>{t('backInTitle')}</h1>
+          <LaterRecovery where="sign-in" to="/pc/login/login" ownKeys={false} />
+          <Link to="/pc/login/login">{t('backToSignIn')}</Link>
+        </div>
+      </div>
+    );
   return (
     <div className={styles.desk}>
       <div className={styles.deskCard}>
@@ -15,6 +29,7 @@ export default function Login() {
         <LoginForm to="/pc/home/home" />
         <DemoAccount to="/pc/home/home">{t('openDemo')}</DemoAccount>
         <p className={text.text}>{t('demoNote')}</p>
+        <Link to={address('/pc/login/login', { forgot: 'yes' })}>{t('forgotPassword')}</Link>
         <Link to="/pc/login/register">{t('noAccountYet')}</Link>
       </div>
     </div>

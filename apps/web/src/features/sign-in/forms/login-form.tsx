@@ -6,7 +6,10 @@ import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { read } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import type { ScreenPath } from '../../../navigation/paths.ts';
+import { keepLostFactor } from '../../../domain/recovery/lost-factor.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { address, layoutOf, type ScreenPath } from '../../../navigation/paths.ts';
+import { presentLocation } from '../../../navigation/location.ts';
 import { AccountField } from './account-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -44,6 +47,7 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
         // The card says it all, at its own place.
         if (error.code !== null && gates.includes(error.code)) setRefused(error);
         if (error.code === 'account-locked-by-owner') setLocked(true);
+        if (error.code === 'second-factor-required') keepLostFactor(String(error.params['lost'] ?? '') || null);
         // Asked for the first time: the field says what to do, and nothing has gone wrong yet.
         if (error.code === 'second-factor-required' && second === null) return setSecond(error.params['appCode'] === 'no' ? 'recovery' : 'code');
         throw error;
@@ -75,6 +79,9 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
   );
 }
 
+const forgotAddress = () =>
+  layoutOf(presentLocation().path) === 'desktop' ? address('/pc/login/login', { forgot: 'yes' }) : address('/login/login', { forgot: 'yes' });
+
 type SecondFieldProps = {
   second: Exclude<Second, null>;
   onChange: (second: Second) => void;
@@ -93,6 +100,7 @@ function SecondField({ second, onChange, field }: SecondFieldProps) {
       <Button kind="quiet" small onClick={() => onChange(second === 'code' ? 'recovery' : 'code')}>
         {t(second === 'code' ? 'useRecoveryCode' : 'useAppCode')}
       </Button>
+      {second === 'recovery' ? <Link to={forgotAddress()}>{t('lostFactor')}</Link> : null}
     </div>
   );
 }

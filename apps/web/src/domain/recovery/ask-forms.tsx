@@ -1,0 +1,102 @@
+import { Field } from '@parkett/ui';
+import { ask } from '../../lib/api.ts';
+import { Form } from '../../lib/form/form.tsx';
+import { useContractForm } from '../../lib/form/use-contract-form.ts';
+import { read } from '../../lib/stored.ts';
+import { useTexts } from '../../lib/texts.ts';
+import styles from './recovery.module.css';
+
+type Props = { onAsked: () => void };
+type Fields = Record<'name' | 'birthDate' | 'recoveryCode', ReturnType<ReturnType<typeof useContractForm>['field']>>;
+
+const nothing = { name: '', birthDate: '', recoveryCode: '' };
+
+/** What may show that the account is his who asks: all of it may stay empty. */
+function Proofs({ name, birthDate, recoveryCode }: Omit<Fields, 'recoveryCode'> & Partial<Fields>) {
+  const t = useTexts('recovery');
+  return (
+    <fieldset className={styles.proofs}>
+      <legend>{t('proofsTitle')}</legend>
+      <p className={styles.text}>{t('proofsText')}</p>
+      <Field {...name} label={t('name')} hint={t('nameHint')} autoComplete="name" />
+      <Field {...birthDate} label={t('birthDate')} type="date" autoComplete="bday" />
+      {recoveryCode ? (
+        <Field {...recoveryCode} label={t('recoveryCode')} hint={t('recoveryCodeHint')} autoComplete="off" autoCapitalize="characters" />
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Forgotten login password. */
+export function AskPassword({ onAsked }: Props) {
+  const t = useTexts('recovery');
+  const form = useContractForm({
+    request: () => import('@parkett/contract/recovery').then(contract => contract.ask.request),
+    start: { account: read('account') ?? '', ...nothing },
+    fieldOf: code => (code.startsWith('account') ? 'account' : null),
+    send: async typed => {
+      await ask('recovery/ask', typed, { quiet: true });
+      onAsked();
+    },
+  });
+  return (
+    <>
+      <p className={styles.text}>{t('askText-login-password')}</p>
+      <Form form={form} submitLabel={t('send')}>
+        <Field
+          {...form.field('account')}
+          label={t('account')}
+          hint={t('accountHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Proofs name={form.field('name')} birthDate={form.field('birthDate')} recoveryCode={form.field('recoveryCode')} />
+      </Form>
+    </>
+  );
+}
+
+/** Lost second factor, no recovery code left. */
+export function AskFactor({ token, onAsked }: Props & { token: string }) {
+  const t = useTexts('recovery');
+  const form = useContractForm({
+    request: () => import('@parkett/contract/recovery').then(contract => contract.askFactor.request),
+    start: { name: '', birthDate: '' },
+    send: async typed => {
+      await ask('recovery/askFactor', { token, ...typed }, { quiet: true });
+      onAsked();
+    },
+  });
+  return (
+    <>
+      <p className={styles.text}>{t('askText-second-factor')}</p>
+      <Form form={form} submitLabel={t('send')}>
+        <Proofs name={form.field('name')} birthDate={form.field('birthDate')} />
+      </Form>
+    </>
+  );
+}
+
+/** Forgotten fund password of whoever is signed in. */
+export function AskFundPassword({ onAsked }: Props) {
+  const t = useTexts('recovery');
+  const form = useContractForm({
+    request: () => import('@parkett/contract/recovery').then(contract => contract.askFundPassword.request),
+    start: { password: '', ...nothing },
+    fieldOf: code => (/password/.test(code) ? 'password' : null),
+    send: async typed => {
+      await ask('recovery/askFundPassword', typed, { quiet: true });
+      onAsked();
+    },
+  });
+  return (
+    <>
+      <p className={styles.text}>{t('askText-fund-password')}</p>
+      <Form form={form} submitLabel={t('send')}>
+        <Field {...form.field('password')} label={t('loginPassword')} type="password" autoComplete="current-password" />
+        <Proofs name={form.field('name')} birthDate={form.field('birthDate')} recoveryCode={form.field('recoveryCode')} />
+      </Form>
+    </>
+  );
+}

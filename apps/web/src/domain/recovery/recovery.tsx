@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { ReplyAt } from '@parkett/contract';
+import { Badge, Button, buttonClass, formatInstant } from '@parkett/ui';
+import { recoveryReasons } from '@parkett/contract/reasons';
+import { refresh, useCall } from '../../lib/reads/query.ts';
+import { presentLanguage } from '../../lib/stored.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Link } from '../../navigation/link.tsx';
+import type { Address } from '../../navigation/paths.ts';
+import { AskFactor, AskFundPassword, AskPassword } from './ask-forms.tsx';
+import { NewDigits, NewPassword } from './finish-forms.tsx';
+import { keepLostFactor, lostFactor } from './lost-factor.ts';
+import styles from './recovery.module.css';
+
+type Asked = NonNullable<ReplyAt<'recovery/state'>['asked']>;
+type Props = {
+  /** At the sign-in what lets one in, on the screen of the fund password that one. */
+  where: 'sign-in' | 'fund-password';
+  /** Where it goes on once it is done. */
+  to: Address;
+  ownKeys: boolean;
+};
+
+/** Getting back in: what this browser has asked for, or the form that asks. */
+export function Recovery({ where, to, ownKeys }: Props) {
+  const t = useTexts('recovery');
+  const state = useCall('recovery/state', {}, { quiet: true });
+  const [token] = useState(where === 'sign-in' ? lostFactor : null);
+  const [asksAgain, setAsksAgain] = useState(token !== null);
+  if (state.isError) return <p className={styles.failure}>{t('noAnswer')}</p>;
+  if (!state.data) return <p className={styles.text}>{t('loading')}</p>;
+  const { asked } = state.data;
+  const isHere = asked !== null && (asked.lost === 'fund-password') === (where === 'fund-password');
+  if (isHere && !asksAgain) return <Case {...{ asked, to, ownKeys }} onAgain={() => setAsksAgain(true)} />;
+  const onAsked = (): void => {
+    keepLostFactor(null);
+    void refresh('recovery/state').then(() => setAsksAgain(false));
+  };
+  if (where === 'fund-password') return <AskFundPassword onAsked={onAsked} />;
+  return token === null ? <AskPassword onAsked={onAsked} /> : <AskFactor token={token} onAsked={onAsked} />;
+}
+
+const tones = { pending: 'brass', approved: 'petrol', rejected: 'danger', ended: 'plain', done: 'petrol' } as const;
+
+type CaseProps = Pick<Props, 'to' | 'ownKeys'> & { asked: Asked; onAgain: () => void };
+
+function Case({ asked, to, ownKeys, onAgain }: CaseProps) {
+  const t = useTexts('recovery');
+  const { case: number, lost, state, dueAt, reason, note } = asked;
+  const readable = `${number.slice(0, 4)}-${number.slice(4)}`;
+  return (
+    <section className={styles.card} aria-label={t('caseNamed', { number: readable })}>
+      <p role="status">
+        <Badge tone={tones[state]}>{t(`state-${state}`)}</Badge>
+      </p>
+      <h2>{t(`lost-${lost}`)}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('caseNumber')}</dt>
+          <dd className={styles.number}>{readable}</dd>
+        </div>
+        {state === 'pending' ? (
+          <div>
+            <dt>{t('dueAt')}</dt>
+            <dd>{formatInstant(dueAt)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <p className={styles.text}>{state === 'pending' ? t(`pending-${lost}`) : state === 'done' ? t(`done-${lost}`) : t(`${state}Text`)}</p>
+      {reason !== null && reason in recoveryReasons ? <p>{recoveryReasons[reason as keyof typeof recoveryReasons][presentLanguage()]}</p> : null}
+      {note === null ? null : <p>{note}</p>}
+      {state === 'approved' ? lost === 'fund-password' ? <NewDigits ownKeys={ownKeys} /> : <NewPassword /> : null}
+      {state === 'done' ? (
+        <Link to={to} className={buttonClass({ kind: 'primary', wide: true })}>
+          {t(lost === 'fund-password' ? 'toAccount' : 'toSignIn')}
+        </Link>
+      ) : null}
+      {state === 'approved' ? null : (
+        <Button kind="quiet" wide onClick={onAgain}>
+          {t('askAgain')}
+        </Button>
+      )}
+    </section>
+  );
+}

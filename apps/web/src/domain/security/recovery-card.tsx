@@ -1,0 +1,57 @@
+import { Button, buttonClass, formatInstant } from '@parkett/ui';
+import { ask } from '../../lib/api.ts';
+import { refresh, useCall } from '../../lib/reads/query.ts';
+import { useCustomer } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLocation } from '../../navigation/location.ts';
+import { layoutOf } from '../../navigation/paths.ts';
+import styles from './new-device-card.module.css';
+
+/** Tells of what was replaced after it was forgotten or lost, and of what is being asked for in the customer's name. */
+export function RecoveryCard() {
+  const t = useTexts('common');
+  const customer = useCustomer();
+  const layout = layoutOf(useLocation().path);
+  const profile = useCall('user/profile', {}, { enabled: customer !== null, quiet: true });
+  const { replaced = [], recoveries = [] } = profile.data ?? {};
+  const again = () => refresh('user/profile');
+  return (
+    <>
+      {recoveries.length === 0 ? null : (
+        <section className={styles.note} aria-label={t('recoveryAskedTitle')}>
+          <h2>{t('recoveryAskedTitle')}</h2>
+          <p>{t('recoveryAskedText')}</p>
+          <ul>
+            {recoveries.map(({ case: number, lost, askedAt }) => (
+              <li key={number}>
+                {t(`proof-${lost}`)}, {formatInstant(askedAt)}{' '}
+                <Button small onClick={() => void ask('recovery/withdraw', { case: number }).then(again)}>
+                  {t('recoveryWithdraw')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {replaced.length === 0 ? null : (
+        <section className={styles.note} aria-label={t('replacedTitle')}>
+          <h2>{t('replacedTitle')}</h2>
+          <ul>
+            {replaced.map(({ what, at }) => (
+              <li key={what + at}>
+                {t(`proof-${what}`)}, {formatInstant(at)}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.choices}>
+            <Button onClick={() => void ask('recovery/known', {}).then(again)}>{t('newDeviceMine')}</Button>
+            <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
+              {t('newDeviceNotMine')}
+            </Link>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
