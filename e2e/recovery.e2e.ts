@@ -41,7 +41,7 @@ async function approve(baseURL: string, page: Page, layout: Layout): Promise<voi
     const { reviews } = await mia.ask(deskReviews.list, { show: 'pending', kind: 'recovery' });
     for (const { number } of reviews) {
       const { facts } = await mia.ask(deskReviews.one, { number });
-      if (facts.some(({ label, value }) => label === 'case' && value === shown.replace('-', ''))) return number;
+      if (facts.some(({ label, value }) => label === 'recovery-case' && value === shown.replace('-', ''))) return number;
     }
     return undefined;
   };

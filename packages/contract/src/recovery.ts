@@ -95,7 +95,7 @@ export const withdraw = defineCall({
   access: 'session',
   key: false,
   summary: 'Takes back what somebody has asked for in the customer’s name',
-  request: z.strictObject({ case: number }),
+  request: z.strictObject({ case: text }),
   reply: nothing,
 });
 

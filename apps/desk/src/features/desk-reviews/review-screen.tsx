@@ -7,6 +7,7 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { sentenceFor, textsOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice, Figure, Panel, Part } from '../../shell/part.tsx';
+import { CaseFacts } from './case-facts.tsx';
 import { customerOf, principalText } from './reviews-screen.tsx';
 
 type One = ReplyOf<typeof deskReviews.one>;
@@ -40,7 +41,7 @@ export function ReviewScreen({ number, decides }: { number: string; decides: boo
             <div className="panels">
               {one.review.kind === 'gate' && <Proposal number={number} />}
               {one.review.kind === 'appeal' && <Appeal number={number} />}
-              {one.facts.length > 0 && <Facts facts={one.facts} />}
+              <CaseFacts facts={one.facts} />
               {decides && one.review.state === 'pending' && <Decide one={one} />}
               <Panel title={say('history')} wide>
                 <DeskList
@@ -100,26 +101,6 @@ function Head({ review }: { review: deskReviews.DeskReview }) {
       )}
       <p role="alert">{trouble}</p>
     </>
-  );
-}
-
-/** What the review's kind has to say, whatever it is. */
-function Facts({ facts }: Pick<One, 'facts'>) {
-  const say = useText();
-  return (
-    <Panel title={say('reviewFacts')}>
-      <dl className="pairs">
-        {facts.map(({ label, value }) => {
-          const key = `fact-${label}`;
-          const word = wordFor(say, `${key}-${value}`);
-          return (
-            <Figure key={label} text={wordFor(say, key)}>
-              {word === `${key}-${value}` ? value : word}
-            </Figure>
-          );
-        })}
-      </dl>
-    </Panel>
   );
 }
 

@@ -66,7 +66,10 @@ async function atTheDesk(who: DeskVisitor) {
   const { reviews } = await who.ask(deskReviews.list, { show: 'pending', kind: 'recovery' });
   const { number } = reviews.toSorted((a, b) => Number(a.number.slice(1)) - Number(b.number.slice(1))).at(-1)!;
   const { facts } = await who.ask(deskReviews.one, { number });
-  return { number, facts: Object.fromEntries(facts.map(({ label, value }) => [label, value])) };
+  return {
+    number,
+    facts: Object.fromEntries(facts.map(({ label, value }) => [label.replace('recovery-', ''), value.replace(/^recovery-(lost|shown|person)-/, '')])),
+  };
 }
 const decide = (who: DeskVisitor, number: string, decision: 'approved' | 'rejected', reason: string) =>
   who.post(deskReviews.decide, { number, decision, reason, note: null });

@@ -18,10 +18,13 @@ type Opened = Pick<CaseRow, 'id' | 'number' | 'lost' | 'dueAt'> & { readonly cus
 
 /** Puts a case before the desk. */
 export async function openReview(tx: Tx, { reviews, businessNow }: RecoveryParts, { id, number, customer, lost, dueAt }: Opened): Promise<void> {
-  const by = { kind: 'customer', id: customer };
-  await reviews.open(tx, { kind: reviewKind, subject: String(id), customer, openedAt: businessNow(), dueAt, openedBy: by });
   const actor = { kind: 'system', name: 'sign-in door' } as const;
   await recordAudit(tx, { actor, action: 'recovery.asked', customerId: customer, facts: { case: number, lost } });
+  const openedAt = businessNow();
+  // The market clock was moved on meanwhile: the case has ended before anybody saw it.
+  if (openedAt >= dueAt) return;
+  const openedBy = { kind: 'customer', id: customer };
+  await reviews.open(tx, { kind: reviewKind, subject: String(id), customer, openedAt, dueAt, openedBy });
 }
 
 async function compare({ customerKeys, personOf }: RecoveryParts, from: Queryable, { customer, person }: Loaded['asked']): Promise<Compared> {
@@ -38,11 +41,12 @@ async function load(parts: RecoveryParts, from: Queryable, { id, subject, custom
   return { asked: loaded, person: await compare(parts, from, loaded) };
 }
 
+/** Labels and values are words of the desk, but for the number. */
 const factsOf = ({ asked: { number, lost, shown }, person }: Loaded): Shown[] => [
-  { label: 'case', value: number },
-  { label: 'lost', value: lost },
-  { label: 'shown', value: shown },
-  { label: 'person', value: person },
+  { label: 'recovery-case', value: number },
+  { label: 'recovery-lost', value: `recovery-lost-${lost}` },
+  { label: 'recovery-shown', value: `recovery-shown-${shown}` },
+  { label: 'recovery-person', value: `recovery-person-${person}` },
 ];
 
 /** Takes away what was lost and lets nobody stay signed in. The password alone lets in after that, and payees and withdrawals wait. */

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { staffAnswer } from './staff-answer.ts';
+
+const approved = { decision: 'approved', reason: 'identity-shown' };
+const rejected = { decision: 'rejected', reason: 'identity-not-shown' };
+
+// Each row: what was lost, what was shown, how name and date of birth compare, and what simulated staff signs; null: nothing.
+test.each([
+  ['login-password', 'nothing', 'not-given', null],
+  ['login-password', 'nothing', 'not-verified', null],
+  ['login-password', 'nothing', 'fits', approved],
+  ['login-password', 'recovery-code', 'not-given', approved],
+  ['login-password', 'recovery-code', 'differs', rejected],
+  ['second-factor', 'login-password', 'not-given', null],
+  ['second-factor', 'login-password', 'fits', approved],
+  ['fund-password', 'login-password', 'not-given', approved],
+] as const)('%s, shown %s, person %s', (lost, shown, person, expected) => {
+  expect(staffAnswer({ lost, shown, person })).toEqual(expected);
+});
