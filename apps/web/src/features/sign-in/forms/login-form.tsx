@@ -40,6 +40,7 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
       setRefused(null);
       try {
         const half = await ask('user/login', { ...request, ...(typed ? proof : {}), ...(isLocked ? { unlock: true } : {}) });
+        keepLostFactor(null);
         const { enterAndGo } = await import('../parts/after-sign-in.ts');
         await enterAndGo(half, to);
       } catch (error) {
