@@ -6,6 +6,7 @@ import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
 import { comparable } from './rules/person.ts';
+import { staffAnswer } from './rules/staff-answer.ts';
 import { readCase, type CaseRow } from './store.ts';
 
 export const reviewKind = 'recovery';
@@ -21,8 +22,6 @@ export async function openReview(tx: Tx, { reviews, businessNow }: RecoveryParts
   const actor = { kind: 'system', name: 'sign-in door' } as const;
   await recordAudit(tx, { actor, action: 'recovery.asked', customerId: customer, facts: { case: number, lost } });
   const openedAt = businessNow();
-  // The market clock was moved on meanwhile: the case has ended before anybody saw it.
-  if (openedAt >= dueAt) return;
   const openedBy = { kind: 'customer', id: customer };
   await reviews.open(tx, { kind: reviewKind, subject: String(id), customer, openedAt, dueAt, openedBy });
 }
@@ -73,6 +72,7 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, { custo
     apply: async (tx, { customer, review, removes }) => {
       if (removes) await removeFactor(tx, parts, { customer, review });
     },
+    staffSays: ({ asked, person }) => staffAnswer({ ...asked, person }),
     atDeadline: 'expired',
   };
 }
