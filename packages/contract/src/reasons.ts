@@ -154,6 +154,15 @@ export const gateReasons = {
 
 export type GateReason = keyof typeof gateReasons;
 
+/** The reasons that a gate of each kind may have. */
+export const reasonsOfGates = {
+  disabled: ['account-ended'],
+  'login-banned': ['suspected-takeover', 'locked-by-customer'],
+  frozen: ['suspected-takeover', 'court-order', 'authority-order', 'statutory-review'],
+  'trade-banned': ['document-expired', 'terms-breached', 'court-order', 'authority-order'],
+  'withdrawal-banned': ['court-order', 'authority-order', 'statutory-review'],
+} as const satisfies Record<string, readonly GateReason[]>;
+
 /** Why somebody was let in again who had forgotten or lost what shows who he is, or not. */
 export const recoveryReasons = {
   'identity-shown': {

@@ -1,6 +1,8 @@
 /** What is said where cases are decided, in English and German. */
 export const caseTexts = {
   'review-identity': ['Identity', 'Identität'],
+  dayForm: ['YYYY.MM.DD', 'JJJJ.MM.TT'],
+  momentForm: ['YYYY.MM.DD hh:mm', 'JJJJ.MM.TT hh:mm'],
   dueIn: ['in', 'noch'],
   overdueSince: ['overdue for', 'überfällig seit'],
   days: ['d', 'T'],

@@ -10,7 +10,9 @@ const decidedKey = ['decided'] as const;
 export const useDecided = (): Decided | null =>
   useQuery<Decided | null>({ queryKey: decidedKey, queryFn: () => null, enabled: false, gcTime: 10_000 }).data ?? null;
 export const sayDecided = (decided: Decided): void => void queries.setQueryData(decidedKey, decided);
-export const forgetDecided = (): void => void queries.setQueryData(decidedKey, null);
+/** Once it was read: what a case's own decision says is for the screen after it. */
+export const forgetDecided = (but = ''): void =>
+  void queries.setQueryData<Decided | null>(decidedKey, decided => (decided?.number === but ? decided : null));
 
 export const decidedText = (say: Say, { number, state, decision }: Decided): string =>
   state === 'pending' ? `${number}: ${say(decision)}, ${say('waitsForSecond')}.` : `${number}: ${say(state)}.`;

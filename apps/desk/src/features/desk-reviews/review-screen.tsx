@@ -117,7 +117,7 @@ function Head({ one, isMine, trouble }: { one: One; isMine: boolean; trouble: st
   const [, go] = useLocation();
   const decided = useDecided();
   const { number, kind, state, dueAt, openedBy, proposal, maker, claim, customer } = one.review;
-  useEffect(() => forgetDecided, []);
+  useEffect(() => () => forgetDecided(number), [number]);
   return (
     <>
       {decided && decided.number !== number && (
@@ -138,7 +138,7 @@ function Head({ one, isMine, trouble }: { one: One; isMine: boolean; trouble: st
         {proposal && maker && <Figure text={say('firstSignature')}>{`${say(proposal)}: ${actorText(say, maker)}`}</Figure>}
         {claim && (
           <Figure text={say('claimedBy')}>
-            {`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until')} ${formatInstant(claim.until).slice(-8)}`}{' '}
+            {`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until').toLowerCase()} ${formatInstant(claim.until).slice(-8, -3)}`}{' '}
             {isMine && (
               <Button small kind="quiet" onClick={() => go('/reviews')}>
                 {say('release')}

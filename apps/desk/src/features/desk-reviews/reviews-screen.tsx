@@ -1,7 +1,7 @@
 import type { deskReviews } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
@@ -10,7 +10,7 @@ import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice } from '../../shell/part.tsx';
 import { Deadline } from './deadline.tsx';
-import { decidedText, useDecided } from './next-case.ts';
+import { decidedText, forgetDecided, useDecided } from './next-case.ts';
 
 type Review = deskReviews.DeskReview;
 const queues = ['pending', 'signature', 'ended'] as const;
@@ -41,6 +41,7 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
   const [, go] = useLocation();
   const { oneOf, value, set, search } = useFilter();
   const decided = useDecided();
+  useEffect(() => () => forgetDecided(), []);
   const show = oneOf('show', queues) ?? 'pending';
   const kind = value('kind');
   const asked = { show, ...(kind ? { kind } : {}) };
