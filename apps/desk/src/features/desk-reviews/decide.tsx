@@ -1,4 +1,4 @@
-import { appealReasons, gateReasons, identityReasons, type deskReviews, type ReplyOf } from '@parkett/contract';
+import { appealReasons, gateReasons, identityReasons, recoveryReasons, type deskReviews, type ReplyOf } from '@parkett/contract';
 import { Button, Field } from '@parkett/ui';
 import { useEffect, useRef, useState } from 'react';
 import { command } from '../../lib/api.ts';
@@ -12,7 +12,7 @@ const texts = { approved: 'approve', rejected: 'reject' } as const satisfies Rec
 const keyOf = { approved: 'a', rejected: 'x' } as const;
 
 export const reasonText = (say: Say, reason: string | null): string =>
-  reason === null ? '' : wordFor(say, sentenceFor({ ...appealReasons, ...identityReasons, ...textsOf(gateReasons) }, reason));
+  reason === null ? '' : wordFor(say, sentenceFor({ ...appealReasons, ...identityReasons, ...recoveryReasons, ...textsOf(gateReasons) }, reason));
 
 /** Decided in three keys at most: what, why where a reason is asked for, and Enter. Of every kind of case the same. */
 export function Decide({ one, onDecided }: { one: One; onDecided: (state: deskReviews.DeskReview['state'], decision: Decision) => Promise<void> }) {
