@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { aPicture, authInfo, fillPerson, fillQuestions } from './identity-words.ts';
 import { expect, test } from './journey.ts';
 import { expectAccessible, expectPath, languageOf, layoutOf, places, visit, words, type Layout } from './vocabulary.ts';
-
-const place = { mobile: '/information/authInfo', desktop: '/pc/information/authInfo' } as const;
-const aPicture = join(import.meta.dirname, '../docs/screens/desktop-desk-light.png');
 
 test.use({ permissions: ['camera'] });
 
@@ -35,18 +32,12 @@ test('Who has registered says who they are, with photos from the camera and from
   await register(page, layout);
   await visit(page, layout === 'mobile' ? '/information/index' : places.wallet.desktop);
   await page.getByRole('link', { name: words('shell', languageOf(layout))('authInfo'), exact: true }).click();
-  await expectPath(page, place[layout]);
+  await expectPath(page, authInfo[layout]);
 
   await next.click();
   await expect(page.getByText(t('needed')).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel(t('name')).fill("Mara O'Neill");
-  await page.getByLabel(t('birthDate')).fill('2010-03-12');
-  await page.getByLabel(t('nationality')).selectOption('DE');
-  await page.getByLabel(t('street')).fill('Am Wall 7');
-  await page.getByLabel(t('postalCode')).fill('28195');
-  await page.getByLabel(t('city')).fill('Bremen');
-  await page.getByLabel(t('country'), { exact: true }).selectOption('DE');
+  await fillPerson(page, t, { name: "Mara O'Neill", birthDate: '2010-03-12' });
   await next.click();
   await expect(page.getByText(no('under-age', { years: '18' }))).toBeVisible();
   await page.getByLabel(t('birthDate')).fill('1994-03-12');
@@ -94,18 +85,7 @@ test('Who has registered says who they are, with photos from the camera and from
   await next.click();
 
   await isOn('questions');
-  await page.getByLabel(t('taxCountry')).selectOption('DE');
-  await page.getByLabel(t('taxNumber')).fill('26 954 371 827');
-  await page
-    .getByRole('group', { name: t('usPerson') })
-    .getByLabel(t('no'), { exact: true })
-    .check();
-  await page
-    .getByRole('group', { name: t('politicalPerson') })
-    .getByLabel(t('no'), { exact: true })
-    .check();
-  await page.getByLabel(t('occupation')).fill('Tischlerin');
-  await page.getByLabel(t('sourceOfFunds')).selectOption('salary');
+  await fillQuestions(page, t);
   await next.click();
   await isOn('check');
   await expect(page.getByText('Am Wall 7, 28195 Bremen')).toBeVisible();

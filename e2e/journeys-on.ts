@@ -15,7 +15,7 @@ export type Tried = {
 };
 
 const otherBrowsers = 'other-browsers.e2e.ts';
-/** Operators sit at a desk: their journeys have one layout. */
+/** Operators sit at a desk: what only they do has one layout. */
 const deskJourneys = 'desk.e2e.ts';
 
 /** Continuous trading from the first journey on, however long the server takes to start. */

@@ -1,5 +1,6 @@
 import '@parkett/ui/theme.css';
 import './desk.css';
+import './cases.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';

@@ -92,12 +92,17 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   await visitor.ask('identity/submit', { ...person, front, back }, true);
   const reviewer = await (await shippedDesk(server)).operator('Noah', ['reviewer']);
   const [waiting] = (await reviewer.ask(deskReviews.list, { show: 'pending' })).reviews;
-  const review = waiting!.number.slice(1);
+  const review = waiting!.number;
   expect((await reviewer.ask(deskIdentity.identityCase, { review })).fields).toMatchObject(person);
-  const shown = await fetch(`${server.origin}/api/desk/identity/photo`, {
-    ...{ method: 'POST', headers: reviewer.headers() },
-    body: JSON.stringify({ review, side: 'front', reason: 'reviewing' }),
-  });
+  const look = (reason: string | null) =>
+    fetch(`${server.origin}/api/desk/identity/photo`, {
+      ...{ method: 'POST', headers: reviewer.headers() },
+      body: JSON.stringify({ review, side: 'front', reason }),
+    });
+  // Without a reason it is shown to whoever has claimed the case, and to nobody else.
+  expect(((await (await look(null)).json()) as { code?: string }).code).toBe('malformed');
+  await reviewer.ask(deskReviews.claim, { number: review });
+  const shown = await look(null);
   expect(shown.headers.get('content-type')).toBe('image/jpeg');
   const pixels = [...photos, new Uint8Array(await shown.arrayBuffer())].flatMap(partsOf);
   await server.stop();

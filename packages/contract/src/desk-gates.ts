@@ -8,29 +8,6 @@ const reason = z.enum(Object.keys(gateReasons) as [GateReason, ...GateReason[]])
 /** `waiting`: for the second signature, as a review of kind `gate`. */
 const outcome = z.object({ state: z.enum(['done', 'waiting']) });
 
-export const gatesOf = defineCall({
-  path: 'gates/list',
-  access: 'session',
-  key: false,
-  summary: 'All blocks of a customer, the newest first',
-  request: z.strictObject({ customer: number }),
-  reply: z.object({
-    gates: z.array(
-      z.object({
-        case: number,
-        kind,
-        reason,
-        since: instant,
-        until: z.nullable(instant),
-        placedAt: instant,
-        placedBy: z.string(),
-        secondBy: z.nullable(z.string()),
-        lifted: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
-      }),
-    ),
-  }),
-});
-
 export const placeGate = defineCall({
   path: 'gates/place',
   access: 'session',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
+import { actor as principal } from './desk-audit.ts';
 import { instant, number, size } from './shapes.ts';
 
 /** Longest note that a customer is given beside a reason. */
@@ -7,9 +8,6 @@ export const noteLengthMax = 500;
 
 const decision = z.enum(['approved', 'rejected']);
 const state = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']);
-/** An operator, a customer, simulated staff or the house itself, by number. */
-const principal = z.object({ kind: z.string(), id: z.string() });
-
 const review = z.object({
   /** `R12`. */
   number,
@@ -45,7 +43,14 @@ export const list = defineCall({
     after: z.optional(number),
     size: z.optional(size),
   }),
-  reply: z.object({ reviews: z.array(review), more: z.boolean() }),
+  reply: z.object({
+    reviews: z.array(review),
+    more: z.boolean(),
+    /** What kinds there are. */
+    kinds: z.array(z.string()),
+    /** Business time, by which reviews are due. */
+    now: instant,
+  }),
 });
 
 export const one = defineCall({
@@ -56,6 +61,8 @@ export const one = defineCall({
   request: z.strictObject({ number }),
   reply: z.object({
     review,
+    /** Business time. */
+    now: instant,
     history: z.array(
       z.object({
         what: z.enum(['opened', 'proposed', 'decided', 'signed', 'withdrawn', 'deadline']),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, defineUpload, nothing } from './call.ts';
+import { identityReasons, type IdentityReason } from './reasons.ts';
 import { date, instant } from './shapes.ts';
 
 export const documentTypes = ['national-id', 'passport', 'residence-permit'] as const;
@@ -16,20 +17,9 @@ export const sourcesOfFunds = [
   'gift',
   'other',
 ] as const;
-/** What a reviewer may say of an application that he rejects; each has a text in every language. */
-export const rejectionReasons = [
-  'photo-unreadable',
-  'photo-cut-off',
-  'photo-not-the-document',
-  'document-not-accepted',
-  'document-ran-out',
-  'name-differs',
-  'birth-date-differs',
-  'number-differs',
-  'data-implausible',
-  'not-possible',
-] as const;
-export type RejectionReason = (typeof rejectionReasons)[number];
+/** What a reviewer may say of an application that he rejects. */
+export const rejectionReasons = Object.keys(identityReasons) as [IdentityReason, ...IdentityReason[]];
+export type RejectionReason = IdentityReason;
 
 /** ISO 3166-1, and Kosovo under its user-assigned code; names come from `Intl`. */
 export const countries: readonly string[] = (

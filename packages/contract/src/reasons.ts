@@ -154,6 +154,15 @@ export const gateReasons = {
 
 export type GateReason = keyof typeof gateReasons;
 
+/** The reasons that a gate of each kind may have. */
+export const reasonsOfGates = {
+  disabled: ['account-ended'],
+  'login-banned': ['suspected-takeover', 'locked-by-customer'],
+  frozen: ['suspected-takeover', 'court-order', 'authority-order', 'statutory-review'],
+  'trade-banned': ['document-expired', 'terms-breached', 'court-order', 'authority-order'],
+  'withdrawal-banned': ['court-order', 'authority-order', 'statutory-review'],
+} as const satisfies Record<string, readonly GateReason[]>;
+
 /** Why somebody was let in again who had forgotten or lost what shows who he is, or not. */
 export const recoveryReasons = {
   'identity-shown': {
@@ -210,3 +219,79 @@ export const appealReasons = {
     zhHant: '我們有義務維持該限制。',
   },
 } as const satisfies Reasons;
+
+/** Why an application of identity was rejected. */
+export const identityReasons = {
+  'photo-unreadable': {
+    en: 'The writing on a photo can’t be read.',
+    de: 'Auf einem Foto ist die Schrift nicht zu lesen.',
+    kor: '사진의 글자를 읽을 수 없습니다.',
+    zh: '照片文字无法辨认。',
+    zhHant: '照片文字無法辨認。',
+  },
+  'photo-cut-off': {
+    en: 'A part of the document is missing on a photo.',
+    de: 'Auf einem Foto fehlt ein Teil des Ausweises.',
+    kor: '사진에 신분증 일부가 빠져 있습니다.',
+    zh: '照片中证件不完整。',
+    zhHant: '照片中證件不完整。',
+  },
+  'photo-not-the-document': {
+    en: 'A photo doesn’t show the document you named, or only a copy.',
+    de: 'Ein Foto zeigt nicht den genannten Ausweis oder nur eine Kopie.',
+    kor: '사진이 해당 신분증이 아니거나 사본입니다.',
+    zh: '照片不是所填证件，或仅为复印件。',
+    zhHant: '照片不是所填證件，或僅為影本。',
+  },
+  'document-not-accepted': {
+    en: 'This document isn’t accepted.',
+    de: 'Dieser Ausweis wird nicht angenommen.',
+    kor: '이 신분증은 사용할 수 없습니다.',
+    zh: '不接受该证件。',
+    zhHant: '不接受該證件。',
+  },
+  'document-ran-out': {
+    en: 'The document has run out.',
+    de: 'Der Ausweis ist abgelaufen.',
+    kor: '신분증이 만료되었습니다.',
+    zh: '证件已过期。',
+    zhHant: '證件已過期。',
+  },
+  'name-differs': {
+    en: 'The name differs from the document.',
+    de: 'Der Name stimmt nicht mit dem Ausweis überein.',
+    kor: '이름이 신분증과 다릅니다.',
+    zh: '姓名与证件不符。',
+    zhHant: '姓名與證件不符。',
+  },
+  'birth-date-differs': {
+    en: 'The date of birth differs from the document.',
+    de: 'Das Geburtsdatum stimmt nicht mit dem Ausweis überein.',
+    kor: '생년월일이 신분증과 다릅니다.',
+    zh: '出生日期与证件不符。',
+    zhHant: '出生日期與證件不符。',
+  },
+  'number-differs': {
+    en: 'The number differs from the document.',
+    de: 'Die Nummer stimmt nicht mit dem Ausweis überein.',
+    kor: '번호가 신분증과 다릅니다.',
+    zh: '号码与证件不符。',
+    zhHant: '號碼與證件不符。',
+  },
+  'data-implausible': {
+    en: 'Details of address, tax or source of money don’t fit together.',
+    de: 'Angaben zu Anschrift, Steuer oder Herkunft des Geldes passen nicht zusammen.',
+    kor: '주소, 세금 또는 자금 출처 정보가 맞지 않습니다.',
+    zh: '地址、税务或资金来源信息不一致。',
+    zhHant: '地址、稅務或資金來源資訊不一致。',
+  },
+  'not-possible': {
+    en: 'We can’t verify this account. Please contact customer service.',
+    de: 'Wir können dieses Konto nicht bestätigen. Bitte wenden Sie sich an den Kundenservice.',
+    kor: '이 계좌를 인증할 수 없습니다. 고객센터에 문의해 주세요.',
+    zh: '无法认证此账户，请联系客服。',
+    zhHant: '無法認證此帳戶，請聯絡客服。',
+  },
+} as const satisfies Reasons;
+
+export type IdentityReason = keyof typeof identityReasons;

@@ -10,6 +10,7 @@ export * from './class-names.ts';
 export * from './constants.ts';
 export * from './feedback/states.tsx';
 export * from './figures/figures.tsx';
+export * from './figures/qr-code.tsx';
 export * from './figures/sparkline.tsx';
 export * from './first-constants.ts';
 export * from './format.ts';

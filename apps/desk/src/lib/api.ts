@@ -1,4 +1,4 @@
-import { createClient, type DeskClient, type DeskPath, type DeskReplyAt, type DeskRequestAt, type DenialParams } from '@parkett/contract';
+import { answerOf, createClient, type DeskClient, type DeskPath, type DeskReplyAt, type DeskRequestAt, type DenialParams } from '@parkett/contract';
 import { QueryClient } from '@tanstack/react-query';
 
 /** What the server said no with. */
@@ -22,7 +22,8 @@ export class Unanswered extends Error {
 const forgeryIn = (cookies: string): string =>
   /(?:^|; )(?:__Host-parkett-desk-xsrf|parkett-desk-xsrf-on-this-machine)=([^;]*)/.exec(cookies)?.[1] ?? '';
 
-const client = createClient<DeskClient>({ base: '/api/desk/', timeoutMs: 10_000, headers: () => ({ 'X-XSRF-TOKEN': forgeryIn(document.cookie) }) });
+const headers = () => ({ 'X-XSRF-TOKEN': forgeryIn(document.cookie) });
+const client = createClient<DeskClient>({ base: '/api/desk/', timeoutMs: 10_000, headers });
 
 export const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: 5_000, staleTime: 1_000 } } });
 export const meKey = ['session/me'] as const;
@@ -34,6 +35,17 @@ export async function ask<P extends DeskPath>(path: P, body: DeskRequestAt<P>, k
   if (!envelope) throw new Unanswered();
   if (envelope.status === 0) throw new Refused(envelope);
   return envelope.data;
+}
+
+/** A picture; throws as `ask` does. */
+export async function askPicture<P extends DeskPath>(path: P, body: DeskRequestAt<P>): Promise<Blob> {
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json', ...headers() }, body: JSON.stringify(body) };
+  const response = await fetch(`/api/desk/${path}`, asked).catch(() => null);
+  if (!response) throw new Unanswered();
+  if (response.headers.get('content-type')?.startsWith('image/')) return response.blob();
+  if (response.status === 401) void queries.invalidateQueries({ queryKey: meKey });
+  const { envelope } = answerOf(await response.json().catch(() => null), response.status);
+  throw envelope?.status === 0 ? new Refused(envelope) : new Unanswered();
 }
 
 /** A command: the same key until it was answered. */

@@ -1,10 +1,12 @@
 import type { Reasons } from '@parkett/contract';
 import { useEffect } from 'react';
+import { caseTexts } from './case-texts.ts';
 import { keep, kept, useKept } from './kept.ts';
 import { Refused } from './api.ts';
 
 /** Every text of the desk, in English and German. */
 const texts = {
+  ...caseTexts,
   // shell
   desk: ['Desk', 'Desk'],
   customers: ['Customers', 'Kunden'],
@@ -205,14 +207,12 @@ const texts = {
   firstSignature: ['First signature', 'Erste Unterschrift'],
   claimedBy: ['In work with', 'In Arbeit bei'],
   openedBy: ['Opened by', 'Eröffnet von'],
-  claim: ['I am looking at it', 'Ich sehe es an'],
   release: ['Leave it to others', 'Anderen überlassen'],
   askedFor: ['What is to be signed', 'Was zu unterschreiben ist'],
   'act-place': ['Place', 'Setzen'],
   'act-lift': ['Lift', 'Aufheben'],
   customerSays: ['What the customer says', 'Was der Kunde sagt'],
   decision: ['Decision', 'Entscheidung'],
-  choose: ['Please choose', 'Bitte wählen'],
   noteToCustomer: ['Note that the customer reads', 'Anmerkung, die der Kunde liest'],
   note: ['Note', 'Anmerkung'],
   approve: ['Approve', 'Genehmigen'],
@@ -302,6 +302,9 @@ type Language = 'en' | 'de';
 const preset: Language = navigator.language.startsWith('en') ? 'en' : 'de';
 const languageIn = (value: string | null): Language => (value === 'en' || value === 'de' ? value : preset);
 const text = (key: TextKey, language: Language): string => texts[key][language === 'en' ? 0 : 1];
+
+/** The language that is chosen now. */
+export const presentLanguage = (): Language => languageIn(kept('language'));
 
 export const toggleLanguage = (): void => keep('language', languageIn(kept('language')) === 'en' ? 'de' : 'en');
 

@@ -9,7 +9,8 @@ type Row = deskAudit.AuditRow;
 type Page = { readonly rows: readonly Row[]; readonly next: string | null };
 
 /** An operator by name, everybody else by kind and number. */
-export const actorText = (say: Say, { kind, id, name }: deskAudit.Actor): string => name ?? `${wordFor(say, kind)} ${id}`.trim();
+export const actorText = (say: Say, { kind, id, name }: deskAudit.Actor): string =>
+  name ?? (kind === 'system' ? say('system') : `${wordFor(say, kind)} ${id}`.trim());
 
 const factsOf = ({ facts }: Row): string =>
   Object.entries(facts)

@@ -7,7 +7,8 @@ import { CustomerScreen } from '../features/desk-customers/customer-screen.tsx';
 import { CustomersScreen } from '../features/desk-customers/customers-screen.tsx';
 import { OperationsScreen } from '../features/desk-operations/operations-screen.tsx';
 import { OperatorsScreen } from '../features/desk-operators/operators-screen.tsx';
-import { ReviewScreen } from '../features/desk-reviews/review-screen.tsx';
+import { IdentityCase } from '../features/desk-identity/identity-case.tsx';
+import { ReviewScreen, type CaseBodies } from '../features/desk-reviews/review-screen.tsx';
 import { ReviewsScreen } from '../features/desk-reviews/reviews-screen.tsx';
 import { AccessScreen } from '../features/desk-sign-in/access-screen.tsx';
 import { FirstSteps } from '../features/desk-sign-in/first-steps.tsx';
@@ -18,6 +19,9 @@ import { useText } from '../lib/text.ts';
 import { decides, sees, Shell } from './shell.tsx';
 
 export type Me = NonNullable<ReplyOf<typeof deskSignIn.me>['operator']>;
+
+/** Cases that have more to show than a list of facts. */
+const bodies: CaseBodies = { identity: IdentityCase };
 
 /** Who is here decides what is shown: the way in, the first steps, or the desk. */
 export function Desk() {
@@ -56,7 +60,7 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
         </Route>
         <Route path="/reviews">{() => <ReviewsScreen opens={sees(me, 'review')} />}</Route>
         {sees(me, 'review') && (
-          <Route path="/reviews/:number">{({ number }) => <ReviewScreen key={number} number={number} decides={decides(me, 'reviews')} />}</Route>
+          <Route path="/reviews/:number">{({ number }) => <ReviewScreen key={number} number={number} me={me} bodies={bodies} />}</Route>
         )}
         {sees(me, 'audit') && <Route path="/audit" component={AuditScreen} />}
         {sees(me, 'operations') && <Route path="/operations" component={OperationsScreen} />}

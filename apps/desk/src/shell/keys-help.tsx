@@ -1,13 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { useText, type TextKey } from '../lib/text.ts';
 
-const keys: readonly (readonly [string, TextKey])[] = [
-  ['Ctrl K', 'keyMenu'],
-  ['/', 'keyFind'],
-  ['j', 'keyDown'],
-  ['k', 'keyUp'],
-  ['Enter', 'keyOpen'],
-  ['?', 'keyHelp'],
+type Keys = readonly (readonly [string, TextKey])[];
+const groups: readonly (readonly [TextKey, Keys])[] = [
+  [
+    'everywhere',
+    [
+      ['Ctrl K', 'keyMenu'],
+      ['/', 'keyFind'],
+      ['?', 'keyHelp'],
+    ],
+  ],
+  [
+    'inLists',
+    [
+      ['j', 'keyDown'],
+      ['k', 'keyUp'],
+      ['Enter', 'keyOpen'],
+    ],
+  ],
+  [
+    'inCases',
+    [
+      ['a', 'keyApprove'],
+      ['x', 'keyReject'],
+      ['n', 'keyNote'],
+      ['+ −', 'keyZoom'],
+      ['r', 'keyTurn'],
+      ['f', 'keyFlip'],
+      ['↑ ↓ ← →', 'keyPan'],
+      ['z', 'keyWhole'],
+    ],
+  ],
 ];
 
 export function KeysHelp({ onClose }: { onClose: () => void }) {
@@ -19,16 +43,21 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} className="keys" aria-label={say('keys')} onClose={onClose}>
       <h2>{say('keys')}</h2>
-      <dl>
-        {keys.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{say(text)}</dd>
-          </div>
-        ))}
-      </dl>
+      {groups.map(([title, keys]) => (
+        <section key={title}>
+          <h3>{say(title)}</h3>
+          <dl>
+            {keys.map(([key, text]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{say(text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <form method="dialog">
         <button>{say('close')}</button>
       </form>

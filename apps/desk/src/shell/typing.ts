@@ -1,3 +1,21 @@
+import { useEffect, useRef } from 'react';
+
 /** Whether a key belongs to a field, and not to the page. */
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+
+/** Keys of a screen: not while somebody types, and not behind a dialog. What `press` answers true to is done. */
+export function useKeys(press: (key: string) => boolean): void {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open], [cmdk-dialog]')) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+}

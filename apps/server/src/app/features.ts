@@ -66,7 +66,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     },
     {
       name: 'desk-reviews',
-      desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys }),
+      desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys, businessNow: () => base.clock.now() }),
       due: [work.reviews.deadlines()],
     },
     staffFeature({ base, people, operators }),

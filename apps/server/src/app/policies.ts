@@ -145,7 +145,6 @@ const may = {
 };
 
 export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
-  'gates/list': may.look(),
   'gates/place': may.decide('support', 'reviewer', 'admin'),
   'gates/lift': may.decide('support', 'reviewer', 'admin'),
   'gates/proposal': may.look(['support', 'reviewer', 'treasury', 'admin']),

@@ -53,7 +53,7 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
   addDeskSessionCalls(calls, { db, door, operators, secondFactors, sessions: deskSessions });
   addGateCalls(house.calls, { db, appeals: house.work.appeals });
   addDeskGateCalls(calls, { db, ...house.work });
-  addDeskReviewCalls(calls, { db, reviews: house.work.reviews, customerKeys });
+  addDeskReviewCalls(calls, { db, reviews: house.work.reviews, customerKeys, businessNow: now });
   addDeskOperatorsCalls(calls, { db, commands, operators, secondFactors, staff });
   const send: SendToDesk = async (path, { headers, body }) => {
     const answer = await app.inject({ method: 'POST', url: `/api/desk/${path}`, headers, payload: body });

@@ -3,6 +3,7 @@ import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { useText, wordFor } from '../../lib/text.ts';
 import { AuditRows } from '../../shell/audit-rows.tsx';
+import { DayField } from '../../shell/day-field.tsx';
 import { KeptFilters } from '../../shell/kept-filters.tsx';
 import { Choice } from '../../shell/part.tsx';
 
@@ -33,12 +34,16 @@ export function AuditScreen() {
           all={say('all')}
           onPick={kind => set('actorKind', kind)}
         />
-        {fields.map(({ name, text, type }) => (
-          <label key={name}>
-            {say(text)}
-            <input type={type} value={value(name)} onChange={({ target }) => set(name, target.value)} />
-          </label>
-        ))}
+        {fields.map(({ name, text, type }) =>
+          type === 'date' ? (
+            <DayField key={name} label={say(text)} value={value(name)} onPick={day => set(name, day)} />
+          ) : (
+            <label key={name}>
+              {say(text)}
+              <input type={type} value={value(name)} onChange={({ target }) => set(name, target.value)} />
+            </label>
+          ),
+        )}
       </div>
       <KeptFilters room="/audit" search={search} />
       <AuditRows name="audit" asked={asked} read={page => ask('audit/rows', { ...asked, ...page })} />

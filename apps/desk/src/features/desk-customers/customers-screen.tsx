@@ -7,6 +7,7 @@ import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { useFind } from '../../lib/find.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { DayField } from '../../shell/day-field.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { KeptFilters } from '../../shell/kept-filters.tsx';
 import { Choice } from '../../shell/part.tsx';
@@ -50,10 +51,7 @@ export function CustomersScreen() {
         <Choice {...choices} label={say('kind')} value={kind ?? ''} values={deskCustomers.customerKinds} onPick={word => set('kind', word)} />
         <Choice {...choices} label={say('gates')} value={gate ?? ''} values={gates} onPick={word => set('gate', word)} />
         {days.map(([name, text]) => (
-          <label key={name}>
-            {say(text)}
-            <input type="date" value={value(name)} onChange={({ target }) => set(name, target.value)} />
-          </label>
+          <DayField key={name} label={say(text)} value={value(name)} onPick={day => set(name, day)} />
         ))}
       </div>
       <KeptFilters room="/customers" search={search} />

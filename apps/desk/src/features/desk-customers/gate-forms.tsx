@@ -1,14 +1,16 @@
-import { appealReasons, deskCustomers, gateReasons, type GateReason } from '@parkett/contract';
-import { zonedInstant, asTradingDate, instantToWire } from '@parkett/kernel';
+import { appealReasons, deskCustomers, gateReasons, reasonsOfGates, type GateReason } from '@parkett/contract';
 import { Button } from '@parkett/ui';
 import { useState } from 'react';
 import { command, queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { readMoment } from '../../lib/days.ts';
 import { sentenceFor, textsOf, useText, type TextKey } from '../../lib/text.ts';
 import { Choice } from '../../shell/part.tsx';
 
 type GateKind = (typeof deskCustomers.gateKinds)[number];
-const reasons = Object.keys(gateReasons).filter((reason): reason is GateReason => reason !== 'locked-by-customer');
+/** What an operator may give; locking at his own wish is the customer's. */
+const reasonsFor = (kind: GateKind): readonly GateReason[] =>
+  (reasonsOfGates[kind] as readonly GateReason[]).filter(reason => reason !== 'locked-by-customer');
 const liftReasons = ['cleared-up', 'unfounded'] as const;
 
 /** The number without its letter, as the calls of gates have it. */
@@ -29,39 +31,37 @@ function useGateCommand() {
   return { busy, trouble, outcome, run };
 }
 
-/** `2026-11-24T18:00` of a field, by the clocks of Frankfurt. */
-function momentOf(typed: string): string | null {
-  const [day, time] = typed.split('T');
-  return day && time ? instantToWire(zonedInstant(asTradingDate(day), `${time}:00`)) : null;
-}
-
 export function PlaceGate({ customer }: { customer: string }) {
   const say = useText();
   const { busy, trouble, outcome, run } = useGateCommand();
   const [kind, setKind] = useState<GateKind>('frozen');
   const [reason, setReason] = useState<GateReason>('suspected-takeover');
   const [until, setUntil] = useState('');
+  const pickKind = (next: GateKind): void => {
+    setKind(next);
+    if (!reasonsFor(next).includes(reason)) setReason(reasonsFor(next)[0]!);
+  };
   const place = (): void =>
     run(() => {
-      const end = kind === 'disabled' ? null : momentOf(until);
+      const end = kind === 'disabled' ? null : readMoment(until);
       return command('gates/place', { customer: plainNumber(customer), kind, reason, until: end });
     });
   return (
     <details>
       <summary>{say('placeGate')}</summary>
       <div className="filters">
-        <Choice label={say('kind')} value={kind} values={deskCustomers.gateKinds} wordOf={say} onPick={one => setKind(one || kind)} />
+        <Choice label={say('kind')} value={kind} values={deskCustomers.gateKinds} wordOf={say} onPick={one => pickKind(one || kind)} />
         <Choice
           label={say('reason')}
           value={reason}
-          values={reasons}
+          values={reasonsFor(kind)}
           wordOf={one => sentenceFor(textsOf(gateReasons), one)}
           onPick={one => setReason(one || reason)}
         />
         {kind !== 'disabled' && (
           <label>
             {say('until')}
-            <input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
+            <input value={until} placeholder={say('momentForm')} onChange={({ target }) => setUntil(target.value)} />
           </label>
         )}
         <Button kind="danger" busy={busy} onClick={place}>

@@ -1,179 +1,157 @@
-import { appealReasons, gateReasons, recoveryReasons, type deskReviews, type ReplyOf } from '@parkett/contract';
-import { Button, formatInstant, TextArea } from '@parkett/ui';
-import { useState } from 'react';
-import { Link } from 'wouter';
-import { ask, command, queries } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
-import { sentenceFor, textsOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import type { deskReviews, ReplyOf } from '@parkett/contract';
+import { Button, formatInstant } from '@parkett/ui';
+import { useEffect, useState, type ComponentType } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ask, queries } from '../../lib/api.ts';
+import { useFilter } from '../../lib/filter.ts';
+import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { actorText } from '../../shell/audit-rows.tsx';
+import type { Me } from '../../shell/desk.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice, Figure, Panel, Part } from '../../shell/part.tsx';
+import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { decides } from '../../shell/shell.tsx';
 import { CaseFacts } from './case-facts.tsx';
-import { customerOf, principalText } from './reviews-screen.tsx';
+import { Deadline } from './deadline.tsx';
+import { Decide, reasonText } from './decide.tsx';
+import { Appeal, Proposal } from './gate-cases.tsx';
+import { decidedText, forgetDecided, nextCase, sayDecided, useDecided } from './next-case.ts';
+import { customerOf } from './reviews-screen.tsx';
 
 type One = ReplyOf<typeof deskReviews.one>;
 type Event = One['history'][number];
-type Decision = 'approved' | 'rejected';
+
+/** What a case shows between its head and its history, by kind. `isClaimed`: by whoever looks at it. */
+export type CaseBodies = Readonly<Record<string, ComponentType<{ number: string; isClaimed: boolean }>>>;
+const own: CaseBodies = { gate: Proposal, appeal: Appeal };
 
 const again = (): Promise<void> => queries.invalidateQueries();
-const reasonText = (say: Say, reason: string | null): string =>
-  reason === null ? '' : wordFor(say, sentenceFor({ ...appealReasons, ...recoveryReasons, ...textsOf(gateReasons) }, reason));
+const claimAgainMs = 5 * 60_000;
 
 const columnsOf = (say: Say): readonly Column<Event>[] => [
   plainColumn('at', ({ at }) => formatInstant(at)),
-  plainColumn('who', ({ by }) => principalText(say, by)),
+  plainColumn('who', ({ by }) => actorText(say, by)),
   plainColumn('action', ({ what, decision }) => [say(`event-${what}`), decision && say(decision)].filter(Boolean).join(': ')),
   plainColumn('reason', ({ reason }) => reasonText(say, reason)),
   plainColumn('note', ({ note }) => note ?? ''),
 ];
 
-/** One case: what is asked for, what was said and signed so far, and the decision. */
-export function ReviewScreen({ number, decides }: { number: string; decides: boolean }) {
+type CaseParts = { number: string; me: Me; bodies: CaseBodies };
+
+/** One case: what is asked for, what was said and signed so far, and the decision. After it the next one opens. */
+export function ReviewScreen(parts: CaseParts) {
   const say = useText();
+  const { search } = useFilter();
   return (
     <section>
       <p className="crumbs">
-        <Link href="/reviews">{say('reviews')}</Link>
+        <Link href={`/reviews${search && `?${search}`}`}>{say('reviews')}</Link>
       </p>
-      <Part path="reviews/one" asked={{ number }}>
-        {one => (
-          <>
-            <Head review={one.review} />
-            <div className="panels">
-              {one.review.kind === 'gate' && <Proposal number={number} />}
-              {one.review.kind === 'appeal' && <Appeal number={number} />}
-              <CaseFacts facts={one.facts} />
-              {decides && one.review.state === 'pending' && <Decide one={one} />}
-              <Panel title={say('history')} wide>
-                <DeskList
-                  name={`review-${number}`}
-                  label={say('history')}
-                  columns={columnsOf(say)}
-                  rows={one.history}
-                  keyOf={({ at, what }) => at + what}
-                />
-              </Panel>
-            </div>
-          </>
-        )}
+      <Part path="reviews/one" asked={{ number: parts.number }}>
+        {one => <Case one={one} {...parts} />}
       </Part>
     </section>
   );
 }
 
-function Head({ review }: { review: deskReviews.DeskReview }) {
+function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const say = useText();
-  const { attempt, trouble } = useAttempt();
-  const { number, kind, state, dueAt, openedBy, claim } = review;
-  const run = (path: 'reviews/claim' | 'reviews/release') => () =>
-    void attempt(async () => {
-      await ask(path, { number });
-      await again();
-      return null;
-    });
+  const [, go] = useLocation();
+  const { value, oneOf, search } = useFilter();
+  const { review } = one;
+  const isPending = review.state === 'pending';
+  const mayDecide = decides(me, 'reviews') && isPending;
+  const trouble = useClaim(number, mayDecide);
+  const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;
+  const Body = bodies[review.kind] ?? own[review.kind];
+  const onDecided = async (state: typeof review.state, decision: 'approved' | 'rejected'): Promise<void> => {
+    sayDecided({ number, state, decision });
+    const queue = { show: oneOf('show', ['signature'] as const) ?? ('pending' as const), kind: value('kind') };
+    const next = await nextCase(queue, { number, operator: me.id }).catch(() => null);
+    await again();
+    go(`/reviews${next === null ? '' : `/${next}`}${search && `?${search}`}`);
+  };
   return (
     <>
+      <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} />
+      <div className="panels">
+        {Body && <Body number={number} isClaimed={isMine(review.claim?.by)} />}
+        <CaseFacts facts={one.facts} />
+        <Panel title={say('history')} wide>
+          <DeskList
+            name={`review-${number}`}
+            label={say('history')}
+            columns={columnsOf(say)}
+            rows={one.history}
+            keyOf={({ at, what }) => at + what}
+          />
+        </Panel>
+      </div>
+      {mayDecide && (isMine(review.maker) ? <p className="note">{say('ownSignature')}</p> : <Decide one={one} onDecided={onDecided} />)}
+    </>
+  );
+}
+
+/** Says to the others that somebody is looking at it, for as long as he does. */
+function useClaim(number: string, mayDecide: boolean): string | null {
+  const say = useText();
+  const [trouble, setTrouble] = useState<unknown>(null);
+  useEffect(() => {
+    if (!mayDecide) return undefined;
+    const claim = (): void =>
+      void ask('reviews/claim', { number }).then(
+        () => queries.invalidateQueries({ queryKey: ['reviews/one', { number }] }),
+        (error: unknown) => setTrouble(error),
+      );
+    claim();
+    const timer = setInterval(claim, claimAgainMs);
+    return () => {
+      clearInterval(timer);
+      void ask('reviews/release', { number }).catch(() => undefined);
+    };
+  }, [number, mayDecide]);
+  return trouble === null ? null : troubleOf(trouble, say);
+}
+
+function Head({ one, isMine, trouble }: { one: One; isMine: boolean; trouble: string | null }) {
+  const say = useText();
+  const [, go] = useLocation();
+  const decided = useDecided();
+  const { number, kind, state, dueAt, openedBy, proposal, maker, claim, customer } = one.review;
+  useEffect(() => () => forgetDecided(number), [number]);
+  return (
+    <>
+      {decided && decided.number !== number && (
+        <p role="status" className="note">
+          {decidedText(say, decided)}
+        </p>
+      )}
       <h1>
         {wordFor(say, `review-${kind}`)} {number}
       </h1>
       <dl className="figures">
         <Figure text={say('customer')}>
-          <Link href={`/customers/${customerOf(review)}`}>{customerOf(review)}</Link>
+          <Link href={`/customers/${customerOf({ customer })}`}>{customerOf({ customer })}</Link>
         </Figure>
         <Figure text={say('state')}>{say(state)}</Figure>
-        <Figure text={say('due')}>{formatInstant(dueAt)}</Figure>
-        <Figure text={say('openedBy')}>{principalText(say, openedBy)}</Figure>
-        {review.proposal && review.maker && (
-          <Figure text={say('firstSignature')}>{`${say(review.proposal)}: ${principalText(say, review.maker)}`}</Figure>
+        <Figure text={say('due')}>{state === 'pending' ? <Deadline dueAt={dueAt} now={one.now} /> : formatInstant(dueAt)}</Figure>
+        <Figure text={say('openedBy')}>{actorText(say, openedBy)}</Figure>
+        {proposal && maker && <Figure text={say('firstSignature')}>{`${say(proposal)}: ${actorText(say, maker)}`}</Figure>}
+        {claim && (
+          <Figure text={say('claimedBy')}>
+            {`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until').toLowerCase()} ${formatInstant(claim.until).slice(-8, -3)}`}{' '}
+            {isMine && (
+              <Button small kind="quiet" onClick={() => go('/reviews')}>
+                {say('release')}
+              </Button>
+            )}
+          </Figure>
         )}
-        {claim && <Figure text={say('claimedBy')}>{`${principalText(say, claim.by)}, ${say('until')} ${formatInstant(claim.until)}`}</Figure>}
       </dl>
-      {state === 'pending' && (
-        <p className="row">
-          <Button small onClick={run('reviews/claim')}>
-            {say('claim')}
-          </Button>
-          {claim && (
-            <Button small kind="quiet" onClick={run('reviews/release')}>
-              {say('release')}
-            </Button>
-          )}
+      {trouble && !isMine && (
+        <p role="alert" className="note">
+          {trouble}
         </p>
       )}
-      <p role="alert">{trouble}</p>
     </>
-  );
-}
-
-function Proposal({ number }: { number: string }) {
-  const say = useText();
-  return (
-    <Panel title={say('askedFor')}>
-      <Part path="gates/proposal" asked={{ review: number }}>
-        {({ act, kind, case: name, reason, until }) => (
-          <dl className="pairs">
-            <Figure text={say('action')}>{`${say(`act-${act}`)}: ${kind ? say(kind) : name}`}</Figure>
-            <Figure text={say('reason')}>{reasonText(say, reason)}</Figure>
-            <Figure text={say('until')}>{formatInstant(until)}</Figure>
-          </dl>
-        )}
-      </Part>
-    </Panel>
-  );
-}
-
-function Appeal({ number }: { number: string }) {
-  const say = useText();
-  return (
-    <Panel title={say('customerSays')}>
-      <Part path="gates/appealText" asked={{ review: number }}>
-        {({ case: name, text }) => (
-          <>
-            <p className="quiet">
-              {say('case')} {name}
-            </p>
-            <blockquote>{text}</blockquote>
-          </>
-        )}
-      </Part>
-    </Panel>
-  );
-}
-
-function Decide({ one: { review, reasons } }: { one: One }) {
-  const say = useText();
-  const { busy, trouble, attempt } = useAttempt();
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const values = [...new Set([...reasons.approved, ...reasons.rejected])];
-  const may = (decision: Decision): boolean => reasons[decision].length === 0 || reasons[decision].includes(reason);
-  const decide = (decision: Decision) => () =>
-    void attempt(async () => {
-      const given = reasons[decision].length === 0 ? null : reason;
-      await command('reviews/decide', { number: review.number, decision, reason: given, note: note.trim() || null });
-      await again();
-      return null;
-    });
-  return (
-    <Panel title={say('decision')}>
-      {values.length > 0 && (
-        <div className="filters">
-          <Choice label={say('reason')} value={reason} values={values} wordOf={one => reasonText(say, one)} all={say('choose')} onPick={setReason} />
-        </div>
-      )}
-      <TextArea
-        label={say(review.kind === 'gate' ? 'note' : 'noteToCustomer')}
-        value={note}
-        error={trouble}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <p className="row">
-        <Button kind="primary" busy={busy} disabled={!may('approved')} onClick={decide('approved')}>
-          {say('approve')}
-        </Button>
-        <Button busy={busy} disabled={!may('rejected')} onClick={decide('rejected')}>
-          {say('reject')}
-        </Button>
-      </p>
-    </Panel>
   );
 }

@@ -1,45 +1,49 @@
 import type { deskReviews } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice } from '../../shell/part.tsx';
+import { Deadline } from './deadline.tsx';
+import { decidedText, forgetDecided, useDecided } from './next-case.ts';
 
 type Review = deskReviews.DeskReview;
 const queues = ['pending', 'signature', 'ended'] as const;
-const kinds = ['gate', 'appeal', 'recovery'] as const;
-
-/** The house's words for a principal, who has no name in these calls. */
-export const principalText = (say: Say, { kind, id }: { kind: string; id: string }): string =>
-  kind === 'system' ? say('system') : `${wordFor(say, kind)} ${id}`;
 
 /** `1` of these calls is `C1` everywhere else. */
-export const customerOf = ({ customer }: Review): string => `C${customer}`;
+export const customerOf = ({ customer }: Pick<Review, 'customer'>): string => `C${customer}`;
 
-const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${principalText(say, maker)}` : '');
+const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${actorText(say, maker)}` : '');
 
-const columnsOf = (say: Say): readonly Column<Review>[] => [
+const columnsOf = (say: Say, now: string): readonly Column<Review>[] => [
   plainColumn('number', ({ number }) => number),
   plainColumn('kind', ({ kind }) => wordFor(say, `review-${kind}`)),
   plainColumn('customer', customerOf),
   plainColumn('state', ({ state }) => say(state)),
-  plainColumn('due', ({ dueAt }) => formatInstant(dueAt)),
+  {
+    text: 'due',
+    cell: ({ dueAt, state }) => (state === 'pending' ? <Deadline dueAt={dueAt} now={now} /> : formatInstant(dueAt)),
+    plain: ({ dueAt }) => formatInstant(dueAt),
+  },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
   plainColumn('firstSignature', review => waitsFor(say, review)),
-  plainColumn('claimedBy', ({ claim }) => (claim ? principalText(say, claim.by) : '')),
+  plainColumn('claimedBy', ({ claim }) => (claim ? actorText(say, claim.by) : '')),
 ];
 
 /** What is to be decided, what is due first on top. */
 export function ReviewsScreen({ opens }: { opens: boolean }) {
   const say = useText();
   const [, go] = useLocation();
-  const { oneOf, set } = useFilter();
+  const { oneOf, value, set, search } = useFilter();
+  const decided = useDecided();
+  useEffect(() => () => forgetDecided(), []);
   const show = oneOf('show', queues) ?? 'pending';
-  const kind = oneOf('kind', kinds);
+  const kind = value('kind');
   const asked = { show, ...(kind ? { kind } : {}) };
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['reviews/list', asked],
@@ -47,17 +51,18 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
     initialPageParam: '',
     getNextPageParam: page => (page.more ? page.reviews.at(-1)?.number : undefined),
   });
-  const open = useCallback(({ number }: Review) => go(`/reviews/${number}`), [go]);
+  const open = useCallback(({ number }: Review) => go(`/reviews/${number}${search && `?${search}`}`), [go, search]);
   return (
     <section>
       <h1>{say('reviews')}</h1>
+      {decided && <p role="status" className="note">{`${decidedText(say, decided)} ${say('nothingMore')}`}</p>}
       <div className="filters">
         <Choice label={say('queue')} value={show} values={queues} wordOf={one => say(`queue-${one}`)} onPick={one => set('show', one)} />
         <Choice
           label={say('kind')}
-          value={kind ?? ''}
-          values={kinds}
-          wordOf={one => say(`review-${one}`)}
+          value={kind}
+          values={data?.pages[0]?.kinds ?? [kind]}
+          wordOf={one => wordFor(say, `review-${one}`)}
           all={say('all')}
           onPick={one => set('kind', one)}
         />
@@ -68,7 +73,7 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
         <DeskList
           name="reviews"
           label={say('reviews')}
-          columns={columnsOf(say)}
+          columns={columnsOf(say, data?.pages[0]?.now ?? '')}
           rows={data?.pages.flatMap(({ reviews }) => reviews)}
           keyOf={({ number }) => number}
           {...(opens ? { onOpen: open } : {})}

@@ -1,6 +1,5 @@
-import { Button, Field } from '@parkett/ui';
-import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Button, Field, QrCode } from '@parkett/ui';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useText } from '../../lib/text.ts';
@@ -52,9 +51,9 @@ function AppCode() {
       <p>{say('setUpAppHow')}</p>
       {app && (
         <>
-          <div className="qr">
-            <QRCodeSVG value={app.link} size={168} marginSize={2} title={say('setUpApp')} />
-          </div>
+          <Suspense fallback={<p className="quiet">{say('loading')}</p>}>
+            <QrCode text={app.link} label={say('setUpApp')} />
+          </Suspense>
           <code className="secret">{app.secret}</code>
         </>
       )}

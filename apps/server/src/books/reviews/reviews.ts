@@ -92,6 +92,11 @@ export class Reviews {
     this.#kinds.set(kind.name, kind as AnyKind);
   }
 
+  /** The kinds that are registered, by name. */
+  kinds(): string[] {
+    return [...this.#kinds.keys()].toSorted();
+  }
+
   /** Puts something before the desk. A subject has one undecided review at most. */
   open(tx: Tx, review: NewReview): Promise<bigint> {
     this.#kindOf(review);

@@ -1,6 +1,6 @@
 import { denied, deskGates as contract } from '@parkett/contract';
 import { instantFromWire, instantToWire, ok } from '@parkett/kernel';
-import { caseOf, customerExists, readAllGates } from '../../books/customers/index.ts';
+import { customerExists } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -17,18 +17,6 @@ const noSuchAccount = { outcome: 'denied', denial: { code: 'account-does-not-exi
 
 /** Blocks at the desk: of one customer, placed and lifted, and what is said against them. */
 export function addDeskGateCalls(calls: Calls<OnDuty>, { db, appeals, deskGates, reviews }: Parts): void {
-  calls.signedIn(contract.gatesOf, async ({ customer }) => {
-    const gates = await readAllGates(db, idOf(customer, ''));
-    return ok({
-      gates: gates.map(gate => ({
-        ...{ case: caseOf(gate), kind: gate.kind, reason: gate.reason, placedBy: gate.placedBy, secondBy: gate.secondBy },
-        since: instantToWire(gate.startedAt),
-        until: gate.expiresAt === null ? null : instantToWire(gate.expiresAt),
-        placedAt: instantToWire(gate.placedAt),
-        lifted: gate.liftedAt === null ? null : { at: instantToWire(gate.liftedAt), by: gate.liftedBy!, reason: gate.liftReason! },
-      })),
-    });
-  });
   calls.keyed(contract.placeGate, async ({ customer: number, kind, reason, until }, { commandKey }) => {
     const customer = idOf(number, '');
     if (!(await customerExists(db, customer))) return noSuchAccount;

@@ -1,39 +1,73 @@
-import { deskIdentity, denied } from '@parkett/contract';
-import { instantToWire, ok } from '@parkett/kernel';
+import { deskIdentity, denied, type ReplyOf } from '@parkett/contract';
+import { asTradingDate, customerNumber, dateAt, instantToWire, ok } from '@parkett/kernel';
 import type { OnDuty } from '../../books/operators/index.ts';
 import type { Review } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { IdentityParts } from './parts.ts';
-import { applicationOf, readCase, reviewKind } from './review.ts';
-import { fileOf, readApplication } from './store.ts';
+import { applicationOf, needsSecondReviewer, readCase, reviewKind } from './review.ts';
+import { ageOn } from './rules/application.ts';
+import { noteOf } from './state.ts';
+import { applicationsOf, fileOf, lastOutcome, readApplication, type SentApplication } from './store.ts';
+
+type Earlier = ReplyOf<typeof deskIdentity.identityCase>['earlier'];
+
+/** What the customer reads as the reason where a review is it; the app has a text for it. */
+const byReview = 'identity-review';
 
 /** What the reviewer sees of an application. */
 export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts): void {
   const { db, reviews, files } = parts;
-  const reviewOf = async (id: string): Promise<Review | null> => {
-    const review = await reviews.get(db, BigInt(id));
+  const reviewOf = async (number: string): Promise<Review | null> => {
+    const review = await reviews.get(db, BigInt(/^R(\d{1,18})$/.exec(number)?.[1] ?? 0));
     return review?.kind === reviewKind ? review : null;
   };
-  calls.signedIn(deskIdentity.identityCase, async ({ review: id }) => {
-    const review = await reviewOf(id);
+  /** Whether the caller has said that he is looking at it. */
+  const isClaimedBy = ({ state, claim }: Review, operator: bigint): boolean =>
+    state === 'pending' && claim !== null && claim.by.kind === 'operator' && claim.by.id === operator && claim.until > parts.systemNow();
+  calls.signedIn(deskIdentity.identityCase, async ({ review: number }) => {
+    const review = await reviewOf(number);
     if (!review) return denied('review-does-not-exist');
-    const { sent, fields, others, listed } = await readCase(parts, db, review);
+    const found = await readCase(parts, db, review);
+    const { sent, fields, others, listed } = found;
     return ok({
-      customer: String(sent.customer),
+      customer: customerNumber(sent.customer),
       sentAt: instantToWire(sent.sentAt),
       fields,
+      age: ageOn(dateAt(parts.now()), asTradingDate(fields.birthDate)),
       hasBack: sent.back !== null,
-      sameDocument: others.map(String),
+      sameDocument: others.map(customerNumber),
       listed: [...listed],
+      needsSecond: needsSecondReviewer(found),
+      earlier: await earlierOf(parts, sent),
     });
   });
-  calls.download(deskIdentity.identityPhoto, async ({ review: id, side, reason }, { session: { operator } }) => {
-    const review = await reviewOf(id);
+  calls.download(deskIdentity.identityPhoto, async ({ review: number, side, reason }, { session: { operator } }) => {
+    const review = await reviewOf(number);
     if (!review) return denied('review-does-not-exist');
+    if (reason === null && !isClaimedBy(review, operator.id)) return denied('malformed', { field: 'reason' });
     const sent = (await readApplication(db, applicationOf(review)))!;
     const photo = sent[side];
     const file = photo === null ? null : await fileOf(db, photo);
-    const read = file === null ? null : await files.read(file, { by: { kind: 'operator', id: operator.id }, reason });
+    const read = file === null ? null : await files.read(file, { by: { kind: 'operator', id: operator.id }, reason: reason ?? byReview });
     return read ? ok({ type: 'image/jpeg', name: `application-${sent.id}-${side}.jpg`, bytes: read.bytes }) : denied('review-does-not-exist');
   });
+}
+
+/** The newest first. */
+async function earlierOf(parts: IdentityParts, { customer, id: present }: SentApplication): Promise<Earlier> {
+  const { db, reviews } = parts;
+  const earlier = (await applicationsOf(db, customer)).filter(({ id }) => id < present).toReversed();
+  return Promise.all(
+    earlier.slice(0, 20).map(async ({ id, sentAt }) => {
+      const outcome = await lastOutcome(db, id);
+      const review = outcome?.review ? await reviews.get(db, outcome.review) : null;
+      return {
+        sentAt: instantToWire(sentAt),
+        outcome: outcome?.what ?? null,
+        reason: outcome?.reason ?? null,
+        note: review && (await noteOf(parts, review)),
+        review: review && `R${review.id}`,
+      };
+    }),
+  );
 }

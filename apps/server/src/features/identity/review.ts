@@ -59,6 +59,10 @@ export async function readCase(parts: Pick<IdentityParts, 'customerKeys' | 'scre
   return { sent, fields, others, listed };
 }
 
+/** A name of the list, and somebody with a political office: one reviewer isn't enough to let them in. */
+export const needsSecondReviewer = ({ fields, listed }: Pick<Case, 'fields' | 'listed'>): boolean =>
+  listed.length > 0 || fields.politicalPerson === 'yes';
+
 /** What the desk decides about who a customer is. */
 export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
   const { customers, reviews, ruleBook } = parts;
@@ -76,8 +80,7 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
       const outcome = { application: sent.id, what: decision, review: review.id, reason: given, at: now };
       return ok({ customer: sent.customer, outcome, lastDay: decision === 'approved' ? lastDay : null });
     },
-    // A name of the list, and somebody with a political office: one reviewer isn't enough to let them in.
-    needsSecond: ({ fields, listed }, { decision }) => decision === 'approved' && (listed.length > 0 || fields.politicalPerson === 'yes'),
+    needsSecond: (loaded, { decision }) => decision === 'approved' && needsSecondReviewer(loaded),
     apply: async (tx, { customer, outcome, lastDay }) => {
       await insertOutcome(tx, outcome);
       await customers.setRealNameWithin(tx, customer, outcome.what === 'approved' ? 'verified' : 'failed');

@@ -19,7 +19,7 @@ function typedAgain(fields: Application): NonNullable<Reply['typed']> {
 }
 
 /** What the reviewer wrote beside his reason. */
-async function noteOf({ db, reviews }: IdentityParts, review: Review): Promise<string | null> {
+export async function noteOf({ db, reviews }: Pick<IdentityParts, 'db' | 'reviews'>, review: Review): Promise<string | null> {
   const events = await reviews.history(db, review);
   return events.findLast(({ note }) => note !== null)?.note ?? null;
 }

@@ -1,4 +1,4 @@
-import { denial, gateReasons, type Denial, type DenialCode, type GateReason } from '@parkett/contract';
+import { denial, gateReasons, reasonsOfGates, type Denial, type DenialCode, type GateReason } from '@parkett/contract';
 import { instantToWire, type Instant } from '@parkett/kernel';
 
 /** Blocks of an account, the strictest first: its reason answers when several stand. */
@@ -22,33 +22,30 @@ export type Gate = {
   readonly expiresAt: Instant | null;
 };
 
-type Rule = { readonly code: DenialCode; readonly forbids: readonly Act[]; readonly reasons: readonly GateReason[] };
+type Rule = { readonly code: DenialCode; readonly forbids: readonly Act[] };
 
 /** Source: decisions.md 'What each gate does'. Closing stays possible wherever the customer can still come in. */
 const rulesOf: Readonly<Record<GateKind, Rule>> = {
-  disabled: { code: 'account-disabled', forbids: acts, reasons: ['account-ended'] },
-  'login-banned': { code: 'account-login-banned', forbids: acts, reasons: ['suspected-takeover', 'locked-by-customer'] },
+  disabled: { code: 'account-disabled', forbids: acts },
+  'login-banned': { code: 'account-login-banned', forbids: acts },
   frozen: {
     code: 'account-frozen',
     forbids: ['open', 'pay-in', 'withdraw', 'borrow'],
-    reasons: ['suspected-takeover', 'court-order', 'authority-order', 'statutory-review'],
   },
   'trade-banned': {
     code: 'account-cannot-trade',
     forbids: ['open', 'borrow'],
-    reasons: ['document-expired', 'terms-breached', 'court-order', 'authority-order'],
   },
   'withdrawal-banned': {
     code: 'account-cannot-withdraw',
     forbids: ['withdraw', 'borrow'],
-    reasons: ['court-order', 'authority-order', 'statutory-review'],
   },
 };
 
 export const standsAt = (gate: Gate, now: Instant): boolean => gate.expiresAt === null || now < gate.expiresAt;
 export const forbids = (kind: GateKind, act: Act): boolean => rulesOf[kind].forbids.includes(act);
 /** The reasons that a gate of this kind may have. */
-export const reasonsOf = (kind: GateKind): readonly GateReason[] => rulesOf[kind].reasons;
+export const reasonsOf = (kind: GateKind): readonly GateReason[] => reasonsOfGates[kind];
 export const gateReasonIsLegal = (reason: GateReason): boolean => gateReasons[reason].legal;
 export const codeOf = (kind: GateKind): DenialCode => rulesOf[kind].code;
 /** What the customer calls it by. */

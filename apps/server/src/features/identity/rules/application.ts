@@ -15,6 +15,12 @@ export const ages = { fullAge: 18, beyondBelief: 125 } as const;
 /** The same day so many years later; of a 29 February it sorts before 1 March, with which that year of life begins (§§ 187, 188 BGB). */
 const yearsAfter = (day: TradingDate, years: number): string => `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
 
+/** Of these two days the age in whole years. */
+export function ageOn(today: TradingDate, birthDate: TradingDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return yearsAfter(birthDate, years) > today ? years - 1 : years;
+}
+
 function readBirthDate(typed: string, today: TradingDate): Result<string, Denial> {
   const born = readDay(typed, { missing: 'birth-date-missing', unreadable: 'birth-date-malformed' });
   if (!born.ok) return born;

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { ReplyAt } from '@parkett/contract';
+import { identityReasons } from '@parkett/contract/reasons';
 import { Badge, Button, Dialog, formatDay, formatInstant } from '@parkett/ui';
 import { useCommand } from '../../../lib/reads/query.ts';
+import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { countryName } from '../form/countries.ts';
 import styles from './identity.module.css';
@@ -43,7 +45,12 @@ function Looks({ views }: { views: Views }) {
       {views.length === 0 ? (
         <p className={styles.text}>{t('looksNone')}</p>
       ) : (
-        <Lines lines={views.map(({ at, by, reason }) => [`${formatInstant(at)}, ${t(`look-${by}`)}`, reason] as const)} />
+        <Lines
+          lines={views.map(
+            ({ at, by, reason }) =>
+              [`${formatInstant(at)}, ${t(`look-${by}`)}`, reason === 'identity-review' ? t('look-identity-review') : reason] as const,
+          )}
+        />
       )}
     </>
   );
@@ -123,7 +130,7 @@ export function Failed({ application, refusal }: { application: Sent; refusal: N
   return (
     <section className={styles.refused} aria-label={t('failedTitle')}>
       <h2>{t('failedTitle')}</h2>
-      <p className={styles.reason}>{t(`reason-${refusal.reason}`)}</p>
+      <p className={styles.reason}>{identityReasons[refusal.reason][presentLanguage()]}</p>
       {refusal.note ? <Lines lines={[[t('note'), refusal.note]]} /> : null}
       <Decider application={application} />
       <p className={styles.text}>{t('failedText')}</p>

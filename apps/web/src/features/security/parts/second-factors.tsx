@@ -1,11 +1,10 @@
 import { Suspense, useState } from 'react';
 import type { ReplyAt, RequestAt } from '@parkett/contract';
-import { Button, Dialog, Field, formatDay, formatInstant } from '@parkett/ui';
+import { Button, Dialog, Field, formatDay, formatInstant, QrCode } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { canUsePasskeys, createPasskey } from '../../../lib/passkeys.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { useConfirmation, useWordsOf } from './confirmation.tsx';
-import { QrCode } from './qr-code.tsx';
 import styles from './security.module.css';
 
 type Overview = ReplyAt<'security/overview'>;

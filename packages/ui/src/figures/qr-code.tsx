@@ -1,5 +1,5 @@
 import { use } from 'react';
-import styles from './security.module.css';
+import styles from './qr-code.module.css';
 
 const drawn = new Map<string, Promise<{ size: number; path: string }>>();
 

@@ -1,0 +1,132 @@
+import type { deskIdentity, ReplyOf } from '@parkett/contract';
+import { identityReasons } from '@parkett/contract';
+import { formatDay, formatInstant } from '@parkett/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { presentLanguage, sentenceFor, useText, wordFor, type Say, type TextKey } from '../../lib/text.ts';
+import { Panel, Part } from '../../shell/part.tsx';
+import { Photos } from './photos.tsx';
+
+type Case = ReplyOf<typeof deskIdentity.identityCase>;
+type Pair = readonly [TextKey, ReactNode];
+
+function countryName(code: string): string {
+  const names = new Intl.DisplayNames(presentLanguage(), { type: 'region' });
+  return `${names.of(code) ?? code} (${code})`;
+}
+
+/** What stands on the document, in the order in which an eye finds it there. */
+function groupsOf(say: Say, { fields, age }: Case): readonly (readonly [TextKey, readonly Pair[]])[] {
+  const answer = (value: string): ReactNode => <span data-tone={value === 'yes' ? 'under-review' : undefined}>{wordFor(say, value)}</span>;
+  return [
+    [
+      'person',
+      [
+        ['name', <strong key="name">{fields.name}</strong>],
+        ['birthDate', `${formatDay(fields.birthDate)} (${age} ${say('years')})`],
+        ['nationality', countryName(fields.nationality)],
+        ['address', `${fields.street}, ${fields.postalCode} ${fields.city}, ${countryName(fields.country)}`],
+      ],
+    ],
+    [
+      'document',
+      [
+        ['documentType', wordFor(say, fields.documentType)],
+        ['issuedBy', countryName(fields.documentCountry)],
+        ['documentNumber', <strong key="number">{fields.documentNumber}</strong>],
+        ['validUntil', fields.validUntil === '' ? say('noEnd') : formatDay(fields.validUntil)],
+      ],
+    ],
+    [
+      'taxAndQuestions',
+      [
+        ['taxCountry', countryName(fields.taxCountry)],
+        ['taxNumber', fields.taxNumber || '—'],
+        ['usPerson', answer(fields.usPerson)],
+        ['politicalPerson', answer(fields.politicalPerson)],
+        ['occupation', fields.occupation],
+        ['sourceOfFunds', wordFor(say, fields.sourceOfFunds)],
+      ],
+    ],
+  ];
+}
+
+/** What a customer says of himself beside the photos that show it, and what speaks for a second look. */
+export function IdentityCase({ number, isClaimed }: { number: string; isClaimed: boolean }) {
+  return (
+    <Part path="identity/case" asked={{ review: number }}>
+      {found => (
+        <div className="identity wide">
+          <Photos review={number} hasBack={found.hasBack} isClaimed={isClaimed} />
+          <div className="said-of">
+            <Hints found={found} />
+            <Fields found={found} />
+            <Earlier earlier={found.earlier} />
+          </div>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function Fields({ found }: { found: Case }) {
+  const say = useText();
+  return groupsOf(say, found).map(([title, pairs]) => (
+    <Panel key={title} title={say(title)}>
+      <dl className="pairs close">
+        {pairs.map(([label, value]) => (
+          <div key={label}>
+            <dt>{say(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  ));
+}
+
+function Hints({ found: { listed, sameDocument, needsSecond } }: { found: Case }) {
+  const say = useText();
+  if (listed.length === 0 && sameDocument.length === 0 && !needsSecond) return null;
+  return (
+    <div className="note hints">
+      {listed.length > 0 && (
+        <p>
+          <strong>{say('listed')}:</strong> {listed.join('; ')}
+        </p>
+      )}
+      {sameDocument.length > 0 && (
+        <p>
+          <strong>{say('sameDocument')}:</strong>{' '}
+          {sameDocument.map((customer, place) => (
+            <span key={customer}>
+              {place > 0 && ', '}
+              <Link href={`/customers/${customer}`}>{customer}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      {needsSecond && <p>{say('twoReviewers')}</p>}
+    </div>
+  );
+}
+
+function Earlier({ earlier }: { earlier: Case['earlier'] }) {
+  const say = useText();
+  if (earlier.length === 0) return null;
+  return (
+    <Panel title={say('earlier')}>
+      <ul className="plain">
+        {earlier.map(({ sentAt, outcome, reason, note, review }) => (
+          <li key={sentAt}>
+            {review ? <Link href={`/reviews/${review}`}>{formatInstant(sentAt)}</Link> : formatInstant(sentAt)}
+            {': '}
+            {say(outcome ?? 'noAnswer')}
+            {reason && `. ${sentenceFor(identityReasons, reason)}`}
+            {note && <blockquote>{note}</blockquote>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Field } from '@parkett/ui';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { askPicture } from '../../lib/api.ts';
+import { troubleOf, useText } from '../../lib/text.ts';
+import { useKeys } from '../../shell/typing.ts';
+import { PictureViewer } from './picture-viewer.tsx';
+
+type Side = 'front' | 'back';
+type Opened = Readonly<Partial<Record<Side, string>>>;
+
+/** Photos of a case, each asked for once and only when it is looked at: every look is written down. */
+function usePhotos(review: string) {
+  const say = useText();
+  const [opened, setOpened] = useState<Opened>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const asked = useRef(new Set<Side>());
+  const addresses = useRef<string[]>([]);
+  useEffect(() => {
+    const made = addresses.current;
+    return () => made.forEach(address => URL.revokeObjectURL(address));
+  }, []);
+  const open = async (side: Side, reason: string | null): Promise<void> => {
+    if (asked.current.has(side)) return;
+    asked.current.add(side);
+    setTrouble(null);
+    try {
+      const address = URL.createObjectURL(await askPicture('identity/photo', { review, side, reason }));
+      addresses.current.push(address);
+      setOpened(before => ({ ...before, [side]: address }));
+    } catch (error) {
+      asked.current.delete(side);
+      setTrouble(troubleOf(error, say));
+    }
+  };
+  return { opened, trouble, open };
+}
+
+/** Front and back of the document. In a case that one has claimed the review is the reason to open them, else one is asked for. */
+export function Photos({ review, hasBack, isClaimed }: { review: string; hasBack: boolean; isClaimed: boolean }) {
+  const say = useText();
+  const [side, setSide] = useState<Side>('front');
+  const { opened, trouble, open } = usePhotos(review);
+  const openLatest = useRef(open);
+  useEffect(() => {
+    openLatest.current = open;
+  });
+  useEffect(() => {
+    if (isClaimed) void openLatest.current(side, null);
+  }, [isClaimed, side]);
+  const flip = useCallback((): boolean => {
+    if (hasBack) setSide(now => (now === 'front' ? 'back' : 'front'));
+    return hasBack;
+  }, [hasBack]);
+  useKeys(key => key === 'f' && flip());
+  const address = opened[side];
+  const sides = (
+    <span className="sides">
+      {(['front', 'back'] as const)
+        .filter(each => each === 'front' || hasBack)
+        .map(each => (
+          <Button key={each} small aria-pressed={each === side} onClick={() => setSide(each)}>
+            {say(each)} {each !== side && <kbd aria-hidden>f</kbd>}
+          </Button>
+        ))}
+    </span>
+  );
+  return (
+    <section className="photos" aria-label={say('photos')}>
+      {address ? (
+        <PictureViewer key={side} address={address} label={say(`${side}Of`)} tools={sides} />
+      ) : (
+        <div className="unopened">
+          {sides}
+          {isClaimed ? <p className="quiet">{say('loading')}</p> : <Ask onReason={reason => void open(side, reason)} />}
+        </div>
+      )}
+      <p role="alert" className={trouble ? 'trouble' : undefined}>
+        {trouble}
+      </p>
+      <p className="quiet">{say(hasBack ? 'viewedBy' : 'noBack')}</p>
+    </section>
+  );
+}
+
+function Ask({ onReason }: { onReason: (reason: string) => void }) {
+  const say = useText();
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (reason.trim().length > 2) onReason(reason.trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Field label={say('whyOpen')} value={reason} minLength={3} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
+      <Button type="submit">{say('openPhoto')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { appealReasons, gateReasons, identityReasons, recoveryReasons, type deskReviews, type ReplyOf } from '@parkett/contract';
+import { Button, Field } from '@parkett/ui';
+import { useEffect, useRef, useState } from 'react';
+import { command } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { sentenceFor, textsOf, useText, wordFor, type Say, type TextKey } from '../../lib/text.ts';
+import { useKeys } from '../../shell/typing.ts';
+
+type One = ReplyOf<typeof deskReviews.one>;
+type Decision = 'approved' | 'rejected';
+const texts = { approved: 'approve', rejected: 'reject' } as const satisfies Record<Decision, TextKey>;
+const keyOf = { approved: 'a', rejected: 'x' } as const;
+
+export const reasonText = (say: Say, reason: string | null): string =>
+  reason === null ? '' : wordFor(say, sentenceFor({ ...appealReasons, ...identityReasons, ...recoveryReasons, ...textsOf(gateReasons) }, reason));
+
+/** Decided in three keys at most: what, why where a reason is asked for, and Enter. Of every kind of case the same. */
+export function Decide({ one, onDecided }: { one: One; onDecided: (state: deskReviews.DeskReview['state'], decision: Decision) => Promise<void> }) {
+  const say = useText();
+  const { review, reasons } = one;
+  const { busy, trouble, attempt } = useAttempt();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [reason, setReason] = useState('');
+  const note = useRef<HTMLInputElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const offered = decision === null ? [] : reasons[decision];
+  const isReady = decision !== null && (offered.length === 0 || offered.includes(reason));
+  const pick = (next: Decision | null): void => {
+    setDecision(next);
+    // Whoever signs beside somebody else signs his reason, unless he picks another.
+    setReason((next !== null && review.proposal === next && review.reason) || '');
+  };
+  useEffect(() => {
+    if (isReady) confirm.current?.focus();
+  }, [isReady, decision, reason]);
+  useKeys(key => {
+    if (key === 'a' || key === 'x') pick(key === 'a' ? 'approved' : 'rejected');
+    else if (key === 'n') note.current?.focus();
+    else if (key === 'Escape' && decision !== null) pick(null);
+    else {
+      const numbered = /^\d$/.test(key) ? offered[(Number(key) + 9) % 10] : undefined;
+      if (numbered === undefined) return false;
+      setReason(numbered);
+    }
+    return true;
+  });
+  const decide = (): void =>
+    void attempt(async () => {
+      if (decision === null) return null;
+      const asked = { number: review.number, decision, reason: reason || null, note: note.current?.value.trim() || null };
+      const { state } = await command('reviews/decide', asked);
+      await onDecided(state, decision);
+      return null;
+    });
+  return (
+    <section className="decide" aria-label={say('decision')}>
+      <Offered reasons={offered} picked={reason} onPick={setReason} />
+      <p role="alert">{trouble}</p>
+      <div className="choices">
+        {(['approved', 'rejected'] as const).map(each => (
+          <Button key={each} aria-pressed={decision === each} aria-keyshortcuts={keyOf[each]} onClick={() => pick(each)}>
+            {say(texts[each])} <kbd aria-hidden>{keyOf[each]}</kbd>
+          </Button>
+        ))}
+        <div className="grows">
+          <Field
+            ref={note}
+            label={say(review.kind === 'gate' ? 'note' : 'noteToCustomer')}
+            maxLength={500}
+            onKeyDown={({ key }) => key === 'Enter' && confirm.current?.focus()}
+          />
+        </div>
+        {decision !== null && (
+          <Button ref={confirm} kind={decision === 'approved' ? 'primary' : 'danger'} busy={busy} disabled={!isReady} onClick={decide}>
+            {say('confirmDecision')}: {say(texts[decision])}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Reasons by number, each in the customer's words. */
+function Offered({ reasons, picked, onPick }: { reasons: readonly string[]; picked: string; onPick: (reason: string) => void }) {
+  const say = useText();
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <p className="quiet">{say('whichReason')}</p>
+      <ol className="reasons">
+        {reasons.map((code, place) => (
+          <li key={code}>
+            <button type="button" aria-pressed={code === picked} onClick={() => onPick(code)}>
+              <kbd aria-hidden>{(place + 1) % 10}</kbd> {reasonText(say, code)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect } from './journey.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What `npm run operator -- …` prints beside the running server. */
+export async function operator(baseURL: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, PARKETT_DATA: process.env.PARKETT_E2E_DATA, PORT: new URL(baseURL).port };
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'operator', '--', ...args], { cwd: root, env });
+  return stdout.trim();
+}
+
+/** A security key that is touched whenever it is asked. */
+export async function plugInKey(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
+}
+
+/** From a link to the first passkey, with which everything may be decided. `onApp` looks at the first step. */
+export async function enterDesk(page: Page, link: string, onApp: () => Promise<void> = async () => {}): Promise<void> {
+  await plugInKey(page);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Eintreten' }).click();
+  await expect(page.getByRole('heading', { name: '1 · Authenticator-App einrichten' })).toBeVisible();
+  const secret = await page.locator('code.secret').textContent();
+  await onApp();
+  await page.getByLabel('Sechs Ziffern der App').fill(TOTP.generate({ secret: Secret.fromBase32(secret!) }));
+  await page.getByRole('button', { name: 'Bestätigen' }).click();
+  await page.getByLabel('Wie heißt er?').fill('Schlüssel');
+  await page.getByRole('button', { name: 'Passkey einrichten' }).click();
+  await expect(page.getByRole('heading', { name: 'Kunden' })).toBeVisible();
+}
+
+/** Somebody at a desk of his own, signed in. */
+export async function atDesk(browser: Browser, { baseURL, name }: { baseURL: string; name: string }): Promise<Page> {
+  const link = await operator(baseURL, 'add', name, '--role', 'reviewer');
+  const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await enterDesk(page, link);
+  return page;
+}
+
+export const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
