@@ -17,8 +17,8 @@ const aPicture = join(import.meta.dirname, '../docs/screens/desktop-desk-light.p
 type House = { readonly origin: string; readonly passAMinute: () => void; readonly giveMoney: () => Promise<unknown> };
 
 const test = germanTest.extend<{ house: House }>({
-  house: async ({ browserName: _ }, use) => {
-    const scratch = mkdtempSync(join(tmpdir(), 'parkett-alone-'));
+  house: async ({ browserName }, use) => {
+    const scratch = mkdtempSync(join(tmpdir(), `parkett-alone-${browserName}-`));
     chmodSync(scratch, 0o755);
     const port = await freePort();
     const env = { PORT: String(port), PARKETT_DATA: join(scratch, 'data'), PARKETT_CLOCK: morning, PARKETT_SEED: seed };
