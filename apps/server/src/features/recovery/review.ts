@@ -66,6 +66,11 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, { custo
       ok({ customer: review.customer, review: review.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),
     // Who has shown nothing that only the owner has: one operator isn't enough to believe him.
     needsSecond: ({ asked, person }, { decision }) => decision === 'approved' && asked.shown !== 'recovery-code' && person !== 'fits',
+    // They believe what only the owner has, and nothing else: a password alone may be a thief's, and they can't ring anybody up.
+    staffSays: ({ asked, person }) =>
+      asked.shown === 'recovery-code' || person === 'fits'
+        ? { decision: 'approved', reason: 'identity-shown' }
+        : { decision: 'rejected', reason: 'identity-not-shown' },
     apply: async (tx, { customer, review, removes }) => {
       if (removes) await removeFactor(tx, parts, { customer, review });
     },
