@@ -17,12 +17,14 @@ export type Tried = {
 const otherBrowsers = 'other-browsers.e2e.ts';
 /** Operators sit at a desk: what only they do has one layout. */
 const deskJourneys = 'desk.e2e.ts';
+/** On a server of its own, which takes its time to start: one layout is enough. */
+const ownServer = 'alone.e2e.ts';
 
 /** Continuous trading from the first journey on, however long the server takes to start. */
-const morning = 'simulated@2026-11-24T09:30:00+01:00';
+export const morning = 'simulated@2026-11-24T09:30:00+01:00';
 
 /** The same prices in every run: of SAP 215 on the evening before, and between 215 and 218 until eleven. */
-const seed = '1'.padStart(32, '0');
+export const seed = '1'.padStart(32, '0');
 
 /** `npm test` names a folder and removes it. Run by hand, each run leaves its own under the temporary folder; workers read this file again. */
 function dataFolder(): string {
@@ -33,7 +35,7 @@ function dataFolder(): string {
 
 const project = (name: string, size: { width: number; height: number }, executablePath: string): Project => ({
   name,
-  testIgnore: name === 'mobile' ? [otherBrowsers, deskJourneys] : otherBrowsers,
+  testIgnore: [otherBrowsers, name === 'mobile' ? deskJourneys : ownServer],
   use: {
     viewport: size,
     hasTouch: name === 'mobile',

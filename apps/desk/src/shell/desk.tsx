@@ -65,7 +65,7 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
         {sees(me, 'audit') && <Route path="/audit" component={AuditScreen} />}
         {sees(me, 'operations') && <Route path="/operations" component={OperationsScreen} />}
         {sees(me, 'operators') && (
-          <Route path="/operators">{() => <OperatorsScreen isAdmin={me.roles.includes('admin') && me.proof === 'passkey'} />}</Route>
+          <Route path="/operators">{() => <OperatorsScreen isAdmin={me.roles.includes('admin') && me.proof === 'passkey'} own={me.id} />}</Route>
         )}
         <Route path="/access">{() => <AccessScreen me={me} />}</Route>
         <Route>

@@ -7,12 +7,15 @@ export type Posted = { readonly httpStatus: number; readonly text: string; reado
 /** A browser's calls over real HTTP: keeps cookies and the stored half of its session. */
 export class HttpVisitor {
   readonly #base: string;
+  readonly #forwarded: Record<string, string>;
   readonly #cookies = new Map<string, string>();
   #token = '';
   account = '';
 
-  constructor(origin: string) {
+  /** @param from.forwardedFor the address that a proxy in front would name */
+  constructor(origin: string, { forwardedFor }: { forwardedFor?: string } = {}) {
     this.#base = `${origin}/api/vue/`;
+    this.#forwarded = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
   }
 
   /** A call that signs in. */
@@ -52,6 +55,7 @@ export class HttpVisitor {
   headers(key?: string): Record<string, string> {
     return {
       'content-type': 'application/json',
+      ...this.#forwarded,
       token: this.#token,
       account: this.account,
       'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',

@@ -6,6 +6,11 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** The same program with adapters plugged in that serve everything live mode needs. */
 export const liveServer = fileURLToPath(new URL('live-server.ts', import.meta.url));
 
+/** The same program on a machine whose clock goes forward by a minute at each SIGUSR2. */
+export const shiftedServer = fileURLToPath(new URL('shifted-server.ts', import.meta.url));
+/** Gives play money to whoever has registered, beside a running server. */
+export const giveMoney = fileURLToPath(new URL('give-money.ts', import.meta.url));
+
 export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise(resolve => {

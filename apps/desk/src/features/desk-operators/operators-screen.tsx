@@ -1,34 +1,60 @@
-import { deskSignIn, type deskOperators, type ReplyOf } from '@parkett/contract';
+import { deskSignIn } from '@parkett/contract';
 import { Button, Field, formatInstant } from '@parkett/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ask, command, queries } from '../../lib/api.ts';
+import { ask, command } from '../../lib/api.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, type Column } from '../../shell/desk-list.tsx';
+import { LinkToHandOver, OperatorPanel, readAgain, Resets, type Operator, type Operators } from './operator-panel.tsx';
 
-type Operators = ReplyOf<typeof deskOperators.operators>;
-type Operator = Operators['operators'][number];
 const rolesOf = (say: Say, { roles }: Operator): string => roles.map(role => wordFor(say, `role-${role}`)).join(', ');
 
-const columnsOf = (say: Say): readonly Column<Operator>[] => [
-  { text: 'name', cell: ({ name }) => name, plain: ({ name }) => name },
+/** One passkey is one too few: whoever loses it needs two others. */
+const passkeysOf = (say: Say, { passkeys, state }: Operator): string =>
+  passkeys === 1 && state === 'active' ? `${passkeys} · ${say('onePasskey')}` : String(passkeys);
+
+const columnsOf = (say: Say, open: ((row: Operator) => void) | null): readonly Column<Operator>[] => [
+  {
+    text: 'name',
+    cell: row =>
+      open ? (
+        <button type="button" className="link" onClick={() => open(row)}>
+          {row.name}
+        </button>
+      ) : (
+        row.name
+      ),
+    plain: ({ name }) => name,
+  },
   { text: 'roles', cell: row => rolesOf(say, row), plain: row => rolesOf(say, row) },
   { text: 'state', cell: ({ state }) => say(state), plain: ({ state }) => say(state) },
-  { text: 'passkeys', cell: ({ passkeys }) => passkeys, plain: ({ passkeys }) => String(passkeys), isNumber: true },
+  { text: 'passkeys', cell: row => passkeysOf(say, row), plain: ({ passkeys }) => String(passkeys), isNumber: true },
   { text: 'invitedBy', cell: ({ invitedBy }) => invitedBy ?? say('machine'), plain: ({ invitedBy }) => invitedBy ?? say('machine') },
   { text: 'since', cell: ({ createdAt }) => formatInstant(createdAt), plain: ({ createdAt }) => formatInstant(createdAt) },
 ];
 
-/** Who works here. Admins with a passkey invite, and switch simulated staff. */
-export function OperatorsScreen({ isAdmin }: { isAdmin: boolean }) {
+/** Who works here. Admins with a passkey invite, change and let in again others than themselves, and switch simulated staff. */
+export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: string }) {
   const say = useText();
+  const [opened, setOpened] = useState<string | null>(null);
   const { data, error } = useQuery({ queryKey: ['operators/list'], queryFn: () => ask('operators/list', {}) });
   if (!data) return <p className={error ? 'trouble' : 'quiet'}>{error ? troubleOf(error, say) : say('loading')}</p>;
+  const open = ({ id }: Operator): void => setOpened(id === own ? null : id);
+  const shown = data.operators.find(({ id }) => id === opened);
   return (
     <section>
       <h1>{say('operators')}</h1>
-      <DeskList name="operators" label={say('operators')} columns={columnsOf(say)} rows={data.operators} keyOf={({ id }) => id} />
+      <DeskList
+        name="operators"
+        label={say('operators')}
+        columns={columnsOf(say, isAdmin ? open : null)}
+        rows={data.operators}
+        keyOf={({ id }) => id}
+        {...(isAdmin ? { onOpen: open } : {})}
+      />
       <div className="panels">
+        {shown && <OperatorPanel key={shown.id} operator={shown} asked={data.resets.some(({ operator }) => operator === shown.id)} />}
+        <Resets operators={data} isAdmin={isAdmin} />
         <Staff staff={data.staff} isAdmin={isAdmin} say={say} />
         {isAdmin && <Invite say={say} />}
       </div>
@@ -36,13 +62,12 @@ export function OperatorsScreen({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-const again = (): Promise<void> => queries.invalidateQueries({ queryKey: ['operators/list'] });
-
 function Staff({ staff, isAdmin, say }: { staff: Operators['staff']; isAdmin: boolean; say: Say }) {
   const [trouble, setTrouble] = useState('');
+  const isHere = staff.why !== 'none';
   if (staff.names.length === 0) return null;
   const set = (): void => {
-    command('operators/setStaff', { isOn: !staff.isOn }).then(again, (error: unknown) => setTrouble(troubleOf(error, say)));
+    command('operators/setStaff', { isOn: !staff.isOn }).then(readAgain, (error: unknown) => setTrouble(troubleOf(error, say)));
   };
   return (
     <section className="panel">
@@ -50,7 +75,8 @@ function Staff({ staff, isAdmin, say }: { staff: Operators['staff']; isAdmin: bo
       <p>
         {staff.names.join(', ')}: <strong>{say(staff.duty)}</strong>
       </p>
-      {isAdmin && <Button onClick={set}>{say(staff.isOn ? 'switchOff' : 'switchOn')}</Button>}
+      <p className="quiet">{say(staff.why === 'none' ? 'startedWithout' : staff.why)}</p>
+      {isAdmin && isHere && <Button onClick={set}>{say(staff.isOn ? 'switchOff' : 'switchOn')}</Button>}
       <p role="alert">{trouble}</p>
     </section>
   );
@@ -68,7 +94,7 @@ function Invite({ say }: { say: Say }) {
       made => {
         setLink(made.link);
         setName('');
-        return again();
+        return readAgain();
       },
       (error: unknown) => setTrouble(troubleOf(error, say)),
     );
@@ -92,11 +118,7 @@ function Invite({ say }: { say: Say }) {
           {say('invite')}
         </Button>
       </form>
-      {link && (
-        <p className="note">
-          {say('linkFor')} <code className="secret">{link}</code>
-        </p>
-      )}
+      {link && <LinkToHandOver link={link} />}
     </section>
   );
 }

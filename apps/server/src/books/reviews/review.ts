@@ -76,11 +76,8 @@ export type ReviewKind<Loaded, Fact> = {
   readonly facts?: (from: Queryable, review: Review) => Promise<readonly Shown[]>;
   /** Whether one signature isn't enough for this. */
   readonly needsSecond?: (loaded: Loaded, deciding: Deciding) => boolean;
-  /**
-   * What simulated staff of paper mode says of it. Pure; asked only while nobody has signed. Without it they approve, with the first reason that there is
-   * for it, so that somebody alone isn't stuck: a kind that lets somebody into an account, or money out, says for itself what they look at.
-   */
-  readonly staffSays?: (loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => StaffAnswer;
+  /** What simulated staff of paper mode says of it. Pure; asked only while nobody has signed. Null leaves it to people. */
+  readonly staffSays: (loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => StaffAnswer;
   /** What becomes of it when nobody has decided in time. */
   readonly atDeadline: 'expired' | Decision;
   /** Writes what follows when it expired. */

@@ -179,9 +179,7 @@ export class Reviews {
   /** What simulated staff would sign. It only looks; between this and the signature the subject may change, which the signature judges anew. */
   whatStaffSays(review: Review, now: Instant): Promise<StaffAnswer> {
     const kind = this.#kindOf(review);
-    const [reason = null] = kind.reasons.approved;
-    if (!kind.staffSays) return Promise.resolve({ decision: 'approved', reason });
-    return withTransaction(this.#parts.db, async tx => kind.staffSays!(await kind.load(tx, review), { review, now }));
+    return withTransaction(this.#parts.db, async tx => kind.staffSays(await kind.load(tx, review), { review, now }));
   }
 
   /** Says to the others that somebody is looking at it, for ten minutes. Refused while somebody else is. */

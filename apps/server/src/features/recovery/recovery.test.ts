@@ -54,6 +54,10 @@ const stateOf = async (who: Visitor): Promise<string | undefined> =>
   ((await who.post('recovery/state')).data as { asked: { state: string } | null }).asked?.state;
 
 /** The newest case as it lies before the desk. */
+/** What simulated staff would sign, if nobody were at the desk. */
+const staffSays = async (number: string) =>
+  house.work.reviews.whatStaffSays((await house.work.reviews.get(house.database.db, BigInt(number.slice(1))))!, house.clock.now);
+
 async function atTheDesk(who: DeskVisitor) {
   // What is committed is delivered once nothing older is under way, in any database of the cluster.
   await vi.waitFor(
@@ -144,10 +148,13 @@ test('a recovery code makes one signature enough, and is used up; a rejected cas
   await asking.post('recovery/ask', { account, recoveryCode: codes[0] });
   const first = await atTheDesk(mia);
   expect(first.facts).toMatchObject({ shown: 'recovery-code' });
+  expect(await staffSays(first.number)).toEqual({ decision: 'approved', reason: 'identity-shown' });
   expect((await decide(mia, first.number, 'rejected', 'identity-not-shown')).data).toEqual({ state: 'rejected' });
   expect((await asking.post('recovery/state')).data).toMatchObject({ asked: { state: 'rejected', reason: 'identity-not-shown' } });
   await asking.post('recovery/ask', { account, recoveryCode: codes[0] });
-  expect((await atTheDesk(mia)).facts).toMatchObject({ shown: 'nothing' });
+  const second = await atTheDesk(mia);
+  expect(second.facts).toMatchObject({ shown: 'nothing' });
+  expect(await staffSays(second.number)).toBeNull();
   await asking.post('recovery/ask', { account, recoveryCode: codes[1] });
   const { number } = await atTheDesk(mia);
   expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });

@@ -132,7 +132,8 @@ export async function readUpload(body: Readable, { boundary, form }: { boundary:
     end.resolve();
   });
   body.once('error', error => fail(error instanceof HttpRefusal ? error : malformed()));
-  body.once('close', () => fail(malformed()));
+  // A body that had come whole before it was read closes at once, while its parts are still being read.
+  body.once('close', () => void (body.readableEnded || fail(malformed())));
   await Promise.all([read.promise, end.promise]);
   return parts.whole();
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { defineDownload, defineUpload, denial, nothing } from '@parkett/contract';
 import { ok, refuse } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { silentLog } from '../log.ts';
 import { Metrics } from '../metrics.ts';
 import { closeHttp, createHttp } from './server.ts';
 import { SlowBodies } from './slow-bodies.ts';
+import { readUpload } from './upload-body.ts';
 
 // What goes up as a form and comes down as a file, at the public door.
 
@@ -272,4 +274,10 @@ test('a call has five seconds for its body; an upload as long as bytes move, and
 
 test('an upload that stands still is cut off', async () => {
   expect(await standing).toMatch(/408|^$/);
+});
+
+test('a form that has come whole before it is read, since who sends it was looked up first, is read', async () => {
+  const body = new PassThrough();
+  body.end(`--${boundary}\r\ncontent-disposition: form-data; name="side"\r\n\r\nfront\r\n--${boundary}--\r\n`);
+  expect((await readUpload(body, { boundary, form: { texts: ['side'], files: {} } })).texts).toEqual({ side: 'front' });
 });

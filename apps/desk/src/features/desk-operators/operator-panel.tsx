@@ -1,0 +1,132 @@
+import { deskSignIn, type deskOperators, type ReplyOf } from '@parkett/contract';
+import { Button, Choice, Field } from '@parkett/ui';
+import { useState, type FormEvent } from 'react';
+import { command, queries } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { useText, wordFor } from '../../lib/text.ts';
+
+export type Operators = ReplyOf<typeof deskOperators.operators>;
+export type Operator = Operators['operators'][number];
+
+export const readAgain = (): Promise<void> => queries.invalidateQueries({ queryKey: ['operators/list'] });
+
+/** One operator, for another who is an admin: roles, whether he may come in, and a new beginning when he lost his passkeys. */
+export function OperatorPanel({ operator, asked }: { operator: Operator; asked: boolean }) {
+  const say = useText();
+  return (
+    <section className="panel" aria-label={operator.name}>
+      <h2>{operator.name}</h2>
+      <Roles operator={operator} />
+      {asked ? <p className="note">{say('resetWaits')}</p> : <AskReset operator={operator} />}
+    </section>
+  );
+}
+
+function Roles({ operator: { id, roles: before, state } }: { operator: Operator }) {
+  const say = useText();
+  const { busy, trouble, attempt } = useAttempt();
+  const [roles, setRoles] = useState<readonly deskSignIn.Role[]>(before);
+  const [disabled, setDisabled] = useState(state === 'disabled');
+  const change = (event: FormEvent): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      // In the order of the list, however they were ticked.
+      await command('operators/change', { id, roles: deskSignIn.roles.filter(role => roles.includes(role)), disabled });
+      await readAgain();
+      return null;
+    });
+  };
+  const tick = (role: deskSignIn.Role, isOn: boolean): void => setRoles(isOn ? [...roles, role] : roles.filter(one => one !== role));
+  return (
+    <form onSubmit={change}>
+      <fieldset>
+        <legend>{say('roles')}</legend>
+        {deskSignIn.roles.map(role => (
+          <Choice
+            key={role}
+            label={wordFor(say, `role-${role}`)}
+            checked={roles.includes(role)}
+            onChange={({ target }) => tick(role, target.checked)}
+          />
+        ))}
+      </fieldset>
+      <Choice label={say('mayNotComeIn')} checked={disabled} onChange={({ target }) => setDisabled(target.checked)} />
+      <p>
+        <Button kind="primary" type="submit" busy={busy} disabled={roles.length === 0}>
+          {say('save')}
+        </Button>
+      </p>
+      <p role="alert">{trouble}</p>
+    </form>
+  );
+}
+
+function AskReset({ operator: { id } }: { operator: Operator }) {
+  const say = useText();
+  const { busy, trouble, attempt } = useAttempt();
+  const [reason, setReason] = useState('');
+  const ask = (event: FormEvent): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      await command('operators/askReset', { id, reason });
+      await readAgain();
+      return null;
+    });
+  };
+  return (
+    <form className="apart" onSubmit={ask}>
+      <h3>{say('lostPasskeys')}</h3>
+      <p className="quiet">{say('lostPasskeysHow')}</p>
+      <Field label={say('reason')} value={reason} maxLength={200} error={trouble} onChange={({ target }) => setReason(target.value)} />
+      <Button type="submit" busy={busy} disabled={reason.trim() === ''}>
+        {say('askReset')}
+      </Button>
+    </form>
+  );
+}
+
+/** Who waits for a second operator to let him begin again. */
+export function Resets({ operators: { operators, resets }, isAdmin }: { operators: Operators; isAdmin: boolean }) {
+  const say = useText();
+  const { busy, trouble, attempt } = useAttempt();
+  const [link, setLink] = useState('');
+  if (resets.length === 0 && !link) return null;
+  const confirm = (reset: string): Promise<void> =>
+    attempt(async () => {
+      setLink((await command('operators/confirmReset', { reset })).link);
+      await readAgain();
+      return null;
+    });
+  return (
+    <section className="panel">
+      <h2>{say('resets')}</h2>
+      <ul className="plain">
+        {resets.map(({ id, operator, askedBy, reason }) => {
+          const name = operators.find(one => one.id === operator)?.name ?? '';
+          return (
+            <li key={id}>
+              <strong>{name}</strong>: {reason} <small>{`${say('askedBy')} ${askedBy}`}</small>{' '}
+              {isAdmin && (
+                <Button busy={busy} onClick={() => void confirm(id)} aria-label={`${say('confirm')}: ${name}`}>
+                  {say('confirm')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {link && <LinkToHandOver link={link} />}
+      <p role="alert">{trouble}</p>
+    </section>
+  );
+}
+
+/** A link that opens the desk once: shown where it was made, and nowhere again. */
+export function LinkToHandOver({ link }: { link: string }) {
+  const say = useText();
+  return (
+    <p className="note">
+      {say('linkFor')} <code className="secret">{link}</code>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { freePort, giveMoney, shiftedServer, startProgram } from '../apps/server/src/testing/server-process.ts';
+import { expect, germanTest } from './journey.ts';
+import { morning, seed } from './journeys-on.ts';
+import { buyAtMarket, register, visitSap, waitForOpenMarket } from './trading-words.ts';
+import { expectAccessible, visit, words } from './vocabulary.ts';
+
+// One person alone with a house that nobody else is in: simulated staff decides, on a server of its own whose machine's clock the journey sets forward.
+
+const aPicture = join(import.meta.dirname, '../docs/screens/desktop-desk-light.png');
+
+type House = { readonly origin: string; readonly passAMinute: () => void; readonly giveMoney: () => Promise<unknown> };
+
+const test = germanTest.extend<{ house: House }>({
+  house: async ({ browserName }, use) => {
+    const scratch = mkdtempSync(join(tmpdir(), `parkett-alone-${browserName}-`));
+    chmodSync(scratch, 0o755);
+    const port = await freePort();
+    const env = { PORT: String(port), PARKETT_DATA: join(scratch, 'data'), PARKETT_CLOCK: morning, PARKETT_SEED: seed };
+    const server = startProgram({ program: shiftedServer, env, args: [] });
+    await server.ready;
+    await use({
+      origin: `http://localhost:${port}`,
+      passAMinute: () => void server.child.kill('SIGUSR2'),
+      giveMoney: () => promisify(execFile)(process.execPath, [giveMoney], { env: { ...process.env, ...env } }),
+    });
+    server.child.kill('SIGTERM');
+    await server.ended;
+    rmSync(scratch, { recursive: true, force: true });
+  },
+  baseURL: async ({ house }, use) => use(house.origin),
+});
+
+/** A passport: one page with a photo. */
+async function sayWhoOneIs(page: Page): Promise<void> {
+  const t = words('identity', 'de');
+  const next = page.getByRole('button', { name: t('next'), exact: true });
+  const fields = { name: 'Mara Klein', birthDate: '1994-03-12', street: 'Am Wall 7', postalCode: '28195', city: 'Bremen' };
+  for (const [field, text] of Object.entries(fields)) await page.getByLabel(t(field)).fill(text);
+  await page.getByLabel(t('nationality')).selectOption('DE');
+  await page.getByLabel(t('country'), { exact: true }).selectOption('DE');
+  await next.click();
+  await page.getByLabel(t('documentType')).selectOption('passport');
+  await page.getByLabel(t('documentCountry')).selectOption('DE');
+  await page.getByLabel(t('numberWhole')).fill('C01X00T47');
+  await page.getByLabel(t('validUntil')).fill('2031-10-31');
+  await next.click();
+  await page.locator('input[type=file]').setInputFiles(aPicture);
+  await page.getByRole('button', { name: t('usePhoto') }).click();
+  await expect(page.getByText(t('photoSent'))).toBeVisible();
+  await next.click();
+  await page.getByLabel(t('taxCountry')).selectOption('DE');
+  await page.getByLabel(t('taxNumber')).fill('26 954 371 827');
+  for (const question of ['usPerson', 'politicalPerson'])
+    await page
+      .getByRole('group', { name: t(question) })
+      .getByLabel(t('no'), { exact: true })
+      .check();
+  await page.getByLabel(t('occupation')).fill('Tischlerin');
+  await page.getByLabel(t('sourceOfFunds')).selectOption('salary');
+  await next.click();
+  await page.getByRole('button', { name: t('send') }).click();
+  await expect(page.getByText(t('underReviewTitle'))).toBeVisible();
+}
+
+test('One customer alone registers, says who they are, is let in by simulated staff after a minute, sets the fund password and buys the first shares', async ({
+  page,
+  layout,
+  house,
+}) => {
+  const t = words('identity', 'de');
+  const place = layout === 'mobile' ? '/information/authInfo' : '/pc/information/authInfo';
+  await register(page, layout, { account: `alone-${layout}@example.org`, password: 'parkett aus eiche' });
+  await visit(page, place);
+  await sayWhoOneIs(page);
+  house.passAMinute();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(t('verifiedTitle'))).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText(t('bySimulatedStaff'))).toBeVisible();
+  await expectAccessible(page);
+  await house.giveMoney();
+  await visitSap(page, layout);
+  await waitForOpenMarket(page);
+  await buyAtMarket(page, { layout, quantity: '1', isFirst: true });
+});
