@@ -5,7 +5,7 @@ export type KeypadProps = {
   /** What was typed so far, German: `1.234,5` never, `1234,5` yes. */
   value: string;
   onChange: (value: string) => void;
-  /** 0: whole numbers, the separator key does nothing. */
+  /** 0: whole numbers, without a separator key. */
   decimals: number;
   digitsMax?: number;
   label: string;
