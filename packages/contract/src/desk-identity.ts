@@ -17,6 +17,8 @@ export const identityCase = defineCall({
     customer: number,
     sentAt: instant,
     fields,
+    /** What was approved before, which this would change; null: nothing was. */
+    before: z.nullable(fields),
     /** In years, today. */
     age: z.int(),
     /** A passport has no back. */

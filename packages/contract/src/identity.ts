@@ -117,6 +117,22 @@ export const withdraw = defineCall({
 /** Fields that are never shown again. */
 const unseen = { documentNumber: true, taxNumber: true } as const;
 
+/** An application, masked. */
+const sentApplication = z.object({
+  name: z.string(),
+  documentType: z.enum(documentTypes),
+  documentCountry: z.string(),
+  /** The last sign. */
+  documentNumber: z.string(),
+  validUntil: z.nullable(date),
+  sentAt: instant,
+  /** Null once it is decided or was withdrawn. */
+  dueAt: z.nullable(instant),
+  refusal: z.nullable(z.object({ reason: z.enum(rejectionReasons), note: z.nullable(z.string()) })),
+  /** Simulated staff of paper mode has signed what was decided. */
+  bySimulatedStaff: z.boolean(),
+});
+
 export const state = defineCall({
   path: 'identity/state',
   access: 'session',
@@ -127,23 +143,10 @@ export const state = defineCall({
     state: z.enum(['unverified', 'under-review', 'verified', 'failed']),
     /** A verified document's last day is over, so that everything is asked anew. */
     ranOut: z.boolean(),
-    /** The application sent last; null: none was, as with demo accounts. */
-    application: z.nullable(
-      z.object({
-        name: z.string(),
-        documentType: z.enum(documentTypes),
-        documentCountry: z.string(),
-        /** The last sign. */
-        documentNumber: z.string(),
-        validUntil: z.nullable(date),
-        sentAt: instant,
-        /** Null once it is decided or was withdrawn. */
-        dueAt: z.nullable(instant),
-        refusal: z.nullable(z.object({ reason: z.enum(rejectionReasons), note: z.nullable(z.string()) })),
-        /** Simulated staff of paper mode has signed what was decided. */
-        bySimulatedStaff: z.boolean(),
-      }),
-    ),
+    /** The application sent last, of a verified customer the one that stands; null: none was, as with demo accounts. */
+    application: z.nullable(sentApplication),
+    /** Of a verified customer: what was sent since to change it, and is under review or was rejected. The verification holds meanwhile. */
+    change: z.nullable(sentApplication),
     /** While a new application may be sent: what was typed last, without the numbers. */
     typed: z.nullable(z.omit(fields, unseen)),
     /** Who has opened a photo of a document and why, the newest first (system time). */

@@ -72,6 +72,7 @@ export const caseTexts = {
   gift: ['Gift', 'Schenkung'],
   other: ['Other', 'Anderes'],
   listed: ['Like a name of the list', 'Ähnlich einem Namen der Liste'],
+  before: ['Before', 'Bisher'],
   sameDocument: ['This ID number belongs to another customer', 'Diese Ausweisnummer gehört einem anderen Kunden'],
   twoReviewers: ['Two reviewers are needed to approve.', 'Zum Genehmigen sind zwei Prüfer nötig.'],
   ranOut: ['Runs out', 'Läuft ab'],

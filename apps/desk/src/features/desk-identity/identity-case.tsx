@@ -16,14 +16,14 @@ function countryName(code: string): string {
 }
 
 /** What stands on the document, in the order in which an eye finds it there. */
-function groupsOf(say: Say, { fields, age }: Case): readonly (readonly [TextKey, readonly Pair[]])[] {
+function groupsOf(say: Say, { fields, age }: { fields: Case['fields']; age: number | null }): readonly (readonly [TextKey, readonly Pair[]])[] {
   const answer = (value: string): ReactNode => <span data-tone={value === 'yes' ? 'under-review' : undefined}>{wordFor(say, value)}</span>;
   return [
     [
       'person',
       [
         ['name', <strong key="name">{fields.name}</strong>],
-        ['birthDate', `${formatDay(fields.birthDate)} (${age} ${say('years')})`],
+        ['birthDate', age === null ? formatDay(fields.birthDate) : `${formatDay(fields.birthDate)} (${age} ${say('years')})`],
         ['nationality', countryName(fields.nationality)],
         ['address', `${fields.street}, ${fields.postalCode} ${fields.city}, ${countryName(fields.country)}`],
       ],
@@ -69,15 +69,33 @@ export function IdentityCase({ number, isClaimed }: { number: string; isClaimed:
   );
 }
 
+/** The fields behind a line. */
+const fieldsOf = (label: TextKey): readonly (keyof Case['fields'])[] => {
+  if (label === 'address') return ['street', 'postalCode', 'city', 'country'];
+  return [(label === 'issuedBy' ? 'documentCountry' : label) as keyof Case['fields']];
+};
+
+/** Whether a verified customer says something else than before. */
+const isChanged = ({ fields, before }: Case, label: TextKey): boolean =>
+  before !== null && fieldsOf(label).some(name => fields[name] !== before[name]);
+
 function Fields({ found }: { found: Case }) {
   const say = useText();
-  return groupsOf(say, found).map(([title, pairs]) => (
+  const before = found.before && groupsOf(say, { fields: found.before, age: null });
+  return groupsOf(say, found).map(([title, pairs], group) => (
     <Panel key={title} title={say(title)}>
       <dl className="pairs close">
-        {pairs.map(([label, value]) => (
+        {pairs.map(([label, value], place) => (
           <div key={label}>
             <dt>{say(label)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {isChanged(found, label) && (
+                <div data-tone="under-review">
+                  {say('before')}: {before?.[group]?.[1][place]?.[1]}
+                </div>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -28,11 +28,12 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
     const review = await reviewOf(number);
     if (!review) return denied('review-does-not-exist');
     const found = await readCase(parts, db, review);
-    const { sent, fields, others, listed } = found;
+    const { sent, fields, before, others, listed } = found;
     return ok({
       customer: customerNumber(sent.customer),
       sentAt: instantToWire(sent.sentAt),
       fields,
+      before,
       age: ageOn(dateAt(parts.now()), asTradingDate(fields.birthDate)),
       hasBack: sent.back !== null,
       sameDocument: others.map(customerNumber),

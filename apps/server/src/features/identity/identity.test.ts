@@ -12,7 +12,7 @@ import { withTransaction } from '../../platform/db.ts';
 import { silentLog } from '../../platform/log.ts';
 import { form, origin, signInHouse, type SignInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { addIdentityCalls, documentsRunOut, identityReview, unusedPhotos, type IdentityParts } from './index.ts';
+import { addIdentityCalls, documentsRunOut, identityReview, unusedPhotos, verifiedPerson, type IdentityParts } from './index.ts';
 import { readCase } from './review.ts';
 
 // A customer says who they are, and somebody at the desk decides. Real database, real pictures, the public door.
@@ -130,8 +130,7 @@ test('S16 (ASVS 2.2.1, 14.2.6): a customer sends who they are, is refused with a
   expect((await submit(visitor, await asSent(visitor))).status).toBe(1);
   expect(await decide(visitor, mia, { decision: 'approved' })).toBe('approved');
   expect((await visitor.post('user/getUserinfo')).data).toMatchObject({ is_true: 1 });
-  expect(await stateOf(visitor)).toMatchObject({ state: 'verified', application: { name: 'M••• O•••' }, typed: null });
-  expect((await submit(visitor, await asSent(visitor))).code).toBe('real-name-already-verified');
+  expect(await stateOf(visitor)).toMatchObject({ state: 'verified', application: { name: 'M••• O•••' }, change: null, typed: again });
   expect((await visitor.post('identity/withdraw', {}, { key: newKey() })).code).toBe('not-in-review');
 
   const tables = [
@@ -271,6 +270,34 @@ test('Simulated staff would let in whom the rules find nothing odd about, and re
   expect(await says(unlisted)).toEqual(notPossible);
 });
 
+test('Whoever is verified sends another name or document and stays verified meanwhile, also when it is rejected or taken back; what is approved stands', async () => {
+  const visitor = await newcomer();
+  await submit(visitor, await asSent(visitor, { documentNumber: 'L01X00T47' }));
+  await decide(visitor, mia, { decision: 'approved' });
+  const married = { name: 'Mara Vogt', documentNumber: 'L01X00T48', validUntil: '2035-01-31' };
+  const send = async () => expect((await submit(visitor, await asSent(visitor, married))).status).toBe(1);
+  const person = async () => (await verifiedPerson(parts.db, { customer: idOf(visitor), keys: parts.customerKeys }))?.name;
+  const stands = { state: 'verified', application: { name: 'M••• O•••', documentNumber: '7', dueAt: null } };
+
+  await send();
+  expect(await stateOf(visitor)).toMatchObject({ ...stands, change: { name: 'M••• V•••', documentNumber: '8', refusal: null }, typed: null });
+  expect((await submit(visitor, await asSent(visitor, married))).code).toBe('awaiting-review');
+  expect((await readCase(parts, parts.db, await reviewOf(visitor))).before).toMatchObject({ name: "Mara O'Neill", documentNumber: 'L01X00T47' });
+  expect((await visitor.post('identity/withdraw', {}, { key: newKey() })).status).toBe(1);
+  expect(await stateOf(visitor)).toMatchObject({ ...stands, change: null, typed: { name: 'Mara Vogt' } });
+
+  await send();
+  expect(await decide(visitor, mia, { decision: 'rejected', reason: 'photo-unreadable' })).toBe('rejected');
+  expect(await stateOf(visitor)).toMatchObject({ ...stands, change: { dueAt: null, refusal: { reason: 'photo-unreadable' } } });
+  expect((await visitor.post('user/getUserinfo')).data).toMatchObject({ is_true: 1 });
+  expect(await person()).toBe("Mara O'Neill");
+
+  await send();
+  expect(await decide(visitor, mia, { decision: 'approved' })).toBe('approved');
+  expect(await stateOf(visitor)).toMatchObject({ state: 'verified', application: { name: 'M••• V•••', documentNumber: '8' }, change: null });
+  expect(await person()).toBe('Mara Vogt');
+});
+
 test('After the last day of the document its customer is asked anew', async () => {
   clock.now = instantOf('2026-12-01T10:00:00Z');
   const visitor = await newcomer();
@@ -285,11 +312,15 @@ test('After the last day of the document its customer is asked anew', async () =
     [new Date('2026-12-02T23:00:00Z')],
   );
   expect(items).toHaveLength(1);
+  // A change that still waits is then the application for a new verification.
+  await submit(visitor, await asSent(visitor));
   const due = documentsRunOut(parts);
   const after = await withTransaction(house.database.db, tx =>
     due.handle(tx, [{ key: items[0]!.key, at: clock.now, facts: {} }], later(clock.now, 60_000)),
   );
   after?.();
+  expect(await stateOf(visitor)).toMatchObject({ state: 'under-review', change: null });
+  expect((await visitor.post('identity/withdraw', {}, { key: newKey() })).status).toBe(1);
   expect(await stateOf(visitor)).toMatchObject({ state: 'unverified', ranOut: true, typed: { city: 'Bremen' } });
   expect((await visitor.post('user/getUserinfo')).data).toMatchObject({ is_true: 0 });
 });

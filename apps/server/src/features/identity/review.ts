@@ -1,6 +1,6 @@
 import { denied, identity } from '@parkett/contract';
 import { dateAt, invariant, ok, zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
-import { lockCustomer } from '../../books/customers/index.ts';
+import { lockCustomer, readCustomer } from '../../books/customers/index.ts';
 import type { Review, ReviewKind, Reviews } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { addDueItem, type DueKind } from '../../platform/due-items.ts';
@@ -8,7 +8,16 @@ import { dueAtOf, reviewDays } from './limits.ts';
 import type { IdentityParts } from './parts.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
 import { openFields } from './sealed-fields.ts';
-import { insertOutcome, lastApplication, lastOutcome, othersWithNumber, readApplication, type Outcome, type SentApplication } from './store.ts';
+import {
+  insertOutcome,
+  lastApplication,
+  lastApproved,
+  lastOutcome,
+  othersWithNumber,
+  readApplication,
+  type Outcome,
+  type SentApplication,
+} from './store.ts';
 
 export const reviewKind = 'identity';
 
@@ -16,12 +25,17 @@ export const reviewKind = 'identity';
 export type Case = {
   readonly sent: SentApplication;
   readonly fields: Application;
+  /** What was approved before it; null: it is the first. */
+  readonly before: Application | null;
+  /** He stays so whatever is decided. */
+  readonly isVerified: boolean;
   readonly others: readonly bigint[];
   readonly listed: readonly string[];
 };
 type Fact = {
   readonly customer: bigint;
   readonly outcome: Outcome & { readonly application: bigint };
+  readonly realName: 'verified' | 'failed';
   readonly lastDay: TradingDate | null;
 };
 
@@ -56,7 +70,12 @@ export async function readCase(parts: Pick<IdentityParts, 'customerKeys' | 'scre
   invariant(sent, `the application of review ${review.id} is there`);
   const fields = await openFields(from, parts.customerKeys, sent);
   const [others, listed] = await Promise.all([othersWithNumber(from, sent.id), parts.screening.hits(fields.name)]);
-  return { sent, fields, others, listed };
+  const [approved, customer] = await Promise.all([
+    lastApproved(from, { customer: sent.customer, below: sent.id }),
+    readCustomer(from, parts.customerKeys, sent.customer),
+  ]);
+  const before = approved && (await openFields(from, parts.customerKeys, approved));
+  return { sent, fields, before, isVerified: customer?.realName === 'verified', others, listed };
 }
 
 /** A name of the list, and somebody with a political office: one reviewer isn't enough to let them in. */
@@ -73,17 +92,18 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
       await lockCustomer(tx, review.customer);
       return readCase(parts, tx, review);
     },
-    decide: ({ sent, fields }, { review, decision, reason, now }) => {
+    decide: ({ sent, fields, isVerified }, { review, decision, reason, now }) => {
       const lastDay = lastDayOf(fields);
       if (decision === 'approved' && lastDay !== null && lastDay < dateAt(now)) return denied('document-expired');
       const given = decision === 'rejected' ? (reason as identity.RejectionReason) : null;
       const outcome = { application: sent.id, what: decision, review: review.id, reason: given, at: now };
-      return ok({ customer: sent.customer, outcome, lastDay: decision === 'approved' ? lastDay : null });
+      const realName = decision === 'approved' || isVerified ? 'verified' : 'failed';
+      return ok({ customer: sent.customer, outcome, realName, lastDay: decision === 'approved' ? lastDay : null });
     },
     needsSecond: (loaded, { decision }) => decision === 'approved' && needsSecondReviewer(loaded),
-    apply: async (tx, { customer, outcome, lastDay }) => {
+    apply: async (tx, { customer, outcome, realName, lastDay }) => {
       await insertOutcome(tx, outcome);
-      await customers.setRealNameWithin(tx, customer, outcome.what === 'approved' ? 'verified' : 'failed');
+      await customers.setRealNameWithin(tx, customer, realName);
       if (lastDay !== null) await addDueItem(tx, { kind: runsOut, key: String(outcome.application), at: zonedInstant(lastDay, '24:00') });
     },
     // They can't see a photo: whatever the rules find odd is rejected, also what a person might let in. The reason doesn't tell of the list or of others.
@@ -106,7 +126,7 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
 const runsOut = 'identity.runs-out';
 
 /** After the last day of a document its customer is asked anew: nothing is opened until then; closing and withdrawing stay open. */
-export function documentsRunOut({ customers }: Pick<IdentityParts, 'customers'>): DueKind {
+export function documentsRunOut({ customers, reviews }: Pick<IdentityParts, 'customers' | 'reviews'>): DueKind {
   return {
     name: runsOut,
     handle: async (tx, items, now) => {
@@ -115,11 +135,12 @@ export function documentsRunOut({ customers }: Pick<IdentityParts, 'customers'>)
         const sent = await readApplication(tx, BigInt(key));
         invariant(sent, `application ${key}, which runs out, is there`);
         await lockCustomer(tx, sent.customer);
-        const [last, outcome] = [await lastApplication(tx, sent.customer), await lastOutcome(tx, sent.id)];
+        const [last, outcome] = [await lastApproved(tx, { customer: sent.customer }), await lastOutcome(tx, sent.id)];
         // Another document stands by now.
         if (last?.id !== sent.id || outcome?.what !== 'approved') continue;
         await insertOutcome(tx, { application: sent.id, what: 'ran-out', review: null, reason: null, at: now });
-        await customers.setRealNameWithin(tx, sent.customer, 'unverified');
+        const pending = await reviews.pendingOf(tx, { kind: reviewKind, customer: sent.customer });
+        await customers.setRealNameWithin(tx, sent.customer, pending ? 'under-review' : 'unverified');
         asked.push(sent.customer);
       }
       return () => {

@@ -7,7 +7,7 @@ import { reviewKind } from './review.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
 import { lastSignOf, maskedName } from './rules/masked.ts';
 import { openFields } from './sealed-fields.ts';
-import { lastApplication, lastOutcome, type Outcome, type SentApplication } from './store.ts';
+import { lastApplication, lastApproved, lastOutcome, type Outcome, type SentApplication } from './store.ts';
 
 type Reply = ReplyOf<typeof identity.state>;
 type Sent = NonNullable<Reply['application']>;
@@ -24,9 +24,10 @@ export async function noteOf({ db, reviews }: Pick<IdentityParts, 'db' | 'review
   return events.findLast(({ note }) => note !== null)?.note ?? null;
 }
 
-type Seen = { readonly sent: SentApplication; readonly fields: Application; readonly outcome: Outcome | null; readonly pending: Review | null };
+type Seen = { readonly sent: SentApplication; readonly outcome: Outcome | null; readonly pending: Review | null };
 
-async function sentAs(parts: IdentityParts, { sent, fields, outcome, pending }: Seen): Promise<Sent> {
+async function sentAs(parts: IdentityParts, { sent, outcome, pending }: Seen): Promise<Sent> {
+  const fields = await openFields(parts.db, parts.customerKeys, sent);
   const refused = outcome?.what === 'rejected' ? outcome : null;
   const review = outcome?.review ? await parts.reviews.get(parts.db, outcome.review) : null;
   return {
@@ -46,19 +47,23 @@ async function sentAs(parts: IdentityParts, { sent, fields, outcome, pending }: 
 export async function readState(parts: IdentityParts, { customer: { id, realName } }: SignedIn): Promise<Reply> {
   const { db, reviews, customerKeys, files } = parts;
   const sent = await lastApplication(db, id);
-  if (!sent) return { state: realName, ranOut: false, application: null, typed: null, views: [] };
-  const [fields, outcome, pending, views] = await Promise.all([
-    openFields(db, customerKeys, sent),
+  if (!sent) return { state: realName, ranOut: false, application: null, change: null, typed: null, views: [] };
+  const [approved, outcome, pending, views] = await Promise.all([
+    lastApproved(db, { customer: id }),
     lastOutcome(db, sent.id),
     reviews.pendingOf(db, { kind: reviewKind, customer: id }),
     files.viewsOf(id),
   ]);
-  const mayType = realName === 'unverified' || realName === 'failed';
+  const approval = approved && (await lastOutcome(db, approved.id));
+  const last = { sent, outcome, pending };
+  // What stands, and beside it what was sent since to change it.
+  const standing = realName === 'verified' && approved && approved.id !== sent.id ? { sent: approved, outcome: approval, pending: null } : null;
   return {
     state: realName,
-    ranOut: mayType && outcome?.what === 'ran-out',
-    application: await sentAs(parts, { sent, fields, outcome, pending }),
-    typed: mayType ? typedAgain(fields) : null,
+    ranOut: realName === 'unverified' && approval?.what === 'ran-out',
+    application: await sentAs(parts, standing ?? last),
+    change: standing && outcome?.what !== 'withdrawn' ? await sentAs(parts, last) : null,
+    typed: realName === 'under-review' || pending ? null : typedAgain(await openFields(db, customerKeys, sent)),
     views: views.map(({ at, viewerKind, reason }) => ({ at: instantToWire(at), by: viewerKind as Reply['views'][number]['by'], reason })),
   };
 }

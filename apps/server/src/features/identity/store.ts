@@ -114,6 +114,17 @@ export async function lastApplication(from: Queryable, customer: bigint): Promis
   return row ?? null;
 }
 
+/** The one that was approved last, of those before `below` where that is given; its document may have run out. */
+export async function lastApproved(from: Queryable, { customer, below }: { customer: bigint; below?: bigint }): Promise<SentApplication | null> {
+  const [row] = await from.query<SentApplication>(
+    'identity.last-approved',
+    `select ${selected} from identity_application a where customer_id = $1 and ($2::int8 is null or id < $2)
+       and exists (select from identity_outcome o where o.application_id = a.id and o.what = 'approved') order by id desc limit 1`,
+    [customer, below ?? null],
+  );
+  return row ?? null;
+}
+
 /** What became of it last. */
 export async function lastOutcome(from: Queryable, application: bigint): Promise<Outcome | null> {
   const [row] = await from.query<Outcome>(

@@ -7,15 +7,16 @@ import { dueAtOf, freshMs, reviewDays } from './limits.ts';
 import type { IdentityParts } from './parts.ts';
 import { photosOf, type Photos } from './rules/photos.ts';
 import { readApplication, type Application } from './rules/application.ts';
-import { sendingDenial } from './rules/sending.ts';
-import { openReview } from './review.ts';
+import { sendingDenial, type Sender } from './rules/sending.ts';
+import { openReview, reviewKind } from './review.ts';
 import { sealFields } from './sealed-fields.ts';
-import { insertApplication, usablePhotos } from './store.ts';
+import { insertApplication, lastApplication, usablePhotos } from './store.ts';
 
 export type SubmitApplication = { readonly customer: bigint; readonly body: RequestOf<typeof identity.submit> };
-type Snapshot = { readonly realName: Parameters<typeof sendingDenial>[0]; readonly usable: ReadonlySet<bigint>; readonly days: number };
+type Snapshot = { readonly sender: Sender; readonly usable: ReadonlySet<bigint>; readonly days: number };
 type Change = {
   readonly customer: bigint;
+  readonly isVerified: boolean;
   readonly application: Application;
   readonly photos: Photos;
   readonly sentAt: Instant;
@@ -35,21 +36,25 @@ export function submitting(parts: IdentityParts): Submit<SubmitApplication, Repl
     await lockCustomer(tx, customer);
     const ids = [body.front, body.back].flatMap(numberIn);
     const usable = await usablePhotos(tx, { customer, ids, since: later(systemNow(), -freshMs) });
-    return { realName: (await readCustomer(tx, customerKeys, customer))!.realName, usable, days: ruleBook.now(reviewDays) };
+    const { realName } = (await readCustomer(tx, customerKeys, customer))!;
+    const known = (await lastApplication(tx, customer)) !== null;
+    const awaitsReview = (await reviews.pendingOf(tx, { kind: reviewKind, customer })) !== null;
+    return { sender: { realName, known, awaitsReview }, usable, days: ruleBook.now(reviewDays) };
   };
-  const save = async (tx: Tx, { customer, application, photos, sentAt, dueAt }: Change): Promise<void> => {
+  const save = async (tx: Tx, { customer, isVerified, application, photos, sentAt, dueAt }: Change): Promise<void> => {
     const numberIndex = customerKeys.blindIndex('identity document', documentOf(application));
     const id = await insertApplication(tx, { customer, ...photos, numberIndex, sentAt });
     await sealFields(tx, { key: await customerKeys.of(tx, customer), id, application });
     await openReview(tx, reviews, { id, customer, openedAt: sentAt, dueAt });
-    await customers.setRealNameWithin(tx, customer, 'under-review');
+    // What was verified holds until something else is.
+    if (!isVerified) await customers.setRealNameWithin(tx, customer, 'under-review');
   };
   const submit = commands.register(
     withKeptAnswer<SubmitApplication, Snapshot, Change, ReplyOf<typeof identity.submit>>({
       name: 'submit identity',
       load: (tx, { command }) => load(tx, command),
-      decide: ({ realName, usable, days }, { customer, body }, now) => {
-        const notNow = sendingDenial(realName);
+      decide: ({ sender, usable, days }, { customer, body }, now) => {
+        const notNow = sendingDenial(sender);
         if (notNow) return refuse(notNow);
         const { front, back, ...typed } = body;
         const application = readApplication(typed, dateAt(now));
@@ -58,7 +63,7 @@ export function submitting(parts: IdentityParts): Submit<SubmitApplication, Repl
         if (!photos.ok) return photos;
         const dueAt = dueAtOf(now, days);
         return ok({
-          change: { customer, application: application.value, photos: photos.value, sentAt: now, dueAt },
+          change: { customer, isVerified: sender.realName === 'verified', application: application.value, photos: photos.value, sentAt: now, dueAt },
           answer: { dueAt: instantToWire(dueAt) },
         });
       },

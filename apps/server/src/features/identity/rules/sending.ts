@@ -1,9 +1,14 @@
 import { denial, type Denial } from '@parkett/contract';
 
-type RealName = 'unverified' | 'under-review' | 'verified' | 'failed';
+/** `known`: has sent an application before, which a demo account never did. */
+export type Sender = {
+  readonly realName: 'unverified' | 'under-review' | 'verified' | 'failed';
+  readonly known: boolean;
+  readonly awaitsReview: boolean;
+};
 
-/** Why a customer may not send an application now. A document that has run out makes him unverified, so that he may. */
-export function sendingDenial(realName: RealName): Denial | null {
-  if (realName === 'verified') return denial('real-name-already-verified');
-  return realName === 'under-review' ? denial('awaiting-review') : null;
+/** Why a customer may not send an application now. Whoever is verified sends another when his name or document is another. */
+export function sendingDenial({ realName, known, awaitsReview }: Sender): Denial | null {
+  if (awaitsReview || realName === 'under-review') return denial('awaiting-review');
+  return realName === 'verified' && !known ? denial('real-name-already-verified') : null;
 }

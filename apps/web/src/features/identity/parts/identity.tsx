@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { useGuard } from '../../../lib/visitor.ts';
 import { IdentityForm } from '../form/identity-form.tsx';
 import { reads } from '../reads.ts';
+import { Change } from './change.tsx';
 import { Failed, RanOut, UnderReview, Verified } from './states.tsx';
 import styles from './identity.module.css';
 
@@ -37,8 +38,14 @@ function Own() {
 }
 
 function Shown({ identity }: { identity: ReplyAt<'identity/state'> }) {
-  const { state, ranOut, application, typed, views } = identity;
-  if (state === 'verified') return <Verified application={application} views={views} />;
+  const { state, ranOut, application, change, typed, views } = identity;
+  if (state === 'verified') {
+    return (
+      <Verified application={application} views={views}>
+        <Change change={change} typed={typed} />
+      </Verified>
+    );
+  }
   if (state === 'under-review' && application) return <UnderReview application={application} views={views} />;
   return (
     <div className={styles.parts}>

@@ -8,9 +8,9 @@ import { useTexts } from '../../../lib/texts.ts';
 import { countryName } from '../form/countries.ts';
 import styles from './identity.module.css';
 
-type Sent = NonNullable<ReplyAt<'identity/state'>['application']>;
+export type Sent = NonNullable<ReplyAt<'identity/state'>['application']>;
 
-function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
+export function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.lines}>
       {lines.map(([label, value], place) => (
@@ -24,7 +24,7 @@ function Lines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) 
 }
 
 /** Name, document and number, as much of them as is shown again. */
-function useRecord({ name, documentType, documentCountry, documentNumber, validUntil }: Sent): readonly (readonly [string, ReactNode])[] {
+export function useRecord({ name, documentType, documentCountry, documentNumber, validUntil }: Sent): readonly (readonly [string, ReactNode])[] {
   const t = useTexts('identity');
   return [
     [t('recordName'), name],
@@ -73,7 +73,7 @@ export function UnderReview({ application, views }: { application: Sent; views: 
   );
 }
 
-function Withdraw() {
+export function Withdraw() {
   const t = useTexts('identity');
   const common = useTexts('common');
   const [asked, setAsked] = useState(false);
@@ -98,7 +98,7 @@ function Withdraw() {
   );
 }
 
-export function Verified({ application, views }: { application: Sent | null; views: Views }) {
+export function Verified({ application, views, children }: { application: Sent | null; views: Views; children: ReactNode }) {
   const t = useTexts('identity');
   return (
     <section className={styles.card}>
@@ -113,6 +113,7 @@ export function Verified({ application, views }: { application: Sent | null; vie
           <Looks views={views} />
         </>
       ) : null}
+      {children}
     </section>
   );
 }
@@ -125,15 +126,18 @@ function Decider({ application: { bySimulatedStaff } }: { application: Sent }) {
   return bySimulatedStaff ? <p className={styles.text}>{t('bySimulatedStaff')}</p> : null;
 }
 
-export function Failed({ application, refusal }: { application: Sent; refusal: NonNullable<Sent['refusal']> }) {
+type FailedProps = { application: Sent; refusal: NonNullable<Sent['refusal']>; isChange?: boolean };
+
+export function Failed({ application, refusal, isChange = false }: FailedProps) {
   const t = useTexts('identity');
+  const title = t(isChange ? 'changeFailedTitle' : 'failedTitle');
   return (
-    <section className={styles.refused} aria-label={t('failedTitle')}>
-      <h2>{t('failedTitle')}</h2>
+    <section className={styles.refused} aria-label={title}>
+      <h2>{title}</h2>
       <p className={styles.reason}>{identityReasons[refusal.reason][presentLanguage()]}</p>
       {refusal.note ? <Lines lines={[[t('note'), refusal.note]]} /> : null}
       <Decider application={application} />
-      <p className={styles.text}>{t('failedText')}</p>
+      <p className={styles.text}>{t(isChange ? 'changeFailedText' : 'failedText')}</p>
     </section>
   );
 }
