@@ -52,7 +52,7 @@ export const identityPhoto = defineDownload({
     review,
     side: z.enum(['front', 'back']),
     /** null: the review is the reason, for whoever has claimed it while it is undecided. */
-    reason: z.nullable(z.string().check(z.minLength(3), z.maxLength(200))),
+    reason: z.nullable(z.string().check(z.minLength(3), z.maxLength(200), z.regex(/\S\s*\S\s*\S/))),
   }),
   types: ['image/jpeg'],
 });

@@ -97,7 +97,7 @@ async function obstaclesOf(from: Queryable, { id, kind }: { id: bigint; kind: st
     countPending(from, id),
     countOpen(from, id),
     kind === 'demo' ? [] : moneyLeft(from, id),
-    countUndecided(from, id),
+    countUndecided(from, id, [ofOperators]),
   ]);
   return { orders, positions, money, reviews };
 }

@@ -60,7 +60,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const { review } = one;
   const isPending = review.state === 'pending';
   const mayDecide = decides(me, 'reviews') && isPending;
-  const trouble = useClaim(number, mayDecide);
+  const { trouble, isHeld } = useClaim(number, mayDecide);
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;
   const Body = bodies[review.kind] ?? own[review.kind];
   const onDecided = async (state: typeof review.state, decision: 'approved' | 'rejected'): Promise<void> => {
@@ -74,7 +74,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
     <>
       <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} />
       <div className="panels">
-        {Body && <Body number={number} isClaimed={isMine(review.claim?.by)} />}
+        {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} />}
         <CaseFacts facts={one.facts} />
         <Panel title={say('history')} wide>
           <DeskList
@@ -92,24 +92,30 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
 }
 
 /** Says to the others that somebody is looking at it, for as long as he does. */
-function useClaim(number: string, mayDecide: boolean): string | null {
+function useClaim(number: string, mayDecide: boolean): { trouble: string | null; isHeld: boolean } {
   const say = useText();
   const [trouble, setTrouble] = useState<unknown>(null);
+  // What was read of the case on an earlier visit may still name a claim that leaving has released.
+  const [held, setHeld] = useState<string | null>(null);
   useEffect(() => {
     if (!mayDecide) return undefined;
     const claim = (): void =>
       void ask('reviews/claim', { number }).then(
-        () => queries.invalidateQueries({ queryKey: ['reviews/one', { number }] }),
+        async () => {
+          await queries.invalidateQueries({ queryKey: ['reviews/one', { number }] });
+          setHeld(number);
+        },
         (error: unknown) => setTrouble(error),
       );
     claim();
     const timer = setInterval(claim, claimAgainMs);
     return () => {
       clearInterval(timer);
+      setHeld(null);
       void ask('reviews/release', { number }).catch(() => undefined);
     };
   }, [number, mayDecide]);
-  return trouble === null ? null : troubleOf(trouble, say);
+  return { trouble: trouble === null ? null : troubleOf(trouble, say), isHeld: held === number };
 }
 
 function Head({ one, isMine, trouble }: { one: One; isMine: boolean; trouble: string | null }) {

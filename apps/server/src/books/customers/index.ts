@@ -35,6 +35,7 @@ export {
   lockCustomer,
   readCustomer,
   readStanding,
+  holdsPassword,
   writePassword,
   writeProfile,
   type CustomerKind,

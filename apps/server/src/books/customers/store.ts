@@ -170,6 +170,11 @@ export async function writePassword(tx: Tx, customerId: bigint, hash: string): P
   await tx.query('customers.write-password', 'update credential set password = $2 where customer_id = $1', [customerId, hash]);
 }
 
+/** Whether this is still the hash of the customer's password. Whoever changes it at the same time comes before or after. */
+export const holdsPassword = async (tx: Tx, customerId: bigint, hash: string): Promise<boolean> =>
+  (await tx.query('customers.holds-password', 'select from credential where customer_id = $1 and password = $2 for update', [customerId, hash]))
+    .length > 0;
+
 export type ProfileChange = {
   readonly callName?: string | null | undefined;
   readonly language?: Language | undefined;

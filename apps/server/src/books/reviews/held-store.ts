@@ -1,5 +1,5 @@
 import { jsonRows } from '../../platform/json-rows.ts';
-import type { Queryable } from '../../platform/db.ts';
+import { textsLiteral, type Queryable } from '../../platform/db.ts';
 
 export type HeldReview = { readonly number: number; readonly kind: string; readonly subject: string; readonly [fact: string]: unknown };
 
@@ -12,11 +12,12 @@ export const readHeldReviews = async (from: Queryable, customer: bigint): Promis
     values: [customer],
   })) as HeldReview[];
 
-export async function countUndecided(from: Queryable, customer: bigint): Promise<number> {
+/** Undecided reviews of a customer, but for kinds of which he isn't told. */
+export async function countUndecided(from: Queryable, customer: bigint, untold: readonly string[]): Promise<number> {
   const [row] = await from.arrays<[number]>(
     'reviews.count-undecided',
-    `select count(*)::int from review where customer_id = $1 and state = 'pending'`,
-    [customer],
+    `select count(*)::int from review where customer_id = $1 and state = 'pending' and kind <> all($2::text[])`,
+    [customer, textsLiteral(untold)],
   );
   return row![0];
 }

@@ -189,10 +189,10 @@ function appealReviews(gates: Gates): ReviewKind<GateRow, Fact> {
       await carryOut(tx);
     },
     needsSecond: (gate, { decision }) => decision === 'approved' && gateReasonIsLegal(gate.reason),
-    // What a law or an order asks for they don't lift; the rest they do, so that somebody alone can go on.
+    // What a law or an order asks for they don't lift. Any other block was set by people, who know why, or by the customer who has left.
     staffSays: ({ reason, liftedAt }) => {
       if (gateReasonIsLegal(reason)) return { decision: 'rejected', reason: 'legal-duty' };
-      return liftedAt === null ? { decision: 'approved', reason: 'cleared-up' } : { decision: 'rejected', reason: 'proof-missing' };
+      return liftedAt === null ? null : { decision: 'rejected', reason: 'proof-missing' };
     },
     atDeadline: 'expired',
   };

@@ -1,4 +1,4 @@
-import { denial, type Denial } from '@parkett/contract';
+import { denied, type Denial } from '@parkett/contract';
 import { dateAt, instantToWire, ok, refuse, type Result } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
@@ -22,9 +22,13 @@ export async function exportData(
   const asked = { operation: 'export-data' } as const;
   const { id } = caller.customer;
   const max = parts.ruleBook.now(exportsPerHour);
-  const wait = await parts.exportBudget.waitSeconds(String(id), max);
-  const refused = wait > 0 ? denial('too-many-attempts', { seconds: wait }) : await unconfirmed(parts, caller, asked);
+  const soon = await parts.exportBudget.waitSeconds(String(id), max);
+  if (soon > 0) return denied('too-many-attempts', { seconds: soon });
+  const refused = await unconfirmed(parts, caller, asked);
   if (refused) return refuse(refused);
+  // Taken before it is read, since several may come at once.
+  const wait = await parts.exportBudget.take(String(id), max);
+  if (wait > 0) return denied('too-many-attempts', { seconds: wait });
   const read = await carryOut(parts, {
     ...{ caller, asked },
     work: async tx => {
@@ -34,7 +38,6 @@ export async function exportData(
     },
   });
   if (!read.ok) return read;
-  await parts.exportBudget.take(String(id), max);
   const content = { customer: `C${id}`, madeAt: instantToWire(parts.now()), marketTime: instantToWire(parts.businessNow()), about, ...read.value };
   return ok({
     type: 'application/json',

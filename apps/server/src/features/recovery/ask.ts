@@ -17,6 +17,9 @@ const topic = 'recovery.asked';
 /** Which account is meant, as limits count it. */
 type Meant = { readonly account: string; readonly address: string };
 
+/** No address that somebody may type looks like it. */
+const numberOf = (customer: bigint): string => `number ${customer}`;
+
 async function tooOften({ byAddress, byAccount, ruleBook, customerKeys }: RecoveryParts, { account, address }: Meant): Promise<Denial | null> {
   const ofAddress = await byAddress.take(networkOf(address, 64), ruleBook.now(recoveriesPerHour));
   const ofAccount = await byAccount.take(
@@ -75,7 +78,7 @@ async function showCode({ secondFactors }: RecoveryParts, customer: bigint | nul
 export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.ask>, address: string): Promise<Result<Drawn, Denial>> {
   if (body.account.trim() === '') return denied('account-missing');
   const account = readKnownAccount(body.account) ?? '';
-  const often = await tooOften(parts, { account: account || body.account, address });
+  const often = await tooOften(parts, { account: account || `typed ${body.account}`, address });
   if (often) return { ok: false, error: often };
   const { customerId: customer } = await findForSignIn(parts.db, parts.customerKeys, { account, deviceHash: randomBytes(32) });
   const shown = await showCode(parts, customer, body.recoveryCode);
@@ -86,7 +89,7 @@ export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.
 export async function askFactor(parts: RecoveryParts, body: RequestOf<typeof recovery.askFactor>, address: string): Promise<Result<Drawn, Denial>> {
   const read = parts.tokens.read(body.token);
   if (read === null) return denied('recovery-token-expired');
-  const often = await tooOften(parts, { account: read, address });
+  const often = await tooOften(parts, { account: numberOf(BigInt(read)), address });
   if (often) return { ok: false, error: often };
   return ok(await write(parts, { ...body, customer: BigInt(read), lost: 'second-factor', shown: 'login-password' }));
 }
@@ -100,7 +103,7 @@ export async function askFundPassword(
 ): Promise<Result<Drawn, Denial>> {
   if (!customer.hasFundPassword) return denied('fund-password-not-set');
   if (body.password === '') return denied('password-missing');
-  const often = await tooOften(parts, { account: String(customer.id), address });
+  const often = await tooOften(parts, { account: numberOf(customer.id), address });
   if (often) return { ok: false, error: often };
   const compared = await parts.loginPasswords.compare(customer.id, body.password);
   if (!compared.ok) return compared;

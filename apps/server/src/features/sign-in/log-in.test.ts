@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { later } from '@parkett/kernel';
 import { costFloor, SecretHasher } from '../../platform/crypto/secret-hasher.ts';
 import { withTransaction } from '../../platform/db.ts';
@@ -134,6 +134,19 @@ test('S6: a ban that is placed while the customer signs in leaves no session ali
     expect(await guest.post('user/profile')).toMatchObject({ http: 401 });
     expect(await database.db.query('', 'select from customer_session where customer_id = $1 and ended_at is null', [id])).toEqual([]);
   }
+});
+
+test('S6 (ASVS 7.4.3): a password that is replaced while its old one is being compared opens no session', async () => {
+  const { account, id, address } = await registered();
+  const another = await hasher.hash('four herons at dawn', { line: 'sign-in', caller: address });
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const signingIn = await withTransaction(database.db, async tx => {
+    await writePassword(tx, id, another);
+    const asked = visitor().enter('user/login', { account, password }, { address });
+    await vi.waitFor(async () => expect(await database.owner.query('', waiting)).toEqual([{ n: 1 }]), { timeout: 10_000, interval: 10 });
+    return { asked };
+  });
+  expect(await signingIn.asked).toMatchObject({ code: 'wrong-account-or-password' });
 });
 
 test('S1: the product hashes at the floor or above', async () => {

@@ -9,6 +9,7 @@ import {
   ownRequest,
   readKnownAccount,
   readStanding,
+  holdsPassword,
   writePassword,
 } from '../../books/customers/index.ts';
 import { hasFactor, type Holder, type Proof } from '../../books/second-factors/index.ts';
@@ -87,7 +88,7 @@ export async function logIn(parts: SignInParts, body: Body, visit: Visit): Promi
   if (factor.denial) return refuse(factor.denial);
   const renewed = parts.hasher.isOutdated(password) ? await parts.hasher.hash(body.password, place) : null;
   const shown = { customerId, strongly: factor.shown, unlocks: body.unlock ?? false };
-  return enter(parts, visit, { shown, way: factor.shown ? 'password and second factor' : 'password', renewed });
+  return enter(parts, visit, { shown, way: factor.shown ? 'password and second factor' : 'password', password: { verified: password, renewed } });
 }
 
 /** Signs in with a passkey alone: it is something that one has, and asks for what one knows or is. */
@@ -98,18 +99,22 @@ export async function logInWithPasskey(
 ): Promise<Result<Reply, Denial>> {
   const who = await parts.secondFactors.whoSignsIn(passkey);
   if (!who.ok || who.value.kind !== 'customer') return refuse(denial('passkey-refused'));
-  return enter(parts, visit, { shown: { customerId: who.value.id, strongly: true, unlocks: unlock ?? false }, way: 'passkey', renewed: null });
+  return enter(parts, visit, { shown: { customerId: who.value.id, strongly: true, unlocks: unlock ?? false }, way: 'passkey', password: null });
 }
 
-type Entering = { readonly shown: Shown; readonly way: Parameters<typeof openSession>[1]['way']; readonly renewed: string | null };
+/** The hash that was compared, and a newer one to be written where it is outdated. */
+type Verified = { readonly verified: string; readonly renewed: string | null };
+type Entering = { readonly shown: Shown; readonly way: Parameters<typeof openSession>[1]['way']; readonly password: Verified | null };
 
-async function enter(parts: SignInParts, visit: Visit, { shown, way, renewed }: Entering): Promise<Result<Reply, Denial>> {
+async function enter(parts: SignInParts, visit: Visit, { shown, way, password }: Entering): Promise<Result<Reply, Denial>> {
   const { customerId } = shown;
   await liftOwnLock(parts, shown);
   const { account } = await parts.customers.get(customerId);
   const work = async (tx: Tx): Promise<{ customerId: bigint; account: string }> => {
     await passGates(parts, tx, shown);
-    if (renewed !== null) await writePassword(tx, customerId, renewed);
+    // Comparing takes a while: a password that was replaced meanwhile has ended all sessions, and opens none after it.
+    if (password && !(await holdsPassword(tx, customerId, password.verified))) throw new Refused(denial('wrong-account-or-password'));
+    if (password?.renewed) await writePassword(tx, customerId, password.renewed);
     return { customerId, account };
   };
   const opened = await openSession(parts, { visit, way, work });

@@ -24,7 +24,7 @@ type Props = {
 /** Getting back in: what this browser has asked for, or the form that asks. */
 export function Recovery({ where, to, ownKeys }: Props) {
   const t = useTexts('recovery');
-  const state = useCall('recovery/state', {}, { quiet: true });
+  const state = useCall('recovery/state', {}, { quiet: true, refetchMs: 15_000 });
   const [token] = useState(where === 'sign-in' ? lostFactor : null);
   const [asksAgain, setAsksAgain] = useState(token !== null);
   if (state.isError) return <p className={styles.failure}>{t('noAnswer')}</p>;

@@ -8,11 +8,11 @@ const rejected = { decision: 'rejected', reason: 'identity-not-shown' };
 test.each([
   ['login-password', 'nothing', 'not-given', null],
   ['login-password', 'nothing', 'not-verified', null],
-  ['login-password', 'nothing', 'fits', approved],
+  ['login-password', 'nothing', 'fits', null],
   ['login-password', 'recovery-code', 'not-given', approved],
   ['login-password', 'recovery-code', 'differs', rejected],
   ['second-factor', 'login-password', 'not-given', null],
-  ['second-factor', 'login-password', 'fits', approved],
+  ['second-factor', 'login-password', 'fits', null],
   ['fund-password', 'login-password', 'not-given', approved],
 ] as const)('%s, shown %s, person %s', (lost, shown, person, expected) => {
   expect(staffAnswer({ lost, shown, person })).toEqual(expected);

@@ -7,11 +7,11 @@ type Seen = {
 };
 
 /**
- * What simulated staff of paper mode signs. They let nobody into an account who has shown nothing of his own, and leave a lost second factor to people where
- * only the password is known: else who has found that would be in a minute later.
+ * What simulated staff of paper mode signs. They let nobody into an account who has shown nothing of his own: a name and a date of birth
+ * are known to others too. A lost second factor they leave to people where only the password is known: else who has found that would be in a minute later.
  */
 export function staffAnswer({ lost, shown, person }: Seen): { readonly decision: 'approved' | 'rejected'; readonly reason: string } | null {
   if (person === 'differs') return { decision: 'rejected', reason: 'identity-not-shown' };
-  const isKnown = shown === 'recovery-code' || person === 'fits' || (lost === 'fund-password' && shown === 'login-password');
+  const isKnown = shown === 'recovery-code' || (lost === 'fund-password' && shown === 'login-password');
   return isKnown ? { decision: 'approved', reason: 'identity-shown' } : null;
 }

@@ -13,13 +13,13 @@ type Step = 'original' | 'chosen' | 'repeated' | 'done';
 /** Sets the fund password, or changes it: the original one, the new one, the new one again. */
 export function FundPasswordChange({ ownKeys }: { ownKeys: boolean }) {
   const customer = useCustomer();
-  // What it was when the screen was opened: once it is set, the screen says so.
-  const [had] = useState(() => customer?.passwords !== '');
-  return customer ? <Steps had={had} ownKeys={ownKeys} /> : null;
+  return customer ? <Steps hasOne={customer.passwords !== ''} ownKeys={ownKeys} /> : null;
 }
 
-function Steps({ had, ownKeys }: { had: boolean; ownKeys: boolean }) {
+function Steps({ hasOne, ownKeys }: { hasOne: boolean; ownKeys: boolean }) {
   const t = useTexts('security');
+  // What it was when the customer was known first: once it is set, the screen says so.
+  const [had] = useState(hasOne);
   const entry = useSteps(had);
   if (entry.step === 'done') return <p className={styles.done}>{t(had ? 'fundPasswordChanged' : 'fundPasswordSet')}</p>;
   const labels = { original: 'originalDigits', chosen: 'newDigits', repeated: 'newDigitsAgain' } as const;
