@@ -20,6 +20,13 @@ const own: readonly Kept[] = [
 ];
 
 const dueName = 'customers.erasure';
+const accountEnded = 'account-ended';
+
+/** Whether a customer has closed the account, besides by the gate that closes it just now (`but` of them). */
+export async function hasEnded(tx: Tx, customer: bigint, but = 0): Promise<boolean> {
+  const standing = await readStanding(tx, customer);
+  return (standing?.gates.filter(({ reason }) => reason === accountEnded).length ?? 0) > but;
+}
 
 /**
  * Erases customers: blocked at once, forgotten as the periods end in which the law has things kept, and when the last has ended the key is destroyed. The
@@ -52,7 +59,7 @@ export class Erasure {
    */
   async request(customer: bigint, { by, at, judge }: { by: Actor; at: Instant; judge: (tx: Tx) => Promise<void> }): Promise<Instant> {
     const erasedAt = retentionEnds(at, lastRetention);
-    const gate = { kind: 'disabled', reason: 'account-ended', expiresAt: null, placedBy: by } as const;
+    const gate = { kind: 'disabled', reason: accountEnded, expiresAt: null, placedBy: by } as const;
     await this.#gates.place(customer, gate, async (tx, id) => {
       await judge(tx);
       await this.#forget(tx, customer, 0);

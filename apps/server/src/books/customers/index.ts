@@ -1,5 +1,5 @@
 export { Customers, type SignedIn } from './customers.ts';
-export { Erasure, type Kept } from './erasure.ts';
+export { hasEnded, Erasure, type Kept } from './erasure.ts';
 export { accountChangesKnown, accountChangesToTell, changeAccount } from './account-changes.ts';
 export { heldOfCustomers, type Held } from './held.ts';
 export { sealedGates } from './held-store.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import { payOutWaitHours } from './limits.ts';
 import { mayPayOutFrom } from './rules/pay-out-from.ts';
-import { insertReplaced, isReviewUsed, readToTell, readWaits, writeTold, type ReplacedProof } from './store.ts';
+import { insertReplaced, isReviewUsed, readReplacedSince, readToTell, readWaits, writeTold, type ReplacedProof } from './store.ts';
 
 const hourMs = 3_600_000;
 
@@ -37,6 +37,11 @@ export class ReplacedProofs {
   /** Whether what a review allowed was done. */
   isUsed(from: Queryable, review: bigint): Promise<boolean> {
     return isReviewUsed(from, review);
+  }
+
+  /** Whether the same of a customer was replaced since a moment (business time): what was approved before it is worth nothing any more. */
+  wasReplacedSince(from: Queryable, asked: Parameters<typeof readReplacedSince>[1]): Promise<boolean> {
+    return readReplacedSince(from, asked);
   }
 
   /** From when on a customer may add payees and withdraw; null: now. */

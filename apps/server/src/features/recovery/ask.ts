@@ -1,7 +1,7 @@
 import { denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { later, ok, type Result } from '@parkett/kernel';
 import { randomBytes } from 'node:crypto';
-import { findForSignIn, readKnownAccount, type SignedIn } from '../../books/customers/index.ts';
+import { findForSignIn, hasEnded, lockCustomer, readKnownAccount, type SignedIn } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { emit, type Consumer } from '../../platform/outbox.ts';
@@ -63,7 +63,9 @@ export const openedCases = (parts: RecoveryParts): Consumer => ({
     for (const { body } of events) {
       const found = await findCase(tx, String(body['case']));
       // Whoever has asked before a jump of the clock over the deadline is told so; a review that is late already can't be opened.
-      if (found?.customer != null && found.dueAt > parts.businessNow()) await openReview(tx, parts, { ...found, customer: found.customer });
+      if (found?.customer == null || found.dueAt <= parts.businessNow()) continue;
+      await lockCustomer(tx, found.customer);
+      if (!(await hasEnded(tx, found.customer))) await openReview(tx, parts, { ...found, customer: found.customer });
     }
   },
 });

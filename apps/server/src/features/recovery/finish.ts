@@ -1,13 +1,14 @@
 import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { instantToWire, ok, refuse, type Result } from '@parkett/kernel';
-import { lockCustomer, type SignedIn } from '../../books/customers/index.ts';
+import { instantToWire, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { hasEnded, lockCustomer, type SignedIn } from '../../books/customers/index.ts';
+import type { Review } from '../../books/reviews/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
 import { reviewKind } from './review.ts';
 import { stateOf, type CaseState } from './rules/case-state.ts';
 import type { CaseRow } from './store.ts';
 
-type Known = { readonly state: CaseState; readonly review: bigint | null; readonly reason: string | null; readonly note: string | null };
+type Known = { readonly state: CaseState; readonly review: Review | null; readonly reason: string | null; readonly note: string | null };
 
 /** How it stands with a case. Of one that nobody may be told of the same is asked as of one without a customer. */
 async function know({ db, reviews, replacedProofs, businessNow }: RecoveryParts, asked: CaseRow): Promise<Known> {
@@ -16,7 +17,7 @@ async function know({ db, reviews, replacedProofs, businessNow }: RecoveryParts,
   const known = { dueAt: asked.dueAt, isUsedLater: asked.lost !== 'second-factor', mayBeTold: asked.shown !== 'nothing', review, isDone };
   const state = stateOf(known, businessNow());
   const told = review !== null && state === 'rejected' ? (await reviews.history(db, review)).at(-1)! : null;
-  return { state, review: review?.id ?? null, reason: told?.reason ?? null, note: told?.note ?? null };
+  return { state, review, reason: told?.reason ?? null, note: told?.note ?? null };
 }
 
 export async function readState(parts: RecoveryParts, asked: CaseRow | null): Promise<ReplyOf<typeof recovery.caseState>> {
@@ -27,12 +28,24 @@ export async function readState(parts: RecoveryParts, asked: CaseRow | null): Pr
 }
 
 /** An approved case that wasn't used. */
-type Open = { readonly customer: bigint; readonly review: bigint };
+type Open = { readonly customer: bigint; readonly review: bigint; readonly decidedAt: Instant };
 
 async function openCase(parts: RecoveryParts, asked: CaseRow | null, lost: recovery.Lost): Promise<Result<Open, Denial>> {
   if (asked === null || asked.customer === null || asked.lost !== lost) return denied('recovery-not-approved');
   const { state, review } = await know(parts, asked);
-  return state === 'approved' && review !== null ? ok({ customer: asked.customer, review }) : denied('recovery-not-approved');
+  return state === 'approved' && review?.endedAt
+    ? ok({ customer: asked.customer, review: review.id, decidedAt: review.endedAt })
+    : denied('recovery-not-approved');
+}
+
+/** Judged behind the customer's lock: the account hasn't ended, and nothing was replaced by another case since this one was approved. */
+async function isStillOpen(
+  tx: Tx,
+  parts: RecoveryParts,
+  { customer, decidedAt, what }: Pick<Open, 'customer' | 'decidedAt'> & { what: recovery.Lost },
+): Promise<boolean> {
+  await lockCustomer(tx, customer);
+  return !(await hasEnded(tx, customer)) && !(await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt }));
 }
 
 /** A new login password for an approved case; whoever is signed in has to sign in with it. */
@@ -52,7 +65,7 @@ export async function finish(
   if (unfit) return refuse(unfit);
   const hash = await parts.loginPasswords.hashOf(customer, password);
   const isFirst = await withTransaction(parts.db, async tx => {
-    await lockCustomer(tx, customer);
+    if (!(await isStillOpen(tx, parts, { ...open.value, what: 'login-password' }))) return false;
     if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review }))) return false;
     await parts.loginPasswords.replace(tx, customer, hash);
     await parts.sessions.endAllWith(tx, customer, 'password-changed');
@@ -76,7 +89,7 @@ export async function finishFundPassword(
   if (!open.ok) return open;
   const hash = await parts.fundPasswords.hashOf(customer.id, fundPassword);
   const work = async (tx: Tx): Promise<boolean> => {
-    await lockCustomer(tx, customer.id);
+    if (!(await isStillOpen(tx, parts, { ...open.value, what: 'fund-password' }))) return false;
     if (!(await parts.replacedProofs.add(tx, { customer: customer.id, what: 'fund-password', review: open.value.review }))) return false;
     await parts.fundPasswords.replace(tx, customer.id, hash);
     await parts.sessions.endOthers(tx, session, 'password-changed');

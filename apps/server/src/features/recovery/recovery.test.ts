@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { deskReviews } from '@parkett/contract';
+import { findCredential } from '../../books/customers/index.ts';
 import { later } from '@parkett/kernel';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { Outbox } from '../../platform/outbox.ts';
@@ -158,6 +159,29 @@ test('a recovery code makes one signature enough, and is used up; a rejected cas
   await asking.post('recovery/ask', { account, recoveryCode: codes[1] });
   const { number } = await atTheDesk(mia);
   expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+});
+
+test('Of two approved cases the first that is used ends the other, and nobody gets back into an account that its owner has closed', async () => {
+  const { visitor, account, codes } = await withApp();
+  const [one, two] = [guest(), guest()];
+  for (const [at, who] of [one, two].entries()) {
+    await who.post('recovery/ask', { account, recoveryCode: codes[at] });
+    const { number } = await atTheDesk(mia);
+    expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+  }
+  const chosen = { password: another, confirmPassword: another };
+  expect(await one.post('recovery/finish', chosen)).toMatchObject({ status: 1 });
+  expect(await two.post('recovery/finish', chosen)).toMatchObject({ code: 'recovery-not-approved' });
+
+  const gone = guest();
+  await gone.post('recovery/ask', { account, recoveryCode: codes[2] });
+  const { number } = await atTheDesk(mia);
+  expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+  clock.now = later(clock.now, 1_000);
+  const { customerId } = (await findCredential(database.db, house.customerKeys, account))!;
+  await house.erasure.request(customerId, { by: { kind: 'customer', name: String(customerId) }, at: clock.now, judge: async () => {} });
+  expect(await gone.post('recovery/finish', chosen)).toMatchObject({ code: 'recovery-not-approved' });
+  expect((await visitor.post('user/profile')).http).toBe(401);
 });
 
 test('who has lost his second factor and every recovery code asks after the right password; approved, it is gone and nobody stays signed in', async () => {
