@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskIdentity, deskReviews } from '@parkett/contract';
+import { deskAudit, deskIdentity, deskReviews } from '@parkett/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpVisitor } from './testing/http-visitor.ts';
@@ -90,10 +90,13 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   const photos = [await photoOf(), await photoOf()];
   const [front, back] = [await sendPhoto(visitor, photos[0]!), await sendPhoto(visitor, photos[1]!)];
   await visitor.ask('identity/submit', { ...person, front, back }, true);
-  const reviewer = await (await shippedDesk(server)).operator('Noah', ['reviewer']);
+  const { admin, operator } = await shippedDesk(server);
+  const reviewer = await operator('Noah', ['reviewer']);
   const [waiting] = (await reviewer.ask(deskReviews.list, { show: 'pending' })).reviews;
   const review = waiting!.number;
   expect((await reviewer.ask(deskIdentity.identityCase, { review })).fields).toMatchObject(person);
+  const { rows: looks } = await admin.ask(deskAudit.auditRows, { action: 'desk.customer-seen' });
+  expect(looks).toMatchObject([{ actor: { name: 'Noah' }, customer: `C${waiting!.customer}` }]);
   const look = (reason: string | null) =>
     fetch(`${server.origin}/api/desk/identity/photo`, {
       ...{ method: 'POST', headers: reviewer.headers() },

@@ -1,5 +1,6 @@
 import { deskIdentity, denied, type ReplyOf } from '@parkett/contract';
 import { asTradingDate, customerNumber, dateAt, instantToWire, ok } from '@parkett/kernel';
+import { recordLook } from '../../books/audit/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import type { Review } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -24,11 +25,13 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
   /** Whether the caller has said that he is looking at it. */
   const isClaimedBy = ({ state, claim }: Review, operator: bigint): boolean =>
     state === 'pending' && claim !== null && claim.by.kind === 'operator' && claim.by.id === operator && claim.until > parts.systemNow();
-  calls.signedIn(deskIdentity.identityCase, async ({ review: number }) => {
+  calls.signedIn(deskIdentity.identityCase, async ({ review: number }, { session: { operator } }) => {
     const review = await reviewOf(number);
     if (!review) return denied('review-does-not-exist');
     const found = await readCase(parts, db, review);
     const { sent, fields, before, others, listed } = found;
+    // As on the customer's page: an hour of an operator leaves a row, which the customer's own file tells.
+    await recordLook(db, { operator: operator.id, customer: sent.customer, at: parts.systemNow() });
     return ok({
       customer: customerNumber(sent.customer),
       sentAt: instantToWire(sent.sentAt),
