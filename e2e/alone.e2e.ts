@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { freePort, giveMoney, shiftedServer, startProgram } from '../apps/server/src/testing/server-process.ts';
+import { freePort, shiftedServer, startProgram } from '../apps/server/src/testing/server-process.ts';
 import { expect, germanTest } from './journey.ts';
 import { morning, seed } from './journeys-on.ts';
 import { buyAtMarket, register, visitSap, waitForOpenMarket } from './trading-words.ts';
@@ -14,7 +12,7 @@ import { expectAccessible, visit, words } from './vocabulary.ts';
 
 const aPicture = join(import.meta.dirname, '../docs/screens/desktop-desk-light.png');
 
-type House = { readonly origin: string; readonly passAMinute: () => void; readonly giveMoney: () => Promise<unknown> };
+type House = { readonly origin: string; readonly passAMinute: () => void };
 
 const test = germanTest.extend<{ house: House }>({
   house: async ({ browserName }, use) => {
@@ -27,7 +25,6 @@ const test = germanTest.extend<{ house: House }>({
     await use({
       origin: `http://localhost:${port}`,
       passAMinute: () => void server.child.kill('SIGUSR2'),
-      giveMoney: () => promisify(execFile)(process.execPath, [giveMoney], { env: { ...process.env, ...env } }),
     });
     server.child.kill('SIGTERM');
     await server.ended;
@@ -85,7 +82,12 @@ test('One customer alone registers, says who they are, is let in by simulated st
   }).toPass();
   await expect(page.getByText(t('bySimulatedStaff'))).toBeVisible();
   await expectAccessible(page);
-  await house.giveMoney();
+  await page.getByRole('link', { name: t('toWallet') }).click();
+  const money = words('wallet', 'de');
+  await page.getByRole('button', { name: money('takePlayMoney') }).click();
+  await expect(page.getByText('50.000,00', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: money('takePlayMoney') })).toBeHidden();
+  await expectAccessible(page);
   await visitSap(page, layout);
   await waitForOpenMarket(page);
   await buyAtMarket(page, { layout, quantity: '1', isFirst: true });

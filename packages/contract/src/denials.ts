@@ -75,6 +75,8 @@ export const denials = {
   'occupation-missing': { kind: 'invalid', sentence: 'Please enter your occupation' },
   'occupation-unreadable': { kind: 'invalid', sentence: 'We can’t read your occupation' },
   'source-of-funds-missing': { kind: 'invalid', sentence: 'Please choose where your money comes from' },
+  'no-play-money': { kind: 'not-allowed', sentence: 'Play money is given in paper mode only' },
+  'play-money-given': { kind: 'conflict', sentence: 'Your play money has been given to you already' },
   'fund-password-not-set': { kind: 'not-allowed', sentence: 'Fund password not set' },
   'fund-password-required': { kind: 'not-allowed', sentence: 'Please enter your fund password' },
   'wrong-fund-password': { kind: 'not-allowed', sentence: 'Fund password is wrong. Tries left: {tries}, then locked for {minutes} minutes' },

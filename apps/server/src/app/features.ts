@@ -47,7 +47,7 @@ type Parts = {
 export const featuresOf = ({ base, people, operators, market, desk, notify, due, outbox }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
-  const { sessions, refusals, looks, claims, work, customerKeys } = people;
+  const { sessions, refusals, looks, work, customerKeys } = people;
   return [
     {
       name: 'sign-in',
@@ -108,9 +108,19 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       due: [settlement(notify)],
     },
     ...deskReads({ base, people, due, outbox }),
-    { name: 'wallet', calls: calls => addWalletCalls(calls, { db, parts: { claims, instruments, board } }) },
+    walletFeature({ base, people, notify }),
   ];
 };
+
+function walletFeature({ base, people, notify }: Pick<Parts, 'base' | 'people' | 'notify'>): Feature {
+  const { platform, commands, instruments, board, ledger, systemNow } = base;
+  const { claims, customers } = people;
+  const money = {
+    ...{ db: platform.db, commands, customers, ledger, systemNow, paperMode: platform.config.mode === 'paper' },
+    notify: (customer: bigint) => notify([customer], ['wallet']),
+  };
+  return { name: 'wallet', calls: calls => addWalletCalls(calls, { ...money, parts: { claims, instruments, board } }) };
+}
 
 function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {
   const { platform, systemNow, clock } = base;

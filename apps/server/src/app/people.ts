@@ -13,7 +13,7 @@ import { openNameList } from '../adapters/name-list/name-list.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
-import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
+import { Claims, givePlayMoney, openWallets } from '../books/ledger/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -89,7 +89,7 @@ export async function openPeople(base: Base): Promise<People> {
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
     welcome: async (tx, customer) => {
       await (customer.kind === 'demo'
-        ? fundDemo(tx, { ledger: base.ledger, customer: customer.id, at: clock.now() })
+        ? givePlayMoney(tx, { ledger: base.ledger, customer: customer.id, at: clock.now() })
         : openWallets(tx, { ledger: base.ledger, customer: customer.id }));
       await firstWatchlist(tx, { customer, instruments });
     },

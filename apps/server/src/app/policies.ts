@@ -17,7 +17,9 @@ export type CustomerPolicy =
   /** Cancel, close, repay: never asks for verification. */
   | 'close'
   /** Asks for verification, and gates close it. */
-  | 'open';
+  | 'open'
+  /** Money that comes: asks for verification, and other gates close it. */
+  | 'pay-in';
 
 export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'user/login': 'everybody',
@@ -103,6 +105,7 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'trade/rules': 'everybody',
   'wallet/overview': 'look',
   'wallet/entries': 'look',
+  'wallet/takePlayMoney': 'pay-in',
   'watchlist/lists': 'look',
   'watchlist/create': 'look',
   'watchlist/rename': 'look',

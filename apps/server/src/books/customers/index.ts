@@ -17,7 +17,7 @@ export { lockStanding } from './gates/lock-standing.ts';
 export { lastEmergencyAt, readAllGates, readGate, readGates, type GateRow } from './gates/store.ts';
 export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, ownLock, ownRequest, standsAt, type Gate, type GateKind } from './rules/gates.ts';
 export { judgeGate } from './rules/place-gate.ts';
-export { closingDenial, openingDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
+export { closingDenial, openingDenial, payingInDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
 export { asOriginal } from './rules/fund-password.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';

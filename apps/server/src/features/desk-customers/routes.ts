@@ -30,7 +30,7 @@ export type DeskCustomersParts = {
   /** Which version a wording that was agreed to is. */
   readonly versionOf: (hash: string) => string | null;
   /** What other features show a customer of himself. */
-  readonly wallet: (customer: bigint, type: wire.WalletType) => Promise<ReplyOf<typeof wallet.walletOverview>>;
+  readonly wallet: (customer: bigint, type: wire.WalletType) => Promise<ReplyOf<typeof contract.wallets>['wallets'][number]>;
   readonly journal: (wish: Wish<typeof contract.journal>) => Promise<ReplyOf<typeof wallet.walletEntries>>;
   readonly orders: (wish: Wish<typeof contract.orders>) => Promise<ReplyOf<typeof trading.orders>>;
   readonly positions: (wish: Wish<typeof contract.positions>) => Promise<ReplyOf<typeof trading.positions>>;

@@ -15,7 +15,7 @@ export type Obstacles = {
   readonly reviews: number;
 };
 
-type Whose = Pick<SignedIn['customer'], 'id' | 'kind'>;
+type Whose = Pick<SignedIn['customer'], 'id'>;
 
 /** What the application plugs in. */
 export type OwnDataParts = {

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { identityReasons } from '@parkett/contract/reasons';
-import { Badge, Button, Dialog, formatDay, formatInstant } from '@parkett/ui';
+import { Badge, Button, buttonClass, Dialog, formatDay, formatInstant } from '@parkett/ui';
 import { useCommand } from '../../../lib/reads/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
 import { countryName } from '../form/countries.ts';
 import styles from './identity.module.css';
 
@@ -98,6 +101,8 @@ export function Withdraw() {
   );
 }
 
+const wallet = { mobile: '/information/wallet', desktop: '/pc/information/wallet' } as const;
+
 export function Verified({ application, views, children }: { application: Sent | null; views: Views; children: ReactNode }) {
   const t = useTexts('identity');
   return (
@@ -106,6 +111,9 @@ export function Verified({ application, views, children }: { application: Sent |
         <Badge tone="petrol">{t('verifiedTitle')}</Badge>
       </p>
       <p className={styles.text}>{t('verifiedText')}</p>
+      <Link to={wallet[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
+        {t('toWallet')}
+      </Link>
       {application ? (
         <>
           <Record application={application} />
