@@ -59,7 +59,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'books/positions': ['order_close', 'position', 'position_movement'],
   'books/replaced-proofs': ['replaced_proof'],
-  'features/recovery': ['recovery_case'],
+  'features/recovery': ['recovery_case', 'recovery_overtaken'],
   'books/reviews': ['review', 'review_event'],
   'books/second-factors': ['app_code_seed', 'app_code_tries', 'passkey', 'passkey_challenge', 'recovery_code'],
   'features/gates': ['appeal', 'gate_proposal'],

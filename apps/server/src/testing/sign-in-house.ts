@@ -178,7 +178,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
-  addSecurityCalls(calls, { db, now, ...people, ...secrets, replacedProofs });
+  addSecurityCalls(calls, { db, now, ...people, ...secrets, replacedProofs, overtake: recovery.overtake });
   recovery.addCalls(calls);
   const businessNow = (): Instant => later(clock.now, businessAheadMs);
   const ownData = ownDataCalls({ db, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });

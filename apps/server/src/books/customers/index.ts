@@ -34,6 +34,7 @@ export {
   insertCustomer,
   lockCustomer,
   readCustomer,
+  readPassword,
   readStanding,
   holdsPassword,
   writePassword,

@@ -11,6 +11,7 @@ import {
   addEvent,
   dropClaim,
   earliestDue,
+  findAllPendingOf,
   findLatest,
   findPending,
   findPendingOf,
@@ -162,6 +163,11 @@ export class Reviews {
   /** The undecided one of a customer, the newest if there are several. */
   pendingOf(from: Queryable, asked: { kind: string; customer: bigint }): Promise<Review | null> {
     return findPendingOf(from, asked);
+  }
+
+  /** All undecided ones of a customer. */
+  allPendingOf(from: Queryable, asked: { kind: string; customer: bigint }): Promise<Review[]> {
+    return findAllPendingOf(from, asked);
   }
 
   /** What happened to a review, with the notes as they were written. */

@@ -3,7 +3,7 @@ import { instantToWire, later, ok, type Result } from '@parkett/kernel';
 import { lockCustomer } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
-import { reviewKind } from './review.ts';
+import { reviewKind } from './review-kind.ts';
 import { casesOf, findCase, type CaseRow } from './store.ts';
 
 /** Cases older than this have long been decided or expired, whatever the market clock did. */

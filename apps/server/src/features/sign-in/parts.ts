@@ -41,8 +41,8 @@ export type SignInPlugs = {
   readonly demoInstitution: { readonly id: number; readonly code: string } | null;
   /** What a new customer gets in the transaction that opens the account: wallets, play money (demo), a first watchlist. */
   readonly welcome: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
-  /** What lets whoever has had the right password ask the desk to remove his second factor. */
-  readonly lostFactorToken: (customer: bigint) => string;
+  /** What lets whoever has had the right password, by its hash, ask the desk to remove his second factor. */
+  readonly lostFactorToken: (shown: { readonly customer: bigint; readonly password: string }) => Promise<string>;
   /** What the profile tells of forgotten and lost proofs. */
   readonly recoveriesOf: (customer: bigint) => Promise<Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>>;
   readonly walletBalances: (customerId: bigint) => Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }>;
