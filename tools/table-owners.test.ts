@@ -27,7 +27,6 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/files': ['file', 'file_content', 'file_erasure', 'file_view'],
   'books/customers': [
     'account_change',
-    'account_change_told',
     'agreement',
     'credential',
     'customer',
@@ -37,6 +36,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'institution',
     'invite_code',
     'known_device',
+    'notice_known',
     'password_tries',
   ],
   'books/house-rules': ['rule_version'],

@@ -110,6 +110,10 @@ export const denials = {
   'recovery-not-approved': { kind: 'not-now', sentence: 'This request isn’t approved, or was used already' },
   'recovery-token-expired': { kind: 'not-now', sentence: 'Please sign in again before you ask' },
   'no-such-recovery': { kind: 'not-found', sentence: 'There is no such open request' },
+  'recovery-shown-by-code': {
+    kind: 'not-allowed',
+    sentence: 'This request was made with one of your recovery codes. It ends when you renew the codes',
+  },
   // orders
   'amount-missing': { kind: 'invalid', sentence: 'Please enter an amount' },
   'amount-malformed': { kind: 'invalid', sentence: 'The amount is not a number we can read' },

@@ -148,7 +148,7 @@ async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBo
   const proofs = new ReplacedProofs({ db, ruleBook, businessNow: now, systemNow: now });
   await withTransaction(db, async tx => {
     await insertOvertaken(tx, { customer: 1n, what: 'login-password', at: now() });
-    await proofs.add(tx, { customer: 1n, what: 'login-password', review: opened });
+    await proofs.add(tx, { customer: 1n, what: 'login-password', review: opened, session: null });
   });
 }
 

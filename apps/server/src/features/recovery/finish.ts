@@ -71,7 +71,7 @@ export async function finish(
   const hash = await parts.loginPasswords.hashOf(customer, password);
   const isFirst = await withTransaction(parts.db, async tx => {
     if (!(await isStillOpen(tx, parts, open.value))) return false;
-    if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review }))) return false;
+    if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review, session: null }))) return false;
     await parts.loginPasswords.replace(tx, customer, hash);
     await parts.sessions.endAllWith(tx, customer, 'password-changed');
     return true;
@@ -93,9 +93,10 @@ export async function finishFundPassword(
   const open = await openCase(parts, asked?.customer === customer.id ? asked : null, 'fund-password');
   if (!open.ok) return open;
   const hash = await parts.fundPasswords.hashOf(customer.id, fundPassword);
+  const replaced = { customer: customer.id, what: 'fund-password', review: open.value.review, session: session.id } as const;
   const work = async (tx: Tx): Promise<boolean> => {
     if (!(await isStillOpen(tx, parts, open.value))) return false;
-    if (!(await parts.replacedProofs.add(tx, { customer: customer.id, what: 'fund-password', review: open.value.review }))) return false;
+    if (!(await parts.replacedProofs.add(tx, replaced))) return false;
     await parts.fundPasswords.replace(tx, customer.id, hash);
     await parts.sessions.endOthers(tx, session, 'password-changed');
     return true;

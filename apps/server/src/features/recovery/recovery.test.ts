@@ -279,6 +279,29 @@ test('a forgotten fund password is asked for with the login password and set by 
   expect(await decide(mia, asked.number, 'approved', 'identity-shown')).toMatchObject({ code: 'not-in-review' });
 });
 
+test('whoever is signed in takes back no request that was shown with a recovery code, and hides from no other browser what he replaced', async () => {
+  const { visitor, account, codes } = await withApp();
+  const thief = guest();
+  await thief.enter('user/login', { account, password, recoveryCode: codes[0] });
+  const owner = guest();
+  const { case: number } = (await owner.post('recovery/ask', { account, recoveryCode: codes[1] })).data as { case: string };
+  const review = await atTheDesk(mia);
+  expect((await thief.post('user/profile')).data).toMatchObject({ recoveries: [{ case: number, byCode: true }] });
+  expect(await thief.post('recovery/withdraw', { case: number })).toMatchObject({ code: 'recovery-shown-by-code' });
+  expect((await decide(mia, review.number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+
+  expect(await thief.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
+  await signed((await atTheDesk(mia)).number);
+  expect(await thief.post('recovery/finishFundPassword', { fundPassword: '618352' })).toMatchObject({ status: 1 });
+  expect(await thief.post('recovery/known')).toMatchObject({ status: 1 });
+  // On the session that did it not even there.
+  expect((await thief.post('user/profile')).data).toMatchObject({ replaced: [{ what: 'fund-password' }] });
+  await visitor.enter('user/login', { account, password, recoveryCode: codes[2] });
+  expect((await visitor.post('user/profile')).data).toMatchObject({ replaced: [{ what: 'fund-password' }] });
+  expect(await visitor.post('recovery/known')).toMatchObject({ status: 1 });
+  expect((await visitor.post('user/profile')).data).toMatchObject({ replaced: [] });
+});
+
 test('one address asks thirty times an hour', async () => {
   const asking = guest();
   const codes = [];

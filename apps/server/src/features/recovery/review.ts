@@ -55,7 +55,7 @@ async function removeFactor(tx: Tx, parts: RecoveryParts, { customer, review, by
   await overtake(tx, parts, { customer, what: 'second-factor', by });
   await parts.secondFactors.removeAll(tx, { kind: 'customer', id: customer });
   await parts.sessions.endAllWith(tx, customer, 'revoked');
-  await parts.replacedProofs.add(tx, { customer, what: 'second-factor', review });
+  await parts.replacedProofs.add(tx, { customer, what: 'second-factor', review, session: null });
 }
 
 /** What the desk decides of who can't get in any more. */
