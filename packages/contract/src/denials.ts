@@ -155,7 +155,10 @@ export const denials = {
   'review-claimed': { kind: 'conflict', sentence: 'Somebody else is looking at this review' },
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
-  'no-counterpart': { kind: 'not-allowed', sentence: 'Whoever invited or reset an operator cannot sign beside that operator for seven days' },
+  'no-counterpart': {
+    kind: 'not-allowed',
+    sentence: 'Whoever invited or reset an operator, or opened a link in the same browser, cannot sign beside that operator for seven days',
+  },
   // the desk
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
   'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },
