@@ -136,7 +136,7 @@ async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBo
   const asked = { customer: 1n, number: 'CASE2345', lost: 'login-password', shown: 'nothing', person: null, secretHash: randomBytes(32) } as const;
   reviews.register({
     ...{ name: 'recovery', reasons: { approved: [], rejected: [] }, atDeadline: 'approved' },
-    ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null },
+    ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null, staffSigns: () => true },
   });
   const opened = await withTransaction(db, async tx => {
     await insertCase(tx, { ...asked, askedAt: at, dueAt: now() });

@@ -188,6 +188,13 @@ export class Reviews {
     return withTransaction(this.#parts.db, async tx => kind.staffSays(await kind.load(tx, review), { review, now }));
   }
 
+  /** Whether simulated staff would sign what the first signature says. It only looks. */
+  async doesStaffSign(review: Review): Promise<boolean> {
+    const { proposal: decision } = review;
+    const kind = this.#kindOf(review);
+    return decision !== null && withTransaction(this.#parts.db, async tx => kind.staffSigns(await kind.load(tx, review), { review, decision }));
+  }
+
   /** Says to the others that somebody is looking at it, for ten minutes. Refused while somebody else is. */
   claim({ review, by }: { review: bigint; by: Principal }): Promise<Result<{ readonly until: Instant }, Denial>> {
     const now = this.#parts.systemNow();

@@ -8,7 +8,7 @@ import type { RecoveryParts } from './parts.ts';
 import { overtake } from './overtake.ts';
 import { reviewKind } from './review-kind.ts';
 import { comparable } from './rules/person.ts';
-import { staffAnswer } from './rules/staff-answer.ts';
+import { staffAnswer, staffSigns } from './rules/staff-answer.ts';
 import { readCase, type CaseRow } from './store.ts';
 
 /** How the name and the date of birth that were typed stand to those of the verified identity. */
@@ -75,6 +75,7 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed
     apply: async (tx, { removes, ...removed }) => {
       if (removes) await removeFactor(tx, parts, removed);
     },
+    staffSigns: ({ asked }, { decision }) => staffSigns(asked, decision),
     staffSays: ({ asked, person }) => staffAnswer({ ...asked, person }),
     atDeadline: 'expired',
   };
