@@ -47,7 +47,7 @@ export class ReplacedProofs {
 
   /** From when on a customer may add payees and withdraw; null: now. */
   async payOutFrom(from: Queryable, customer: bigint): Promise<Instant | null> {
-    const now = this.#parts.businessNow();
+    const now = { businessNow: this.#parts.businessNow(), systemNow: this.#parts.systemNow() };
     return mayPayOutFrom(await readWaits(from, customer, now), now);
   }
 

@@ -1,5 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Wait } from './rules/pay-out-from.ts';
 
 type WhatWasReplaced = 'login-password' | 'fund-password' | 'second-factor';
 
@@ -45,12 +46,18 @@ export async function readReplacedSince(
   return rows.length > 0;
 }
 
-/** Until when each of a customer's keeps his payees and withdrawals waiting: those that aren't over at a moment. */
-export const readWaits = (from: Queryable, customer: bigint, now: Instant): Promise<Pick<ReplacedProof, 'payOutFrom'>[]> =>
-  from.query('replaced-proofs.waits', 'select pay_out_from as "payOutFrom" from replaced_proof where customer_id = $1 and pay_out_from > $2', [
-    customer,
-    timestamp(now),
-  ]);
+/** A customer's replacements whose waits aren't over by both clocks. */
+export const readWaits = (
+  from: Queryable,
+  customer: bigint,
+  { businessNow, systemNow }: { businessNow: Instant; systemNow: Instant },
+): Promise<Wait[]> =>
+  from.query(
+    'replaced-proofs.waits',
+    `select at, pay_out_from as "payOutFrom", noted_at as "notedAt" from replaced_proof
+     where customer_id = $1 and (pay_out_from > $2 or noted_at + (pay_out_from - at) > $3)`,
+    [customer, timestamp(businessNow), timestamp(systemNow)],
+  );
 
 /** What was replaced since a moment of system time, in its order. */
 export const readReplaced = (
