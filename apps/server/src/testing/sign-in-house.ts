@@ -131,8 +131,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const now = (): Instant => clock.now;
   const jump = { ms: 0 };
   const welcomed: OpenedCustomer[] = [];
-  const metrics = new Metrics();
-  const log = silentLog();
+  const [metrics, log] = [new Metrics(), silentLog()];
   const publicOrigin = options.publicOrigin ?? origin;
   const config = { origins: [publicOrigin], proxyHops: 0, floodPerMinute: 0 };
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
