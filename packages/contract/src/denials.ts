@@ -112,6 +112,10 @@ export const denials = {
   'recovery-not-approved': { kind: 'not-now', sentence: 'This request isn’t approved, or was used already' },
   'recovery-token-expired': { kind: 'not-now', sentence: 'Please sign in again before you ask' },
   'no-such-recovery': { kind: 'not-found', sentence: 'There is no such open request' },
+  'recovery-shown-by-code': {
+    kind: 'not-allowed',
+    sentence: 'This request was made with one of your recovery codes. It ends when you renew the codes',
+  },
   // orders
   'amount-missing': { kind: 'invalid', sentence: 'Please enter an amount' },
   'amount-malformed': { kind: 'invalid', sentence: 'The amount is not a number we can read' },
@@ -153,7 +157,10 @@ export const denials = {
   'review-claimed': { kind: 'conflict', sentence: 'Somebody else is looking at this review' },
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
-  'no-counterpart': { kind: 'not-allowed', sentence: 'Whoever invited or reset an operator cannot sign beside that operator for seven days' },
+  'no-counterpart': {
+    kind: 'not-allowed',
+    sentence: 'Whoever invited or reset an operator, or opened a link in the same browser, cannot sign beside that operator for seven days',
+  },
   // the desk
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
   'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },

@@ -12,7 +12,7 @@ import { Reviews } from '../books/reviews/index.ts';
 import { sealFields } from '../features/identity/sealed-fields.ts';
 import { insertApplication, insertOutcome, insertPhoto, nextPhotoId } from '../features/identity/store.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
-import { findCase, insertCase } from '../features/recovery/store.ts';
+import { findCase, insertCase, insertOvertaken } from '../features/recovery/store.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -136,7 +136,7 @@ async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBo
   const asked = { customer: 1n, number: 'CASE2345', lost: 'login-password', shown: 'nothing', person: null, secretHash: randomBytes(32) } as const;
   reviews.register({
     ...{ name: 'recovery', reasons: { approved: [], rejected: [] }, atDeadline: 'approved' },
-    ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null },
+    ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null, staffSigns: () => true },
   });
   const opened = await withTransaction(db, async tx => {
     await insertCase(tx, { ...asked, askedAt: at, dueAt: now() });
@@ -146,7 +146,10 @@ async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBo
   });
   await withTransaction(db, tx => reviews.deadlines().handle(tx, [{ key: String(opened), at, facts: {} }], now()));
   const proofs = new ReplacedProofs({ db, ruleBook, businessNow: now, systemNow: now });
-  await withTransaction(db, tx => proofs.add(tx, { customer: 1n, what: 'login-password', review: opened }));
+  await withTransaction(db, async tx => {
+    await insertOvertaken(tx, { customer: 1n, what: 'login-password', at: now() });
+    await proofs.add(tx, { customer: 1n, what: 'login-password', review: opened, session: null });
+  });
 }
 
 /** Customer 1 sets up an app for codes, and confirms something. */

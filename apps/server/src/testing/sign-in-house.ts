@@ -71,6 +71,8 @@ export type SignInHouse = {
   readonly calls: Calls<SignedIn>;
   /** System time, moved by hand. */
   readonly clock: { now: Instant };
+  /** How far the business clock was set ahead of it for what waits after a replaced proof. */
+  readonly jump: { ms: number };
   /** Who was welcomed, in order. */
   readonly welcomed: OpenedCustomer[];
   readonly visitor: () => Visitor;
@@ -127,9 +129,9 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const { db } = database;
   const clock = beside?.clock ?? { now: instantOf('2026-11-23T10:00:00Z') };
   const now = (): Instant => clock.now;
+  const jump = { ms: 0 };
   const welcomed: OpenedCustomer[] = [];
-  const metrics = new Metrics();
-  const log = silentLog();
+  const [metrics, log] = [new Metrics(), silentLog()];
   const publicOrigin = options.publicOrigin ?? origin;
   const config = { origins: [publicOrigin], proxyHops: 0, floodPerMinute: 0 };
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
@@ -145,7 +147,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
   const people = await openPeople(db, { commands, keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
   const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
-  const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: now, systemNow: now });
+  const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now });
   const recovery = createRecovery({
     ...{ db, ruleBook, publicOrigin, replacedProofs, businessNow: now, systemNow: now, tokenKey: randomBytes(32) },
     ...{ ...people, ...secrets, reviews: people.work.reviews },
@@ -178,12 +180,12 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
-  addSecurityCalls(calls, { db, now, ...people, ...secrets, replacedProofs });
+  addSecurityCalls(calls, { db, now, ...people, ...secrets, replacedProofs, overtake: recovery.overtake });
   recovery.addCalls(calls);
   const businessNow = (): Instant => later(clock.now, businessAheadMs);
   const ownData = ownDataCalls({ db, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
   ownData(calls);
-  const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, recovery, calls, clock, welcomed } };
+  const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, recovery, calls, clock, jump, welcomed } };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

@@ -1,9 +1,11 @@
-import type { Instant } from '@parkett/kernel';
-import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import { later, type Instant } from '@parkett/kernel';
+import type { Queryable, Tx } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
-import { insertAccountChange, insertTold, readChangedAccounts, readUntoldChanges, writeAccount } from './account-change-store.ts';
+import { insertAccountChange, readChangedAccounts, readChangesElsewhere, writeAccount } from './account-change-store.ts';
 import { accountIndex, sealedAs } from './personal.ts';
 import type { SignedIn } from './customers.ts';
+import { untold } from './notices.ts';
+import { toldForMs } from './rules/notice.ts';
 import { lockCustomer } from './store.ts';
 
 /** What was sealed for this place opens nowhere else. */
@@ -37,18 +39,13 @@ export async function changeAccount(
   return true;
 }
 
-/** Changes that whoever is signed in here hasn't seen: what the account was before, and when. */
-export async function accountChangesToTell(from: Queryable, { keys, caller }: { keys: CustomerKeys; caller: SignedIn }) {
-  const asked = { customer: caller.customer.id, session: caller.session.id };
-  const changes = await readUntoldChanges(from, asked);
+type Asking = { readonly keys: CustomerKeys; readonly caller: SignedIn; readonly now: Instant };
+
+/** Changes of which the customer doesn't know in this browser: what the account was before, and when. */
+export async function accountChangesToTell(from: Queryable, { keys, caller: { session }, now }: Asking) {
+  const asked = { customer: session.customerId, session: session.id, since: later(now, -toldForMs) };
+  const changes = await untold(from, { kind: 'account', session }, await readChangesElsewhere(from, asked));
   if (changes.length === 0) return [];
   const key = await keys.of(from, asked.customer);
   return changes.map(({ before, at }) => ({ before: key.open(beforePlace, before).toString(), at }));
 }
-
-/** The customer knows of the changes that were told on this session. */
-export const accountChangesKnown = (db: Db, { caller, at }: { caller: SignedIn; at: Instant }): Promise<void> =>
-  withTransaction(db, async tx => {
-    for (const { id } of await readUntoldChanges(tx, { customer: caller.customer.id, session: caller.session.id }))
-      await insertTold(tx, { change: id, at });
-  });

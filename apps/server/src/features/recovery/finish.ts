@@ -4,9 +4,10 @@ import { hasEnded, lockCustomer, type SignedIn } from '../../books/customers/ind
 import type { Review } from '../../books/reviews/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
-import { reviewKind } from './review.ts';
+import { reviewKind } from './review-kind.ts';
+import { overtake } from './overtake.ts';
 import { stateOf, type CaseState } from './rules/case-state.ts';
-import type { CaseRow } from './store.ts';
+import { isOvertaken, type CaseRow } from './store.ts';
 
 type Known = { readonly state: CaseState; readonly review: Review | null; readonly reason: string | null; readonly note: string | null };
 
@@ -15,7 +16,8 @@ async function know({ db, reviews, replacedProofs, businessNow }: RecoveryParts,
   const review = await reviews.latest(db, { kind: reviewKind, subject: String(asked.id) });
   const isDone = review?.state === 'approved' && (await replacedProofs.isUsed(db, review.id));
   const known = { dueAt: asked.dueAt, isUsedLater: asked.lost !== 'second-factor', mayBeTold: asked.shown !== 'nothing', review, isDone };
-  const state = stateOf(known, businessNow());
+  const isWorthless = await isOvertaken(db, asked);
+  const state = stateOf({ ...known, isOvertaken: isWorthless }, businessNow());
   const told = review !== null && state === 'rejected' ? (await reviews.history(db, review)).at(-1)! : null;
   return { state, review, reason: told?.reason ?? null, note: told?.note ?? null };
 }
@@ -28,24 +30,27 @@ export async function readState(parts: RecoveryParts, asked: CaseRow | null): Pr
 }
 
 /** An approved case that wasn't used. */
-type Open = { readonly customer: bigint; readonly review: bigint; readonly decidedAt: Instant };
+type Open = { readonly asked: CaseRow; readonly customer: bigint; readonly review: bigint; readonly decidedAt: Instant };
 
 async function openCase(parts: RecoveryParts, asked: CaseRow | null, lost: recovery.Lost): Promise<Result<Open, Denial>> {
   if (asked === null || asked.customer === null || asked.lost !== lost) return denied('recovery-not-approved');
   const { state, review } = await know(parts, asked);
   return state === 'approved' && review?.endedAt
-    ? ok({ customer: asked.customer, review: review.id, decidedAt: review.endedAt })
+    ? ok({ asked, customer: asked.customer, review: review.id, decidedAt: review.endedAt })
     : denied('recovery-not-approved');
 }
 
-/** Judged behind the customer's lock: the account hasn't ended, and nothing was replaced by another case since this one was approved. */
-async function isStillOpen(
-  tx: Tx,
-  parts: RecoveryParts,
-  { customer, decidedAt, what }: Pick<Open, 'customer' | 'decidedAt'> & { what: recovery.Lost },
-): Promise<boolean> {
+/**
+ * Judged behind the customer's lock: the account hasn't ended, and what is asked for was neither replaced by another case since this one was approved nor
+ * set anew by its owner. What else was asked for ends with this one.
+ */
+async function isStillOpen(tx: Tx, parts: RecoveryParts, { asked, customer, decidedAt }: Open): Promise<boolean> {
+  const what = asked.lost;
   await lockCustomer(tx, customer);
-  return !(await hasEnded(tx, customer)) && !(await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt }));
+  if ((await hasEnded(tx, customer)) || (await isOvertaken(tx, asked))) return false;
+  if (await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt })) return false;
+  await overtake(tx, parts, { customer, what, by: asked.id });
+  return true;
 }
 
 /** A new login password for an approved case; whoever is signed in has to sign in with it. */
@@ -65,8 +70,8 @@ export async function finish(
   if (unfit) return refuse(unfit);
   const hash = await parts.loginPasswords.hashOf(customer, password);
   const isFirst = await withTransaction(parts.db, async tx => {
-    if (!(await isStillOpen(tx, parts, { ...open.value, what: 'login-password' }))) return false;
-    if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review }))) return false;
+    if (!(await isStillOpen(tx, parts, open.value))) return false;
+    if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review, session: null }))) return false;
     await parts.loginPasswords.replace(tx, customer, hash);
     await parts.sessions.endAllWith(tx, customer, 'password-changed');
     return true;
@@ -88,9 +93,10 @@ export async function finishFundPassword(
   const open = await openCase(parts, asked?.customer === customer.id ? asked : null, 'fund-password');
   if (!open.ok) return open;
   const hash = await parts.fundPasswords.hashOf(customer.id, fundPassword);
+  const replaced = { customer: customer.id, what: 'fund-password', review: open.value.review, session: session.id } as const;
   const work = async (tx: Tx): Promise<boolean> => {
-    if (!(await isStillOpen(tx, parts, { ...open.value, what: 'fund-password' }))) return false;
-    if (!(await parts.replacedProofs.add(tx, { customer: customer.id, what: 'fund-password', review: open.value.review }))) return false;
+    if (!(await isStillOpen(tx, parts, open.value))) return false;
+    if (!(await parts.replacedProofs.add(tx, replaced))) return false;
     await parts.fundPasswords.replace(tx, customer.id, hash);
     await parts.sessions.endOthers(tx, session, 'password-changed');
     return true;

@@ -5,11 +5,11 @@ import { lockCustomer } from '../../books/customers/index.ts';
 import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
+import { overtake } from './overtake.ts';
+import { reviewKind } from './review-kind.ts';
 import { comparable } from './rules/person.ts';
-import { staffAnswer } from './rules/staff-answer.ts';
+import { staffAnswer, staffSigns } from './rules/staff-answer.ts';
 import { readCase, type CaseRow } from './store.ts';
-
-export const reviewKind = 'recovery';
 
 /** How the name and the date of birth that were typed stand to those of the verified identity. */
 type Compared = 'fits' | 'differs' | 'not-given' | 'not-verified';
@@ -48,15 +48,18 @@ const factsOf = ({ asked: { number, lost, shown }, person }: Loaded): Shown[] =>
   { label: 'recovery-person', value: `recovery-person-${person}` },
 ];
 
+type Removed = { readonly customer: bigint; readonly review: bigint; readonly by: bigint };
+
 /** Takes away what was lost and lets nobody stay signed in. The password alone lets in after that, and payees and withdrawals wait. */
-async function removeFactor(tx: Tx, parts: RecoveryParts, { customer, review }: { customer: bigint; review: bigint }): Promise<void> {
+async function removeFactor(tx: Tx, parts: RecoveryParts, { customer, review, by }: Removed): Promise<void> {
+  await overtake(tx, parts, { customer, what: 'second-factor', by });
   await parts.secondFactors.removeAll(tx, { kind: 'customer', id: customer });
   await parts.sessions.endAllWith(tx, customer, 'revoked');
-  await parts.replacedProofs.add(tx, { customer, what: 'second-factor', review });
+  await parts.replacedProofs.add(tx, { customer, what: 'second-factor', review, session: null });
 }
 
 /** What the desk decides of who can't get in any more. */
-export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, { customer: bigint; review: bigint; removes: boolean }> {
+export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed & { readonly removes: boolean }> {
   return {
     name: reviewKind,
     reasons: { approved: ['identity-shown'], rejected: Object.keys(recoveryReasons).filter(reason => reason !== 'identity-shown') },
@@ -66,12 +69,13 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, { custo
     },
     facts: async (from, review) => factsOf(await load(parts, from, review)),
     decide: ({ asked }, { review, decision }) =>
-      ok({ customer: review.customer, review: review.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),
+      ok({ customer: review.customer, review: review.id, by: asked.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),
     // Who has shown nothing that only the owner has: one operator isn't enough to believe him.
     needsSecond: ({ asked, person }, { decision }) => decision === 'approved' && asked.shown !== 'recovery-code' && person !== 'fits',
-    apply: async (tx, { customer, review, removes }) => {
-      if (removes) await removeFactor(tx, parts, { customer, review });
+    apply: async (tx, { removes, ...removed }) => {
+      if (removes) await removeFactor(tx, parts, removed);
     },
+    staffSigns: ({ asked }, { decision }) => staffSigns(asked, decision),
     staffSays: ({ asked, person }) => staffAnswer({ ...asked, person }),
     atDeadline: 'expired',
   };

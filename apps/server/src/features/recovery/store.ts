@@ -51,6 +51,32 @@ export async function findCase(from: Queryable, number: string): Promise<CaseRow
   return row ?? null;
 }
 
+/** What is set anew, so that nothing rests on what it was before. */
+export type SetAnew = recovery.Lost | 'recovery-code';
+
+/** Ends what was asked for until now in a customer's name, for something or by showing it. Nothing is written where nothing was asked for. */
+export async function insertOvertaken(tx: Tx, { customer, what, at }: { customer: bigint; what: SetAnew; at: Instant }): Promise<void> {
+  await tx.query(
+    'recovery.insert-overtaken',
+    `insert into recovery_overtaken (customer_id, what, up_to, at)
+     select $1, $2, max(id), $3 from recovery_case where customer_id = $1 and (lost = $2 or shown = $2) having max(id) is not null`,
+    [customer, what, timestamp(at)],
+  );
+}
+
+/** Whether what a case asks for, or what was shown for it, was set anew since. Of one without a customer the same is asked. */
+export async function isOvertaken(
+  from: Queryable,
+  { id, customer, lost, shown }: Pick<CaseRow, 'id' | 'customer' | 'lost' | 'shown'>,
+): Promise<boolean> {
+  const rows = await from.query(
+    'recovery.is-overtaken',
+    'select from recovery_overtaken where customer_id = $1 and up_to >= $2 and what in ($3, $4) limit 1',
+    [customer ?? 0n, id, lost, shown],
+  );
+  return rows.length > 0;
+}
+
 /** What was asked for in a customer's name since a moment (system time), the newest first. */
 export const casesOf = (from: Queryable, customer: bigint, since: Instant): Promise<CaseRow[]> =>
   from.query('recovery.cases-of', `select ${selected} from recovery_case where customer_id = $1 and asked_at > $2 order by id desc limit 50`, [

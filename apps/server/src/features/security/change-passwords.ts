@@ -4,7 +4,7 @@ import type { SignedIn } from '../../books/customers/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { SecurityParts } from './parts.ts';
 
-/** Another login password. Whoever else is signed in has to sign in with it. */
+/** Another login password. Whoever else is signed in has to sign in with it, and what was asked for without it is worth nothing. */
 export async function changeLoginPassword(
   parts: SecurityParts,
   { password, confirmPassword }: RequestOf<typeof security.changeLoginPassword>,
@@ -21,6 +21,7 @@ export async function changeLoginPassword(
   return carryOut(parts, {
     ...{ caller, asked },
     work: async tx => {
+      await parts.overtake(tx, { customer: customer.id, what: 'login-password' });
       await parts.loginPasswords.replace(tx, customer.id, hash);
       await parts.sessions.endOthers(tx, session, 'password-changed');
       return ok({});
@@ -44,6 +45,7 @@ export async function changeFundPassword(
     ...{ caller, asked },
     within: work => parts.customers.change(customer.id, work),
     work: async tx => {
+      await parts.overtake(tx, { customer: customer.id, what: 'fund-password' });
       await parts.fundPasswords.replace(tx, customer.id, hash);
       await parts.sessions.endOthers(tx, session, 'password-changed');
       return ok({});

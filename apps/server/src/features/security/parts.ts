@@ -3,7 +3,7 @@ import type { Customers, FundPasswords, Gates, LoginPasswords, Sessions, SignedI
 import type { ReplacedProofs } from '../../books/replaced-proofs/index.ts';
 import type { Holder, SecondFactors } from '../../books/second-factors/index.ts';
 import type { Grants } from '../../books/step-up/index.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 
 /** What the application plugs in. */
 export type SecurityParts = {
@@ -18,6 +18,11 @@ export type SecurityParts = {
   readonly secondFactors: SecondFactors;
   readonly grants: Grants;
   readonly replacedProofs: ReplacedProofs;
+  /** Ends what was asked for in a customer's name and rests on what he sets anew in this transaction. Called first: it takes his lock. */
+  readonly overtake: (
+    tx: Tx,
+    anew: { customer: bigint; what: 'login-password' | 'fund-password' | 'second-factor' | 'recovery-code' },
+  ) => Promise<void>;
 };
 
 export const holderOf = ({ customer }: SignedIn): Holder => ({ kind: 'customer', id: customer.id });

@@ -30,7 +30,7 @@ export async function openSession<T extends { customerId: bigint; account: strin
       const { customerId } = who;
       const signIn = { customerId, deviceHash: hashOfDevice(device), name: deviceName, at: parts.now(), max: devicesMax };
       const isNewDevice = await rememberDevice(tx, signIn);
-      const begun = await parts.sessions.open(tx, customerId, { deviceName, isNewDevice });
+      const begun = await parts.sessions.open(tx, customerId, { deviceName, isNewDevice, deviceHash: signIn.deviceHash });
       const facts = { session: String(begun.session.id), way, isNewDevice };
       // Not awaited: it travels together with COMMIT.
       recordAudit(tx, { actor: { kind: 'customer', name: String(customerId) }, action: 'sign-in.signed-in', customerId, facts }).catch(() => {});

@@ -17,8 +17,8 @@ export async function readProfile(parts: SignInParts, { session, customer }: Sig
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;
   const [signIns, changes, recoveries] = await Promise.all([
     parts.sessions.signInsToTell(session),
-    accountChangesToTell(parts.db, { keys: parts.customerKeys, caller: { session, customer } }),
-    parts.recoveriesOf(customer.id),
+    accountChangesToTell(parts.db, { keys: parts.customerKeys, caller: { session, customer }, now: parts.now() }),
+    parts.recoveriesOf(session),
   ]);
   const answers = signIn.appropriatenessClasses.map(name => [name, customer.appropriateness[name] ?? 'unasked'] as const);
   return {

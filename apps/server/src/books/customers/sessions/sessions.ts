@@ -3,14 +3,15 @@ import { distantPast, later, latest, type Instant } from '@parkett/kernel';
 import { channel, localBus, type Bus } from '../../../platform/bus/bus.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { untold } from '../notices.ts';
+import { toldForMs } from '../rules/notice.ts';
 import { overBy, sessionTimes, unlockedUntil, type SessionTimes } from '../rules/session-time.ts';
 import {
   endOverdue,
   endSessions,
   endSessionsOf,
-  markTold,
   readOpenSessions,
-  readSignInsToTell,
+  readNewDevices,
   findSession,
   insertSession,
   sessionAgain,
@@ -106,7 +107,7 @@ export class Sessions {
   async open(
     tx: Tx,
     customerId: bigint,
-    where: Where = { deviceName: '', isNewDevice: false },
+    where: Where = { deviceName: '', isNewDevice: false, deviceHash: null },
   ): Promise<{ session: Session; secrets: SessionSecrets }> {
     const secrets = { token: secret(), cookie: secret() };
     const tokenHash = sha256(secrets.token);
@@ -172,13 +173,11 @@ export class Sessions {
     return ids.length;
   }
 
-  /** Sign-ins on new devices of which the customer hasn't been told yet; not the one that asks. */
-  signInsToTell({ customerId, id }: Session): Promise<ListedSession[]> {
-    return readSignInsToTell(this.#db, { customerId, session: id });
-  }
-
-  told({ customerId, id }: Session): Promise<void> {
-    return withTransaction(this.#db, tx => markTold(tx, { customerId, session: id, at: this.#now() }));
+  /** Sign-ins on new devices of which the customer doesn't know in this browser. */
+  async signInsToTell(session: Session): Promise<ListedSession[]> {
+    const asked = { customerId: session.customerId, session: session.id, since: later(this.#now(), -toldForMs) };
+    const opened = (await readNewDevices(this.#db, asked)).map(found => ({ ...found, at: found.openedAt, session: found.id }));
+    return untold(this.#db, { kind: 'sign-in', session }, opened);
   }
 
   async #endIn(tx: Tx, { customerId, ids, reason }: { customerId: bigint; ids: readonly bigint[]; reason: EndReason }): Promise<void> {

@@ -15,17 +15,20 @@ export type KnownCase = {
   readonly review: { readonly state: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired'; readonly endedAt: Instant | null } | null;
   /** What was approved has been done. */
   readonly isDone: boolean;
+  /** What it asks for, or what was shown for it, was set anew since. */
+  readonly isOvertaken: boolean;
 };
 
 /**
  * What the browser that asked is told. Whoever has shown nothing can't tell a rejected case from one of an account that doesn't exist: both stay pending
  * until their deadline.
  */
-export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone }: KnownCase, now: Instant): CaseState {
+export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone, isOvertaken }: KnownCase, now: Instant): CaseState {
   if (review?.state === 'approved') {
     if (isDone || !isUsedLater) return 'done';
-    return review.endedAt !== null && now < later(review.endedAt, useMs) ? 'approved' : 'ended';
+    return review.endedAt !== null && !isOvertaken && now < later(review.endedAt, useMs) ? 'approved' : 'ended';
   }
   if (review?.state === 'rejected' && mayBeTold) return 'rejected';
+  if (isOvertaken && mayBeTold) return 'ended';
   return now < dueAt ? 'pending' : 'ended';
 }
