@@ -11,6 +11,7 @@ import {
   type IdentityParts,
 } from '../features/identity/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
+import { addLettersCalls } from '../features/letters/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
 import { addSearchCalls, deleteFinds } from '../features/search/index.ts';
@@ -57,6 +58,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     },
     { name: 'security', calls: calls => addSecurityCalls(calls, { db, now: systemNow, ...people, gates: people.work.gates }) },
     { name: 'recovery', calls: people.recovery.addCalls, consumers: [people.recovery.consumer] },
+    lettersFeature({ base, people }),
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db }) },
     { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands }) },
     {
@@ -111,6 +113,16 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     { name: 'wallet', calls: calls => addWalletCalls(calls, { db, parts: { claims, instruments, board } }) },
   ];
 };
+
+function lettersFeature({ base: { platform, systemNow }, people }: Pick<Parts, 'base' | 'people'>): Feature {
+  const { letters, letterSender: sender, work } = people;
+  return {
+    name: 'letters',
+    calls: calls => addLettersCalls(calls, { db: platform.db, letters, gates: work.gates, systemNow }),
+    consumers: [letters.consumer()],
+    leasedJobs: sender ? [{ name: 'letters', start: () => sender.start(), stop: () => sender.stop() }] : [],
+  };
+}
 
 function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {
   const { platform, systemNow, clock } = base;

@@ -18,12 +18,13 @@ export const readUntoldChanges = (from: Queryable, { customer, session }: { cust
     [customer, session],
   );
 
-export async function insertAccountChange(tx: Tx, change: { customer: bigint; session: bigint; before: Buffer; at: Instant }): Promise<void> {
-  await tx.query(
+export async function insertAccountChange(tx: Tx, change: { customer: bigint; session: bigint; before: Buffer; at: Instant }): Promise<bigint> {
+  const [row] = await tx.arrays<[bigint]>(
     'customers.insert-account-change',
-    'insert into account_change (customer_id, session_id, before_sealed, at) values ($1, $2, $3, $4)',
+    'insert into account_change (customer_id, session_id, before_sealed, at) values ($1, $2, $3, $4) returning id',
     [...[change.customer, change.session, change.before, timestamp(change.at)]],
   );
+  return row![0];
 }
 
 export async function insertTold(tx: Tx, told: { change: bigint; at: Instant }): Promise<void> {

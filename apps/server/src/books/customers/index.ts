@@ -1,6 +1,6 @@
 export { Customers, type SignedIn } from './customers.ts';
 export { hasEnded, Erasure, type Kept } from './erasure.ts';
-export { accountChangesKnown, accountChangesToTell, changeAccount } from './account-changes.ts';
+export { accountBefore, accountChangesKnown, accountChangesToTell, changeAccount } from './account-changes.ts';
 export { heldOfCustomers, type Held } from './held.ts';
 export { sealedGates } from './held-store.ts';
 export { lastRetention, retentionEnds } from './rules/retention.ts';

@@ -3,23 +3,26 @@ import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
 type WhatWasReplaced = 'login-password' | 'fund-password' | 'second-factor';
 
+/** What allowed it, once: a review at the desk, or the link of a letter. */
+export type AllowedBy = { readonly review: bigint } | { readonly letter: bigint };
+
 /** Moments are business time. */
 export type ReplacedProof = {
   readonly customer: bigint;
   readonly what: WhatWasReplaced;
-  /** The review that allowed it. */
-  readonly review: bigint;
+  readonly allowedBy: AllowedBy;
   readonly at: Instant;
   readonly payOutFrom: Instant;
 };
 
-/** False where this review was used before. */
-export async function insertReplaced(tx: Tx, { customer, what, review, at, payOutFrom }: ReplacedProof): Promise<boolean> {
+/** False where this review or letter was used before. */
+export async function insertReplaced(tx: Tx, { customer, what, allowedBy, at, payOutFrom }: ReplacedProof): Promise<boolean> {
+  const [reviewId, letterId] = 'review' in allowedBy ? [allowedBy.review, null] : [null, allowedBy.letter];
   const rows = await tx.arrays(
     'replaced-proofs.insert',
-    `insert into replaced_proof (customer_id, what, review_id, at, pay_out_from) values ($1, $2, $3, $4, $5)
-     on conflict (review_id) do nothing returning 1`,
-    [customer, what, review, timestamp(at), timestamp(payOutFrom)],
+    `insert into replaced_proof (customer_id, what, review_id, letter_id, at, pay_out_from) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning 1`,
+    [customer, what, reviewId, letterId, timestamp(at), timestamp(payOutFrom)],
   );
   return rows.length > 0;
 }

@@ -2,7 +2,8 @@ import { denied, type Denial, type recovery, type ReplyOf, type RequestOf } from
 import { later, ok, type Result } from '@parkett/kernel';
 import { randomBytes } from 'node:crypto';
 import { findForSignIn, hasEnded, lockCustomer, readKnownAccount, type SignedIn } from '../../books/customers/index.ts';
-import { withTransaction } from '../../platform/db.ts';
+import { recordAudit } from '../../books/audit/index.ts';
+import { withTransaction, type Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { emit, type Consumer } from '../../platform/outbox.ts';
 import { draw, hashOfSecret, type Drawn } from './case-cookie.ts';
@@ -36,18 +37,19 @@ type Asked = {
   readonly shown: ShownProof;
   readonly name?: string | undefined;
   readonly birthDate?: string | undefined;
+  readonly byDesk: boolean;
 };
 
 /**
  * Writes a case down. The same is written whether or not there is the account; what differs, the review, is opened afterwards by `openedCases`, so that
  * nobody can tell by the time that it takes.
  */
-async function write(parts: RecoveryParts, { customer, lost, shown, name = '', birthDate = '' }: Asked): Promise<Drawn> {
+async function write(parts: RecoveryParts, { customer, lost, shown, name = '', birthDate = '', byDesk }: Asked): Promise<Drawn> {
   const drawn = draw();
   const typed = name.trim() === '' || birthDate.trim() === '' ? null : comparable({ name, birthDate });
   const person = typed === null ? null : parts.customerKeys.blindIndex('recovery person', typed);
   const askedAt = parts.systemNow();
-  const row = { customer, lost, shown, person, askedAt, number: drawn.number, secretHash: hashOfSecret(drawn.secret) };
+  const row = { customer, lost, shown, person, byDesk, askedAt, number: drawn.number, secretHash: hashOfSecret(drawn.secret) };
   await withTransaction(parts.db, async tx => {
     await insertCase(tx, { ...row, dueAt: later(parts.businessNow(), answerMs) });
     await emit(tx, topic, { case: drawn.number });
@@ -55,7 +57,15 @@ async function write(parts: RecoveryParts, { customer, lost, shown, name = '', b
   return drawn;
 }
 
-/** Puts the cases of accounts that exist before the desk. */
+/** A link to the confirmed address of the account, where it has one: then nobody at the desk is asked. */
+async function sendLink(tx: Tx, { letters }: RecoveryParts, { customer, number, lost }: { customer: bigint; number: string; lost: recovery.Lost }) {
+  const written = await letters.writeNewPassword(tx, customer);
+  const actor = { kind: 'system', name: 'sign-in door' } as const;
+  if (written === 'written') await recordAudit(tx, { actor, action: 'recovery.link-sent', customerId: customer, facts: { case: number, lost } });
+  return written;
+}
+
+/** Writes to accounts that exist and have a confirmed address, and puts the cases of all others before the desk. */
 export const openedCases = (parts: RecoveryParts): Consumer => ({
   name: 'recovery cases',
   topics: [topic],
@@ -65,7 +75,9 @@ export const openedCases = (parts: RecoveryParts): Consumer => ({
       // Whoever has asked before a jump of the clock over the deadline is told so; a review that is late already can't be opened.
       if (found?.customer == null || found.dueAt <= parts.businessNow()) continue;
       await lockCustomer(tx, found.customer);
-      if (!(await hasEnded(tx, found.customer))) await openReview(tx, parts, { ...found, customer: found.customer });
+      if (await hasEnded(tx, found.customer)) continue;
+      const written = found.byDesk ? null : await sendLink(tx, parts, { ...found, customer: found.customer });
+      if (written === null) await openReview(tx, parts, { ...found, customer: found.customer });
     }
   },
 });
@@ -84,7 +96,7 @@ export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.
   if (often) return { ok: false, error: often };
   const { customerId: customer } = await findForSignIn(parts.db, parts.customerKeys, { account, deviceHash: randomBytes(32) });
   const shown = await showCode(parts, customer, body.recoveryCode);
-  return ok(await write(parts, { ...body, customer, lost: 'login-password', shown }));
+  return ok(await write(parts, { ...body, customer, lost: 'login-password', shown, byDesk: body.byDesk ?? false }));
 }
 
 /** A lost second factor: only who has had the right password a moment ago has the token. */
@@ -93,7 +105,7 @@ export async function askFactor(parts: RecoveryParts, body: RequestOf<typeof rec
   if (read === null) return denied('recovery-token-expired');
   const often = await tooOften(parts, { account: numberOf(BigInt(read)), address });
   if (often) return { ok: false, error: often };
-  return ok(await write(parts, { ...body, customer: BigInt(read), lost: 'second-factor', shown: 'login-password' }));
+  return ok(await write(parts, { ...body, customer: BigInt(read), lost: 'second-factor', shown: 'login-password', byDesk: true }));
 }
 
 type Caller = { readonly customer: SignedIn['customer']; readonly address: string };
@@ -110,7 +122,9 @@ export async function askFundPassword(
   const compared = await parts.loginPasswords.compare(customer.id, body.password);
   if (!compared.ok) return compared;
   const code = await showCode(parts, customer.id, body.recoveryCode);
-  return ok(await write(parts, { ...body, customer: customer.id, lost: 'fund-password', shown: code === 'nothing' ? 'login-password' : code }));
+  return ok(
+    await write(parts, { ...body, customer: customer.id, lost: 'fund-password', shown: code === 'nothing' ? 'login-password' : code, byDesk: true }),
+  );
 }
 
 export const answerOf = ({ number }: Drawn): ReplyOf<typeof recovery.ask> => ({ case: number });

@@ -8,7 +8,7 @@ export const heldOfRecovery: Held = {
   read: (from, customer) =>
     jsonRows(from, {
       name: 'recovery.held',
-      select: `select number, lost, shown, asked_at as "askedAt", due_at as "dueAt" from recovery_case where customer_id = $1 order by id`,
+      select: `select number, lost, shown, by_desk as "byDesk", asked_at as "askedAt", due_at as "dueAt" from recovery_case where customer_id = $1 order by id`,
       values: [customer],
     }),
 };

@@ -9,7 +9,7 @@ import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Consumer } from '../../platform/outbox.ts';
 import { answerOf, ask, askFactor, askFundPassword, openedCases } from './ask.ts';
 import { CaseCookies, type Drawn } from './case-cookie.ts';
-import { finish, finishFundPassword, readState } from './finish.ts';
+import { finish, finishByLink, finishFundPassword, readState } from './finish.ts';
 import { recoveriesOfAccountPerHour, recoveriesPerHour, tokenMs } from './limits.ts';
 import { toldOf, withdraw } from './own.ts';
 import type { RecoveryParts, RecoveryPlugs } from './parts.ts';
@@ -62,6 +62,7 @@ function addRecoveryCalls(calls: Calls<SignedIn>, parts: RecoveryParts): void {
   );
   calls.open(recovery.caseState, async (_, { request }) => ok(await readState(parts, await cookies.find(db, request))));
   calls.open(recovery.finish, async (body, { request }) => finish(parts, body, await cookies.find(db, request)));
+  calls.open(recovery.finishByLink, body => finishByLink(parts, body));
   calls.signedIn(recovery.finishFundPassword, async (body, { session: caller, request }) =>
     finishFundPassword(parts, body, { asked: await cookies.find(db, request), caller }),
   );
