@@ -76,4 +76,4 @@ export class MailBox {
 
 /** The token of a letter's link for one purpose. */
 export const tokenIn = ({ mail }: Received, purpose: 'confirm' | 'reset' | 'lock'): string =>
-  new RegExp(`/#/login/letter\\?do=${purpose}&token=([\\w-]{43})`).exec(mail.text ?? '')?.[1] ?? '';
+  new RegExp(`/#/login/login\\?letter=${purpose}&token=([\\w-]{43})`).exec(mail.text ?? '')?.[1] ?? '';

@@ -93,7 +93,7 @@ export class LetterSender {
       const addressed = links.map(({ purpose, until }) => ({
         ...{ purpose, until },
         // Behind the '#': no server, no proxy and no log is told the token.
-        address: `${publicOrigin}/#/login/letter?do=${purpose}&token=${letters.tokenOf(messageId, purpose)}`,
+        address: `${publicOrigin}/#/login/login?letter=${purpose}&token=${letters.tokenOf(messageId, purpose)}`,
       }));
       return { messageId, to, ...compose({ kind, language, facts, links: addressed, origin: publicOrigin }, letterWords[language]) };
     } catch (error) {

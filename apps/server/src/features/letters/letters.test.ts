@@ -69,7 +69,7 @@ test.each([
   expect(mail.subject).toBe(subject);
   expect(mail.html).toContain(`<html lang="${tag}">`);
   expect(String(mail.html).replaceAll('&#x2F;', '/')).toContain(
-    `href="${origin}/#/login/letter?do=confirm&amp;token=${tokenIn({ mail } as never, 'confirm')}"`,
+    `href="${origin}/#/login/login?letter=confirm&amp;token=${tokenIn({ mail } as never, 'confirm')}"`,
   );
   expect(mail.html).not.toMatch(/src=|<img|<script|url\(/);
   expect(`${mail.text} ${String(mail.html)}`).not.toMatch(/\{\w+\}|undefined/);
