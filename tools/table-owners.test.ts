@@ -41,6 +41,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'books/house-rules': ['rule_version'],
   'books/ledger': ['ledger_account', 'ledger_entry', 'ledger_hold', 'ledger_posting', 'ledger_unit', 'ledger_unsettled', 'play_money', 'portfolio'],
+  'books/letters': ['address_confirmation', 'letter', 'letter_link'],
   'books/market-data': ['feed'],
   'books/operating-mode': ['operating_mode'],
   'books/operators': ['operator', 'operator_link', 'operator_reset', 'operator_session', 'simulated_staff', 'simulated_staff_switch'],

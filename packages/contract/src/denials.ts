@@ -111,6 +111,12 @@ export const denials = {
   // getting back in
   'recovery-not-approved': { kind: 'not-now', sentence: 'This request isn’t approved, or was used already' },
   'recovery-token-expired': { kind: 'not-now', sentence: 'Please sign in again before you ask' },
+  'letter-link-unknown': { kind: 'not-found', sentence: 'This link isn’t whole, please copy all of it from the e-mail' },
+  'letter-link-used': { kind: 'conflict', sentence: 'This link was used already' },
+  'letter-link-expired': { kind: 'not-now', sentence: 'This link isn’t valid any more' },
+  'letters-not-sent': { kind: 'not-now', sentence: 'No e-mails are sent here' },
+  'account-no-email': { kind: 'conflict', sentence: 'Your account isn’t an e-mail address' },
+  'address-already-confirmed': { kind: 'conflict', sentence: 'Your e-mail address is confirmed already' },
   'no-such-recovery': { kind: 'not-found', sentence: 'There is no such open request' },
   'recovery-shown-by-code': {
     kind: 'not-allowed',

@@ -11,6 +11,7 @@ import {
   type IdentityParts,
 } from '../features/identity/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
+import { addLettersCalls } from '../features/letters/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
 import { addSearchCalls, deleteFinds } from '../features/search/index.ts';
@@ -60,6 +61,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       calls: calls => addSecurityCalls(calls, { db, now: systemNow, ...people, gates: people.work.gates, overtake: people.recovery.overtake }),
     },
     { name: 'recovery', calls: people.recovery.addCalls, consumers: [people.recovery.consumer] },
+    lettersFeature({ base, people }),
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db }) },
     { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands }) },
     {
@@ -123,6 +125,16 @@ function walletFeature({ base, people, notify }: Pick<Parts, 'base' | 'people' |
     notify: (customer: bigint) => notify([customer], ['wallet']),
   };
   return { name: 'wallet', calls: calls => addWalletCalls(calls, { ...money, parts: { claims, instruments, board } }) };
+}
+
+function lettersFeature({ base: { platform, systemNow }, people }: Pick<Parts, 'base' | 'people'>): Feature {
+  const { letters, letterSender: sender, work } = people;
+  return {
+    name: 'letters',
+    calls: calls => addLettersCalls(calls, { db: platform.db, letters, gates: work.gates, systemNow }),
+    consumers: [letters.consumer()],
+    leasedJobs: sender ? [{ name: 'letters', start: () => sender.start(), stop: () => sender.stop() }] : [],
+  };
 }
 
 function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {

@@ -19,6 +19,7 @@ import {
   readHeldPostings,
   readHeldUnsettled,
 } from '../books/ledger/index.ts';
+import { readHeldLetters } from '../books/letters/index.ts';
 import { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from '../books/orders/index.ts';
 import { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from '../books/positions/index.ts';
 import { readHeldProofs } from '../books/replaced-proofs/index.ts';
@@ -61,6 +62,7 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
     { name: 'second factors', tables: ['passkey', 'app_code_seed', 'recovery_code'], read: readHeldFactors },
     { name: 'replaced passwords and factors', tables: ['replaced_proof'], read: readHeldProofs },
     heldOfRecovery,
+    { name: 'letters', tables: ['letter', 'letter_link', 'address_confirmation'], read: readHeldLetters },
     { name: 'confirmations', tables: ['step_up_grant'], read: readHeldGrants },
     { name: 'play money', tables: ['play_money'], read: readHeldPlayMoney },
     { name: 'wallets and accounts', tables: ['ledger_account', 'portfolio'], read: readHeldAccounts },
@@ -131,8 +133,8 @@ export const ownDataCalls =
 /** What is held about a customer, for himself. */
 export function ownDataFeature({ base, people }: { base: Base; people: People }): Feature {
   const { instruments, ruleBook, systemNow: now, clock } = base;
-  const { customers, customerKeys, sessions, erasure, grants, signIn } = people;
-  const known = { db: base.platform.db, customers, customerKeys, sessions, erasure, grants };
+  const { customers, customerKeys, sessions, erasure, grants, letters, signIn } = people;
+  const known = { db: base.platform.db, customers, customerKeys, sessions, erasure, grants, letters };
   return {
     name: 'own-data',
     calls: ownDataCalls({ ...known, ruleBook, now, businessNow: () => clock.now(), instruments, pair: signIn.pair }),

@@ -10,10 +10,12 @@ import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { Pictures } from '../adapters/pictures/pictures.ts';
 import { openNameList } from '../adapters/name-list/name-list.ts';
+import { openMail } from '../adapters/mail/mail.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { Claims, givePlayMoney, openWallets } from '../books/ledger/index.ts';
+import { Letters, LetterSender } from '../books/letters/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -43,6 +45,9 @@ export type People = {
   readonly signIn: SignIn;
   readonly recovery: Recovery;
   readonly replacedProofs: ReplacedProofs;
+  readonly letters: Letters;
+  /** Null where no letters are sent. */
+  readonly letterSender: LetterSender | null;
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
   readonly secondFactors: SecondFactors;
@@ -73,8 +78,10 @@ export async function openPeople(base: Base): Promise<People> {
   const fundPasswords = new FundPasswords({ db, customers, sessions, hasher, now: systemNow });
   const secondFactors = openSecondFactors({ db, config, now: systemNow, address: config });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow, systemNow });
+  const { letters, letterSender } = openLetters(base, { customerKeys, key: keys.derive('letter-links') });
   const recovery = createRecovery({
-    ...{ db, customers, customerKeys, sessions, loginPasswords, fundPasswords, secondFactors, replacedProofs, ruleBook, businessNow, systemNow },
+    ...{ db, letters, customers, customerKeys, sessions, loginPasswords, fundPasswords, secondFactors },
+    ...{ replacedProofs, ruleBook, businessNow, systemNow },
     ...{ reviews: work.reviews, tokenKey: keys.derive('lost-factor-token'), publicOrigin: config.publicOrigin },
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: customerKeys }),
   });
@@ -114,10 +121,20 @@ export async function openPeople(base: Base): Promise<People> {
     claims,
     signIn,
     recovery,
-    refusals,
+    ...{ letters, letterSender, refusals },
     ...secrets,
     ...openPapers(base, customerKeys),
   };
+}
+
+/** Letters to customers, and whoever carries them away where there is a mail server. */
+function openLetters({ platform, ruleBook, systemNow }: Base, parts: { customerKeys: CustomerKeys; key: Buffer }) {
+  const { db, log, config } = platform;
+  const { mail, publicOrigin } = config;
+  const letters = new Letters({ ...parts, db, ruleBook, systemNow, isOn: mail !== null });
+  const { customerKeys } = parts;
+  const letterSender = mail && new LetterSender({ db, log, customerKeys, letters, postman: openMail(mail), systemNow, publicOrigin });
+  return { letters, letterSender };
 }
 
 /** Names and values of common/config. */

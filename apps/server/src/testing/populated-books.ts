@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { identity } from '@parkett/contract';
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
@@ -7,6 +7,7 @@ import { insertAccountChange } from '../books/customers/account-change-store.ts'
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
+import { insertConfirmation, insertLetter, insertLink, writeEnd, writeUsed } from '../books/letters/store.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
 import { sealFields } from '../features/identity/sealed-fields.ts';
@@ -16,7 +17,7 @@ import { findCase, insertCase, insertOvertaken } from '../features/recovery/stor
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
-import { withTransaction } from '../platform/db.ts';
+import { withTransaction, type Tx } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
@@ -133,7 +134,15 @@ async function review(database: TestDatabase, floor: TestFloor): Promise<void> {
 /** Customer 1 has forgotten his login password, and was given another one. */
 async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBook }: TestFloor): Promise<void> {
   const now = (): Instant => later(at, hours);
-  const asked = { customer: 1n, number: 'CASE2345', lost: 'login-password', shown: 'nothing', person: null, secretHash: randomBytes(32) } as const;
+  const asked = {
+    customer: 1n,
+    number: 'CASE2345',
+    lost: 'login-password',
+    shown: 'nothing',
+    person: null,
+    byDesk: true,
+    secretHash: randomBytes(32),
+  } as const;
   reviews.register({
     ...{ name: 'recovery', reasons: { approved: [], rejected: [] }, atDeadline: 'approved' },
     ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null, staffSigns: () => true },
@@ -149,6 +158,26 @@ async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBo
   await withTransaction(db, async tx => {
     await insertOvertaken(tx, { customer: 1n, what: 'login-password', at: now() });
     await proofs.add(tx, { customer: 1n, what: 'login-password', review: opened, session: null });
+  });
+  await write(db, { proofs, now });
+}
+
+/** Customer 1 has confirmed an address by a letter, and was given a link for a new password, which he has used. */
+async function write(db: TestDatabase['db'], { proofs, now }: { proofs: ReplacedProofs; now: () => Instant }): Promise<void> {
+  const at = now();
+  const addressMac = randomBytes(32);
+  const letter = { customer: 1n, language: 'de', addressMac, sealed: Buffer.alloc(30), at } as const;
+  const written = async (tx: Tx, kind: 'confirm-address' | 'new-password', purpose: 'confirm' | 'reset'): Promise<bigint> => {
+    const id = await insertLetter(tx, { ...letter, kind, messageId: randomUUID() });
+    await insertLink(tx, { letter: id, purpose, tokenHash: randomBytes(32), until: later(at, hours) });
+    await writeEnd(tx, { letter: id, sentAt: at });
+    await writeUsed(tx, { letter: id, purpose, at });
+    return id;
+  };
+  await withTransaction(db, async tx => {
+    const confirming = await written(tx, 'confirm-address', 'confirm');
+    await insertConfirmation(tx, { letter: confirming, customer: 1n, addressMac, at });
+    await proofs.add(tx, { customer: 1n, what: 'login-password', letter: await written(tx, 'new-password', 'reset'), session: null });
   });
 }
 

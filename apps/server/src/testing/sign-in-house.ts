@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
+import { openMail } from '../adapters/mail/mail.ts';
 import { openCustomerCalls } from '../app/desk.ts';
 import { ownDataCalls } from '../app/own-data.ts';
 import { openReviews, type DeskWork } from '../app/reviews.ts';
@@ -16,6 +17,7 @@ import {
   type Gates,
   type SignedIn,
 } from '../books/customers/index.ts';
+import { Letters, LetterSender } from '../books/letters/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -23,6 +25,7 @@ import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
 import { verifiedPerson } from '../features/identity/index.ts';
+import { addLettersCalls } from '../features/letters/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import type { Calls, Policies } from '../platform/calls.ts';
@@ -44,6 +47,9 @@ export const businessAheadMs = 3 * 86_400_000;
 export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat(64) };
 /** Far below the floor: tests that don't look at the cost needn't pay it. */
 export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
+
+const unlimited = { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 };
+const playMoney = { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' } as const;
 
 /** Nothing is traded in it. */
 const noInstruments = {
@@ -68,6 +74,9 @@ export type SignInHouse = {
   readonly ruleBook: RuleBook;
   readonly refusals: Refusals;
   readonly recovery: Recovery;
+  readonly letters: Letters;
+  /** Null in a house that sends no letters. */
+  readonly letterSender: LetterSender | null;
   readonly calls: Calls<SignedIn>;
   /** System time, moved by hand. */
   readonly clock: { now: Instant };
@@ -86,6 +95,8 @@ export type HouseOptions = {
   paperMode?: boolean;
   cost?: HashCost;
   limits?: Record<string, number>;
+  /** Where letters go; without it none are sent. */
+  mail?: Parameters<typeof openMail>[0];
   welcome?: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
   /** Who may make calls that aren't the product's. */
   may?: Policies<SignedIn>;
@@ -122,6 +133,19 @@ function openSecrets(db: TestDatabase['db'], { people, hasher, key, publicOrigin
   };
 }
 
+type LetterParts = Pick<SignInHouse, 'customerKeys' | 'keys' | 'ruleBook'> & {
+  readonly mail: Parameters<typeof openMail>[0] | undefined;
+  readonly now: () => Instant;
+  readonly publicOrigin: string;
+};
+
+/** Letters, and whoever carries them away where the house has a mail server. */
+function openLetters(db: Db, { customerKeys, keys, ruleBook, mail, now, publicOrigin }: LetterParts) {
+  const letters = new Letters({ db, customerKeys, ruleBook, key: keys.derive('letter-links'), systemNow: now, isOn: mail !== undefined });
+  const parts = { db, log: silentLog(), customerKeys, letters, systemNow: now, publicOrigin };
+  return { letters, letterSender: mail ? new LetterSender({ ...parts, postman: openMail(mail) }) : null };
+}
+
 /** The doors of a house without a market: real database, real HTTP, time moved by hand. */
 export async function signInHouse(options: HouseOptions = {}): Promise<SignInHouse> {
   const { beside } = options;
@@ -137,20 +161,16 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = beside?.pepper ?? randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
-  const ruleBook = new RuleBook({
-    db,
-    rules: allRules,
-    businessNow: now,
-    overrides: options.limits ?? { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 },
-  });
+  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: now, overrides: options.limits ?? unlimited });
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
   const people = await openPeople(db, { commands, keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
   const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now });
+  const { letters, letterSender } = openLetters(db, { ...people, mail: options.mail, ruleBook, now, publicOrigin });
   const recovery = createRecovery({
     ...{ db, ruleBook, publicOrigin, replacedProofs, businessNow: now, systemNow: now, tokenKey: randomBytes(32) },
-    ...{ ...people, ...secrets, reviews: people.work.reviews },
+    ...{ ...people, ...secrets, letters, reviews: people.work.reviews },
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: people.customerKeys }),
   });
   const signIn = createSignIn({
@@ -169,10 +189,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     appealOf: (from, gate) => people.work.appeals.refusedBy(from, gate),
     lostFactorToken: recovery.tokenOf,
     recoveriesOf: recovery.toldOf,
-    walletBalances: async () => ({
-      cash: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
-      available: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
-    }),
+    walletBalances: async () => ({ cash: playMoney, available: playMoney }),
     siteConfig: [
       { name: 'title', value: 'Parkett' },
       { name: 'logo', value: '/logo.svg' },
@@ -180,12 +197,15 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
-  addSecurityCalls(calls, { db, now, ...people, ...secrets, replacedProofs, overtake: recovery.overtake });
+  addSecurityCalls(calls, { db, now, ...people, ...secrets, letters, replacedProofs, overtake: recovery.overtake });
+  addLettersCalls(calls, { db, letters, gates: people.gates, systemNow: now });
   recovery.addCalls(calls);
   const businessNow = (): Instant => later(clock.now, businessAheadMs);
-  const ownData = ownDataCalls({ db, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
+  const ownData = ownDataCalls({ db, letters, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
   ownData(calls);
-  const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, recovery, calls, clock, jump, welcomed } };
+  const house = {
+    ...{ ...people, database, app, commands, hasher, pepper, ruleBook, refusals, recovery, letters, letterSender, calls, clock, jump, welcomed },
+  };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

@@ -10,7 +10,7 @@ export type Parameters = {
   '/login/start': None;
   '/login/start1': None;
   '/login/loginAfter': None;
-  '/login/login': { account?: string; forgot?: 'yes' };
+  '/login/login': { account?: string; forgot?: 'yes'; letter?: string; token?: string };
   '/login/register': None;
   '/login/reLogin': { back?: string };
   '/login/info': None;
@@ -43,7 +43,7 @@ export type Parameters = {
   '/information/fundPass': { forgot?: 'yes' };
   '/information/userInfo': None;
   '/information/authInfo': None;
-  '/pc/login/login': { account?: string; forgot?: 'yes' };
+  '/pc/login/login': { account?: string; forgot?: 'yes'; letter?: string; token?: string };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
   '/pc/home/index': { list?: string };

@@ -1,9 +1,9 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
-export type ChangedAccount = { readonly session: bigint; readonly before: Buffer; readonly at: Instant };
+export type ChangedAccount = { readonly id: bigint; readonly session: bigint; readonly before: Buffer; readonly at: Instant };
 
-const columns = 'c.session_id as session, c.before_sealed as before, c.at';
+const columns = 'c.id, c.session_id as session, c.before_sealed as before, c.at';
 
 /** Every account that this customer had before, the oldest first. */
 export const readChangedAccounts = (from: Queryable, customer: bigint): Promise<ChangedAccount[]> =>
@@ -20,12 +20,13 @@ export const readChangesElsewhere = (
     [customer, session, timestamp(since)],
   );
 
-export async function insertAccountChange(tx: Tx, change: { customer: bigint; session: bigint; before: Buffer; at: Instant }): Promise<void> {
-  await tx.query(
+export async function insertAccountChange(tx: Tx, change: { customer: bigint; session: bigint; before: Buffer; at: Instant }): Promise<bigint> {
+  const [row] = await tx.arrays<[bigint]>(
     'customers.insert-account-change',
-    'insert into account_change (customer_id, session_id, before_sealed, at) values ($1, $2, $3, $4)',
+    'insert into account_change (customer_id, session_id, before_sealed, at) values ($1, $2, $3, $4) returning id',
     [...[change.customer, change.session, change.before, timestamp(change.at)]],
   );
+  return row![0];
 }
 
 /** False when somebody else has that account. */

@@ -1,6 +1,6 @@
 import { later, type Instant } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
-import type { CustomerKeys } from '../customer-keys/index.ts';
+import { KeyDestroyed, type CustomerKeys } from '../customer-keys/index.ts';
 import { insertAccountChange, readChangedAccounts, readChangesElsewhere, writeAccount } from './account-change-store.ts';
 import { accountIndex, sealedAs } from './personal.ts';
 import type { SignedIn } from './customers.ts';
@@ -21,22 +21,33 @@ export async function accountsBefore(from: Queryable, { keys, customer }: Keyed)
   return changes.map(({ before, at }) => ({ account: key.open(beforePlace, before).toString(), until: new Date(at).toISOString() }));
 }
 
+/** What the account was before one of its changes; null of a customer who was erased. */
+export async function accountBefore(from: Queryable, { keys, customer, change }: Keyed & { change: bigint }): Promise<string | null> {
+  const changed = (await readChangedAccounts(from, customer)).find(({ id }) => id === change);
+  if (!changed) return null;
+  try {
+    return (await keys.of(from, customer)).open(beforePlace, changed.before).toString();
+  } catch (error) {
+    if (error instanceof KeyDestroyed) return null;
+    throw error;
+  }
+}
+
 /**
- * Another account to sign in with, within the caller's transaction that tells of changes; false where somebody has it. What it was before is kept for the
- * notice and the history.
+ * Another account to sign in with, within the caller's transaction that tells of changes; null where somebody has it, else the change's number. What it
+ * was before is kept for the notice and the history.
  */
 export async function changeAccount(
   tx: Tx,
   { keys, caller, account, at }: { keys: CustomerKeys; caller: SignedIn; account: string; at: Instant },
-): Promise<boolean> {
+): Promise<bigint | null> {
   const { customer, session } = caller;
   await lockCustomer(tx, customer.id);
   const key = await keys.of(tx, customer.id);
   const before = key.seal(beforePlace, customer.account);
   if (!(await writeAccount(tx, { customer: customer.id, sealed: sealedAs(key, 'account', account), index: accountIndex(keys, account) })))
-    return false;
-  await insertAccountChange(tx, { customer: customer.id, session: session.id, before, at });
-  return true;
+    return null;
+  return insertAccountChange(tx, { customer: customer.id, session: session.id, before, at });
 }
 
 type Asking = { readonly keys: CustomerKeys; readonly caller: SignedIn; readonly now: Instant };

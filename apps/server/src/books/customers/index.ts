@@ -2,7 +2,7 @@ export { Customers, type SignedIn } from './customers.ts';
 export { hasEnded, Erasure, type Kept } from './erasure.ts';
 export { know, untold } from './notices.ts';
 export { toldForMs } from './rules/notice.ts';
-export { accountChangesToTell, changeAccount } from './account-changes.ts';
+export { accountBefore, accountChangesToTell, changeAccount } from './account-changes.ts';
 export { heldOfCustomers, type Held } from './held.ts';
 export { sealedGates } from './held-store.ts';
 export { lastRetention, retentionEnds } from './rules/retention.ts';

@@ -5,7 +5,7 @@ import { toldForMs, untold, type Session } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import { payOutWaitHours } from './limits.ts';
 import { mayPayOutFrom } from './rules/pay-out-from.ts';
-import { insertReplaced, isReviewUsed, readReplaced, readReplacedSince, readWaits, type ReplacedProof } from './store.ts';
+import { insertReplaced, isReviewUsed, readReplaced, readReplacedSince, readWaits, type AllowedBy, type ReplacedProof } from './store.ts';
 
 const hourMs = 3_600_000;
 
@@ -24,14 +24,14 @@ export class ReplacedProofs {
     this.#parts = parts;
   }
 
-  /** Notes a replacement in its transaction, with the wait that follows. False where this review has allowed one before. */
-  async add(tx: Tx, replaced: Pick<ReplacedProof, 'customer' | 'what' | 'review' | 'session'>): Promise<boolean> {
+  /** Notes a replacement in its transaction, with the wait that follows. False where this review or letter has allowed one before. */
+  async add(tx: Tx, { customer, what, session, ...allowedBy }: Pick<ReplacedProof, 'customer' | 'what' | 'session'> & AllowedBy): Promise<boolean> {
     const at = this.#parts.businessNow();
     const payOutFrom = later(at, this.#parts.ruleBook.now(payOutWaitHours) * hourMs);
-    if (!(await insertReplaced(tx, { ...replaced, at, payOutFrom, notedAt: this.#parts.systemNow() }))) return false;
-    const { customer, what, review } = replaced;
+    if (!(await insertReplaced(tx, { customer, what, session, allowedBy, at, payOutFrom, notedAt: this.#parts.systemNow() }))) return false;
+    const by = 'review' in allowedBy ? { review: String(allowedBy.review) } : { letter: String(allowedBy.letter) };
     const actor = { kind: 'customer', name: String(customer) } as const;
-    await recordAudit(tx, { actor, action: 'security.proof-replaced', customerId: customer, facts: { what, review: String(review) } });
+    await recordAudit(tx, { actor, action: 'security.proof-replaced', customerId: customer, facts: { what, ...by } });
     return true;
   }
 

@@ -4,12 +4,14 @@ import type { Wait } from './rules/pay-out-from.ts';
 
 type WhatWasReplaced = 'login-password' | 'fund-password' | 'second-factor';
 
+/** What allowed it, once: a review at the desk, or the link of a letter. */
+export type AllowedBy = { readonly review: bigint } | { readonly letter: bigint };
+
 /** Moments are business time, but for that of the note. */
 export type ReplacedProof = {
   readonly customer: bigint;
   readonly what: WhatWasReplaced;
-  /** The review that allowed it. */
-  readonly review: bigint;
+  readonly allowedBy: AllowedBy;
   readonly at: Instant;
   readonly payOutFrom: Instant;
   /** The session on which it was replaced, where there was one. */
@@ -18,13 +20,14 @@ export type ReplacedProof = {
   readonly notedAt: Instant;
 };
 
-/** False where this review was used before. */
-export async function insertReplaced(tx: Tx, { customer, what, review, at, payOutFrom, session, notedAt }: ReplacedProof): Promise<boolean> {
+/** False where this review or letter was used before. */
+export async function insertReplaced(tx: Tx, { customer, what, allowedBy, at, payOutFrom, session, notedAt }: ReplacedProof): Promise<boolean> {
+  const [reviewId, letterId] = 'review' in allowedBy ? [allowedBy.review, null] : [null, allowedBy.letter];
   const rows = await tx.arrays(
     'replaced-proofs.insert',
-    `insert into replaced_proof (customer_id, what, review_id, at, pay_out_from, session_id, noted_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (review_id) do nothing returning 1`,
-    [customer, what, review, timestamp(at), timestamp(payOutFrom), session, timestamp(notedAt)],
+    `insert into replaced_proof (customer_id, what, review_id, letter_id, at, pay_out_from, session_id, noted_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict do nothing returning 1`,
+    [customer, what, reviewId, letterId, timestamp(at), timestamp(payOutFrom), session, timestamp(notedAt)],
   );
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { later, ok, type Result } from '@parkett/kernel';
 import { randomBytes } from 'node:crypto';
+import { recordAudit } from '../../books/audit/index.ts';
 import { findForSignIn, hasEnded, lockCustomer, readKnownAccount, readPassword, type SignedIn } from '../../books/customers/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -37,6 +38,7 @@ type Asked = {
   readonly shown: ShownProof;
   readonly name?: string | undefined;
   readonly birthDate?: string | undefined;
+  readonly byDesk: boolean;
 };
 
 /**
@@ -44,12 +46,12 @@ type Asked = {
  * nobody can tell by the time that it takes. Null, and nothing is written, where what was shown doesn't hold any more as `stillShown` finds.
  */
 async function write(parts: RecoveryParts, asked: Asked, stillShown: (tx: Tx) => Promise<boolean>): Promise<Drawn | null> {
-  const { customer, lost, shown, name = '', birthDate = '' } = asked;
+  const { customer, lost, shown, name = '', birthDate = '', byDesk } = asked;
   const drawn = draw();
   const typed = name.trim() === '' || birthDate.trim() === '' ? null : comparable({ name, birthDate });
   const person = typed === null ? null : parts.customerKeys.blindIndex('recovery person', typed);
   const askedAt = parts.systemNow();
-  const row = { customer, lost, shown, person, askedAt, number: drawn.number, secretHash: hashOfSecret(drawn.secret) };
+  const row = { customer, lost, shown, person, byDesk, askedAt, number: drawn.number, secretHash: hashOfSecret(drawn.secret) };
   return withTransaction(parts.db, async tx => {
     if (!(await stillShown(tx))) return null;
     await insertCase(tx, { ...row, dueAt: later(parts.businessNow(), answerMs) });
@@ -58,7 +60,15 @@ async function write(parts: RecoveryParts, asked: Asked, stillShown: (tx: Tx) =>
   });
 }
 
-/** Puts the cases of accounts that exist before the desk. */
+/** A link to the confirmed address of the account, where it has one: then nobody at the desk is asked. */
+async function sendLink(tx: Tx, { letters }: RecoveryParts, { customer, number, lost }: { customer: bigint; number: string; lost: recovery.Lost }) {
+  const written = await letters.writeNewPassword(tx, customer);
+  const actor = { kind: 'system', name: 'sign-in door' } as const;
+  if (written === 'written') await recordAudit(tx, { actor, action: 'recovery.link-sent', customerId: customer, facts: { case: number, lost } });
+  return written;
+}
+
+/** Writes to accounts that exist and have a confirmed address, and puts the cases of all others before the desk. */
 export const openedCases = (parts: RecoveryParts): Consumer => ({
   name: 'recovery cases',
   topics: [topic],
@@ -69,7 +79,8 @@ export const openedCases = (parts: RecoveryParts): Consumer => ({
       if (found?.customer == null || found.dueAt <= parts.businessNow()) continue;
       await lockCustomer(tx, found.customer);
       if ((await hasEnded(tx, found.customer)) || (await isOvertaken(tx, found))) continue;
-      await openReview(tx, parts, { ...found, customer: found.customer });
+      const written = found.byDesk ? null : await sendLink(tx, parts, { ...found, customer: found.customer });
+      if (written === null) await openReview(tx, parts, { ...found, customer: found.customer });
     }
   },
 });
@@ -88,7 +99,7 @@ export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.
   if (often) return { ok: false, error: often };
   const { customerId: customer } = await findForSignIn(parts.db, parts.customerKeys, { account, deviceHash: randomBytes(32) });
   const shown = await showCode(parts, customer, body.recoveryCode);
-  return ok((await write(parts, { ...body, customer, lost: 'login-password', shown }, async () => true))!);
+  return ok((await write(parts, { ...body, customer, lost: 'login-password', shown, byDesk: body.byDesk ?? false }, async () => true))!);
 }
 
 /** A lost second factor: only who has had the right password a moment ago has the token, which ends as password or factors change. */
@@ -99,7 +110,7 @@ export async function askFactor(parts: RecoveryParts, body: RequestOf<typeof rec
   const customer = BigInt(number);
   const often = await tooOften(parts, { account: numberOf(customer), address });
   if (often) return { ok: false, error: often };
-  const asked = { ...body, customer, lost: 'second-factor', shown: 'login-password' } as const;
+  const asked = { ...body, customer, lost: 'second-factor', shown: 'login-password', byDesk: true } as const;
   const drawn = await write(parts, asked, tx => holdsMark(tx, parts, { customer, mark }));
   return drawn ? ok(drawn) : denied('recovery-token-expired');
 }
@@ -119,7 +130,8 @@ export async function askFundPassword(
   const compared = await parts.loginPasswords.compare(customer.id, body.password);
   if (!compared.ok) return compared;
   const code = await showCode(parts, customer.id, body.recoveryCode);
-  const asked = { ...body, customer: customer.id, lost: 'fund-password', shown: code === 'nothing' ? 'login-password' : code } as const;
+  const shown = code === 'nothing' ? 'login-password' : code;
+  const asked = { ...body, customer: customer.id, lost: 'fund-password', shown, byDesk: true } as const;
   const drawn = await write(parts, asked, async tx => {
     // Comparing takes a while: a password that was replaced meanwhile shows nothing any more.
     await lockCustomer(tx, customer.id);

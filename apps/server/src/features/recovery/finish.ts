@@ -1,6 +1,7 @@
 import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { instantToWire, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { instantToWire, invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { hasEnded, lockCustomer, type SignedIn } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import type { Review } from '../../books/reviews/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
@@ -23,10 +24,11 @@ async function know({ db, reviews, replacedProofs, businessNow }: RecoveryParts,
 }
 
 export async function readState(parts: RecoveryParts, asked: CaseRow | null): Promise<ReplyOf<typeof recovery.caseState>> {
-  if (asked === null) return { asked: null };
+  const { isOn: letters } = parts.letters;
+  if (asked === null) return { letters, asked: null };
   const { state, reason, note } = await know(parts, asked);
-  const { number, lost, dueAt } = asked;
-  return { asked: { case: number, lost, state, dueAt: instantToWire(dueAt), reason, note } };
+  const { number, lost, byDesk, dueAt } = asked;
+  return { letters, asked: { case: number, lost, state, byDesk, dueAt: instantToWire(dueAt), reason, note } };
 }
 
 /** An approved case that wasn't used. */
@@ -53,15 +55,29 @@ async function isStillOpen(tx: Tx, parts: RecoveryParts, { asked, customer, deci
   return true;
 }
 
+/** What is missing of two passwords, or doesn't fit. */
+function typedDenial(password: string, confirmPassword: string): Denial | null {
+  if (password === '') return denial('password-missing');
+  if (confirmPassword === '') return denial('password-repeat-missing');
+  return password === confirmPassword ? null : denial('passwords-differ');
+}
+
+/** Puts the new password in its place: open links to another one are over, whoever is signed in has to sign in with it, and the owner is told. */
+async function replace(tx: Tx, parts: RecoveryParts, { customer, hash }: { customer: bigint; hash: string }): Promise<void> {
+  await parts.loginPasswords.replace(tx, customer, hash);
+  await parts.letters.endLinks(tx, customer, ['reset']);
+  await parts.sessions.endAllWith(tx, customer, 'password-changed');
+  await wantLetter(tx, { kind: 'login-password-changed', customer, at: parts.systemNow() });
+}
+
 /** A new login password for an approved case; whoever is signed in has to sign in with it. */
 export async function finish(
   parts: RecoveryParts,
   { password, confirmPassword }: RequestOf<typeof recovery.finish>,
   asked: CaseRow | null,
 ): Promise<Result<Record<string, never>, Denial>> {
-  if (password === '') return denied('password-missing');
-  if (confirmPassword === '') return denied('password-repeat-missing');
-  if (password !== confirmPassword) return denied('passwords-differ');
+  const mistyped = typedDenial(password, confirmPassword);
+  if (mistyped) return refuse(mistyped);
   const open = await openCase(parts, asked, 'login-password');
   if (!open.ok) return open;
   const { customer, review } = open.value;
@@ -72,12 +88,39 @@ export async function finish(
   const isFirst = await withTransaction(parts.db, async tx => {
     if (!(await isStillOpen(tx, parts, open.value))) return false;
     if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review, session: null }))) return false;
-    await parts.loginPasswords.replace(tx, customer, hash);
-    await parts.sessions.endAllWith(tx, customer, 'password-changed');
+    await replace(tx, parts, { customer, hash });
     return true;
   });
   await parts.sessions.lookAgain(customer, 'password-changed');
   return isFirst ? ok({}) : denied('recovery-not-approved');
+}
+
+/** A new login password by the link of a letter. It signs nobody in: a second factor is asked for at the sign-in as ever. */
+export async function finishByLink(
+  parts: RecoveryParts,
+  { token, password, confirmPassword }: RequestOf<typeof recovery.finishByLink>,
+): Promise<Result<Record<string, never>, Denial>> {
+  const mistyped = typedDenial(password, confirmPassword);
+  if (mistyped) return refuse(mistyped);
+  const found = await parts.letters.find(parts.db, 'reset', token);
+  if (!found.ok) return found;
+  const { customer, letter } = found.value;
+  const { account } = await parts.customers.get(customer);
+  const unfit = parts.loginPasswords.unfit(password, account);
+  if (unfit) return refuse(unfit);
+  const hash = await parts.loginPasswords.hashOf(customer, password);
+  const isFirst = await withTransaction(parts.db, async tx => {
+    await lockCustomer(tx, customer);
+    if ((await hasEnded(tx, customer)) || !(await parts.letters.use(tx, 'reset', found.value))) return false;
+    await overtake(tx, parts, { customer, what: 'login-password' });
+    invariant(await parts.replacedProofs.add(tx, { customer, what: 'login-password', letter, session: null }), `letter ${letter} is used once`);
+    await replace(tx, parts, { customer, hash });
+    return true;
+  });
+  await parts.sessions.lookAgain(customer, 'password-changed');
+  if (isFirst) return ok({});
+  const again = await parts.letters.find(parts.db, 'reset', token);
+  return again.ok ? denied('letter-link-expired') : again;
 }
 
 type Finishing = { readonly asked: CaseRow | null; readonly caller: SignedIn };
@@ -99,6 +142,7 @@ export async function finishFundPassword(
     if (!(await parts.replacedProofs.add(tx, replaced))) return false;
     await parts.fundPasswords.replace(tx, customer.id, hash);
     await parts.sessions.endOthers(tx, session, 'password-changed');
+    await wantLetter(tx, { kind: 'fund-password-changed', customer: customer.id, at: parts.systemNow() });
     return true;
   };
   return (await parts.customers.change(customer.id, work)) ? ok({}) : refuse(denial('recovery-not-approved'));

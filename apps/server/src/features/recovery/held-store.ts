@@ -8,7 +8,7 @@ export const heldOfRecovery: Held = {
   read: (from, customer) =>
     jsonRows(from, {
       name: 'recovery.held',
-      select: `select number, lost, shown, asked_at as "askedAt", due_at as "dueAt",
+      select: `select number, lost, shown, by_desk as "byDesk", asked_at as "askedAt", due_at as "dueAt",
                  (select min(o.at) from recovery_overtaken o where o.customer_id = $1 and o.up_to >= c.id and o.what in (c.lost, c.shown)) as "overtakenAt"
                from recovery_case c where customer_id = $1 order by id`,
       values: [customer],

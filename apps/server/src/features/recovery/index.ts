@@ -10,7 +10,7 @@ import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Consumer } from '../../platform/outbox.ts';
 import { answerOf, ask, askFactor, askFundPassword, openedCases } from './ask.ts';
 import { CaseCookies, type Drawn } from './case-cookie.ts';
-import { finish, finishFundPassword, readState } from './finish.ts';
+import { finish, finishByLink, finishFundPassword, readState } from './finish.ts';
 import { recoveriesOfAccountPerHour, recoveriesPerHour, tokenMs } from './limits.ts';
 import { markOf, overtake, type Anew } from './overtake.ts';
 import { toldOf, withdraw } from './own.ts';
@@ -71,6 +71,7 @@ function addRecoveryCalls(calls: Calls<SignedIn>, parts: RecoveryParts): void {
   );
   calls.open(recovery.caseState, async (_, { request }) => ok(await readState(parts, await cookies.find(db, request))));
   calls.open(recovery.finish, async (body, { request }) => finish(parts, body, await cookies.find(db, request)));
+  calls.open(recovery.finishByLink, body => finishByLink(parts, body));
   calls.signedIn(recovery.finishFundPassword, async (body, { session: caller, request }) =>
     finishFundPassword(parts, body, { asked: await cookies.find(db, request), caller }),
   );

@@ -2,6 +2,7 @@ import { recoveryReasons } from '@parkett/contract';
 import { invariant, ok } from '@parkett/kernel';
 import { recordAudit } from '../../books/audit/index.ts';
 import { lockCustomer } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
@@ -56,6 +57,7 @@ async function removeFactor(tx: Tx, parts: RecoveryParts, { customer, review, by
   await parts.secondFactors.removeAll(tx, { kind: 'customer', id: customer });
   await parts.sessions.endAllWith(tx, customer, 'revoked');
   await parts.replacedProofs.add(tx, { customer, what: 'second-factor', review, session: null });
+  await wantLetter(tx, { kind: 'factor-removed', customer, factor: 'all', at: parts.systemNow() });
 }
 
 /** What the desk decides of who can't get in any more. */

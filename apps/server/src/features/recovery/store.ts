@@ -15,6 +15,8 @@ export type CaseRow = {
   readonly secretHash: Buffer;
   readonly shown: ShownProof;
   readonly person: Buffer | null;
+  /** The desk was asked, not for a letter. */
+  readonly byDesk: boolean;
   /** System time. */
   readonly askedAt: Instant;
   /** Business time. */
@@ -29,15 +31,19 @@ const { selected } = tableOf<CaseRow>({
   secretHash: ['secret_hash', 'bytea'],
   shown: ['shown', 'text'],
   person: ['person', 'bytea'],
+  byDesk: ['by_desk', 'bool'],
   askedAt: ['asked_at', 'timestamptz'],
   dueAt: ['due_at', 'timestamptz'],
 });
 
-export async function insertCase(tx: Tx, { number, customer, lost, secretHash, shown, person, askedAt, dueAt }: Omit<CaseRow, 'id'>): Promise<void> {
+export async function insertCase(
+  tx: Tx,
+  { number, customer, lost, secretHash, shown, person, byDesk, askedAt, dueAt }: Omit<CaseRow, 'id'>,
+): Promise<void> {
   await tx.query(
     'recovery.insert-case',
-    'insert into recovery_case (number, customer_id, lost, secret_hash, shown, person, asked_at, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [number, customer, lost, secretHash, shown, person, timestamp(askedAt), timestamp(dueAt)],
+    'insert into recovery_case (number, customer_id, lost, secret_hash, shown, person, by_desk, asked_at, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [number, customer, lost, secretHash, shown, person, byDesk, timestamp(askedAt), timestamp(dueAt)],
   );
 }
 

@@ -1,6 +1,7 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { SecurityParts } from './parts.ts';
 
@@ -23,7 +24,9 @@ export async function changeLoginPassword(
     work: async tx => {
       await parts.overtake(tx, { customer: customer.id, what: 'login-password' });
       await parts.loginPasswords.replace(tx, customer.id, hash);
+      await parts.letters.endLinks(tx, customer.id, ['reset']);
       await parts.sessions.endOthers(tx, session, 'password-changed');
+      await wantLetter(tx, { kind: 'login-password-changed', customer: customer.id, at: parts.now() });
       return ok({});
     },
   });
@@ -48,6 +51,7 @@ export async function changeFundPassword(
       await parts.overtake(tx, { customer: customer.id, what: 'fund-password' });
       await parts.fundPasswords.replace(tx, customer.id, hash);
       await parts.sessions.endOthers(tx, session, 'password-changed');
+      await wantLetter(tx, { kind: 'fund-password-changed', customer: customer.id, at: parts.now() });
       return ok({});
     },
   });

@@ -2,6 +2,7 @@ import type { Denial, ReplyOf, RequestOf, security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import { lockCustomer, type SignedIn } from '../../books/customers/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
 
@@ -12,6 +13,11 @@ async function firstCodes({ secondFactors }: SecurityParts, tx: Tx, caller: Sign
   const { recoveryCodesLeft } = await secondFactors.of(tx, holderOf(caller));
   return { recoveryCodes: recoveryCodesLeft > 0 ? [] : [...(await secondFactors.renewRecoveryCodes(tx, holderOf(caller)))] };
 }
+
+type Told = { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: 'app-code' | 'passkey' };
+
+const tell = (tx: Tx, { now }: SecurityParts, { customer }: SignedIn, told: Told): Promise<void> =>
+  wantLetter(tx, { ...told, customer: customer.id, at: now() });
 
 export async function confirmAppCode(
   parts: SecurityParts,
@@ -25,7 +31,9 @@ export async function confirmAppCode(
   const right = await withTransaction(parts.db, async tx => {
     await lockCustomer(tx, caller.customer.id);
     const confirmed = await parts.secondFactors.confirmAppCode(tx, holderOf(caller), appCode);
-    if (confirmed.ok) await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
+    if (!confirmed.ok) return confirmed;
+    await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
+    await tell(tx, parts, caller, { kind: 'factor-added', factor: 'app-code' });
     return confirmed;
   });
   if (!right.ok) return right;
@@ -42,7 +50,9 @@ export async function addPasskey(
     work: async tx => {
       await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
       const added = await parts.secondFactors.addPasskey(tx, holderOf(caller), { name, created });
-      return added.ok ? ok(await firstCodes(parts, tx, caller)) : added;
+      if (!added.ok) return added;
+      await tell(tx, parts, caller, { kind: 'factor-added', factor: 'passkey' });
+      return ok(await firstCodes(parts, tx, caller));
     },
   });
 }
@@ -53,7 +63,9 @@ export function removeAppCode(parts: SecurityParts, caller: SignedIn): Promise<R
     work: async tx => {
       await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
       const removed = await parts.secondFactors.removeAppCode(tx, holderOf(caller));
-      return removed.ok ? ok({}) : removed;
+      if (!removed.ok) return removed;
+      await tell(tx, parts, caller, { kind: 'factor-removed', factor: 'app-code' });
+      return ok({});
     },
   });
 }
@@ -68,7 +80,9 @@ export function removePasskey(
     work: async tx => {
       await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
       const removed = await parts.secondFactors.removePasskey(tx, holderOf(caller), BigInt(number));
-      return removed.ok ? ok({}) : removed;
+      if (!removed.ok) return removed;
+      await tell(tx, parts, caller, { kind: 'factor-removed', factor: 'passkey' });
+      return ok({});
     },
   });
 }

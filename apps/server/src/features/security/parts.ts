@@ -1,5 +1,6 @@
 import type { Instant } from '@parkett/kernel';
 import type { Customers, FundPasswords, Gates, LoginPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
+import type { Letters } from '../../books/letters/index.ts';
 import type { ReplacedProofs } from '../../books/replaced-proofs/index.ts';
 import type { Holder, SecondFactors } from '../../books/second-factors/index.ts';
 import type { Grants } from '../../books/step-up/index.ts';
@@ -17,6 +18,7 @@ export type SecurityParts = {
   readonly fundPasswords: FundPasswords;
   readonly secondFactors: SecondFactors;
   readonly grants: Grants;
+  readonly letters: Letters;
   readonly replacedProofs: ReplacedProofs;
   /** Ends what was asked for in a customer's name and rests on what he sets anew in this transaction. Called first: it takes his lock. */
   readonly overtake: (

@@ -38,7 +38,7 @@ function NewAccount({ confirm, onDone }: { confirm: ReturnType<typeof useConfirm
         // The session goes on under the new one: both halves of it name their account.
         write('account', changed.account);
         await refreshSession();
-        void refresh('user/profile');
+        void refresh('user/profile', 'letters/address');
       };
       try {
         await change();

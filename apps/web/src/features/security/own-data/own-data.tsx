@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { withRetries } from '../../../lib/with-retries.ts';
 import { useConfirmation, useWordsOf } from '../parts/confirmation.tsx';
+import { AddressState } from './address-state.tsx';
 import styles from '../parts/security.module.css';
 
 const ChangeAccount = lazy(withRetries(() => import('./change-account.tsx')));
@@ -26,6 +27,7 @@ export function OwnData({ onClosing }: { onClosing: () => void }) {
           <div>
             <span>{t('account')}</span>
             <small>{account}</small>
+            {demo ? null : <AddressState />}
           </div>
           {demo ? null : (
             <Button small aria-label={t('changeAccount')} onClick={() => setChanging(true)}>

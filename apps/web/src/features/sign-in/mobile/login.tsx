@@ -1,4 +1,5 @@
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
+import { LaterLetter } from '../../../domain/letters/later-letter.tsx';
 import { LaterRecovery } from '../../../domain/recovery/later-recovery.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParameter } from '../../../navigation/location.ts';
@@ -13,6 +14,13 @@ import styles from '../parts/sign-in.module.css';
 export default function Login() {
   const t = useTexts('sign-in');
   const forgot = useParameter('forgot') !== null;
+  const letter = useParameter('letter');
+  if (letter !== null)
+    return (
+      <Page title={t('letterTitle')}>
+        <LaterLetter purpose={letter} />
+      </Page>
+    );
   if (forgot)
     return (
       <Page title={t('backInTitle')}>
