@@ -124,10 +124,10 @@ function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base'
 
 function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feature {
   const { commands, ruleBook, systemNow, clock } = base;
-  const { customers, customerKeys, files, screening } = people;
+  const { customers, customerKeys, files, screening, grants } = people;
   const { reviews } = people.work;
   const parts: IdentityParts = {
-    ...{ db: base.platform.db, commands, customers, customerKeys, reviews, files, ruleBook, screening, systemNow },
+    ...{ db: base.platform.db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, systemNow },
     now: () => clock.now(),
   };
   reviews.register(identityReview(parts));

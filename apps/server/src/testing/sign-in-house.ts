@@ -22,7 +22,7 @@ import { Grants } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
-import { verifiedPerson } from '../features/identity/index.ts';
+import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import type { Calls, Policies } from '../platform/calls.ts';
@@ -45,6 +45,11 @@ export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat
 /** Far below the floor: tests that don't look at the cost needn't pay it. */
 export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
 
+const siteConfig = [
+  { name: 'title', value: 'Parkett' },
+  { name: 'logo', value: '/logo.svg' },
+];
+
 /** Nothing is traded in it. */
 const noInstruments = {
   withId: (id: number): never => {
@@ -66,6 +71,7 @@ export type SignInHouse = {
   readonly hasher: SecretHasher;
   readonly pepper: Buffer;
   readonly ruleBook: RuleBook;
+  readonly grants: Grants;
   readonly refusals: Refusals;
   readonly recovery: Recovery;
   readonly calls: Calls<SignedIn>;
@@ -152,11 +158,10 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: people.customerKeys }),
   });
   const signIn = createSignIn({
-    ...{ db, commands, now, hasher, ruleBook, publicOrigin },
+    ...{ db, commands, now, hasher, ruleBook, publicOrigin, siteConfig },
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
-    ...people,
-    ...secrets,
+    ...{ ...people, ...secrets },
     forgeryKey: randomBytes(32),
     agreements: () => hashes,
     demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
@@ -167,14 +172,11 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     appealOf: (from, gate) => people.work.appeals.refusedBy(from, gate),
     lostFactorToken: recovery.tokenOf,
     recoveriesOf: recovery.toldOf,
+    detailsOf: detailNotices({ db, customerKeys: people.customerKeys, ruleBook, reviews: people.work.reviews, now }),
     walletBalances: async () => ({
       cash: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
       available: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
     }),
-    siteConfig: [
-      { name: 'title', value: 'Parkett' },
-      { name: 'logo', value: '/logo.svg' },
-    ],
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
@@ -183,7 +185,10 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const businessNow = (): Instant => later(clock.now, businessAheadMs);
   const ownData = ownDataCalls({ db, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
   ownData(calls);
-  const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, recovery, calls, clock, welcomed } };
+  const house = {
+    ...people,
+    ...{ database, app, commands, hasher, pepper, ruleBook, grants: secrets.grants, refusals, recovery, calls, clock, welcomed },
+  };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

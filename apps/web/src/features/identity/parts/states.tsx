@@ -98,18 +98,21 @@ export function Withdraw() {
   );
 }
 
-export function Verified({ application, views, children }: { application: Sent | null; views: Views; children: ReactNode }) {
+type VerifiedProps = { application: Sent | null; views: Views; details: ReactNode; isDue: boolean; children: ReactNode };
+
+export function Verified({ application, views, details, isDue, children }: VerifiedProps) {
   const t = useTexts('identity');
   return (
     <section className={styles.card}>
       <p role="status">
         <Badge tone="petrol">{t('verifiedTitle')}</Badge>
       </p>
-      <p className={styles.text}>{t('verifiedText')}</p>
+      {isDue ? null : <p className={styles.text}>{t('verifiedText')}</p>}
       {application ? (
         <>
           <Record application={application} />
           <Decider application={application} />
+          {details}
           <Looks views={views} />
         </>
       ) : null}

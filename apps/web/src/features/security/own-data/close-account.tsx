@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { layoutOf } from '../../../navigation/paths.ts';
-import { useConfirmation, useWordsOf } from '../parts/confirmation.tsx';
+import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
 import styles from '../parts/security.module.css';
 
 type ClosingReply = ReplyAt<'ownData/closing'>;
