@@ -67,6 +67,7 @@ test('A customer takes a file of all that is held, changes the address, is told 
   await page.getByRole('button', { name: t('closeForGood') }).click();
   await confirm();
   await expect(page.getByRole('heading', { name: t('farewell') })).toBeVisible();
+  await expect(page).toHaveTitle(`${t('farewell')} · Parkett`);
   await expectAccessible(page);
   expect(await stored(page, 'tokend')).toBeNull();
 });

@@ -49,9 +49,7 @@ export function Details({ details, underReview }: { details: Standing; underRevi
           {underReview ? null : (
             <>
               {details.isDue ? <Due details={details} confirm={confirm} onDone={() => setStep('confirmed')} /> : null}
-              <Button aria-label={t('detailsChange')} onClick={() => setStep('changing')}>
-                {t('change')}
-              </Button>
+              <Button onClick={() => setStep('changing')}>{t('detailsChange')}</Button>
             </>
           )}
         </>

@@ -1,6 +1,7 @@
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Card, ErrorState, Fact, formatAmount, formatDay, Segments, Skeleton } from '@parkett/ui';
-import { UnverifiedNote } from '../../../domain/customer/unverified-note.tsx';
+import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
+import { UnverifiedNote, useUnverified } from '../../../domain/customer/unverified-note.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { wallets, type WalletName } from '../../../lib/wallets.ts';
 import { useOverview } from '../queries.ts';
@@ -37,10 +38,26 @@ export function WalletOverview({ type }: { type: WalletName }) {
   return (
     <div className={styles.overview}>
       <UnverifiedNote />
+      <NoMoney overview={read.data} />
       <Totals overview={read.data} />
       <SumCheckLine type={type} overview={read.data} />
       <Unsettled overview={read.data} />
     </div>
+  );
+}
+
+/** Says how it stands with paying in to whoever is verified and has nothing; who isn't verified is told what comes first. */
+function NoMoney({ overview }: { overview: Overview }) {
+  const t = useTexts('wallet');
+  const common = useTexts('common');
+  const isUnverified = useUnverified();
+  if (isUnverified || /[1-9]/.test(overview.totalAssets)) return null;
+  return (
+    <Card>
+      <h2 className={styles.heading}>{t('noMoneyTitle')}</h2>
+      <p className={styles.small}>{t('noMoneyText')}</p>
+      <DemoAccount>{common('openDemo')}</DemoAccount>
+    </Card>
   );
 }
 
