@@ -111,6 +111,8 @@ test('One customer alone registers, says who they are, is let in by simulated st
   await expect(page.getByText(t('bySimulatedStaff'))).toBeVisible();
   await expectAccessible(page);
   await move(page, password);
+  await visit(page, layout === 'mobile' ? '/information/wallet' : '/pc/information/wallet');
+  await expect(page.getByText(words('wallet', 'de')('noMoneyText'))).toBeVisible();
   await house.giveMoney();
   await visitSap(page, layout);
   await waitForOpenMarket(page);
