@@ -65,7 +65,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'books/second-factors': ['app_code_seed', 'app_code_tries', 'passkey', 'passkey_challenge', 'recovery_code'],
   'features/gates': ['appeal', 'gate_proposal'],
   'books/step-up': ['step_up_grant'],
-  'features/identity': ['identity_application', 'identity_field', 'identity_outcome', 'identity_photo'],
+  'features/identity': ['identity_application', 'identity_detail', 'identity_field', 'identity_outcome', 'identity_photo', 'identity_statement'],
   'features/market': ['market_clock_switch'],
   'features/news': ['market_notice'],
   'features/search': ['instrument_looks', 'recent_find'],

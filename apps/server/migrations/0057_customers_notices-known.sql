@@ -5,7 +5,7 @@ alter table customer_session add column device_hash bytea check (length(device_h
 create table notice_known (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customer,
-  kind text not null check (kind in ('sign-in', 'account', 'proof')),
+  kind text not null check (kind in ('sign-in', 'account', 'proof', 'details')),
   -- On which he has said so. Null for what was said before browsers were told apart: it holds for all of them.
   session_id bigint references customer_session,
   device_hash bytea check (length(device_hash) = 32),

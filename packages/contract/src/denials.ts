@@ -74,6 +74,18 @@ export const denials = {
   'political-person-missing': { kind: 'invalid', sentence: 'Please answer whether you hold a political office or are close to somebody who does' },
   'occupation-missing': { kind: 'invalid', sentence: 'Please enter your occupation' },
   'occupation-unreadable': { kind: 'invalid', sentence: 'We can’t read your occupation' },
+  'us-person-needs-review': {
+    kind: 'not-allowed',
+    sentence: 'A US person, or a residence in the USA, goes by a review: please send all details and photos again',
+  },
+  'political-person-needs-review': { kind: 'not-allowed', sentence: 'A political office goes by a review: please send all details and photos again' },
+  'tax-number-needs-review': {
+    kind: 'not-allowed',
+    sentence: 'Without a tax number this goes by a review: please enter it, or send all details and photos again',
+  },
+  'details-are-the-same': { kind: 'conflict', sentence: 'These are the details that we have already' },
+  'details-not-due': { kind: 'conflict', sentence: 'Your details don’t have to be confirmed now' },
+  'details-changed-meanwhile': { kind: 'conflict', sentence: 'Your details were changed meanwhile, please look at them again' },
   'source-of-funds-missing': { kind: 'invalid', sentence: 'Please choose where your money comes from' },
   'no-play-money': { kind: 'not-allowed', sentence: 'Play money is given in paper mode only' },
   'play-money-given': { kind: 'conflict', sentence: 'Your play money has been given to you already' },

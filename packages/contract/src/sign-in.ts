@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
 import { passkeyToUse, usedPasskey } from './passkeys.ts';
 import { losses } from './recovery.ts';
-import { language } from './shapes.ts';
+import { detailNames, instant, language } from './shapes.ts';
 
 const secret = z.string().check(z.maxLength(512));
 const text = z.string().check(z.maxLength(200));
@@ -144,6 +144,10 @@ export const profile = defineCall({
     newDevices: z.array(z.object({ device: z.string(), at: z.string() })),
     /** What the account was before it was changed on another session, until the customer has said in this browser that he knows. */
     accountChanges: z.array(z.object({ before: z.string(), at: z.string() })),
+    /** Which details of who the customer is were changed on another session, and when (business time), until he says that he knows. */
+    detailChanges: z.array(z.object({ fields: z.array(z.enum(detailNames)), at: instant })),
+    /** Since when the details have to be confirmed again (business time); null: they needn't be. */
+    detailsDueSince: z.nullable(instant),
   }),
 });
 

@@ -56,10 +56,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       due: [people.erasure.due],
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
-    {
-      name: 'security',
-      calls: calls => addSecurityCalls(calls, { db, now: systemNow, ...people, gates: people.work.gates, overtake: people.recovery.overtake }),
-    },
+    securityFeature({ base, people }),
     { name: 'recovery', calls: people.recovery.addCalls, consumers: [people.recovery.consumer] },
     lettersFeature({ base, people }),
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db }) },
@@ -117,6 +114,14 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
   ];
 };
 
+function securityFeature({ base: { platform, systemNow: now }, people }: Pick<Parts, 'base' | 'people'>): Feature {
+  const { work, recovery } = people;
+  return {
+    name: 'security',
+    calls: calls => addSecurityCalls(calls, { db: platform.db, now, ...people, gates: work.gates, overtake: recovery.overtake }),
+  };
+}
+
 function walletFeature({ base, people, notify }: Pick<Parts, 'base' | 'people' | 'notify'>): Feature {
   const { platform, commands, instruments, board, ledger, systemNow } = base;
   const { claims, customers } = people;
@@ -149,10 +154,10 @@ function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base'
 
 function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feature {
   const { commands, ruleBook, systemNow, clock } = base;
-  const { customers, customerKeys, files, screening } = people;
+  const { customers, customerKeys, files, screening, grants } = people;
   const { reviews } = people.work;
   const parts: IdentityParts = {
-    ...{ db: base.platform.db, commands, customers, customerKeys, reviews, files, ruleBook, screening, systemNow },
+    ...{ db: base.platform.db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, systemNow },
     now: () => clock.now(),
   };
   reviews.register(identityReview(parts));

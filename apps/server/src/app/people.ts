@@ -2,7 +2,7 @@ import { callsByFeature } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { agreementsInForce } from '../features/legal/index.ts';
 import { ViewCounter } from '../features/search/index.ts';
-import { verifiedPerson } from '../features/identity/index.ts';
+import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
 import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
 import { balancesOf } from '../features/wallet/index.ts';
@@ -103,6 +103,7 @@ export async function openPeople(base: Base): Promise<People> {
     appealOf: (from, gate) => work.appeals.refusedBy(from, gate),
     lostFactorToken: recovery.tokenOf,
     recoveriesOf: recovery.toldOf,
+    detailsOf: detailNotices({ db, customerKeys, ruleBook, reviews: work.reviews, now: businessNow, systemNow }),
     walletBalances: customer => balancesOf(db, { customer, claims }),
     siteConfig: siteConfigOf(config),
   });

@@ -11,6 +11,8 @@ import { insertConfirmation, insertLetter, insertLink, writeEnd, writeUsed } fro
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
 import { sealFields } from '../features/identity/sealed-fields.ts';
+import { detailsOf } from '../features/identity/rules/details.ts';
+import { writeStatement } from '../features/identity/standing.ts';
 import { insertApplication, insertOutcome, insertPhoto, nextPhotoId } from '../features/identity/store.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
 import { findCase, insertCase, insertOvertaken } from '../features/recovery/store.ts';
@@ -218,6 +220,7 @@ async function keepAPicture({ database: { db } }: TestFloor): Promise<void> {
   const files = new Files({ db, keys, ruleBook: undefined as never, pictures: undefined as never, now: () => asInstant(0) });
   const picture = { type: 'image/jpeg', bytes: Buffer.alloc(100) } as const;
   const keep = (): Promise<bigint> => withTransaction(db, tx => files.keep(tx, { customer: 1n, purpose: 'proof', picture }));
+  await keep();
   const unused = await keep();
   await withTransaction(db, tx => files.erase(tx, unused));
   const id = await keep();
@@ -240,6 +243,36 @@ async function identify({ database: { db } }: TestFloor): Promise<void> {
   });
 }
 
+/** Somebody has said who he is, was let in by the deadline, has moved since and confirmed it. */
+async function move({ database: { db }, commands, now: at }: TestFloor): Promise<void> {
+  const keys = testKeys(db);
+  const customers = new Customers({ db, keys });
+  const reviews = new Reviews({ ...{ db, commands, customers, customerKeys: keys, systemNow: () => at }, mayBeCounterpart: async () => true });
+  reviews.register({
+    ...{ name: 'identity', reasons: { approved: [], rejected: [] }, atDeadline: 'approved' },
+    ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null, staffSigns: () => true },
+  });
+  const fields = Object.fromEntries(identity.fieldNames.map(name => [name, 'x'])) as identity.Fields;
+  const sent = await withTransaction(db, async tx => {
+    const [file] = await tx.arrays<[bigint]>('', 'select min(id) from file');
+    const id = await nextPhotoId(tx);
+    await insertPhoto(tx, { id, file: file![0], customer: 1n, at });
+    const application = await insertApplication(tx, { customer: 1n, front: id, back: null, numberIndex: Buffer.alloc(32), sentAt: at });
+    await sealFields(tx, { key: await keys.of(tx, 1n), id: application, application: fields });
+    const by = { kind: 'customer', id: 1n };
+    const opened = { kind: 'identity', subject: String(application), customer: 1n, openedAt: at, openedBy: by, dueAt: later(at, hours) };
+    return { application, review: await reviews.open(tx, opened) };
+  });
+  await withTransaction(db, async tx => {
+    await reviews.deadlines().handle(tx, [{ key: String(sent.review), at: later(at, hours), facts: {} }], later(at, hours));
+    await insertOutcome(tx, { ...sent, what: 'approved', reason: null, at: later(at, hours) });
+    const { session } = await new Sessions({ db, now: () => at }).open(tx, 1n);
+    const statement = { customer: 1n, application: sent.application, session: session.id, at: later(at, hours), notedAt: later(at, hours) };
+    await writeStatement(tx, { keys, statement: { ...statement, what: 'changed' }, details: detailsOf({ ...fields, city: 'y' }) });
+    await writeStatement(tx, { keys, statement: { ...statement, what: 'confirmed' }, details: null });
+  });
+}
+
 /** A database in which everything has happened that the invariants speak of. */
 export async function populatedBooks(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
@@ -252,6 +285,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await keepOldHold(database);
   await keepAPicture(floor);
   await identify(floor);
+  await move(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;
 }

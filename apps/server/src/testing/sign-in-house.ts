@@ -24,7 +24,7 @@ import { Grants } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
-import { verifiedPerson } from '../features/identity/index.ts';
+import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
 import { addLettersCalls } from '../features/letters/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
@@ -50,6 +50,10 @@ export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
 
 const unlimited = { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 };
 const playMoney = { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' } as const;
+const siteConfig = [
+  { name: 'title', value: 'Parkett' },
+  { name: 'logo', value: '/logo.svg' },
+];
 
 /** Nothing is traded in it. */
 const noInstruments = {
@@ -72,6 +76,7 @@ export type SignInHouse = {
   readonly hasher: SecretHasher;
   readonly pepper: Buffer;
   readonly ruleBook: RuleBook;
+  readonly grants: Grants;
   readonly refusals: Refusals;
   readonly recovery: Recovery;
   readonly letters: Letters;
@@ -174,11 +179,10 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: people.customerKeys }),
   });
   const signIn = createSignIn({
-    ...{ db, commands, now, hasher, ruleBook, publicOrigin },
+    ...{ db, commands, now, hasher, ruleBook, publicOrigin, siteConfig },
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
-    ...people,
-    ...secrets,
+    ...{ ...people, ...secrets },
     forgeryKey: randomBytes(32),
     agreements: () => hashes,
     demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
@@ -189,11 +193,8 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     appealOf: (from, gate) => people.work.appeals.refusedBy(from, gate),
     lostFactorToken: recovery.tokenOf,
     recoveriesOf: recovery.toldOf,
+    detailsOf: detailNotices({ db, customerKeys: people.customerKeys, ruleBook, reviews: people.work.reviews, now, systemNow: now }),
     walletBalances: async () => ({ cash: playMoney, available: playMoney }),
-    siteConfig: [
-      { name: 'title', value: 'Parkett' },
-      { name: 'logo', value: '/logo.svg' },
-    ],
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
@@ -204,7 +205,8 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const ownData = ownDataCalls({ db, letters, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
   ownData(calls);
   const house = {
-    ...{ ...people, database, app, commands, hasher, pepper, ruleBook, refusals, recovery, letters, letterSender, calls, clock, jump, welcomed },
+    ...{ ...people, database, app, commands, hasher, pepper, ruleBook, grants: secrets.grants, refusals, recovery },
+    ...{ letters, letterSender, calls, clock, jump, welcomed },
   };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {

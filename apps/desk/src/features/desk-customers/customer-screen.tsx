@@ -6,12 +6,13 @@ import { useText, wordFor } from '../../lib/text.ts';
 import { AuditRows } from '../../shell/audit-rows.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
+import { Details } from './customer-details.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
 
-type CustomerParts = { customer: string; seesSessions: boolean; setsGates: boolean };
+type CustomerParts = { customer: string; seesSessions: boolean; setsGates: boolean; seesDetails: boolean };
 
 /** One customer on one screen, each part of it by a call of its own. */
-export function CustomerScreen({ customer, seesSessions, setsGates }: CustomerParts) {
+export function CustomerScreen({ customer, seesSessions, setsGates, seesDetails }: CustomerParts) {
   const say = useText();
   return (
     <section>
@@ -27,6 +28,7 @@ export function CustomerScreen({ customer, seesSessions, setsGates }: CustomerPa
         <Positions customer={customer} />
         <Orders customer={customer} />
         <Journal customer={customer} />
+        {seesDetails && <Details customer={customer} />}
         {seesSessions && <Sessions customer={customer} />}
         <Part path="customers/overview" asked={{ customer }}>
           {({ agreements, appropriateness }) => (

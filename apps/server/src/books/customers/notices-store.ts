@@ -2,8 +2,8 @@ import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { Known } from './rules/notice.ts';
 
-/** Of what a customer is told: sign-ins on new devices, another account, a password or factor that was replaced. */
-export type NoticeKind = 'sign-in' | 'account' | 'proof';
+/** Of what a customer is told: sign-ins on new devices, another account, a password or factor that was replaced, other details of himself. */
+export type NoticeKind = 'sign-in' | 'account' | 'proof' | 'details';
 
 export type AskedNotices = { readonly kind: NoticeKind; readonly customer: bigint; readonly session: bigint };
 

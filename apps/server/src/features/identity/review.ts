@@ -8,6 +8,7 @@ import { dueAtOf, reviewDays } from './limits.ts';
 import type { IdentityParts } from './parts.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
 import { openFields } from './sealed-fields.ts';
+import { fieldsWith } from './standing.ts';
 import {
   insertOutcome,
   lastApplication,
@@ -70,12 +71,18 @@ export async function readCase(parts: Pick<IdentityParts, 'customerKeys' | 'scre
   invariant(sent, `the application of review ${review.id} is there`);
   const fields = await openFields(from, parts.customerKeys, sent);
   const [others, listed] = await Promise.all([othersWithNumber(from, sent.id), parts.screening.hits(fields.name)]);
-  const [approved, customer] = await Promise.all([
-    lastApproved(from, { customer: sent.customer, below: sent.id }),
-    readCustomer(from, parts.customerKeys, sent.customer),
-  ]);
-  const before = approved && (await openFields(from, parts.customerKeys, approved));
+  const [before, customer] = await Promise.all([standingBefore(parts, from, sent), readCustomer(from, parts.customerKeys, sent.customer)]);
   return { sent, fields, before, isVerified: customer?.realName === 'verified', others, listed };
+}
+
+/** What stood before an application was sent: the one approved before it, with the details that were said of it since. */
+async function standingBefore(
+  { customerKeys: keys }: Pick<IdentityParts, 'customerKeys'>,
+  from: Queryable,
+  sent: SentApplication,
+): Promise<Application | null> {
+  const approved = await lastApproved(from, { customer: sent.customer, below: sent.id });
+  return approved && (await fieldsWith(from, keys, approved)).fields;
 }
 
 /** A name of the list, and somebody with a political office: one reviewer isn't enough to let them in. */

@@ -43,6 +43,8 @@ export type SignInPlugs = {
   readonly welcome: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
   /** What lets whoever has had the right password, by its hash, ask the desk to remove his second factor. */
   readonly lostFactorToken: (shown: { readonly customer: bigint; readonly password: string }) => Promise<string>;
+  /** What the profile tells of changed details, and that they have to be confirmed again. */
+  readonly detailsOf: (caller: SignedIn) => Promise<Pick<ReplyOf<typeof signIn.profile>, 'detailChanges' | 'detailsDueSince'>>;
   /** What the profile tells of forgotten and lost proofs. */
   readonly recoveriesOf: (session: Session) => Promise<Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>>;
   readonly walletBalances: (customerId: bigint) => Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }>;

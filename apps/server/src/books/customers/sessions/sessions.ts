@@ -12,6 +12,7 @@ import {
   endSessionsOf,
   readOpenSessions,
   readNewDevices,
+  findEnded,
   findSession,
   insertSession,
   sessionAgain,
@@ -132,6 +133,13 @@ export class Sessions {
     entry.usedAt = now;
     entry.unwritten = true;
     return entry;
+  }
+
+  /** Why the session of both halves has ended; null when they are unknown, don't belong together, or it goes on. */
+  async endingOf(token: string, cookie: string): Promise<EndReason | null> {
+    if (!halfPattern.test(token) || !halfPattern.test(cookie)) return null;
+    const ended = await findEnded(this.#db, sha256(token));
+    return ended && timingSafeEqual(ended.cookieHash, sha256(cookie)) ? ended.reason : null;
   }
 
   /** Unlocks trading on this session for the money idle time. */

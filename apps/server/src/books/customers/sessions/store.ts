@@ -38,6 +38,15 @@ export async function findSession(from: Queryable, tokenHash: Buffer): Promise<S
   return rows[0] ?? null;
 }
 
+export async function findEnded(from: Queryable, tokenHash: Buffer): Promise<{ readonly cookieHash: Buffer; readonly reason: EndReason } | null> {
+  const [row] = await from.query<{ cookieHash: Buffer; reason: EndReason }>(
+    'sessions.find-ended',
+    'select cookie_hash as "cookieHash", end_reason as reason from customer_session where token_hash = $1 and ended_at is not null',
+    [tokenHash],
+  );
+  return row ?? null;
+}
+
 export async function endSessions(tx: Tx, ended: { ids: readonly bigint[]; reason: EndReason; at: Instant }): Promise<void> {
   await tx.query(
     'sessions.end',

@@ -103,14 +103,16 @@ export function Withdraw() {
 
 const wallet = { mobile: '/information/wallet', desktop: '/pc/information/wallet' } as const;
 
-export function Verified({ application, views, children }: { application: Sent | null; views: Views; children: ReactNode }) {
+type VerifiedProps = { application: Sent | null; views: Views; details: ReactNode; isDue: boolean; children: ReactNode };
+
+export function Verified({ application, views, details, isDue, children }: VerifiedProps) {
   const t = useTexts('identity');
   return (
     <section className={styles.card}>
       <p role="status">
         <Badge tone="petrol">{t('verifiedTitle')}</Badge>
       </p>
-      <p className={styles.text}>{t('verifiedText')}</p>
+      {isDue ? null : <p className={styles.text}>{t('verifiedText')}</p>}
       <Link to={wallet[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('toWallet')}
       </Link>
@@ -118,6 +120,7 @@ export function Verified({ application, views, children }: { application: Sent |
         <>
           <Record application={application} />
           <Decider application={application} />
+          {details}
           <Looks views={views} />
         </>
       ) : null}

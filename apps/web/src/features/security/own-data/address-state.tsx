@@ -3,7 +3,7 @@ import { Badge, Button } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useWordsOf } from '../parts/confirmation.tsx';
+import { useWordsOf } from '../../../domain/security/confirmation.tsx';
 import styles from '../parts/security.module.css';
 
 /** Whether the address that the customer signs in with is confirmed, and one more link for who has lost the first. */

@@ -6,7 +6,7 @@ import { refresh } from '../../../lib/reads/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { write } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useConfirmation } from '../parts/confirmation.tsx';
+import { useConfirmation } from '../../../domain/security/confirmation.tsx';
 import styles from '../parts/security.module.css';
 
 type Props = { open: boolean; onClose: () => void };

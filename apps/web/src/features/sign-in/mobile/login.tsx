@@ -3,7 +3,7 @@ import { LaterLetter } from '../../../domain/letters/later-letter.tsx';
 import { LaterRecovery } from '../../../domain/recovery/later-recovery.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParameter } from '../../../navigation/location.ts';
-import { address } from '../../../navigation/paths.ts';
+import { address, endings } from '../../../navigation/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import { LoginForm } from '../forms/login-form.tsx';
@@ -21,6 +21,8 @@ export default function Login() {
         <LaterLetter purpose={letter} />
       </Page>
     );
+  const why = useParameter('ended');
+  const ended = endings.find(one => one === why);
   if (forgot)
     return (
       <Page title={t('backInTitle')}>
@@ -31,7 +33,7 @@ export default function Login() {
       </Page>
     );
   return (
-    <Page title={t('signInTitle')}>
+    <Page title={t('signInTitle')} lead={ended ? t(`ended-${ended}`) : undefined}>
       <LoginForm to="/home/home" />
       <DemoAccount to="/home/home">{t('openDemo')}</DemoAccount>
       <div className={styles.below}>
