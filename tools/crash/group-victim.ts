@@ -28,6 +28,8 @@ export class GroupVictim implements Attacked {
   readonly stop = (): Promise<void> => this.#group.stop();
 
   readonly blow = async (round: number, random: () => number): Promise<Blow> => {
+    // After a blow to it another one may not lead yet.
+    await this.#group.ready();
     const leader = await this.#group.leader();
     if (!leader) throw new Error('no process leads');
     const { members } = this.#group;
