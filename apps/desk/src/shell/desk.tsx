@@ -56,7 +56,15 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
       <Switch>
         <Route path="/customers" component={CustomersScreen} />
         <Route path="/customers/:id">
-          {({ id }) => <CustomerScreen key={id} customer={id} seesSessions={sees(me, 'sessions')} setsGates={decides(me, 'gates')} />}
+          {({ id }) => (
+            <CustomerScreen
+              key={id}
+              customer={id}
+              seesSessions={sees(me, 'sessions')}
+              seesCases={sees(me, 'review')}
+              setsGates={decides(me, 'gates')}
+            />
+          )}
         </Route>
         <Route path="/reviews">{() => <ReviewsScreen opens={sees(me, 'review')} />}</Route>
         {sees(me, 'review') && (

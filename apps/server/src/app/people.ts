@@ -73,8 +73,9 @@ export async function openPeople(base: Base): Promise<People> {
   const fundPasswords = new FundPasswords({ db, customers, sessions, hasher, now: systemNow });
   const secondFactors = openSecondFactors({ db, config, now: systemNow, address: config });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow, systemNow });
+  const known = { db, commands: base.commands, customers, customerKeys, sessions };
   const recovery = createRecovery({
-    ...{ db, customers, customerKeys, sessions, loginPasswords, fundPasswords, secondFactors, replacedProofs, ruleBook, businessNow, systemNow },
+    ...{ ...known, loginPasswords, fundPasswords, secondFactors, replacedProofs, ruleBook, businessNow, systemNow },
     ...{ reviews: work.reviews, tokenKey: keys.derive('lost-factor-token'), publicOrigin: config.publicOrigin },
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: customerKeys }),
   });

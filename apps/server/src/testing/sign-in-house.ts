@@ -147,7 +147,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: now, systemNow: now });
   const recovery = createRecovery({
-    ...{ db, ruleBook, publicOrigin, replacedProofs, businessNow: now, systemNow: now, tokenKey: randomBytes(32) },
+    ...{ db, commands, ruleBook, publicOrigin, replacedProofs, businessNow: now, systemNow: now, tokenKey: randomBytes(32) },
     ...{ ...people, ...secrets, reviews: people.work.reviews },
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: people.customerKeys }),
   });

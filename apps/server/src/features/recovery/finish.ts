@@ -1,51 +1,38 @@
 import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { instantToWire, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { hasEnded, lockCustomer, type SignedIn } from '../../books/customers/index.ts';
-import type { Review } from '../../books/reviews/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
-import { reviewKind } from './review.ts';
-import { stateOf, type CaseState } from './rules/case-state.ts';
-import type { CaseRow } from './store.ts';
-
-type Known = { readonly state: CaseState; readonly review: Review | null; readonly reason: string | null; readonly note: string | null };
-
-/** How it stands with a case. Of one that nobody may be told of the same is asked as of one without a customer. */
-async function know({ db, reviews, replacedProofs, businessNow }: RecoveryParts, asked: CaseRow): Promise<Known> {
-  const review = await reviews.latest(db, { kind: reviewKind, subject: String(asked.id) });
-  const isDone = review?.state === 'approved' && (await replacedProofs.isUsed(db, review.id));
-  const known = { dueAt: asked.dueAt, isUsedLater: asked.lost !== 'second-factor', mayBeTold: asked.shown !== 'nothing', review, isDone };
-  const state = stateOf(known, businessNow());
-  const told = review !== null && state === 'rejected' ? (await reviews.history(db, review)).at(-1)! : null;
-  return { state, review, reason: told?.reason ?? null, note: told?.note ?? null };
-}
+import { know } from './know.ts';
+import { isTakenBack, type CaseRow } from './store.ts';
 
 export async function readState(parts: RecoveryParts, asked: CaseRow | null): Promise<ReplyOf<typeof recovery.caseState>> {
   if (asked === null) return { asked: null };
-  const { state, reason, note } = await know(parts, asked);
+  const { state, reason, note } = await know(parts, parts.db, asked);
   const { number, lost, dueAt } = asked;
   return { asked: { case: number, lost, state, dueAt: instantToWire(dueAt), reason, note } };
 }
 
 /** An approved case that wasn't used. */
-type Open = { readonly customer: bigint; readonly review: bigint; readonly decidedAt: Instant };
+type Open = { readonly asked: bigint; readonly customer: bigint; readonly review: bigint; readonly decidedAt: Instant };
 
 async function openCase(parts: RecoveryParts, asked: CaseRow | null, lost: recovery.Lost): Promise<Result<Open, Denial>> {
   if (asked === null || asked.customer === null || asked.lost !== lost) return denied('recovery-not-approved');
-  const { state, review } = await know(parts, asked);
+  const { state, review } = await know(parts, parts.db, asked);
   return state === 'approved' && review?.endedAt
-    ? ok({ customer: asked.customer, review: review.id, decidedAt: review.endedAt })
+    ? ok({ asked: asked.id, customer: asked.customer, review: review.id, decidedAt: review.endedAt })
     : denied('recovery-not-approved');
 }
 
-/** Judged behind the customer's lock: the account hasn't ended, and nothing was replaced by another case since this one was approved. */
+/** Judged behind the customer's lock: the account hasn't ended, nobody has taken the case back, and nothing was replaced by another case since this one was approved. */
 async function isStillOpen(
   tx: Tx,
   parts: RecoveryParts,
-  { customer, decidedAt, what }: Pick<Open, 'customer' | 'decidedAt'> & { what: recovery.Lost },
+  { asked, customer, decidedAt, what }: Pick<Open, 'asked' | 'customer' | 'decidedAt'> & { what: recovery.Lost },
 ): Promise<boolean> {
   await lockCustomer(tx, customer);
-  return !(await hasEnded(tx, customer)) && !(await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt }));
+  if ((await hasEnded(tx, customer)) || (await isTakenBack(tx, asked))) return false;
+  return !(await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt }));
 }
 
 /** A new login password for an approved case; whoever is signed in has to sign in with it. */

@@ -3,6 +3,7 @@ import { ok, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import type { FastifyReply } from 'fastify';
 import type { SignedIn } from '../../books/customers/index.ts';
+import type { OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
@@ -14,14 +15,20 @@ import { recoveriesOfAccountPerHour, recoveriesPerHour, tokenMs } from './limits
 import { toldOf, withdraw } from './own.ts';
 import type { RecoveryParts, RecoveryPlugs } from './parts.ts';
 import { recoveryReview } from './review.ts';
+import { addDeskRecoveryCalls } from './take-back.ts';
 
 export { heldOfRecovery } from './held-store.ts';
 
 /** What this feature declares. */
-export const recoveryManifest = { name: 'recovery', appendOnly: ['recovery_case'], rules: [recoveriesPerHour, recoveriesOfAccountPerHour] };
+export const recoveryManifest = {
+  name: 'recovery',
+  appendOnly: ['recovery_case', 'recovery_revocation'],
+  rules: [recoveriesPerHour, recoveriesOfAccountPerHour],
+};
 
 export type Recovery = {
   readonly addCalls: (calls: Calls<SignedIn>) => void;
+  readonly addDeskCalls: (calls: Calls<OnDuty>) => void;
   readonly consumer: Consumer;
   /** For the profile: what was replaced, and what is asked for. */
   readonly toldOf: (customer: bigint) => ReturnType<typeof toldOf>;
@@ -41,6 +48,7 @@ export function createRecovery(plugs: RecoveryPlugs): Recovery {
   reviews.register(recoveryReview(parts));
   return {
     addCalls: calls => addRecoveryCalls(calls, parts),
+    addDeskCalls: calls => addDeskRecoveryCalls(calls, parts),
     consumer: openedCases(parts),
     toldOf: customer => toldOf(parts, customer),
     tokenOf: customer => parts.tokens.of(String(customer)),

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const inTime = later(noon, hour);
 const tooLate = later(noon, 48 * hour);
 const known = (more: Partial<KnownCase> = {}): KnownCase => ({
-  ...{ dueAt: later(noon, 48 * hour), isUsedLater: true, mayBeTold: false, review: null, isDone: false },
+  ...{ dueAt: later(noon, 48 * hour), isUsedLater: true, mayBeTold: false, review: null, isDone: false, isTakenBack: false },
   ...more,
 });
 const ended = (state: 'approved' | 'rejected' | 'withdrawn' | 'expired') => ({ review: { state, endedAt: noon } });
@@ -26,6 +26,7 @@ test.each([
   ['approved, which removed the factor by itself', known({ ...ended('approved'), isUsedLater: false }), inTime, 'done'],
   ['approved, a moment before it can’t be used any more', known(ended('approved')), later(noon, 72 * hour - 1), 'approved'],
   ['approved and not used in time', known(ended('approved')), later(noon, 72 * hour), 'ended'],
+  ['approved and taken back', known({ ...ended('approved'), isTakenBack: true }), inTime, 'ended'],
 ] as const)('%s', (_, about, now, expected) => {
   expect(stateOf(about, now)).toBe(expected);
 });

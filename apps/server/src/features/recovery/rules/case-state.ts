@@ -3,6 +3,9 @@ import { later, type Instant } from '@parkett/kernel';
 /** How long an approved case can be used (business time). */
 const useMs = 3 * 24 * 3_600_000;
 
+/** Until when what was approved at a moment can be used. */
+export const usableUntil = (approvedAt: Instant): Instant => later(approvedAt, useMs);
+
 export type CaseState = 'pending' | 'approved' | 'rejected' | 'done' | 'ended';
 
 /** What is known of a case; moments are business time. */
@@ -15,16 +18,18 @@ export type KnownCase = {
   readonly review: { readonly state: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired'; readonly endedAt: Instant | null } | null;
   /** What was approved has been done. */
   readonly isDone: boolean;
+  /** An operator has taken back what was approved. */
+  readonly isTakenBack: boolean;
 };
 
 /**
  * What the browser that asked is told. Whoever has shown nothing can't tell a rejected case from one of an account that doesn't exist: both stay pending
  * until their deadline.
  */
-export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone }: KnownCase, now: Instant): CaseState {
+export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone, isTakenBack }: KnownCase, now: Instant): CaseState {
   if (review?.state === 'approved') {
     if (isDone || !isUsedLater) return 'done';
-    return review.endedAt !== null && now < later(review.endedAt, useMs) ? 'approved' : 'ended';
+    return review.endedAt !== null && now < usableUntil(review.endedAt) && !isTakenBack ? 'approved' : 'ended';
   }
   if (review?.state === 'rejected' && mayBeTold) return 'rejected';
   return now < dueAt ? 'pending' : 'ended';
