@@ -80,7 +80,7 @@ export const benchChart = (): Chart =>
 /** Customers 1 … count, verified, each with a euro wallet of 10.000.000.000,00 € out of a funding of their own, booked as one entry each. */
 export async function openCustomers({ owner }: BenchHouse, count: number): Promise<void> {
   const unit = unitOfCurrency('EUR');
-  // What they may do is read behind the locks of each order, and found unchanged. Registered ones: what demo customers were given is checked.
+  // What they may do is read behind the locks of each order, and found unchanged.
   await owner.query(
     `with house as (insert into institution (name, demo) values ('Bench', true) returning id)
      insert into customer (id, account_sealed, kind, institution_id, real_name) overriding system value

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { freePort, giveMoney, shiftedServer, startProgram } from '../apps/server/src/testing/server-process.ts';
+import { freePort, shiftedServer, startProgram } from '../apps/server/src/testing/server-process.ts';
 import { expect, germanTest } from './journey.ts';
 import { morning, seed } from './journeys-on.ts';
 import { buyAtMarket, register, visitSap, waitForOpenMarket } from './trading-words.ts';
@@ -14,7 +12,7 @@ import { expectAccessible, visit, words } from './vocabulary.ts';
 
 const aPicture = join(import.meta.dirname, '../docs/screens/desktop-desk-light.png');
 
-type House = { readonly origin: string; readonly passAMinute: () => void; readonly giveMoney: () => Promise<unknown> };
+type House = { readonly origin: string; readonly passAMinute: () => void };
 
 const test = germanTest.extend<{ house: House }>({
   house: async ({ browserName }, use) => {
@@ -27,7 +25,6 @@ const test = germanTest.extend<{ house: House }>({
     await use({
       origin: `http://localhost:${port}`,
       passAMinute: () => void server.child.kill('SIGUSR2'),
-      giveMoney: () => promisify(execFile)(process.execPath, [giveMoney], { env: { ...process.env, ...env } }),
     });
     server.child.kill('SIGTERM');
     await server.ended;
@@ -35,6 +32,30 @@ const test = germanTest.extend<{ house: House }>({
   },
   baseURL: async ({ house }, use) => use(house.origin),
 });
+
+/** Another address and tax residence: refused without its number, confirmed, and there at once. */
+async function move(page: Page, password: string): Promise<void> {
+  const t = words('identity', 'de');
+  const security = words('security', 'de');
+  await page.getByRole('button', { name: t('detailsChange') }).click();
+  await page.getByLabel(t('street')).fill('Rue des Halles 3');
+  await page.getByLabel(t('postalCode')).fill('75001');
+  await page.getByLabel(t('city')).fill('Paris');
+  await page.getByLabel(t('country'), { exact: true }).selectOption('FR');
+  await page.getByLabel(t('taxCountry')).selectOption('FR');
+  await page.getByRole('button', { name: t('detailsSave') }).click();
+  await expect(page.getByText(words('denials', 'de')('tax-number-needs-review'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(t('taxNumber')).fill('12 34 567 890 123');
+  await page.getByRole('button', { name: t('detailsSave') }).click();
+  const confirmation = page.getByRole('dialog', { name: security('confirmTitle') });
+  await confirmation.getByLabel(security('loginPassword')).fill(password);
+  await confirmation.getByRole('button', { name: security('confirm') }).click();
+  await expect(page.getByText(t('detailsChanged'))).toBeVisible();
+  await expect(page.getByText('Rue des Halles 3, 75001 Paris, Frankreich')).toBeVisible();
+  await expect(page.getByText('•••••• ••••3')).toBeVisible();
+  await expectAccessible(page);
+}
 
 /** A passport: one page with a photo. */
 async function sayWhoOneIs(page: Page): Promise<void> {
@@ -68,14 +89,15 @@ async function sayWhoOneIs(page: Page): Promise<void> {
   await expect(page.getByText(t('underReviewTitle'))).toBeVisible();
 }
 
-test('One customer alone registers, says who they are, is let in by simulated staff after a minute, sets the fund password and buys the first shares', async ({
+test('One customer alone registers, says who they are, is let in by simulated staff after a minute, moves house, sets the fund password and buys the first shares', async ({
   page,
   layout,
   house,
 }) => {
   const t = words('identity', 'de');
   const place = layout === 'mobile' ? '/information/authInfo' : '/pc/information/authInfo';
-  await register(page, layout, { account: `alone-${layout}@example.org`, password: 'parkett aus eiche' });
+  const password = 'parkett aus eiche';
+  await register(page, layout, { account: `alone-${layout}@example.org`, password });
   await visit(page, place);
   await sayWhoOneIs(page);
   house.passAMinute();
@@ -85,7 +107,14 @@ test('One customer alone registers, says who they are, is let in by simulated st
   }).toPass();
   await expect(page.getByText(t('bySimulatedStaff'))).toBeVisible();
   await expectAccessible(page);
-  await house.giveMoney();
+  await move(page, password);
+  await visit(page, place);
+  await page.getByRole('link', { name: t('toWallet') }).click();
+  const money = words('wallet', 'de');
+  await page.getByRole('button', { name: money('takePlayMoney') }).click();
+  await expect(page.getByText('50.000,00', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: money('takePlayMoney') })).toBeHidden();
+  await expectAccessible(page);
   await visitSap(page, layout);
   await waitForOpenMarket(page);
   await buyAtMarket(page, { layout, quantity: '1', isFirst: true });

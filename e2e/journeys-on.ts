@@ -17,8 +17,8 @@ export type Tried = {
 const otherBrowsers = 'other-browsers.e2e.ts';
 /** Operators sit at a desk: what only they do has one layout. */
 const deskJourneys = 'desk.e2e.ts';
-/** On a server of its own, which takes its time to start: one layout is enough. */
-const ownServer = 'alone.e2e.ts';
+/** On a server of its own, which takes its time to start, or about what both layouts share: one is enough. */
+const oneLayout = ['alone.e2e.ts', 'letters.e2e.ts'];
 
 /** Continuous trading from the first journey on, however long the server takes to start. */
 export const morning = 'simulated@2026-11-24T09:30:00+01:00';
@@ -33,9 +33,12 @@ function dataFolder(): string {
   return folder;
 }
 
+/** Where the server looks for a mail server: the journey of letters opens one there, for all others it is away. */
+export const mailPortOf = (baseURL: string): number => Number(new URL(baseURL).port) + 5;
+
 const project = (name: string, size: { width: number; height: number }, executablePath: string): Project => ({
   name,
-  testIgnore: [otherBrowsers, name === 'mobile' ? deskJourneys : ownServer],
+  testIgnore: [otherBrowsers, ...(name === 'mobile' ? [deskJourneys] : oneLayout)],
   use: {
     viewport: size,
     hasTouch: name === 'mobile',
@@ -57,6 +60,7 @@ function webServer(
     gracefulShutdown: { signal: 'SIGTERM', timeout: endsWithinMs },
     env: {
       ...{ PORT: port, PARKETT_DATA: dataFolder(), PARKETT_DEMO_PER_HOUR: '100000', PARKETT_FLOOD_PER_MINUTE: '0' },
+      ...{ PARKETT_SMTP: `smtp://127.0.0.1:${mailPortOf(baseURL)}`, PARKETT_MAIL_FROM: 'Parkett <no-reply@parkett.test>' },
       ...{ PARKETT_CLOCK: morning, PARKETT_SEED: seed, PARKETT_STAFF: 'off' },
     },
   };

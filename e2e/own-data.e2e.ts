@@ -59,6 +59,10 @@ test('A customer takes a file of all that is held, changes the address, is told 
   await expect(told).toContainText(account);
   await told.getByRole('button', { name: common('newDeviceMine') }).click();
   await expect(told).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: t('endOthers') }).click();
+  await expect(elsewhere.getByText(entering('ended-elsewhere'))).toBeVisible();
+  await expectAccessible(elsewhere);
   await other.close();
 
   await page.getByRole('button', { name: t('closeAccount') }).click();
@@ -67,6 +71,16 @@ test('A customer takes a file of all that is held, changes the address, is told 
   await page.getByRole('button', { name: t('closeForGood') }).click();
   await confirm();
   await expect(page.getByRole('heading', { name: t('farewell') })).toBeVisible();
+  await expect(page).toHaveTitle(`${t('farewell')} · Parkett`);
   await expectAccessible(page);
   expect(await stored(page, 'tokend')).toBeNull();
+
+  await visit(page, layout === 'desktop' ? '/pc/login/login' : '/login/login');
+  await page.getByLabel(entering('account')).fill(another);
+  await page.getByLabel(entering('password'), { exact: true }).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: entering('signIn'), exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: common('accountClosed') })).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { StartRefusal } from '../apps/server/src/platform/start-refusal.ts';
+import { buildInto } from './build-folder.ts';
 import { root } from './root.ts';
 
 /** What browsers run: the customer app, and the desk of the operators. */
@@ -25,9 +26,12 @@ function sourcesHash(app: string): string {
   return hash.digest('hex');
 }
 
-function runVite(app: string): Promise<void> {
+function runVite(app: string, into: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, app), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', into, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: join(root, app),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk));
   return new Promise((resolve, reject) => {
@@ -56,17 +60,11 @@ async function compressFiles(dist: string): Promise<void> {
 }
 
 /** Builds an app unless it is built from these very sources. Answers whether it built. */
-async function buildApp(app: string): Promise<boolean> {
-  const dist = join(root, app, 'dist');
-  const stamp = join(dist, '.sources');
-  const hash = sourcesHash(app);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
-  rmSync(stamp, { force: true });
-  await runVite(app);
-  await compressFiles(dist);
-  writeFileSync(stamp, hash);
-  return true;
-}
+const buildApp = (app: string): Promise<boolean> =>
+  buildInto(join(root, app), sourcesHash(app), async folder => {
+    await runVite(app, folder);
+    await compressFiles(folder);
+  });
 
 /** Builds the apps whose sources have changed. Answers whether it built one. */
 export async function buildWeb(): Promise<boolean> {

@@ -98,7 +98,7 @@ test('every book and every feature of the server has its page', () => {
 /** The names of all features there are or will be (docs/decisions), the same in server, contract, web, journeys and commits. */
 const features = new Set(
   (
-    'sign-in security recovery own-data identity gates payout-methods deposit withdrawal currency-exchange wallet loan check-in market search watchlist news trading new-shares ' +
+    'sign-in security recovery letters own-data identity gates payout-methods deposit withdrawal currency-exchange wallet loan check-in market search watchlist news trading new-shares ' +
     'block-trades day-trading following margin securities-lending corporate-actions messages help legal customer-service institutions statements ' +
     'desk-sign-in desk-operators desk-customers desk-operations desk-audit desk-reviews desk-gates simulated-staff'
   ).split(' '),

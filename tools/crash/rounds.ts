@@ -53,8 +53,10 @@ export class Rounds {
 
   async #waitForPrices(): Promise<void> {
     const end = Date.now() + 30_000;
+    let why: unknown;
     do {
-      await lookAtPrices(this.#customers[0]!, this.#traded);
+      // A house that has just come back may still be too busy to answer.
+      await lookAtPrices(this.#customers[0]!, this.#traded).catch((error: unknown) => (why = error));
       if (this.#traded.every(({ last }) => last > 0n)) return;
       await pause(250);
     } while (Date.now() < end);
@@ -63,6 +65,7 @@ export class Rounds {
         .filter(({ last }) => last === 0n)
         .map(({ instrument }) => instrument.code)
         .join(', ')}`,
+      { cause: why },
     );
   }
 

@@ -16,6 +16,7 @@ import { replacedProofsAudit } from './books/replaced-proofs/checks/index.ts';
 import { recoveryAudit } from './features/recovery/checks/index.ts';
 import { stepUpAudit } from './books/step-up/checks/index.ts';
 import { identityAudit } from './features/identity/index.ts';
+import { lettersAudit } from './books/letters/checks/index.ts';
 import { orderClaims, stockList } from './features/trading/index.ts';
 import { walletAudit, type TotalsOracle } from './features/wallet/index.ts';
 import type { Asked, AuditContribution } from './platform/checks/index.ts';
@@ -43,5 +44,6 @@ export const auditContributions = (chart: Chart, paidBy: Fundings = fundings): r
   stepUpAudit,
   replacedProofsAudit,
   recoveryAudit,
+  lettersAudit,
   walletAudit({ stockList, claims: [orderClaims] }),
 ];

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deskAudit, deskIdentity, deskReviews } from '@parkett/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MailBox, tokenIn } from './testing/mail-box.ts';
 import { HttpVisitor } from './testing/http-visitor.ts';
 import { shippedDesk } from './testing/shipped-desk.ts';
 import { shippedServer, type ShippedServer } from './testing/shipped-server.ts';
@@ -11,10 +12,19 @@ import { shippedServer, type ShippedServer } from './testing/shipped-server.ts';
 // From outside: what a customer gave in confidence is looked for, byte by byte, in everything that the server has written.
 
 let server: ShippedServer;
+const box = new MailBox();
 beforeAll(async () => {
-  server = await shippedServer({ PARKETT_CLOCK: 'simulated@2026-11-24T09:30:00+01:00' });
+  await box.open();
+  server = await shippedServer({
+    PARKETT_CLOCK: 'simulated@2026-11-24T09:30:00+01:00',
+    PARKETT_SMTP: `smtp://127.0.0.1:${box.port}`,
+    PARKETT_MAIL_FROM: 'Parkett <no-reply@parkett.test>',
+  });
 }, 120_000);
-afterAll(() => server.end(), 30_000);
+afterAll(async () => {
+  await server.end();
+  await box.close();
+}, 30_000);
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -63,7 +73,7 @@ const person = {
   },
 } as const;
 
-test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of a photo, nor a password, nor a half of a session is in the database, its WAL, the log or any other file', async () => {
+test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of a photo, nor a password, nor a half of a session, nor the token of a letter’s link is in the database, its WAL, the log or any other file', async () => {
   const visitor = new HttpVisitor(server.origin);
   const agreed = await bodyOfNewcomer();
   const [password, wrong, typo] = [canary('password'), canary('wrong'), canary('typed-for-the-account')];
@@ -87,6 +97,22 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   expect(await visitor.ask('user/profile', {})).toMatchObject({ account, callName });
   expect(await caller.ask('user/getUserinfo', {})).toMatchObject({ account: phone });
 
+  const tokenOfLetter = (purpose: 'confirm' | 'reset' | 'lock'): Promise<string> =>
+    vi.waitFor(
+      () => {
+        const found = box
+          .to(account)
+          .map(letter => tokenIn(letter, purpose))
+          .findLast(Boolean);
+        expect(found).toBeDefined();
+        return found!;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  const confirming = await tokenOfLetter('confirm');
+  await stranger.ask('letters/confirm', { token: confirming });
+  await stranger.ask('recovery/ask', { account });
+  const [resetting, locking] = [await tokenOfLetter('reset'), await tokenOfLetter('lock')];
   const photos = [await photoOf(), await photoOf()];
   const [front, back] = [await sendPhoto(visitor, photos[0]!), await sendPhoto(visitor, photos[1]!)];
   await visitor.ask('identity/submit', { ...person, front, back }, true);
@@ -110,7 +136,8 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   const pixels = [...photos, new Uint8Array(await shown.arrayBuffer())].flatMap(partsOf);
   await server.stop();
 
-  const secrets = { account, callName, password, wrong, typo, token, cookie: /parkett-on-this-machine=([^;]+)/.exec(cookie)![1]! };
+  const tokens = { confirming, resetting, locking };
+  const secrets = { ...tokens, account, callName, password, wrong, typo, token, cookie: /parkett-on-this-machine=([^;]+)/.exec(cookie)![1]! };
   for (const { text } of refusals) expect(Object.values(secrets).filter(secret => text.includes(secret))).toEqual([]);
   for (const { text } of refusals.slice(0, -1)) expect(text).not.toContain(phone);
   const files = filesUnder(server.dataFolder).map(file => ({ file, bytes: readFileSync(file) }));

@@ -10,7 +10,7 @@ import { DatabaseWatch, watchConnection } from './platform/database-watch.ts';
 import { openDatabase, refuseUnusableUrl, type RunningDatabase } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
 import { closeHttp, createHttp, listen, portTaken, type HttpParts } from './platform/http/server.ts';
-import { addAppFiles } from './platform/http/web-files.ts';
+import { addAppFiles, builtFolder } from './platform/http/web-files.ts';
 import type { ReadinessChecks } from './platform/http/health.ts';
 import { openLog, type OpenedLog } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
@@ -97,9 +97,9 @@ async function openServers(parts: Omit<HttpParts, 'webFolder'> & { config: Confi
     undo.add(() => closeHttp(server, 1_000));
     return server;
   };
-  const http = await open({ config, webFolder });
+  const http = await open({ config, webFolder: builtFolder(webFolder) });
   const deskHttp = isDeskApart(config) ? await open({ config: config.desk, webFolder: null, name: 'desk_http' }) : http;
-  await addAppFiles(deskHttp, { folder: deskFolder, path: '/desk', origins: config.desk.origins });
+  await addAppFiles(deskHttp, { folder: builtFolder(deskFolder), path: '/desk', origins: config.desk.origins });
   return { http, deskHttp };
 }
 

@@ -5,6 +5,7 @@ import { filesManifest } from './books/files/index.ts';
 import { rulesManifest, type Rule, type RuleValue } from './books/house-rules/index.ts';
 import { instrumentsManifest } from './books/instruments/index.ts';
 import { Chart, ledgerManifest, type ChartParts } from './books/ledger/index.ts';
+import { lettersManifest } from './books/letters/index.ts';
 import { marketDataManifest } from './books/market-data/index.ts';
 import { operatingModeManifest } from './books/operating-mode/index.ts';
 import { executionParts, openEntriesMax, openFundings, openVenues, ordersManifest, ordersPerSecond, type Funding } from './books/orders/index.ts';
@@ -49,6 +50,7 @@ export const manifests: readonly Manifest[] = [
   filesManifest,
   instrumentsManifest,
   ledgerManifest,
+  lettersManifest,
   marketDataManifest,
   operatingModeManifest,
   operatorsManifest,

@@ -11,6 +11,7 @@ import * as deskIdentity from './desk-identity.ts';
 import * as gates from './gates.ts';
 import * as identity from './identity.ts';
 import * as legal from './legal.ts';
+import * as letters from './letters.ts';
 import * as market from './market.ts';
 import * as news from './news.ts';
 import * as ownData from './own-data.ts';
@@ -34,6 +35,7 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
   security: callsOf(security),
   recovery: callsOf(recovery),
   identity: callsOf(identity),
+  letters: callsOf(letters),
   legal: callsOf(legal),
   market: callsOf(market),
   news: callsOf(news),

@@ -5,6 +5,7 @@ type Features = [
   typeof import('./gates.ts'),
   typeof import('./identity.ts'),
   typeof import('./legal.ts'),
+  typeof import('./letters.ts'),
   typeof import('./market.ts'),
   typeof import('./news.ts'),
   typeof import('./own-data.ts'),

@@ -74,7 +74,21 @@ export const denials = {
   'political-person-missing': { kind: 'invalid', sentence: 'Please answer whether you hold a political office or are close to somebody who does' },
   'occupation-missing': { kind: 'invalid', sentence: 'Please enter your occupation' },
   'occupation-unreadable': { kind: 'invalid', sentence: 'We can’t read your occupation' },
+  'us-person-needs-review': {
+    kind: 'not-allowed',
+    sentence: 'A US person, or a residence in the USA, goes by a review: please send all details and photos again',
+  },
+  'political-person-needs-review': { kind: 'not-allowed', sentence: 'A political office goes by a review: please send all details and photos again' },
+  'tax-number-needs-review': {
+    kind: 'not-allowed',
+    sentence: 'Without a tax number this goes by a review: please enter it, or send all details and photos again',
+  },
+  'details-are-the-same': { kind: 'conflict', sentence: 'These are the details that we have already' },
+  'details-not-due': { kind: 'conflict', sentence: 'Your details don’t have to be confirmed now' },
+  'details-changed-meanwhile': { kind: 'conflict', sentence: 'Your details were changed meanwhile, please look at them again' },
   'source-of-funds-missing': { kind: 'invalid', sentence: 'Please choose where your money comes from' },
+  'no-play-money': { kind: 'not-allowed', sentence: 'Play money is given in paper mode only' },
+  'play-money-given': { kind: 'conflict', sentence: 'Your play money has been given to you already' },
   'fund-password-not-set': { kind: 'not-allowed', sentence: 'Fund password not set' },
   'fund-password-required': { kind: 'not-allowed', sentence: 'Please enter your fund password' },
   'wrong-fund-password': { kind: 'not-allowed', sentence: 'Fund password is wrong. Tries left: {tries}, then locked for {minutes} minutes' },
@@ -109,7 +123,17 @@ export const denials = {
   // getting back in
   'recovery-not-approved': { kind: 'not-now', sentence: 'This request isn’t approved, or was used already' },
   'recovery-token-expired': { kind: 'not-now', sentence: 'Please sign in again before you ask' },
+  'letter-link-unknown': { kind: 'not-found', sentence: 'This link isn’t whole, please copy all of it from the e-mail' },
+  'letter-link-used': { kind: 'conflict', sentence: 'This link was used already' },
+  'letter-link-expired': { kind: 'not-now', sentence: 'This link isn’t valid any more' },
+  'letters-not-sent': { kind: 'not-now', sentence: 'No e-mails are sent here' },
+  'account-no-email': { kind: 'conflict', sentence: 'Your account isn’t an e-mail address' },
+  'address-already-confirmed': { kind: 'conflict', sentence: 'Your e-mail address is confirmed already' },
   'no-such-recovery': { kind: 'not-found', sentence: 'There is no such open request' },
+  'recovery-shown-by-code': {
+    kind: 'not-allowed',
+    sentence: 'This request was made with one of your recovery codes. It ends when you renew the codes',
+  },
   // orders
   'amount-missing': { kind: 'invalid', sentence: 'Please enter an amount' },
   'amount-malformed': { kind: 'invalid', sentence: 'The amount is not a number we can read' },
@@ -152,7 +176,10 @@ export const denials = {
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
   'photos-not-opened': { kind: 'not-allowed', sentence: 'Open every photo of the document before you approve it' },
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
-  'no-counterpart': { kind: 'not-allowed', sentence: 'Whoever invited or reset an operator cannot sign beside that operator for seven days' },
+  'no-counterpart': {
+    kind: 'not-allowed',
+    sentence: 'Whoever invited or reset an operator, or opened a link in the same browser, cannot sign beside that operator for seven days',
+  },
   // the desk
   'not-your-role': { kind: 'not-allowed', sentence: 'Your role does not allow this' },
   'passkey-needed': { kind: 'not-allowed', sentence: 'Please register a passkey first' },

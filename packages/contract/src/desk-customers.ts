@@ -5,7 +5,7 @@ import { deskReview } from './desk-reviews.ts';
 import { fileWish, date, instant, language, number, page, size } from './shapes.ts';
 import { appropriatenessClasses } from './sign-in.ts';
 import { orders as ownOrders, positions as ownPositions } from './trading.ts';
-import { walletEntries, walletOverview } from './wallet.ts';
+import { figures, walletEntries } from './wallet.ts';
 import { wallet } from './wire.ts';
 
 export const realNames = ['unverified', 'under-review', 'verified', 'failed'] as const;
@@ -143,7 +143,7 @@ export const wallets = defineCall({
   key: false,
   summary: 'A customer’s wallets, each with the figures that the customer sees',
   request: z.strictObject(customer),
-  reply: z.object({ wallets: z.array(walletOverview.reply) }),
+  reply: z.object({ wallets: z.array(figures) }),
 });
 
 export const walletsFile = fileOf('customers/walletsFile', customer);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineDownload } from './call.ts';
 import { fields } from './identity.ts';
-import { instant, number } from './shapes.ts';
+import { detailNames, instant, number } from './shapes.ts';
 
 /** `R12`. */
 const review = number;
@@ -55,4 +55,18 @@ export const identityPhoto = defineDownload({
     reason: z.nullable(z.string().check(z.minLength(3), z.maxLength(200), z.regex(/\S\s*\S\s*\S/))),
   }),
   types: ['image/jpeg'],
+});
+
+export const identityDetails = defineCall({
+  path: 'identity/details',
+  access: 'session',
+  key: false,
+  summary: 'Address, tax residence, occupation and source of funds that stand, what they were before, and since when they have to be confirmed again',
+  request: z.strictObject({ customer: number }),
+  reply: z.object({
+    /** null: not verified, or by no application. Of the tax number the last sign. */
+    present: z.nullable(z.object({ fields: z.record(z.enum(detailNames), z.string()), saidAt: instant, dueAt: instant, isDue: z.boolean() })),
+    /** Changed without a review, or confirmed (no changes), the newest first (business time). */
+    history: z.array(z.object({ at: instant, changes: z.array(z.object({ field: z.enum(detailNames), before: z.string(), after: z.string() })) })),
+  }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineUpload, nothing } from './call.ts';
 import { identityReasons, type IdentityReason } from './reasons.ts';
-import { date, instant } from './shapes.ts';
+import { date, detailNames, instant } from './shapes.ts';
 
 export const documentTypes = ['national-id', 'passport', 'residence-permit'] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -133,6 +133,69 @@ const sentApplication = z.object({
   bySimulatedStaff: z.boolean(),
 });
 
+const seenDetails = {
+  street: typed,
+  postalCode: typed,
+  city: typed,
+  country: typed,
+  taxCountry: typed,
+  occupation: typed,
+  sourceOfFunds: typed,
+};
+
+export const changeDetails = defineCall({
+  path: 'identity/changeDetails',
+  access: 'session',
+  key: false,
+  summary: 'Another address, tax residence, occupation or source of funds, at once. Needs a confirmation that names them (`textOfDetails`)',
+  request: z.strictObject({
+    ...seenDetails,
+    /** null: the one that is known, which is never shown again. */
+    taxNumber: z.nullable(typed),
+    /** Both as they stand: another answer goes by the review. */
+    usPerson: typed,
+    politicalPerson: typed,
+  }),
+  reply: nothing,
+});
+
+/** What a confirmation of these details names as its payee. */
+export const textOfDetails = (details: z.output<typeof changeDetails.request>): string =>
+  JSON.stringify([...detailNames, 'usPerson' as const, 'politicalPerson' as const].map(name => details[name]));
+
+export const confirmDetails = defineCall({
+  path: 'identity/confirmDetails',
+  access: 'session',
+  key: false,
+  summary: 'The details are still right, which is asked every two years. Needs a confirmation that names their version',
+  request: z.strictObject({ version: z.string().check(z.maxLength(50)) }),
+  reply: nothing,
+});
+
+export const knowDetailChanges = defineCall({
+  path: 'identity/knowDetailChanges',
+  access: 'session',
+  key: false,
+  summary: 'The customer knows the changes of his details that the profile has told him of',
+  request: nothing,
+  reply: nothing,
+});
+
+/** The details that stand, of a verified customer. */
+const standingDetails = z.object({
+  ...seenDetails,
+  /** The last sign; empty: there is none. */
+  taxNumber: z.string(),
+  usPerson: z.enum(yesOrNo),
+  politicalPerson: z.enum(yesOrNo),
+  version: z.string(),
+  /** When they were approved, changed or confirmed last, and from when on they have to be confirmed again (business time). */
+  saidAt: instant,
+  dueAt: instant,
+  isDue: z.boolean(),
+});
+export type StandingDetails = z.output<typeof standingDetails>;
+
 export const state = defineCall({
   path: 'identity/state',
   access: 'session',
@@ -147,6 +210,8 @@ export const state = defineCall({
     application: z.nullable(sentApplication),
     /** Of a verified customer: what was sent since to change it, and is under review or was rejected. The verification holds meanwhile. */
     change: z.nullable(sentApplication),
+    /** null: not verified, or by no application, as with demo accounts. */
+    details: z.nullable(standingDetails),
     /** While a new application may be sent: what was typed last, without the numbers. */
     typed: z.nullable(z.omit(fields, unseen)),
     /** Who has opened a photo of a document and why, the newest first (system time). */

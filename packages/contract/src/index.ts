@@ -15,6 +15,7 @@ export * from './envelope.ts';
 export * as gates from './gates.ts';
 export * as identity from './identity.ts';
 export * as legal from './legal.ts';
+export * as letters from './letters.ts';
 export * as market from './market.ts';
 export * as news from './news.ts';
 export * as ownData from './own-data.ts';

@@ -25,7 +25,13 @@ export const ask = defineCall({
   key: false,
   summary:
     'Forgotten login password: asks the desk for a new one. Answers the same whether or not there is such an account; sets the cookie of the case',
-  request: z.strictObject({ account: text, recoveryCode: z.optional(text), ...shown }),
+  request: z.strictObject({
+    account: text,
+    /** The desk is asked though a link could be sent by letter: whoever can't read the letters says so. */
+    byDesk: z.optional(z.boolean()),
+    recoveryCode: z.optional(text),
+    ...shown,
+  }),
   reply: asked,
 });
 
@@ -57,11 +63,15 @@ export const caseState = defineCall({
   summary: 'What became of the case that this browser has asked for last',
   request: nothing,
   reply: z.object({
+    /** Whether the house sends letters: then a link goes to a confirmed address, and the desk is asked for all others. */
+    letters: z.boolean(),
     asked: z.nullable(
       z.object({
         case: number,
         lost,
         state,
+        /** Whether the desk was asked, and no letter. */
+        byDesk: z.boolean(),
         /** By when it is decided (business time). */
         dueAt: instant,
         /** Only of a rejected one, and only for who has shown that the account is his. */
@@ -78,6 +88,15 @@ export const finish = defineCall({
   key: false,
   summary: 'A new login password for an approved case of this browser, once; ends all sessions',
   request: z.strictObject({ password: secret, confirmPassword: secret }),
+  reply: nothing,
+});
+
+export const finishByLink = defineCall({
+  path: 'recovery/finishByLink',
+  access: 'public',
+  key: false,
+  summary: 'A new login password by the token of a letter’s link, once within 30 minutes; ends all sessions, and signs nobody in',
+  request: z.strictObject({ token: text, password: secret, confirmPassword: secret }),
   reply: nothing,
 });
 

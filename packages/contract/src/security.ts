@@ -19,14 +19,16 @@ export const operations = [
   'close-account',
   'export-data',
   'change-account',
+  'change-details',
+  'confirm-details',
 ] as const;
 export type Operation = (typeof operations)[number];
 
 /** What is confirmed: the same figures have to come with the command that it allows. */
 const confirmed = {
   operation: z.enum(operations),
-  /** What or whom it is for: the number of a passkey that is removed, an address as it was typed. */
-  payee: z.optional(z.string().check(z.maxLength(1_200))),
+  /** What or whom it is for: the number of a passkey that is removed, an address or details as they were typed. */
+  payee: z.optional(z.string().check(z.maxLength(4_000))),
 };
 
 const session = z.object({

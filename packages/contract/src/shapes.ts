@@ -17,6 +17,10 @@ export const size = z.int().check(z.minimum(1), z.maximum(300));
 /** Number of an order or position, `O12`, `P7`. */
 export const number = z.string().check(z.minLength(1), z.maxLength(24));
 
+/** What a verified customer changes of his application by himself; everything else of it goes by a review. */
+export const detailNames = ['street', 'postalCode', 'city', 'country', 'taxCountry', 'taxNumber', 'occupation', 'sourceOfFunds'] as const;
+export type DetailName = (typeof detailNames)[number];
+
 /** What is asked beside the filters of a list whose rows are taken as a file. */
 export const fileWish = {
   /** Semicolons and decimal commas, or commas and decimal points. */

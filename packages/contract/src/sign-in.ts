@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
 import { passkeyToUse, usedPasskey } from './passkeys.ts';
 import { losses } from './recovery.ts';
-import { language } from './shapes.ts';
+import { detailNames, instant, language } from './shapes.ts';
 
 const secret = z.string().check(z.maxLength(512));
 const text = z.string().check(z.maxLength(200));
@@ -136,14 +136,18 @@ export const profile = defineCall({
     /** When this session ends on its own (system time) unless used. */
     sessionEndsAt: z.string(),
     tradingUnlockedUntil: z.nullable(z.string()),
-    /** What was replaced after it was forgotten or lost (business time), until the customer has said that he knows. */
+    /** What was replaced after it was forgotten or lost (business time), until the customer has said so in this browser. */
     replaced: z.array(z.object({ what: z.enum(losses), at: z.string() })),
-    /** Requests to replace something that the desk hasn’t decided: by the customer, or by somebody else in his name. */
-    recoveries: z.array(z.object({ case: z.string(), lost: z.enum(losses), askedAt: z.string() })),
-    /** Sign-ins on devices that weren't used before, until the customer has said that he knows them. */
+    /** Requests to replace something that the desk hasn’t decided: by the customer, or by somebody else in his name. `byCode`: can’t be taken back. */
+    recoveries: z.array(z.object({ case: z.string(), lost: z.enum(losses), byCode: z.boolean(), askedAt: z.string() })),
+    /** Sign-ins on devices that weren't used before, until the customer has said in this browser that he knows them. */
     newDevices: z.array(z.object({ device: z.string(), at: z.string() })),
-    /** What the account was before it was changed on another session, until the customer has said that he knows. */
+    /** What the account was before it was changed on another session, until the customer has said in this browser that he knows. */
     accountChanges: z.array(z.object({ before: z.string(), at: z.string() })),
+    /** Which details of who the customer is were changed on another session, and when (business time), until he says that he knows. */
+    detailChanges: z.array(z.object({ fields: z.array(z.enum(detailNames)), at: instant })),
+    /** Since when the details have to be confirmed again (business time); null: they needn't be. */
+    detailsDueSince: z.nullable(instant),
   }),
 });
 

@@ -3,6 +3,27 @@ import { defineCall } from './call.ts';
 import { currency, date, decimal, instant, page, size } from './shapes.ts';
 import { wallet } from './wire.ts';
 
+/** What a wallet holds and is worth, for whomever it is shown to. */
+export const figures = z.object({
+  type: z.string(),
+  currency,
+  /** Σ postings of the cash account. */
+  balance: decimal,
+  available: decimal,
+  /** Money set aside by holds. */
+  held: decimal,
+  withdrawable: decimal,
+  /** Sale proceeds on their way, by day. */
+  unsettled: z.array(z.object({ amount: decimal, settlesOn: date })),
+  /** What is frozen, by cause; adds up with cash to the total assets. */
+  frozen: z.array(z.object({ cause: z.enum(['orders', 'positions']), amount: decimal })),
+  totalAssets: decimal,
+  profit: decimal,
+  value: decimal,
+  equity: decimal,
+  profitToday: decimal,
+});
+
 export const walletOverview = defineCall({
   path: 'wallet/overview',
   access: 'session',
@@ -10,24 +31,19 @@ export const walletOverview = defineCall({
   summary: 'One wallet: what is there, free, frozen and by what, withdrawable, and the totals under the specification’s names',
   request: z.strictObject({ type: z.optional(wallet) }),
   reply: z.object({
-    type: z.string(),
-    currency,
-    /** Σ postings of the cash account. */
-    balance: decimal,
-    available: decimal,
-    /** Money set aside by holds. */
-    held: decimal,
-    withdrawable: decimal,
-    /** Sale proceeds on their way, by day. */
-    unsettled: z.array(z.object({ amount: decimal, settlesOn: date })),
-    /** What is frozen, by cause; adds up with cash to the total assets. */
-    frozen: z.array(z.object({ cause: z.enum(['orders', 'positions']), amount: decimal })),
-    totalAssets: decimal,
-    profit: decimal,
-    value: decimal,
-    equity: decimal,
-    profitToday: decimal,
+    ...figures.shape,
+    /** Play money is there for the customer to take: paper mode, a verified name, nothing taken yet. */
+    hasPlayMoneyToTake: z.boolean(),
   }),
+});
+
+export const takePlayMoney = defineCall({
+  path: 'wallet/takePlayMoney',
+  access: 'session',
+  key: true,
+  summary: 'Paper mode gives a customer whose name is verified money to trade with, once',
+  request: z.strictObject({}),
+  reply: z.object({}),
 });
 
 /** One posting to the wallet's cash account. */

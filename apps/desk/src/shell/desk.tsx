@@ -62,6 +62,7 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
               customer={id}
               seesSessions={sees(me, 'sessions')}
               seesCases={sees(me, 'review')}
+              seesDetails={sees(me, 'details')}
               setsGates={decides(me, 'gates')}
             />
           )}

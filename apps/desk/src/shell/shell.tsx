@@ -14,6 +14,7 @@ export type Room = { readonly path: string; readonly text: TextKey };
 /** Who may look at what, as the server has it: what is refused there isn't offered here. */
 const rolesOf = {
   sessions: ['support', 'reviewer', 'admin', 'auditor'],
+  details: ['support', 'reviewer', 'admin'],
   audit: ['admin', 'auditor'],
   operations: ['treasury', 'dealer', 'admin', 'auditor'],
   operators: ['admin', 'auditor'],

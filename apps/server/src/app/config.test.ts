@@ -18,7 +18,7 @@ test('with nothing said Parkett serves this machine, with play money, from ./dat
       seed: null,
       clock: { kind: 'simulated', start: null, speed: 1 },
     },
-    ...{ roles: new Set(['http', 'engine', 'work']), isParted: false, hasStaff: true },
+    ...{ roles: new Set(['http', 'engine', 'work']), isParted: false, hasStaff: true, mail: null },
     ...{ mode: 'paper', demoPerHour: null, kefu: '', ordersPerSecond: null, openEntriesMax: null, screeningNames: '' },
     ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info' },
   });
@@ -37,6 +37,19 @@ test.each([
     { clock: { kind: 'simulated', start: Date.parse('2026-05-04T06:55:00Z'), speed: 60 } },
   ],
   [{ PARKETT_STAFF: 'off' }, { hasStaff: false }],
+  [
+    { PARKETT_SMTP: 'smtps://house:p%40ss@mail.test', PARKETT_MAIL_FROM: 'Parkett <no-reply@mail.test>' },
+    {
+      mail: {
+        server: { host: 'mail.test', port: 465, isSecure: true, user: { name: 'house', password: 'p@ss' } },
+        from: { name: 'Parkett', address: 'no-reply@mail.test' },
+      },
+    },
+  ],
+  [
+    { PARKETT_SMTP: 'smtp://127.0.0.1:2525', PARKETT_MAIL_FROM: 'no-reply@localhost' },
+    { mail: { server: { host: '127.0.0.1', port: 2525, isSecure: false, user: null }, from: { name: '', address: 'no-reply@localhost' } } },
+  ],
   [{ PARKETT_MODE: 'live' }, { hasStaff: false }],
   [{ PARKETT_KEFU: 'https://help.test/chat' }, { kefu: 'https://help.test/chat' }],
   [{ DATABASE_URL: 'postgres://a@b/c' }, { databaseUrl: 'postgres://a@b/c' }],
@@ -69,6 +82,13 @@ test.each([
   [{ PARKETT_STAFF: 'maybe' }, 'PARKETT_STAFF must be on or off'],
   [{ PARKETT_STAFF: 'on', PARKETT_MODE: 'live' }, 'Live mode has no simulated staff'],
   [{ PARKETT_KEFU: 'javascript:alert(1)' }, 'PARKETT_KEFU must be an https:// address'],
+  [{ PARKETT_SMTP: 'smtp://mail.test' }, 'set PARKETT_MAIL_FROM'],
+  [{ PARKETT_MAIL_FROM: 'a@mail.test' }, 'set PARKETT_SMTP'],
+  [{ PARKETT_SMTP: 'http://mail.test', PARKETT_MAIL_FROM: 'a@mail.test' }, 'PARKETT_SMTP must be smtp:// or smtps://'],
+  [{ PARKETT_SMTP: 'smtp://', PARKETT_MAIL_FROM: 'a@mail.test' }, 'PARKETT_SMTP must be smtp:// or smtps://'],
+  [{ PARKETT_SMTP: 'smtp://a:%zz@mail.test', PARKETT_MAIL_FROM: 'a@mail.test' }, 'PARKETT_SMTP must be smtp:// or smtps://'],
+  [{ PARKETT_SMTP: 'smtp://mail.test', PARKETT_MAIL_FROM: 'a@b.test\r\nBcc: c@d.test' }, 'PARKETT_MAIL_FROM must be an e-mail address'],
+  [{ PARKETT_SMTP: 'smtp://mail.test', PARKETT_MAIL_FROM: 'a@b.test, c@d.test' }, 'PARKETT_MAIL_FROM must be an e-mail address'],
   [{ PARKETT_OPEN_ENTRIES: '0' }, 'PARKETT_OPEN_ENTRIES must be a number from 1'],
   [{ PARKETT_DESK_PORT: '8080' }, "PARKETT_DESK_PORT is the customers' port"],
   [{ PARKETT_DESK_ORIGIN: 'https://desk.test' }, 'set PARKETT_DESK_PORT'],
@@ -76,6 +96,11 @@ test.each([
   [{ PARKETT_LOG_LEVEL: 'loud' }, 'PARKETT_LOG_LEVEL must be debug, info, warn or error'],
 ])('S25 (ASVS 1.3.6): %j is refused with one sentence', (env, sentence) => {
   expect(() => readConfig(env, [])).toThrow(sentence);
+});
+
+test('S19: a password of the mail server is in no refusal of a start', () => {
+  const env = { PARKETT_SMTP: 'smtps://house:hunter-two@mail.test/path', PARKETT_MAIL_FROM: 'a@mail.test' };
+  expect(() => readConfig(env, [])).toThrow(/^PARKETT_SMTP must be smtp:\/\/ or smtps:\/\/(?!.*hunter-two)/);
 });
 
 test('the help has every variable with its option', () => {
@@ -99,6 +124,8 @@ test('the help has every variable with its option', () => {
     PARKETT_DEMO_PER_HOUR --demo-per-hour
     PARKETT_KEFU --kefu
     PARKETT_SCREENING_NAMES --screening-names
+    PARKETT_SMTP --smtp
+    PARKETT_MAIL_FROM --mail-from
     PARKETT_ORDERS_PER_SECOND --orders-per-second
     PARKETT_OPEN_ENTRIES --open-entries
     PARKETT_STREAM_CONNECTIONS --stream-connections

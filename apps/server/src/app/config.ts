@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { feedSettings, presetFolder } from '../adapters/feeds/feed-settings.ts';
+import { mailFrom, mailSettings } from '../adapters/mail/mail-settings.ts';
 import { identitySettings } from '../features/identity/index.ts';
 import { marketSettings } from '../features/market/index.ts';
 import { signInSettings } from '../features/sign-in/index.ts';
@@ -72,12 +73,16 @@ const settings = compose(
   staffSettings,
   signInSettings,
   identitySettings,
+  mailSettings,
   tradingSettings,
   marketSettings,
   logSettings,
 );
 
-export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'origin' | 'roles' | 'deskPort' | 'deskOrigin' | 'staff'> &
+export type Config = Omit<
+  ValuesOf<typeof settings>,
+  'data' | 'databaseUrl' | 'origin' | 'roles' | 'deskPort' | 'deskOrigin' | 'staff' | 'smtp' | 'mailFrom'
+> &
   HttpConfig & {
     /** Where operators work: the customers' address, or one of its own. */
     readonly desk: HttpConfig;
@@ -86,6 +91,8 @@ export type Config = Omit<ValuesOf<typeof settings>, 'data' | 'databaseUrl' | 'o
     readonly roles: ReadonlySet<ProcessRole>;
     /** Others may run on its database. */
     readonly isParted: boolean;
+    /** Who letters to customers go through; null: none are sent. */
+    readonly mail: ReturnType<typeof mailFrom>;
     /** Simulated staff may work. */
     readonly hasStaff: boolean;
   };
@@ -111,7 +118,7 @@ export function refuseSharedDesk(config: Config): void {
 
 /** Reads environment and options into what the program runs with; refuses with one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const { data, databaseUrl, origin, roles, deskPort, deskOrigin, staff, ...values } = readSettings(settings, env, args);
+  const { data, databaseUrl, origin, roles, deskPort, deskOrigin, staff, smtp, mailFrom: sender, ...values } = readSettings(settings, env, args);
   if (roles && !databaseUrl) throw new StartRefusal('PARKETT_ROLES parts a server whose processes share a database: set DATABASE_URL.');
   const { host, port, proxyHops, floodPerMinute } = values;
   const customers = { host, port, proxyHops, floodPerMinute, portVariable: 'PORT', ...originsOf({ host, port, origin }) };
@@ -123,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     databaseUrl: databaseUrl || null,
     roles: roles ?? new Set(processRoles),
     isParted: roles !== null,
+    mail: mailFrom({ smtp, mailFrom: sender }),
     hasStaff: staffFrom({ mode: values.mode, staff }),
   };
 }

@@ -14,6 +14,7 @@ import {
   type IdentityParts,
 } from '../features/identity/index.ts';
 import { addLegalCalls } from '../features/legal/index.ts';
+import { addLettersCalls } from '../features/letters/index.ts';
 import { addMarketCalls } from '../features/market/index.ts';
 import { addNewsCalls } from '../features/news/index.ts';
 import { addSearchCalls, deleteFinds } from '../features/search/index.ts';
@@ -51,7 +52,7 @@ type Parts = {
 export const featuresOf = ({ base, people, operators, market, desk, notify, due, outbox }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
-  const { sessions, refusals, looks, claims, work } = people;
+  const { sessions, refusals, looks, work } = people;
   return [
     {
       name: 'sign-in',
@@ -59,8 +60,9 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       due: [people.erasure.due],
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
-    { name: 'security', calls: calls => addSecurityCalls(calls, { db, now: systemNow, ...people, gates: people.work.gates }) },
+    securityFeature({ base, people }),
     { name: 'recovery', calls: people.recovery.addCalls, desk: people.recovery.addDeskCalls, consumers: [people.recovery.consumer] },
+    lettersFeature({ base, people }),
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db }) },
     { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, systemNow }) },
     {
@@ -108,7 +110,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       due: [settlement(notify)],
     },
     ...deskReads({ base, people, due, outbox }),
-    { name: 'wallet', calls: calls => addWalletCalls(calls, { db, parts: { claims, instruments, board } }) },
+    walletFeature({ base, people, notify }),
   ];
 };
 
@@ -124,6 +126,34 @@ function reviewsFeature({ base, people: { customerKeys, work } }: Pick<Parts, 'b
   };
 }
 
+function securityFeature({ base: { platform, systemNow: now }, people }: Pick<Parts, 'base' | 'people'>): Feature {
+  const { work, recovery } = people;
+  return {
+    name: 'security',
+    calls: calls => addSecurityCalls(calls, { db: platform.db, now, ...people, gates: work.gates, overtake: recovery.overtake }),
+  };
+}
+
+function walletFeature({ base, people, notify }: Pick<Parts, 'base' | 'people' | 'notify'>): Feature {
+  const { platform, commands, instruments, board, ledger, systemNow } = base;
+  const { claims, customers } = people;
+  const money = {
+    ...{ db: platform.db, commands, customers, ledger, systemNow, paperMode: platform.config.mode === 'paper' },
+    notify: (customer: bigint) => notify([customer], ['wallet']),
+  };
+  return { name: 'wallet', calls: calls => addWalletCalls(calls, { ...money, parts: { claims, instruments, board } }) };
+}
+
+function lettersFeature({ base: { platform, systemNow }, people }: Pick<Parts, 'base' | 'people'>): Feature {
+  const { letters, letterSender: sender, work } = people;
+  return {
+    name: 'letters',
+    calls: calls => addLettersCalls(calls, { db: platform.db, letters, gates: work.gates, systemNow }),
+    consumers: [letters.consumer()],
+    leasedJobs: sender ? [{ name: 'letters', start: () => sender.start(), stop: () => sender.stop() }] : [],
+  };
+}
+
 function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base' | 'people' | 'operators'>): Feature {
   const { platform, systemNow, clock } = base;
   const { db, log } = platform;
@@ -136,10 +166,10 @@ function staffFeature({ base, people, operators: { staff } }: Pick<Parts, 'base'
 
 function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feature {
   const { commands, ruleBook, systemNow, clock } = base;
-  const { customers, customerKeys, files, screening } = people;
+  const { customers, customerKeys, files, screening, grants } = people;
   const { reviews } = people.work;
   const parts: IdentityParts = {
-    ...{ db: base.platform.db, commands, customers, customerKeys, reviews, files, ruleBook, screening, systemNow },
+    ...{ db: base.platform.db, commands, customers, customerKeys, reviews, files, ruleBook, grants, screening, systemNow },
     now: () => clock.now(),
   };
   reviews.register(identityReview(parts));

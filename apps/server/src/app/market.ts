@@ -92,7 +92,7 @@ export async function openMarket(base: Base, people: People, shared: { due: DueL
     ...{ list: instruments, board, clock, depth: parts.depth },
     watch: ids => void shared.slot.stands.then(window => window.watch(ids)),
   });
-  people.sessions.onEnd(({ id }, reason) => (reason === 'unheard' ? stream.askAgain(id) : stream.endSession(id)));
+  people.sessions.onEnd(({ id }, reason) => (reason === 'unheard' ? stream.askAgain(id) : stream.endSession(id, reason)));
   const { history, now } = parts;
   const marketNews = await MarketNews.open({
     db,

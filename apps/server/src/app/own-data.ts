@@ -9,7 +9,17 @@ import type { CustomerKeys } from '../books/customer-keys/index.ts';
 import { heldOfCustomers, sealedGates, type Held, type SignedIn } from '../books/customers/index.ts';
 import { readHeldFiles, readHeldViews } from '../books/files/index.ts';
 import type { InstrumentList } from '../books/instruments/index.ts';
-import { hasAnything, moneyLeft, readHeldAccounts, readHeldHolds, readHeldPostings, readHeldUnsettled } from '../books/ledger/index.ts';
+import {
+  hadPlayMoney,
+  hasAnything,
+  moneyLeft,
+  readHeldAccounts,
+  readHeldHolds,
+  readHeldPlayMoney,
+  readHeldPostings,
+  readHeldUnsettled,
+} from '../books/ledger/index.ts';
+import { readHeldLetters } from '../books/letters/index.ts';
 import { countPending, readHeldExecutions, readHeldOrders, readHeldOrderStory } from '../books/orders/index.ts';
 import { countOpen, readHeldCloses, readHeldMovements, readHeldPositions } from '../books/positions/index.ts';
 import { readHeldProofs } from '../books/replaced-proofs/index.ts';
@@ -52,7 +62,9 @@ export function everythingHeld({ customerKeys, instruments }: HeldParts): readon
     { name: 'second factors', tables: ['passkey', 'app_code_seed', 'recovery_code'], read: readHeldFactors },
     { name: 'replaced passwords and factors', tables: ['replaced_proof'], read: readHeldProofs },
     heldOfRecovery,
+    { name: 'letters', tables: ['letter', 'letter_link', 'address_confirmation'], read: readHeldLetters },
     { name: 'confirmations', tables: ['step_up_grant'], read: readHeldGrants },
+    { name: 'play money', tables: ['play_money'], read: readHeldPlayMoney },
     { name: 'wallets and accounts', tables: ['ledger_account', 'portfolio'], read: readHeldAccounts },
     { name: 'bookings', tables: ['ledger_posting', 'ledger_entry'], read: readHeldPostings },
     { name: 'money set aside', tables: ['ledger_hold'], read: readHeldHolds },
@@ -93,11 +105,11 @@ export const untold: Readonly<Record<string, string>> = {
   gate_proposal: 'what operators propose to each other; the block that comes of it is told',
 };
 
-async function obstaclesOf(from: Queryable, { id, kind }: { id: bigint; kind: string }): Promise<Obstacles> {
+async function obstaclesOf(from: Queryable, { id }: { id: bigint }): Promise<Obstacles> {
   const [orders, positions, money, reviews] = await Promise.all([
     countPending(from, id),
     countOpen(from, id),
-    kind === 'demo' ? [] : moneyLeft(from, id),
+    hadPlayMoney(from, id).then(isPlayMoney => (isPlayMoney ? [] : moneyLeft(from, id))),
     countUndecided(from, id, [ofOperators]),
   ]);
   return { orders, positions, money, reviews };
@@ -114,7 +126,7 @@ export const ownDataCalls =
       ...parts,
       held: () => held,
       obstacles: obstaclesOf,
-      isEmpty: async (tx, { id, kind }) => !(await hasAnything(tx, { owner: id, moneyToo: kind === 'registered' })),
+      isEmpty: async (tx, { id }) => !(await hasAnything(tx, { owner: id, moneyToo: !(await hadPlayMoney(tx, id)) })),
       deleteCookies: reply => pair.deleteCookies(reply),
     });
   };
@@ -122,8 +134,8 @@ export const ownDataCalls =
 /** What is held about a customer, for himself. */
 export function ownDataFeature({ base, people }: { base: Base; people: People }): Feature {
   const { instruments, ruleBook, systemNow: now, clock } = base;
-  const { customers, customerKeys, sessions, erasure, grants, signIn } = people;
-  const known = { db: base.platform.db, customers, customerKeys, sessions, erasure, grants };
+  const { customers, customerKeys, sessions, erasure, grants, letters, signIn } = people;
+  const known = { db: base.platform.db, customers, customerKeys, sessions, erasure, grants, letters };
   return {
     name: 'own-data',
     calls: ownDataCalls({ ...known, ruleBook, now, businessNow: () => clock.now(), instruments, pair: signIn.pair }),

@@ -2,7 +2,7 @@ import { callsByFeature } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { agreementsInForce } from '../features/legal/index.ts';
 import { ViewCounter } from '../features/search/index.ts';
-import { verifiedPerson } from '../features/identity/index.ts';
+import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
 import { createSignIn, type SignIn } from '../features/sign-in/index.ts';
 import { balancesOf } from '../features/wallet/index.ts';
@@ -10,10 +10,12 @@ import { firstWatchlist } from '../features/watchlist/index.ts';
 import { Refusals } from '../books/audit/index.ts';
 import { Pictures } from '../adapters/pictures/pictures.ts';
 import { openNameList } from '../adapters/name-list/name-list.ts';
+import { openMail } from '../adapters/mail/mail.ts';
 import { CustomerKeys } from '../books/customer-keys/index.ts';
 import { Customers, ensureDemoInstitution, Erasure, FundPasswords, LoginPasswords, sealCustomers, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
-import { Claims, fundDemo, openWallets } from '../books/ledger/index.ts';
+import { Claims, givePlayMoney, openWallets } from '../books/ledger/index.ts';
+import { Letters, LetterSender } from '../books/letters/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
@@ -43,6 +45,9 @@ export type People = {
   readonly signIn: SignIn;
   readonly recovery: Recovery;
   readonly replacedProofs: ReplacedProofs;
+  readonly letters: Letters;
+  /** Null where no letters are sent. */
+  readonly letterSender: LetterSender | null;
   readonly claims: Claims<'orders'>;
   readonly refusals: Refusals;
   readonly secondFactors: SecondFactors;
@@ -73,7 +78,8 @@ export async function openPeople(base: Base): Promise<People> {
   const fundPasswords = new FundPasswords({ db, customers, sessions, hasher, now: systemNow });
   const secondFactors = openSecondFactors({ db, config, now: systemNow, address: config });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow, systemNow });
-  const known = { db, commands: base.commands, customers, customerKeys, sessions };
+  const { letters, letterSender } = openLetters(base, { customerKeys, key: keys.derive('letter-links') });
+  const known = { db, commands: base.commands, letters, customers, customerKeys, sessions };
   const recovery = createRecovery({
     ...{ ...known, loginPasswords, fundPasswords, secondFactors, replacedProofs, ruleBook, businessNow, systemNow },
     ...{ reviews: work.reviews, tokenKey: keys.derive('lost-factor-token'), publicOrigin: config.publicOrigin },
@@ -90,13 +96,14 @@ export async function openPeople(base: Base): Promise<People> {
     demoInstitution: paperMode ? await ensureDemoInstitution(db) : null,
     welcome: async (tx, customer) => {
       await (customer.kind === 'demo'
-        ? fundDemo(tx, { ledger: base.ledger, customer: customer.id, at: clock.now() })
+        ? givePlayMoney(tx, { ledger: base.ledger, customer: customer.id, at: clock.now() })
         : openWallets(tx, { ledger: base.ledger, customer: customer.id }));
       await firstWatchlist(tx, { customer, instruments });
     },
     appealOf: (from, gate) => work.appeals.refusedBy(from, gate),
     lostFactorToken: recovery.tokenOf,
     recoveriesOf: recovery.toldOf,
+    detailsOf: detailNotices({ db, customerKeys, ruleBook, reviews: work.reviews, now: businessNow, systemNow }),
     walletBalances: customer => balancesOf(db, { customer, claims }),
     siteConfig: siteConfigOf(config),
   });
@@ -115,10 +122,20 @@ export async function openPeople(base: Base): Promise<People> {
     claims,
     signIn,
     recovery,
-    refusals,
+    ...{ letters, letterSender, refusals },
     ...secrets,
     ...openPapers(base, customerKeys),
   };
+}
+
+/** Letters to customers, and whoever carries them away where there is a mail server. */
+function openLetters({ platform, ruleBook, systemNow }: Base, parts: { customerKeys: CustomerKeys; key: Buffer }) {
+  const { db, log, config } = platform;
+  const { mail, publicOrigin } = config;
+  const letters = new Letters({ ...parts, db, ruleBook, systemNow, isOn: mail !== null });
+  const { customerKeys } = parts;
+  const letterSender = mail && new LetterSender({ db, log, customerKeys, letters, postman: openMail(mail), systemNow, publicOrigin });
+  return { letters, letterSender };
 }
 
 /** Names and values of common/config. */

@@ -29,11 +29,11 @@ const deskCalls = Object.values(deskCallsByFeature).flat();
 
 /** What a gate answers to what a call is (decisions.md, 'What each gate does'); null lets it through. 401: its sessions are over. */
 const gates = {
-  'trade-banned': { look: null, close: null, open: 'account-cannot-trade' },
-  'withdrawal-banned': { look: null, close: null, open: null },
-  frozen: { look: null, close: null, open: 'account-frozen' },
-  'login-banned': { look: 401, close: 401, open: 401 },
-  disabled: { look: 401, close: 401, open: 401 },
+  'trade-banned': { look: null, close: null, open: 'account-cannot-trade', 'pay-in': null },
+  'withdrawal-banned': { look: null, close: null, open: null, 'pay-in': null },
+  frozen: { look: null, close: null, open: 'account-frozen', 'pay-in': 'account-frozen' },
+  'login-banned': { look: 401, close: 401, open: 401, 'pay-in': 401 },
+  disabled: { look: 401, close: 401, open: 401, 'pay-in': 401 },
 } as const satisfies Record<string, Record<Exclude<CustomerPolicy, 'everybody'>, DenialCode | 401 | null>>;
 const realNames = { unverified: 'complete-real-name-first', 'under-review': 'awaiting-review', failed: 'real-name-failed' } as const;
 
@@ -207,7 +207,7 @@ test.each(Object.keys(realNames) as (keyof typeof realNames)[])(
     // Who waits for the answer sends no second application.
     const sending = state === 'under-review' ? { 'identity/submit': realNames[state] } : {};
     expect(await blocksFor(actor, staying)).toEqual({
-      ...withoutEntering(expected(line => (line === 'open' ? realNames[state] : null))),
+      ...withoutEntering(expected(line => (line === 'open' || line === 'pay-in' ? realNames[state] : null))),
       ...sending,
     });
   },

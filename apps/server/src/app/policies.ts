@@ -17,7 +17,9 @@ export type CustomerPolicy =
   /** Cancel, close, repay: never asks for verification. */
   | 'close'
   /** Asks for verification, and gates close it. */
-  | 'open';
+  | 'open'
+  /** Money that comes: asks for verification, and other gates close it. */
+  | 'pay-in';
 
 export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'user/login': 'everybody',
@@ -61,14 +63,22 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'recovery/askFundPassword': 'look',
   'recovery/state': 'everybody',
   'recovery/finish': 'everybody',
+  'recovery/finishByLink': 'everybody',
   'recovery/finishFundPassword': 'look',
   'recovery/withdraw': 'look',
   'recovery/known': 'look',
+  'letters/address': 'look',
+  'letters/sendConfirmation': 'look',
+  'letters/confirm': 'everybody',
+  'letters/lock': 'everybody',
   'identity/state': 'look',
   'identity/check': 'look',
   'identity/photo': 'look',
   'identity/submit': 'look',
   'identity/withdraw': 'look',
+  'identity/changeDetails': 'look',
+  'identity/confirmDetails': 'look',
+  'identity/knowDetailChanges': 'look',
   'legal/document': 'everybody',
   'market/instruments': 'everybody',
   'market/average': 'everybody',
@@ -103,6 +113,7 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'trade/rules': 'everybody',
   'wallet/overview': 'look',
   'wallet/entries': 'look',
+  'wallet/takePlayMoney': 'pay-in',
   'watchlist/lists': 'look',
   'watchlist/create': 'look',
   'watchlist/rename': 'look',
@@ -177,6 +188,7 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'operators/setStaff': may.decide('admin'),
   'identity/case': may.look(['reviewer']),
   'identity/photo': may.look(['reviewer']),
+  'identity/details': may.look(['support', 'reviewer', 'admin']),
   'customers/list': may.look(),
   'customers/listFile': may.look(),
   'customers/find': may.look(),

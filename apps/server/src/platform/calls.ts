@@ -13,7 +13,7 @@ import {
   type Upload,
 } from '@parkett/contract/call';
 import type { DenialCode } from '@parkett/contract/denials';
-import type { Denial } from '@parkett/contract/envelope';
+import type { Denial, DenialParams } from '@parkett/contract/envelope';
 import { invariant, type Result } from '@parkett/kernel';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
@@ -24,7 +24,7 @@ import { dataHeaders, fileHeaders } from './http/security-headers.ts';
 import { UploadsUnderWay } from './uploads-under-way.ts';
 
 /** Who is calling: a session, or why there is none. */
-export type Caller<Session> = { session: Session } | { refused: 'no-session' | 'anti-forgery' };
+export type Caller<Session> = { session: Session } | { refused: 'no-session' | 'anti-forgery'; params?: DenialParams };
 
 /** How the application recognises callers of one kind; the platform doesn't know what a session is. */
 export type Recognition<Session> = {
@@ -175,7 +175,7 @@ export function createCalls<Session>(app: FastifyInstance, { prefix, principal, 
     if ('session' in caller) return admit(call, caller.session, request.ip);
     if (caller.refused === 'no-session' || call.access === 'public') principal.forget(request, reply, call.access);
     if (call.access === 'public') return null;
-    throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused);
+    throw new HttpRefusal(caller.refused === 'no-session' ? 401 : 403, caller.refused, caller.params);
   };
   const route = <C extends Call>(call: C, handler: Handler<C, never>, { config = {}, letIn, send }: RouteKind = {}): void => {
     invariant(may.covers(call), `${prefix}${call.path} has its line in the table of who may make it`);

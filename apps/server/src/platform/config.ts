@@ -12,6 +12,8 @@ export type Setting<T> = {
   /** The text that counts when neither option nor variable is given. */
   readonly preset: string;
   readonly explains: string;
+  /** Its value may hold a password: no refusal repeats it. */
+  readonly secret?: true;
   readonly schema: z.ZodMiniType<T>;
 };
 
@@ -81,11 +83,11 @@ function readOptions(settings: Section, args: readonly string[]): Map<string, st
 /** The value of each setting: of its option, else of its variable, else its preset. Refuses with one sentence. */
 export function readSettings<S extends Section>(settings: S, env: NodeJS.ProcessEnv, args: readonly string[]): ValuesOf<S> {
   const options = readOptions(settings, args);
-  const values = Object.entries(settings).map(([name, { variable, option, preset, shows, schema }]) => {
+  const values = Object.entries(settings).map(([name, { variable, option, preset, shows, schema, secret }]) => {
     const said = options.get(option);
     const text = said ?? (env[variable] || preset);
     const { success, data } = schema.safeParse(text);
-    if (!success) throw new StartRefusal(`${said === undefined ? variable : option} must be ${shows}, not '${text}'.`);
+    if (!success) throw new StartRefusal(`${said === undefined ? variable : option} must be ${shows}${secret ? '' : `, not '${text}'`}.`);
     return [name, data];
   });
   return Object.fromEntries(values) as ValuesOf<S>;

@@ -133,9 +133,9 @@ export class Stream implements StreamRounds {
     for (const client of this.#clients.all) if (client.session) client.tell(topics);
   }
 
-  /** Closes what belongs to a session that ended. */
-  endSession(sessionId: bigint): void {
-    for (const client of this.#clients.ended(sessionId)) client.socket.close(closeCodes.sessionEnded, 'session ended');
+  /** Closes what belongs to a session that ended, and says why. */
+  endSession(sessionId: bigint, reason = ''): void {
+    for (const client of this.#clients.ended(sessionId)) client.socket.close(closeCodes.sessionEnded, reason);
   }
 
   /** Has the pages of a session sign in anew. */

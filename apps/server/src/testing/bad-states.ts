@@ -3,6 +3,7 @@ import { customersBadStates } from '../books/customers/checks/bad-states.scenari
 import { filesBadStates } from '../books/files/checks/bad-states.scenarios.ts';
 import { rulesBadStates } from '../books/house-rules/checks/bad-states.scenarios.ts';
 import { ledgerBadStates } from '../books/ledger/checks/bad-states.scenarios.ts';
+import { lettersBadStates } from '../books/letters/checks/bad-states.scenarios.ts';
 import { ordersBadStates } from '../books/orders/checks/bad-states.scenarios.ts';
 import { positionsBadStates } from '../books/positions/checks/bad-states.scenarios.ts';
 import { identityBadStates } from '../features/identity/checks/bad-states.scenarios.ts';
@@ -31,6 +32,7 @@ export const badStates: readonly BadState[] = [
   ...stepUpBadStates,
   ...replacedProofsBadStates,
   ...recoveryBadStates,
+  ...lettersBadStates,
   ...inventedStates,
   ...rulesBadStates,
   ...customerKeysBadStates,

@@ -31,6 +31,7 @@ export const limitRequests: ReviewKind<Loaded, { readonly id: string; readonly s
   },
   needsSecond: (_, { review, decision }) => decision === 'approved' && review.amount !== null && review.amount.units >= secondFrom,
   staffSays: () => ({ decision: 'approved', reason: null }),
+  staffSigns: () => true,
   atDeadline: 'expired',
   expire: async (tx, _, { review }) => {
     await tx.query('', `update limit_request set state = 'forgotten', applied = applied + 1 where id = $1`, [review.subject]);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { identity } from '@parkett/contract';
 import { asInstant, distantFuture, later, ok, positionNumber, type Instant } from '@parkett/kernel';
@@ -7,16 +7,19 @@ import { insertAccountChange } from '../books/customers/account-change-store.ts'
 import { Customers, Gates, Sessions } from '../books/customers/index.ts';
 import { Files } from '../books/files/index.ts';
 import { rollUpHouse } from '../books/ledger/index.ts';
+import { insertConfirmation, insertLetter, insertLink, writeEnd, writeUsed } from '../books/letters/store.ts';
 import { openEntriesMax, type Order } from '../books/orders/index.ts';
 import { Reviews } from '../books/reviews/index.ts';
 import { sealFields } from '../features/identity/sealed-fields.ts';
+import { detailsOf } from '../features/identity/rules/details.ts';
+import { writeStatement } from '../features/identity/standing.ts';
 import { insertApplication, insertOutcome, insertPhoto, nextPhotoId } from '../features/identity/store.ts';
 import { positionsOpenedBy } from '../books/positions/index.ts';
-import { findCase, insertCase } from '../features/recovery/store.ts';
+import { findCase, insertCase, insertOvertaken } from '../features/recovery/store.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
-import { withTransaction } from '../platform/db.ts';
+import { withTransaction, type Tx } from '../platform/db.ts';
 import { bodyHash, withKeptAnswer } from '../platform/commands/index.ts';
 import { emit, Outbox } from '../platform/outbox.ts';
 import { silentLog } from '../platform/log.ts';
@@ -133,10 +136,18 @@ async function review(database: TestDatabase, floor: TestFloor): Promise<void> {
 /** Customer 1 has forgotten his login password, and was given another one. */
 async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBook }: TestFloor): Promise<void> {
   const now = (): Instant => later(at, hours);
-  const asked = { customer: 1n, number: 'CASE2345', lost: 'login-password', shown: 'nothing', person: null, secretHash: randomBytes(32) } as const;
+  const asked = {
+    customer: 1n,
+    number: 'CASE2345',
+    lost: 'login-password',
+    shown: 'nothing',
+    person: null,
+    byDesk: true,
+    secretHash: randomBytes(32),
+  } as const;
   reviews.register({
     ...{ name: 'recovery', reasons: { approved: [], rejected: [] }, atDeadline: 'approved' },
-    ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null },
+    ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null, staffSigns: () => true },
   });
   const opened = await withTransaction(db, async tx => {
     await insertCase(tx, { ...asked, askedAt: at, dueAt: now() });
@@ -146,7 +157,30 @@ async function recover({ db }: TestDatabase, reviews: Reviews, { now: at, ruleBo
   });
   await withTransaction(db, tx => reviews.deadlines().handle(tx, [{ key: String(opened), at, facts: {} }], now()));
   const proofs = new ReplacedProofs({ db, ruleBook, businessNow: now, systemNow: now });
-  await withTransaction(db, tx => proofs.add(tx, { customer: 1n, what: 'login-password', review: opened }));
+  await withTransaction(db, async tx => {
+    await insertOvertaken(tx, { customer: 1n, what: 'login-password', at: now() });
+    await proofs.add(tx, { customer: 1n, what: 'login-password', review: opened, session: null });
+  });
+  await write(db, { proofs, now });
+}
+
+/** Customer 1 has confirmed an address by a letter, and was given a link for a new password, which he has used. */
+async function write(db: TestDatabase['db'], { proofs, now }: { proofs: ReplacedProofs; now: () => Instant }): Promise<void> {
+  const at = now();
+  const addressMac = randomBytes(32);
+  const letter = { customer: 1n, language: 'de', addressMac, sealed: Buffer.alloc(30), at } as const;
+  const written = async (tx: Tx, kind: 'confirm-address' | 'new-password', purpose: 'confirm' | 'reset'): Promise<bigint> => {
+    const id = await insertLetter(tx, { ...letter, kind, messageId: randomUUID() });
+    await insertLink(tx, { letter: id, purpose, tokenHash: randomBytes(32), until: later(at, hours) });
+    await writeEnd(tx, { letter: id, sentAt: at });
+    await writeUsed(tx, { letter: id, purpose, at });
+    return id;
+  };
+  await withTransaction(db, async tx => {
+    const confirming = await written(tx, 'confirm-address', 'confirm');
+    await insertConfirmation(tx, { letter: confirming, customer: 1n, addressMac, at });
+    await proofs.add(tx, { customer: 1n, what: 'login-password', letter: await written(tx, 'new-password', 'reset'), session: null });
+  });
 }
 
 /** Customer 1 sets up an app for codes, and confirms something. */
@@ -186,6 +220,7 @@ async function keepAPicture({ database: { db } }: TestFloor): Promise<void> {
   const files = new Files({ db, keys, ruleBook: undefined as never, pictures: undefined as never, now: () => asInstant(0) });
   const picture = { type: 'image/jpeg', bytes: Buffer.alloc(100) } as const;
   const keep = (): Promise<bigint> => withTransaction(db, tx => files.keep(tx, { customer: 1n, purpose: 'proof', picture }));
+  await keep();
   const unused = await keep();
   await withTransaction(db, tx => files.erase(tx, unused));
   const id = await keep();
@@ -208,6 +243,36 @@ async function identify({ database: { db } }: TestFloor): Promise<void> {
   });
 }
 
+/** Somebody has said who he is, was let in by the deadline, has moved since and confirmed it. */
+async function move({ database: { db }, commands, now: at }: TestFloor): Promise<void> {
+  const keys = testKeys(db);
+  const customers = new Customers({ db, keys });
+  const reviews = new Reviews({ ...{ db, commands, customers, customerKeys: keys, systemNow: () => at }, mayBeCounterpart: async () => true });
+  reviews.register({
+    ...{ name: 'identity', reasons: { approved: [], rejected: [] }, atDeadline: 'approved' },
+    ...{ load: async () => null, decide: () => ok(null), apply: async () => {}, staffSays: () => null, staffSigns: () => true },
+  });
+  const fields = Object.fromEntries(identity.fieldNames.map(name => [name, 'x'])) as identity.Fields;
+  const sent = await withTransaction(db, async tx => {
+    const [file] = await tx.arrays<[bigint]>('', 'select min(id) from file');
+    const id = await nextPhotoId(tx);
+    await insertPhoto(tx, { id, file: file![0], customer: 1n, at });
+    const application = await insertApplication(tx, { customer: 1n, front: id, back: null, numberIndex: Buffer.alloc(32), sentAt: at });
+    await sealFields(tx, { key: await keys.of(tx, 1n), id: application, application: fields });
+    const by = { kind: 'customer', id: 1n };
+    const opened = { kind: 'identity', subject: String(application), customer: 1n, openedAt: at, openedBy: by, dueAt: later(at, hours) };
+    return { application, review: await reviews.open(tx, opened) };
+  });
+  await withTransaction(db, async tx => {
+    await reviews.deadlines().handle(tx, [{ key: String(sent.review), at: later(at, hours), facts: {} }], later(at, hours));
+    await insertOutcome(tx, { ...sent, what: 'approved', reason: null, at: later(at, hours) });
+    const { session } = await new Sessions({ db, now: () => at }).open(tx, 1n);
+    const statement = { customer: 1n, application: sent.application, session: session.id, at: later(at, hours), notedAt: later(at, hours) };
+    await writeStatement(tx, { keys, statement: { ...statement, what: 'changed' }, details: detailsOf({ ...fields, city: 'y' }) });
+    await writeStatement(tx, { keys, statement: { ...statement, what: 'confirmed' }, details: null });
+  });
+}
+
 /** A database in which everything has happened that the invariants speak of. */
 export async function populatedBooks(database: TestDatabase): Promise<TestFloor> {
   const floor = await new TestFloor(database).open();
@@ -220,6 +285,7 @@ export async function populatedBooks(database: TestDatabase): Promise<TestFloor>
   await keepOldHold(database);
   await keepAPicture(floor);
   await identify(floor);
+  await move(floor);
   await withTransaction(database.db, rollUpHouse);
   return floor;
 }

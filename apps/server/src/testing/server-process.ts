@@ -9,7 +9,6 @@ export const liveServer = fileURLToPath(new URL('live-server.ts', import.meta.ur
 /** The same program on a machine whose clock goes forward by a minute at each SIGUSR2. */
 export const shiftedServer = fileURLToPath(new URL('shifted-server.ts', import.meta.url));
 /** Gives play money to whoever has registered, beside a running server. */
-export const giveMoney = fileURLToPath(new URL('give-money.ts', import.meta.url));
 
 export function freePort(): Promise<number> {
   const probe = createServer();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { instantOf, later, type Instant } from '@parkett/kernel';
 import type { FastifyInstance } from 'fastify';
+import { openMail } from '../adapters/mail/mail.ts';
 import { openCustomerCalls } from '../app/desk.ts';
 import { ownDataCalls } from '../app/own-data.ts';
 import { openReviews, type DeskWork } from '../app/reviews.ts';
@@ -16,13 +17,15 @@ import {
   type Gates,
   type SignedIn,
 } from '../books/customers/index.ts';
+import { Letters, LetterSender } from '../books/letters/index.ts';
 import { ReplacedProofs } from '../books/replaced-proofs/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { Grants } from '../books/step-up/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
 import { allRules } from '../manifests.ts';
 import { createRecovery, type Recovery } from '../features/recovery/index.ts';
-import { verifiedPerson } from '../features/identity/index.ts';
+import { detailNotices, verifiedPerson } from '../features/identity/index.ts';
+import { addLettersCalls } from '../features/letters/index.ts';
 import { addSecurityCalls } from '../features/security/index.ts';
 import { createSignIn, type OpenedCustomer } from '../features/sign-in/index.ts';
 import type { Calls, Policies } from '../platform/calls.ts';
@@ -45,6 +48,13 @@ export const hashes = { userAgreement: 'a'.repeat(64), privacyPolicy: 'b'.repeat
 /** Far below the floor: tests that don't look at the cost needn't pay it. */
 export const cheap: HashCost = { memory: 64, passes: 1, lanes: 1 };
 
+const unlimited = { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 };
+const playMoney = { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' } as const;
+const siteConfig = [
+  { name: 'title', value: 'Parkett' },
+  { name: 'logo', value: '/logo.svg' },
+];
+
 /** Nothing is traded in it. */
 const noInstruments = {
   withId: (id: number): never => {
@@ -66,11 +76,17 @@ export type SignInHouse = {
   readonly hasher: SecretHasher;
   readonly pepper: Buffer;
   readonly ruleBook: RuleBook;
+  readonly grants: Grants;
   readonly refusals: Refusals;
   readonly recovery: Recovery;
+  readonly letters: Letters;
+  /** Null in a house that sends no letters. */
+  readonly letterSender: LetterSender | null;
   readonly calls: Calls<SignedIn>;
   /** System time, moved by hand. */
   readonly clock: { now: Instant };
+  /** How far the business clock was set ahead of it for what waits after a replaced proof. */
+  readonly jump: { ms: number };
   /** Who was welcomed, in order. */
   readonly welcomed: OpenedCustomer[];
   readonly visitor: () => Visitor;
@@ -84,6 +100,8 @@ export type HouseOptions = {
   paperMode?: boolean;
   cost?: HashCost;
   limits?: Record<string, number>;
+  /** Where letters go; without it none are sent. */
+  mail?: Parameters<typeof openMail>[0];
   welcome?: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
   /** Who may make calls that aren't the product's. */
   may?: Policies<SignedIn>;
@@ -120,6 +138,19 @@ function openSecrets(db: TestDatabase['db'], { people, hasher, key, publicOrigin
   };
 }
 
+type LetterParts = Pick<SignInHouse, 'customerKeys' | 'keys' | 'ruleBook'> & {
+  readonly mail: Parameters<typeof openMail>[0] | undefined;
+  readonly now: () => Instant;
+  readonly publicOrigin: string;
+};
+
+/** Letters, and whoever carries them away where the house has a mail server. */
+function openLetters(db: Db, { customerKeys, keys, ruleBook, mail, now, publicOrigin }: LetterParts) {
+  const letters = new Letters({ db, customerKeys, ruleBook, key: keys.derive('letter-links'), systemNow: now, isOn: mail !== undefined });
+  const parts = { db, log: silentLog(), customerKeys, letters, systemNow: now, publicOrigin };
+  return { letters, letterSender: mail ? new LetterSender({ ...parts, postman: openMail(mail) }) : null };
+}
+
 /** The doors of a house without a market: real database, real HTTP, time moved by hand. */
 export async function signInHouse(options: HouseOptions = {}): Promise<SignInHouse> {
   const { beside } = options;
@@ -127,36 +158,31 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const { db } = database;
   const clock = beside?.clock ?? { now: instantOf('2026-11-23T10:00:00Z') };
   const now = (): Instant => clock.now;
+  const jump = { ms: 0 };
   const welcomed: OpenedCustomer[] = [];
-  const metrics = new Metrics();
-  const log = silentLog();
+  const [metrics, log] = [new Metrics(), silentLog()];
   const publicOrigin = options.publicOrigin ?? origin;
   const config = { origins: [publicOrigin], proxyHops: 0, floodPerMinute: 0 };
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = beside?.pepper ?? randomBytes(32);
   const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
-  const ruleBook = new RuleBook({
-    db,
-    rules: allRules,
-    businessNow: now,
-    overrides: options.limits ?? { demoAccountsPerHour: 1_000_000, registrationsPerHour: 1_000_000 },
-  });
+  const ruleBook = new RuleBook({ db, rules: allRules, businessNow: now, overrides: options.limits ?? unlimited });
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });
   const people = await openPeople(db, { commands, keys: beside?.keys ?? keysFrom(randomBytes(32)), now });
   const secrets = openSecrets(db, { people, hasher, key: pepper, publicOrigin, now });
-  const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: now, systemNow: now });
+  const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now });
+  const { letters, letterSender } = openLetters(db, { ...people, mail: options.mail, ruleBook, now, publicOrigin });
   const recovery = createRecovery({
     ...{ db, commands, ruleBook, publicOrigin, replacedProofs, businessNow: now, systemNow: now, tokenKey: randomBytes(32) },
-    ...{ ...people, ...secrets, reviews: people.work.reviews },
+    ...{ ...people, ...secrets, letters, reviews: people.work.reviews },
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: people.customerKeys }),
   });
   const signIn = createSignIn({
-    ...{ db, commands, now, hasher, ruleBook, publicOrigin },
+    ...{ db, commands, now, hasher, ruleBook, publicOrigin, siteConfig },
     businessNow: () => later(clock.now, businessAheadMs),
     paperMode: options.paperMode ?? true,
-    ...people,
-    ...secrets,
+    ...{ ...people, ...secrets },
     forgeryKey: randomBytes(32),
     agreements: () => hashes,
     demoInstitution: options.paperMode === false ? null : await ensureDemoInstitution(db),
@@ -167,23 +193,21 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
     appealOf: (from, gate) => people.work.appeals.refusedBy(from, gate),
     lostFactorToken: recovery.tokenOf,
     recoveriesOf: recovery.toldOf,
-    walletBalances: async () => ({
-      cash: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
-      available: { Germany: '50000.00', usd: '10000.00', ustd: '10000.000000' },
-    }),
-    siteConfig: [
-      { name: 'title', value: 'Parkett' },
-      { name: 'logo', value: '/logo.svg' },
-    ],
+    detailsOf: detailNotices({ db, customerKeys: people.customerKeys, ruleBook, reviews: people.work.reviews, now, systemNow: now }),
+    walletBalances: async () => ({ cash: playMoney, available: playMoney }),
   });
   const calls = openCustomerCalls(app, { signIn, refusals, customerKeys: people.customerKeys, ...(options.may ? { may: options.may } : {}) });
   signIn.addCalls(calls);
-  addSecurityCalls(calls, { db, now, ...people, ...secrets, replacedProofs });
+  addSecurityCalls(calls, { db, now, ...people, ...secrets, letters, replacedProofs, overtake: recovery.overtake });
+  addLettersCalls(calls, { db, letters, gates: people.gates, systemNow: now });
   recovery.addCalls(calls);
   const businessNow = (): Instant => later(clock.now, businessAheadMs);
-  const ownData = ownDataCalls({ db, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
+  const ownData = ownDataCalls({ db, letters, ...people, ...secrets, ruleBook, now, businessNow, pair: signIn.pair, instruments: noInstruments });
   ownData(calls);
-  const house = { ...people, ...{ database, app, commands, hasher, pepper, ruleBook, refusals, recovery, calls, clock, welcomed } };
+  const house = {
+    ...{ ...people, database, app, commands, hasher, pepper, ruleBook, grants: secrets.grants, refusals, recovery },
+    ...{ letters, letterSender, calls, clock, jump, welcomed },
+  };
   options.addCalls?.(house);
   const close = async (): Promise<void> => {
     await app.close();

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { distantFuture, instantOf, later, type Instant, type Schedule } from '@parkett/kernel';
 import type { Standing } from '../books/customers/index.ts';
 import { InstrumentList, universe } from '../books/instruments/index.ts';
-import { fundDemo, Ledger, prepareUnits } from '../books/ledger/index.ts';
+import { givePlayMoney, Ledger, prepareUnits } from '../books/ledger/index.ts';
 import { corridorsOf, feedOf, keepFeed, MarketBoard } from '../books/market-data/index.ts';
 import { embeddedVenue } from '../books/orders/index.ts';
 import { RuleBook } from '../books/house-rules/index.ts';
@@ -204,7 +204,7 @@ export class TestFloor {
   /** A funded demo customer. */
   async customer(id: bigint): Promise<bigint> {
     await enrol(this.database.owner, id);
-    await withTransaction(this.database.db, tx => fundDemo(tx, { ledger: this.ledger, customer: id, at: this.now }));
+    await withTransaction(this.database.db, tx => givePlayMoney(tx, { ledger: this.ledger, customer: id, at: this.now }));
     return id;
   }
 

@@ -69,10 +69,13 @@ export async function send<P extends Path>(path: P, body: RequestAt<P>, options:
   return data;
 }
 
+/** Why the server has ended the session, where it says so. */
+const reasonIn = (envelope: Answer<unknown>['envelope']): string => String((envelope?.status === 0 && envelope.params?.['ended']) || '');
+
 /** The data of an answer to a call that was sent with this token; throws as `send` does. */
 export async function settled<T>(answer: Answer<T>, sent: { path: string; token: string | null; quiet: boolean | undefined }): Promise<T> {
   // An answer to a session that is over by now ends no other one. A visitor's 401 is the 401 too.
-  const ends = answer.httpStatus === 401 && sent.token === read('token') && endSession();
+  const ends = answer.httpStatus === 401 && sent.token === read('token') && endSession(reasonIn(answer.envelope));
   const { envelope } = answer;
   if (!envelope) throw new NoAnswer(sent.path);
   if (envelope.status === 1) return envelope.data;

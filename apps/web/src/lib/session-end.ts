@@ -1,5 +1,6 @@
 import { unauthorisedDelayMs } from '@parkett/ui';
 import { navigate, presentLocation } from '../navigation/location.ts';
+import { address, type Address, type Ended } from '../navigation/paths.ts';
 import { forgetCustomersTyped } from './form/kept.ts';
 import { forgetAll, read } from './stored.ts';
 
@@ -13,11 +14,25 @@ export async function expectingTheEnd(leave: () => Promise<unknown>): Promise<vo
   await leave().finally(() => (ending = false));
 }
 
+/** What the sign-in says of a session that has ended, by the server's reason; of others, as a block, signing in says more. */
+const saidOf: Readonly<Record<string, Ended>> = {
+  idle: 'expired',
+  absolute: 'expired',
+  clock: 'expired',
+  revoked: 'elsewhere',
+  'too-many': 'elsewhere',
+  'password-changed': 'password',
+};
+const toSignIn = (reason: string): Address => {
+  const ended = Object.hasOwn(saidOf, reason) ? saidOf[reason] : undefined;
+  return ended ? address('/login/login', { ended }) : '/login/login';
+};
+
 /**
  * HTTP 401: 2 s so that the notice can be read, all local storage cleared, sign-in (specification §8). Who has signed in meanwhile stays so.
- * Answers whether this is the beginning of it: then the notice is shown.
+ * What has ended the session is said there. Answers whether this is the beginning of it: then the notice is shown.
  */
-export function endSession(): boolean {
+export function endSession(reason = ''): boolean {
   if (ending) return false;
   ending = true;
   const token = read('token');
@@ -26,7 +41,7 @@ export function endSession(): boolean {
     if (read('token') !== token) return;
     forgetAll();
     forgetCustomersTyped();
-    if (!signInPaths.includes(presentLocation().path)) navigate('/login/login', { replace: true });
+    if (!signInPaths.includes(presentLocation().path)) navigate(toSignIn(reason), { replace: true });
     dispatchEvent(new Event(signedOutEvent));
   }, unauthorisedDelayMs);
   return true;

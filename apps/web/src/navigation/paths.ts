@@ -2,6 +2,10 @@
  * Every address of the app, spelled once, with the parameters its hash may carry: `#/market/stockDetail?code=SAP`.
  * A link to a path that isn't here doesn't compile.
  */
+/** Why somebody is at the sign-in again. */
+export const endings = ['expired', 'elsewhere', 'password'] as const;
+export type Ended = (typeof endings)[number];
+
 type None = Record<string, never>;
 type OfInstrument = { code?: string };
 type OrderSheet = OfInstrument & { side?: 'buy' | 'sell'; position?: string; order?: string; price?: string };
@@ -10,7 +14,7 @@ export type Parameters = {
   '/login/start': None;
   '/login/start1': None;
   '/login/loginAfter': None;
-  '/login/login': { account?: string; forgot?: 'yes' };
+  '/login/login': { account?: string; forgot?: 'yes'; ended?: Ended; letter?: string; token?: string };
   '/login/register': None;
   '/login/reLogin': { back?: string };
   '/login/info': None;
@@ -43,7 +47,7 @@ export type Parameters = {
   '/information/fundPass': { forgot?: 'yes' };
   '/information/userInfo': None;
   '/information/authInfo': None;
-  '/pc/login/login': { account?: string; forgot?: 'yes' };
+  '/pc/login/login': { account?: string; forgot?: 'yes'; letter?: string; token?: string };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
   '/pc/home/index': { list?: string };

@@ -8,12 +8,13 @@ import { AuditRows } from '../../shell/audit-rows.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
 import { Cases } from './customer-cases.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
+import { Details } from './customer-details.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
 
-type CustomerParts = { customer: string; seesSessions: boolean; seesCases: boolean; setsGates: boolean };
+type CustomerParts = { customer: string; seesSessions: boolean; seesCases: boolean; seesDetails: boolean; setsGates: boolean };
 
 /** One customer on one screen, each part of it by a call of its own. */
-export function CustomerScreen({ customer, seesSessions, seesCases, setsGates }: CustomerParts) {
+export function CustomerScreen({ customer, seesSessions, seesCases, seesDetails, setsGates }: CustomerParts) {
   const say = useText();
   return (
     <section>
@@ -30,6 +31,7 @@ export function CustomerScreen({ customer, seesSessions, seesCases, setsGates }:
         <Positions customer={customer} />
         <Orders customer={customer} />
         <Journal customer={customer} />
+        {seesDetails && <Details customer={customer} />}
         {seesSessions && <Sessions customer={customer} />}
         <Part path="customers/overview" asked={{ customer }}>
           {({ agreements, appropriateness }) => (

@@ -1,36 +1,32 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 
-export type ChangedAccount = { readonly id: bigint; readonly before: Buffer; readonly at: Instant };
+export type ChangedAccount = { readonly id: bigint; readonly session: bigint; readonly before: Buffer; readonly at: Instant };
 
-const columns = 'c.id, c.before_sealed as before, c.at';
+const columns = 'c.id, c.session_id as session, c.before_sealed as before, c.at';
 
 /** Every account that this customer had before, the oldest first. */
 export const readChangedAccounts = (from: Queryable, customer: bigint): Promise<ChangedAccount[]> =>
   from.query('customers.changed-accounts', `select ${columns} from account_change c where c.customer_id = $1 order by c.id`, [customer]);
 
-/** Changes that nobody on another session than theirs has acknowledged. */
-export const readUntoldChanges = (from: Queryable, { customer, session }: { customer: bigint; session: bigint }): Promise<ChangedAccount[]> =>
+/** Changes since a moment (system time) that were made on another session, the oldest first. */
+export const readChangesElsewhere = (
+  from: Queryable,
+  { customer, session, since }: { customer: bigint; session: bigint; since: Instant },
+): Promise<ChangedAccount[]> =>
   from.query(
-    'customers.untold-account-changes',
-    `select ${columns} from account_change c where c.customer_id = $1 and c.session_id <> $2
-       and not exists (select from account_change_told t where t.change_id = c.id) order by c.id`,
-    [customer, session],
+    'customers.account-changes-elsewhere',
+    `select ${columns} from account_change c where c.customer_id = $1 and c.session_id <> $2 and c.at > $3 order by c.id`,
+    [customer, session, timestamp(since)],
   );
 
-export async function insertAccountChange(tx: Tx, change: { customer: bigint; session: bigint; before: Buffer; at: Instant }): Promise<void> {
-  await tx.query(
+export async function insertAccountChange(tx: Tx, change: { customer: bigint; session: bigint; before: Buffer; at: Instant }): Promise<bigint> {
+  const [row] = await tx.arrays<[bigint]>(
     'customers.insert-account-change',
-    'insert into account_change (customer_id, session_id, before_sealed, at) values ($1, $2, $3, $4)',
+    'insert into account_change (customer_id, session_id, before_sealed, at) values ($1, $2, $3, $4) returning id',
     [...[change.customer, change.session, change.before, timestamp(change.at)]],
   );
-}
-
-export async function insertTold(tx: Tx, told: { change: bigint; at: Instant }): Promise<void> {
-  await tx.query('customers.insert-account-change-told', 'insert into account_change_told (change_id, at) values ($1, $2) on conflict do nothing', [
-    told.change,
-    timestamp(told.at),
-  ]);
+  return row![0];
 }
 
 /** False when somebody else has that account. */

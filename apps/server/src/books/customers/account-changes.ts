@@ -1,9 +1,11 @@
-import type { Instant } from '@parkett/kernel';
-import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
-import type { CustomerKeys } from '../customer-keys/index.ts';
-import { insertAccountChange, insertTold, readChangedAccounts, readUntoldChanges, writeAccount } from './account-change-store.ts';
+import { later, type Instant } from '@parkett/kernel';
+import type { Queryable, Tx } from '../../platform/db.ts';
+import { KeyDestroyed, type CustomerKeys } from '../customer-keys/index.ts';
+import { insertAccountChange, readChangedAccounts, readChangesElsewhere, writeAccount } from './account-change-store.ts';
 import { accountIndex, sealedAs } from './personal.ts';
 import type { SignedIn } from './customers.ts';
+import { untold } from './notices.ts';
+import { toldForMs } from './rules/notice.ts';
 import { lockCustomer } from './store.ts';
 
 /** What was sealed for this place opens nowhere else. */
@@ -19,36 +21,42 @@ export async function accountsBefore(from: Queryable, { keys, customer }: Keyed)
   return changes.map(({ before, at }) => ({ account: key.open(beforePlace, before).toString(), until: new Date(at).toISOString() }));
 }
 
+/** What the account was before one of its changes; null of a customer who was erased. */
+export async function accountBefore(from: Queryable, { keys, customer, change }: Keyed & { change: bigint }): Promise<string | null> {
+  const changed = (await readChangedAccounts(from, customer)).find(({ id }) => id === change);
+  if (!changed) return null;
+  try {
+    return (await keys.of(from, customer)).open(beforePlace, changed.before).toString();
+  } catch (error) {
+    if (error instanceof KeyDestroyed) return null;
+    throw error;
+  }
+}
+
 /**
- * Another account to sign in with, within the caller's transaction that tells of changes; false where somebody has it. What it was before is kept for the
- * notice and the history.
+ * Another account to sign in with, within the caller's transaction that tells of changes; null where somebody has it, else the change's number. What it
+ * was before is kept for the notice and the history.
  */
 export async function changeAccount(
   tx: Tx,
   { keys, caller, account, at }: { keys: CustomerKeys; caller: SignedIn; account: string; at: Instant },
-): Promise<boolean> {
+): Promise<bigint | null> {
   const { customer, session } = caller;
   await lockCustomer(tx, customer.id);
   const key = await keys.of(tx, customer.id);
   const before = key.seal(beforePlace, customer.account);
   if (!(await writeAccount(tx, { customer: customer.id, sealed: sealedAs(key, 'account', account), index: accountIndex(keys, account) })))
-    return false;
-  await insertAccountChange(tx, { customer: customer.id, session: session.id, before, at });
-  return true;
+    return null;
+  return insertAccountChange(tx, { customer: customer.id, session: session.id, before, at });
 }
 
-/** Changes that whoever is signed in here hasn't seen: what the account was before, and when. */
-export async function accountChangesToTell(from: Queryable, { keys, caller }: { keys: CustomerKeys; caller: SignedIn }) {
-  const asked = { customer: caller.customer.id, session: caller.session.id };
-  const changes = await readUntoldChanges(from, asked);
+type Asking = { readonly keys: CustomerKeys; readonly caller: SignedIn; readonly now: Instant };
+
+/** Changes of which the customer doesn't know in this browser: what the account was before, and when. */
+export async function accountChangesToTell(from: Queryable, { keys, caller: { session }, now }: Asking) {
+  const asked = { customer: session.customerId, session: session.id, since: later(now, -toldForMs) };
+  const changes = await untold(from, { kind: 'account', session }, await readChangesElsewhere(from, asked));
   if (changes.length === 0) return [];
   const key = await keys.of(from, asked.customer);
   return changes.map(({ before, at }) => ({ before: key.open(beforePlace, before).toString(), at }));
 }
-
-/** The customer knows of the changes that were told on this session. */
-export const accountChangesKnown = (db: Db, { caller, at }: { caller: SignedIn; at: Instant }): Promise<void> =>
-  withTransaction(db, async tx => {
-    for (const { id } of await readUntoldChanges(tx, { customer: caller.customer.id, session: caller.session.id }))
-      await insertTold(tx, { change: id, at });
-  });

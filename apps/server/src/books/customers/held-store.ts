@@ -26,6 +26,13 @@ export const readSessions = (from: Queryable, customer: bigint): Told =>
     values: [customer],
   });
 
+export const readNotices = (from: Queryable, customer: bigint): Told =>
+  jsonRows(from, {
+    name: 'customers.held-notices',
+    select: `select kind as about, at as "saidAt" from notice_known where customer_id = $1 order by id`,
+    values: [customer],
+  });
+
 export const readAccess = (from: Queryable, customer: bigint): Told =>
   jsonRows(from, {
     name: 'customers.held-devices',

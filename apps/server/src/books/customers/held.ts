@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
-import { readAccess, readAgreements, readGatesTold, readSessions, readSince } from './held-store.ts';
+import { readAccess, readAgreements, readGatesTold, readNotices, readSessions, readSince } from './held-store.ts';
 import { accountsBefore } from './account-changes.ts';
 import { readCustomer } from './store.ts';
 
@@ -25,9 +25,10 @@ export const heldOfCustomers = (keys: CustomerKeys): readonly Held[] => [
       return { ...(await readSince(from, id)), account, kind, institution, realName, callName, language, appropriateness, preferences };
     },
   },
-  { name: 'earlier accounts', tables: ['account_change', 'account_change_told'], read: (from, id) => accountsBefore(from, { keys, customer: id }) },
+  { name: 'earlier accounts', tables: ['account_change'], read: (from, id) => accountsBefore(from, { keys, customer: id }) },
   { name: 'agreements', tables: ['agreement'], read: readAgreements },
   { name: 'sessions', tables: ['customer_session'], read: readSessions },
+  { name: 'notices you know', tables: ['notice_known'], read: readNotices },
   { name: 'devices', tables: ['known_device'], read: readAccess },
   { name: 'blocks', tables: ['gate', 'gate_lift'], read: readGatesTold },
 ];

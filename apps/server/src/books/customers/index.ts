@@ -1,6 +1,8 @@
 export { Customers, type SignedIn } from './customers.ts';
 export { hasEnded, Erasure, type Kept } from './erasure.ts';
-export { accountChangesKnown, accountChangesToTell, changeAccount } from './account-changes.ts';
+export { know, untold } from './notices.ts';
+export { toldForMs } from './rules/notice.ts';
+export { accountBefore, accountChangesToTell, changeAccount } from './account-changes.ts';
 export { heldOfCustomers, type Held } from './held.ts';
 export { sealedGates } from './held-store.ts';
 export { lastRetention, retentionEnds } from './rules/retention.ts';
@@ -17,7 +19,7 @@ export { lockStanding } from './gates/lock-standing.ts';
 export { lastEmergencyAt, readAllGates, readGate, readGates, type GateRow } from './gates/store.ts';
 export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, ownLock, ownRequest, standsAt, type Gate, type GateKind } from './rules/gates.ts';
 export { judgeGate } from './rules/place-gate.ts';
-export { closingDenial, openingDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
+export { closingDenial, openingDenial, payingInDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
 export { asOriginal } from './rules/fund-password.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
@@ -34,6 +36,7 @@ export {
   insertCustomer,
   lockCustomer,
   readCustomer,
+  readPassword,
   readStanding,
   holdsPassword,
   writePassword,
@@ -44,5 +47,5 @@ export {
 /** What this book declares. */
 export const customersManifest = {
   name: 'customers',
-  appendOnly: ['institution', 'agreement', 'gate', 'gate_lift', 'account_change', 'account_change_told'],
+  appendOnly: ['institution', 'agreement', 'gate', 'gate_lift', 'account_change', 'notice_known'],
 };

@@ -170,6 +170,14 @@ export async function writePassword(tx: Tx, customerId: bigint, hash: string): P
   await tx.query('customers.write-password', 'update credential set password = $2 where customer_id = $1', [customerId, hash]);
 }
 
+/** The hash of the customer's login password; null where there is none. */
+export async function readPassword(from: Queryable, customerId: bigint): Promise<string | null> {
+  const rows = await from.query<{ password: string }>('customers.read-password', 'select password from credential where customer_id = $1', [
+    customerId,
+  ]);
+  return rows[0]?.password ?? null;
+}
+
 /** Whether this is still the hash of the customer's password. Whoever changes it at the same time comes before or after. */
 export const holdsPassword = async (tx: Tx, customerId: bigint, hash: string): Promise<boolean> =>
   (await tx.query('customers.holds-password', 'select from credential where customer_id = $1 and password = $2 for update', [customerId, hash]))

@@ -15,6 +15,9 @@ export const readHeldAccounts = (from: Queryable, customer: bigint): Told =>
     values: [customer],
   });
 
+export const readHeldPlayMoney = (from: Queryable, customer: bigint): Told =>
+  jsonRows(from, { name: 'ledger.held-play-money', select: 'select at as "givenAt" from play_money where customer_id = $1', values: [customer] });
+
 export const readHeldPostings = (from: Queryable, customer: bigint): Told =>
   jsonRows(from, {
     name: 'ledger.held-postings',

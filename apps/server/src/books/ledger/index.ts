@@ -7,7 +7,7 @@ export { accountsOfOwner, accountsWithIds, hasAnything, lockAccounts, lockWallet
 export { Chart } from './chart.ts';
 export { Claims, type ClaimSource } from './claims.ts';
 export { balancesAt, entriesOfAccount, everPaperFunded, firstPostedAt, rollUpHouse } from './entries-store.ts';
-export { moneyLeft, readHeldAccounts, readHeldHolds, readHeldPostings, readHeldUnsettled } from './held-store.ts';
+export { moneyLeft, readHeldAccounts, readHeldHolds, readHeldPlayMoney, readHeldPostings, readHeldUnsettled } from './held-store.ts';
 export { lockHolds } from './holds-store.ts';
 export { Ledger, type Movement } from './ledger.ts';
 export { available, withdrawable } from './rules/availability.ts';
@@ -15,7 +15,8 @@ export { accountName, defineEntry, definePurpose, house, unitOfCurrency, unitOfI
 export { journalEntry, type Draft, type JournalEntry, type Counterparty } from './rules/entry.ts';
 export { endHold, lowerHold, postHold, raiseHold, type Hold, type HoldStep } from './rules/hold.ts';
 export { addUnsettled, claimUnsettled, nextSettlementDay, settle, unsettledOf, type Unsettled } from './settlement-store.ts';
-export { cashOf, fundDemo, openWallets } from './wallets.ts';
+export { hadPlayMoney } from './play-money-store.ts';
+export { cashOf, givePlayMoney, openWallets } from './wallets.ts';
 
 /** What this book declares. */
 export const ledgerManifest = {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '../../audit/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
-import { TestFloor } from '../../testing/trading-floor.ts';
+import { enrol, TestFloor } from '../../testing/trading-floor.ts';
 import { ledgerAudit } from './checks/index.ts';
 import { appendEntries } from './entries-store.ts';
 import {
   accountsOfOwner,
   addUnsettled,
   endHold,
-  fundDemo,
+  givePlayMoney,
   house,
   journalEntry,
   lockAccounts,
@@ -123,7 +123,7 @@ async function count(stage: Stage, { by, max }: { by: number; max: number }): Pr
 }
 
 async function play(stage: Stage, step: Step): Promise<unknown> {
-  if ('fund' in step) return fundDemo(stage.tx, { ledger: floor.ledger, customer: stage.customer, at });
+  if ('fund' in step) return givePlayMoney(stage.tx, { ledger: floor.ledger, customer: stage.customer, at });
   if ('hold' in step) return setAside(stage, step);
   if ('raise' in step) return onHold(stage, step.raise, found => raiseHold(found, { by: step.by, at }));
   if ('lower' in step) return onHold(stage, step.lower, found => lowerHold(found, { to: step.to, at }));
@@ -156,6 +156,7 @@ const ledgerAlone = ['I1', 'I3', 'I4b', 'I5'];
 test.each(scenarios.map((scenario, index) => ({ ...scenario, customer: BigInt(index + 1) })))(
   '$what',
   async ({ given, when, refused, leaves, customer }) => {
+    await enrol(database.owner, customer);
     await withTransaction(database.db, tx => openWallets(tx, { ledger: floor.ledger, customer }));
     for (const step of given) await done(customer, step);
     const outcome = done(customer, when);

@@ -3,18 +3,19 @@ import type { Queryable, Tx } from '../../platform/db.ts';
 import { accountsOfOwner, findAccounts, type AccountKey, type AccountRow } from './accounts-store.ts';
 import { openAccounts } from './directory.ts';
 import type { Ledger } from './ledger.ts';
+import { insertPlayMoney } from './play-money-store.ts';
 import { defineEntry, definePurpose, house, unitOfCurrency, wallet } from './rules/chart.ts';
 import { journalEntry } from './rules/entry.ts';
 
-/** What a demo customer starts with, in minor units (product.md 'Markets and orders'). */
-const demoMoney = [
+/** What a customer of paper mode is given once, in minor units (product.md 'Markets and orders'). */
+const playMoney = [
   { currency: 'EUR', minor: 5_000_000n },
   { currency: 'USD', minor: 1_000_000n },
   { currency: 'USDT', minor: 10_000_000_000n },
 ] as const;
 
-const grants = demoMoney.map(({ currency, minor }) => `(${unitOfCurrency(currency)}, ${minor})`).join(', ');
-const granted = `from customer c cross join (values ${grants}) g(unit, minor) where c.kind = 'demo'`;
+const grants = playMoney.map(({ currency, minor }) => `(${unitOfCurrency(currency)}, ${minor})`).join(', ');
+const granted = `from play_money m cross join (values ${grants}) g(unit, minor)`;
 
 /** A customer's money, and where play money comes from. */
 export const walletPurposes = [
@@ -23,23 +24,23 @@ export const walletPurposes = [
     name: 'paper-funding',
     ofCustomer: false,
     floor: null,
-    standsAt: { what: 'demo customers were given', sql: `select g.unit, -sum(g.minor) as amount ${granted} group by 1` },
+    standsAt: { what: 'customers were given', sql: `select g.unit, -sum(g.minor) as amount ${granted} group by 1` },
   }),
 ];
 
-/** Play money: each demo customer's, once per wallet, the rule's amount. Part is the unit. */
+/** Play money: of each whom it was given, once per wallet, the rule's amount. Part is the unit. */
 export const walletEntries = [
   defineEntry({
     name: 'paper-funding',
     purposes: ['cash', 'paper-funding'],
-    source: `select c.id as reference, g.unit as part, c.id as owner, null::timestamptz as at ${granted}`,
-    amounts: `select c.id as reference, g.unit as part, 'cash' as purpose, g.unit as unit, g.minor as amount ${granted}`,
+    source: `select m.customer_id as reference, g.unit as part, m.customer_id as owner, null::timestamptz as at ${granted}`,
+    amounts: `select m.customer_id as reference, g.unit as part, 'cash' as purpose, g.unit as unit, g.minor as amount ${granted}`,
   }),
 ];
 
 const cashKey = (customer: bigint, unit: number): AccountKey => ({ owner: customer, portfolio: wallet, purpose: 'cash', unit });
 const fundingOf = (unit: number): AccountKey => ({ owner: house, portfolio: wallet, purpose: 'paper-funding', unit });
-const units = demoMoney.map(({ currency }) => unitOfCurrency(currency));
+const units = playMoney.map(({ currency }) => unitOfCurrency(currency));
 
 /** The account with a customer's money of a currency; null where they have no such wallet. */
 export async function cashOf(db: Queryable, { customer, currency }: { customer: bigint; currency: Currency }): Promise<AccountRow | null> {
@@ -51,14 +52,18 @@ export async function cashOf(db: Queryable, { customer, currency }: { customer: 
 export const openWallets = (tx: Tx, parts: { ledger: Ledger; customer: bigint }): Promise<void> =>
   openAccounts(tx, { chart: parts.ledger.chart, keys: units.map(unit => cashKey(parts.customer, unit)) });
 
-/** Books a demo customer's play money out of the house's paper funding, one entry per wallet, in the caller's transaction. Opens the wallets. */
-export async function fundDemo(tx: Tx, grant: { ledger: Ledger; customer: bigint; at: Instant }): Promise<void> {
+/**
+ * Gives a customer play money out of the house's paper funding, one entry per wallet, in the caller's transaction. Opens the wallets. Once: a second time for the
+ * same customer breaks the table's key.
+ */
+export async function givePlayMoney(tx: Tx, grant: { ledger: Ledger; customer: bigint; at: Instant }): Promise<void> {
   const { ledger, customer, at } = grant;
+  await insertPlayMoney(tx, { customer, at });
   const keys = units.flatMap(unit => [cashKey(customer, unit), fundingOf(unit)]);
   await openAccounts(tx, { chart: ledger.chart, keys });
   const found = await findAccounts(tx, keys);
   const idOf = (owner: bigint, unit: number): bigint => found.find(account => account.owner === owner && account.unit === unit)!.id;
-  const entries = demoMoney.map(({ currency, minor }) => {
+  const entries = playMoney.map(({ currency, minor }) => {
     const unit = unitOfCurrency(currency);
     return journalEntry({
       kind: 'paper-funding',

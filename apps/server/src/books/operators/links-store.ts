@@ -25,13 +25,13 @@ export async function insertLink(tx: Tx, link: { id: bigint; operator: bigint; k
   ]);
 }
 
-/** Uses a link up; whose it is, or null where it was used, ended, is over or never was. */
-export async function useLink(tx: Tx, id: bigint, at: Instant): Promise<bigint | null> {
+/** Uses a link up, in the browser of a mark; whose it is, or null where it was used, ended, is over or never was. */
+export async function useLink(tx: Tx, id: bigint, { browser, at }: { browser: Buffer; at: Instant }): Promise<bigint | null> {
   const rows = await tx.query<{ operator: bigint }>(
     'operators.use-link',
-    `update operator_link set used_at = $2 where id = $1 and used_at is null and ended_at is null and expires_at > $2 and made_at <= $2
+    `update operator_link set used_at = $2, used_in = $3 where id = $1 and used_at is null and ended_at is null and expires_at > $2 and made_at <= $2
      returning operator_id as operator`,
-    [id, timestamp(at)],
+    [id, timestamp(at), browser],
   );
   return rows[0]?.operator ?? null;
 }
@@ -83,4 +83,15 @@ export async function lettingIn(from: Queryable, [one, other]: readonly [bigint,
      union all select operator_id, confirmed_by, confirmed_at from operator_reset where operator_id in ($1, $2) and confirmed_by is not null`,
     [one, other],
   );
+}
+
+/** When two operators had come in by links in the same browser: the moment of the later one (system time). */
+export async function inSameBrowser(from: Queryable, [one, other]: readonly [bigint, bigint]): Promise<Instant[]> {
+  const rows = await from.query<{ at: Instant }>(
+    'operators.in-same-browser',
+    `select greatest(a.used_at, b.used_at) as at from operator_link a join operator_link b on b.used_in = a.used_in
+     where a.operator_id = $1 and b.operator_id = $2`,
+    [one, other],
+  );
+  return rows.map(({ at }) => at);
 }

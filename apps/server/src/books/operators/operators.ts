@@ -98,13 +98,13 @@ export class Operators {
     });
   }
 
-  /** Opens the desk by a link, once. Null where it opens nothing. */
-  async comeIn(token: string): Promise<{ id: bigint; token: string } | null> {
+  /** Opens the desk by a link, once, in a browser that is known by the hash of its mark. Null where it opens nothing. */
+  async comeIn(token: string, browser: Buffer): Promise<{ id: bigint; token: string } | null> {
     const { db, links, sessions, now } = this.#parts;
     const link = links.read(token);
     if (link === null) return null;
     return withTransaction(db, async tx => {
-      const id = await useLink(tx, link, now());
+      const id = await useLink(tx, link, { browser, at: now() });
       const operator = id === null ? null : await lockOperator(tx, id);
       if (!operator || operator.state === 'disabled') return null;
       await writeOperator(tx, operator.id, { roles: operator.roles, state: 'active' });

@@ -5,6 +5,6 @@ import type { Queryable } from '../../platform/db.ts';
 export const readHeldProofs = (from: Queryable, customer: bigint): Promise<Record<string, unknown>[]> =>
   jsonRows(from, {
     name: 'replaced-proofs.held',
-    select: `select what, at, pay_out_from as "payOutFrom", told_at as "toldAt" from replaced_proof where customer_id = $1 order by id`,
+    select: `select what, at, pay_out_from as "payOutFrom" from replaced_proof where customer_id = $1 order by id`,
     values: [customer],
   });

@@ -1,10 +1,11 @@
 import { later, type Instant } from '@parkett/kernel';
-import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { recordAudit } from '../audit/index.ts';
+import { toldForMs, untold, type Session } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import { payOutWaitHours } from './limits.ts';
 import { mayPayOutFrom } from './rules/pay-out-from.ts';
-import { insertReplaced, isReviewUsed, readReplacedSince, readToTell, readWaits, writeTold, type ReplacedProof } from './store.ts';
+import { insertReplaced, isReviewUsed, readReplaced, readReplacedSince, readWaits, type AllowedBy, type ReplacedProof } from './store.ts';
 
 const hourMs = 3_600_000;
 
@@ -23,14 +24,14 @@ export class ReplacedProofs {
     this.#parts = parts;
   }
 
-  /** Notes a replacement in its transaction, with the wait that follows. False where this review has allowed one before. */
-  async add(tx: Tx, replaced: Pick<ReplacedProof, 'customer' | 'what' | 'review'>): Promise<boolean> {
+  /** Notes a replacement in its transaction, with the wait that follows. False where this review or letter has allowed one before. */
+  async add(tx: Tx, { customer, what, session, ...allowedBy }: Pick<ReplacedProof, 'customer' | 'what' | 'session'> & AllowedBy): Promise<boolean> {
     const at = this.#parts.businessNow();
     const payOutFrom = later(at, this.#parts.ruleBook.now(payOutWaitHours) * hourMs);
-    if (!(await insertReplaced(tx, { ...replaced, at, payOutFrom }))) return false;
-    const { customer, what, review } = replaced;
+    if (!(await insertReplaced(tx, { customer, what, session, allowedBy, at, payOutFrom, notedAt: this.#parts.systemNow() }))) return false;
+    const by = 'review' in allowedBy ? { review: String(allowedBy.review) } : { letter: String(allowedBy.letter) };
     const actor = { kind: 'customer', name: String(customer) } as const;
-    await recordAudit(tx, { actor, action: 'security.proof-replaced', customerId: customer, facts: { what, review: String(review) } });
+    await recordAudit(tx, { actor, action: 'security.proof-replaced', customerId: customer, facts: { what, ...by } });
     return true;
   }
 
@@ -46,16 +47,14 @@ export class ReplacedProofs {
 
   /** From when on a customer may add payees and withdraw; null: now. */
   async payOutFrom(from: Queryable, customer: bigint): Promise<Instant | null> {
-    const now = this.#parts.businessNow();
+    const now = { businessNow: this.#parts.businessNow(), systemNow: this.#parts.systemNow() };
     return mayPayOutFrom(await readWaits(from, customer, now), now);
   }
 
-  /** What was replaced, until its owner has said that he knows. */
-  toTell(from: Queryable, customer: bigint): Promise<Pick<ReplacedProof, 'what' | 'at'>[]> {
-    return readToTell(from, customer);
-  }
-
-  told(customer: bigint): Promise<void> {
-    return withTransaction(this.#parts.db, tx => writeTold(tx, customer, this.#parts.systemNow()));
+  /** What was replaced of which its owner doesn't know in the browser of this session. */
+  async toTell(from: Queryable, session: Session): Promise<Pick<ReplacedProof, 'what' | 'at'>[]> {
+    const replaced = await readReplaced(from, session.customerId, later(this.#parts.systemNow(), -toldForMs));
+    const happened = replaced.map(({ what, at, notedAt, session: by }) => ({ what, replacedAt: at, at: notedAt, session: by }));
+    return (await untold(from, { kind: 'proof', session }, happened)).map(({ what, replacedAt: at }) => ({ what, at }));
   }
 }

@@ -1,25 +1,33 @@
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Wait } from './rules/pay-out-from.ts';
 
 type WhatWasReplaced = 'login-password' | 'fund-password' | 'second-factor';
 
-/** Moments are business time. */
+/** What allowed it, once: a review at the desk, or the link of a letter. */
+export type AllowedBy = { readonly review: bigint } | { readonly letter: bigint };
+
+/** Moments are business time, but for that of the note. */
 export type ReplacedProof = {
   readonly customer: bigint;
   readonly what: WhatWasReplaced;
-  /** The review that allowed it. */
-  readonly review: bigint;
+  readonly allowedBy: AllowedBy;
   readonly at: Instant;
   readonly payOutFrom: Instant;
+  /** The session on which it was replaced, where there was one. */
+  readonly session: bigint | null;
+  /** System time. */
+  readonly notedAt: Instant;
 };
 
-/** False where this review was used before. */
-export async function insertReplaced(tx: Tx, { customer, what, review, at, payOutFrom }: ReplacedProof): Promise<boolean> {
+/** False where this review or letter was used before. */
+export async function insertReplaced(tx: Tx, { customer, what, allowedBy, at, payOutFrom, session, notedAt }: ReplacedProof): Promise<boolean> {
+  const [reviewId, letterId] = 'review' in allowedBy ? [allowedBy.review, null] : [null, allowedBy.letter];
   const rows = await tx.arrays(
     'replaced-proofs.insert',
-    `insert into replaced_proof (customer_id, what, review_id, at, pay_out_from) values ($1, $2, $3, $4, $5)
-     on conflict (review_id) do nothing returning 1`,
-    [customer, what, review, timestamp(at), timestamp(payOutFrom)],
+    `insert into replaced_proof (customer_id, what, review_id, letter_id, at, pay_out_from, session_id, noted_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict do nothing returning 1`,
+    [customer, what, reviewId, letterId, timestamp(at), timestamp(payOutFrom), session, timestamp(notedAt)],
   );
   return rows.length > 0;
 }
@@ -41,20 +49,27 @@ export async function readReplacedSince(
   return rows.length > 0;
 }
 
-/** Until when each of a customer's keeps his payees and withdrawals waiting: those that aren't over at a moment. */
-export const readWaits = (from: Queryable, customer: bigint, now: Instant): Promise<Pick<ReplacedProof, 'payOutFrom'>[]> =>
-  from.query('replaced-proofs.waits', 'select pay_out_from as "payOutFrom" from replaced_proof where customer_id = $1 and pay_out_from > $2', [
-    customer,
-    timestamp(now),
-  ]);
+/** A customer's replacements whose waits aren't over by both clocks. */
+export const readWaits = (
+  from: Queryable,
+  customer: bigint,
+  { businessNow, systemNow }: { businessNow: Instant; systemNow: Instant },
+): Promise<Wait[]> =>
+  from.query(
+    'replaced-proofs.waits',
+    `select at, pay_out_from as "payOutFrom", noted_at as "notedAt" from replaced_proof
+     where customer_id = $1 and (pay_out_from > $2 or noted_at + (pay_out_from - at) > $3)`,
+    [customer, timestamp(businessNow), timestamp(systemNow)],
+  );
 
-/** Those of which the customer wasn't told yet, in their order. */
-export const readToTell = (from: Queryable, customer: bigint): Promise<Pick<ReplacedProof, 'what' | 'at'>[]> =>
-  from.query('replaced-proofs.to-tell', 'select what, at from replaced_proof where customer_id = $1 and told_at is null order by id', [customer]);
-
-export async function writeTold(tx: Tx, customer: bigint, at: Instant): Promise<void> {
-  await tx.query('replaced-proofs.told', 'update replaced_proof set told_at = $2 where customer_id = $1 and told_at is null', [
-    customer,
-    timestamp(at),
-  ]);
-}
+/** What was replaced since a moment of system time, in its order. */
+export const readReplaced = (
+  from: Queryable,
+  customer: bigint,
+  since: Instant,
+): Promise<Pick<ReplacedProof, 'what' | 'at' | 'session' | 'notedAt'>[]> =>
+  from.query(
+    'replaced-proofs.recent',
+    'select what, at, session_id as session, noted_at as "notedAt" from replaced_proof where customer_id = $1 and noted_at > $2 order by id',
+    [customer, timestamp(since)],
+  );

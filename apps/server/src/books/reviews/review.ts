@@ -85,6 +85,8 @@ export type ReviewKind<Loaded, Fact> = {
   readonly needsSecond?: (loaded: Loaded, deciding: Deciding) => boolean;
   /** What simulated staff of paper mode says of it. Pure; asked only while nobody has signed. Null leaves it to people. */
   readonly staffSays: (loaded: Loaded, at: { readonly review: Review; readonly now: Instant }) => StaffAnswer;
+  /** Whether simulated staff gives the second signature that a person asks for. Pure; every kind says it, since yes may let somebody in. */
+  readonly staffSigns: (loaded: Loaded, asked: { readonly review: Review; readonly decision: Decision }) => boolean;
   /** What becomes of it when nobody has decided in time. */
   readonly atDeadline: 'expired' | Decision;
   /** Writes what follows when it expired. */

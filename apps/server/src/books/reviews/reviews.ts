@@ -11,6 +11,7 @@ import {
   addEvent,
   dropClaim,
   earliestDue,
+  findAllPendingOf,
   findLatest,
   findPending,
   findPendingOf,
@@ -183,6 +184,11 @@ export class Reviews {
     return findPendingOf(from, asked);
   }
 
+  /** All undecided ones of a customer. */
+  allPendingOf(from: Queryable, asked: { kind: string; customer: bigint }): Promise<Review[]> {
+    return findAllPendingOf(from, asked);
+  }
+
   /** What happened to a review, with the notes as they were written. */
   async history(from: Queryable, review: Review): Promise<(ReviewEvent & { readonly note: string | null })[]> {
     const events = await readEvents(from, review.id);
@@ -199,6 +205,13 @@ export class Reviews {
   whatStaffSays(review: Review, now: Instant): Promise<StaffAnswer> {
     const kind = this.#kindOf(review);
     return withTransaction(this.#parts.db, async tx => kind.staffSays(await kind.load(tx, review), { review, now }));
+  }
+
+  /** Whether simulated staff would sign what the first signature says. It only looks. */
+  async doesStaffSign(review: Review): Promise<boolean> {
+    const { proposal: decision } = review;
+    const kind = this.#kindOf(review);
+    return decision !== null && withTransaction(this.#parts.db, async tx => kind.staffSigns(await kind.load(tx, review), { review, decision }));
   }
 
   /** Says to the others that somebody is looking at it, for ten minutes. Refused while somebody else is. */

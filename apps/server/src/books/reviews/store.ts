@@ -105,6 +105,16 @@ export async function findPendingOf(from: Queryable, { kind, customer }: { kind:
   return row ? reviewOf(row) : null;
 }
 
+/** All undecided ones of a customer, the oldest first. */
+export async function findAllPendingOf(from: Queryable, { kind, customer }: { kind: string; customer: bigint }): Promise<Review[]> {
+  const rows = await from.query<Row>(
+    'reviews.all-pending-of',
+    `select ${selected} from review where customer_id = $1 and kind = $2 and state = 'pending' order by id`,
+    [customer, kind],
+  );
+  return rows.map(reviewOf);
+}
+
 export type NewReview = Pick<Review, 'kind' | 'subject' | 'customer' | 'openedAt' | 'openedBy' | 'dueAt'> & { readonly amount?: Review['amount'] };
 
 /** @param recordedAt system time */

@@ -19,7 +19,7 @@ export type DeskCustomersParts = {
   /** Who has sent a document with a name. */
   readonly named: (name: string) => Promise<readonly bigint[]>;
   /** What other features show a customer of himself. */
-  readonly wallet: (customer: bigint, type: wire.WalletType) => Promise<ReplyOf<typeof wallet.walletOverview>>;
+  readonly wallet: (customer: bigint, type: wire.WalletType) => Promise<ReplyOf<typeof contract.wallets>['wallets'][number]>;
   readonly journal: (wish: Wish<typeof contract.journal>) => Promise<ReplyOf<typeof wallet.walletEntries>>;
   readonly orders: (wish: Wish<typeof contract.orders>) => Promise<ReplyOf<typeof trading.orders>>;
   readonly positions: (wish: Wish<typeof contract.positions>) => Promise<ReplyOf<typeof trading.positions>>;

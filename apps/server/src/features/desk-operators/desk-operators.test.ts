@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deskHouse, registerFirst, tokenOf } from '../../testing/desk-house.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { origin } from '../../testing/sign-in-house.ts';
+import type { DeskVisitor } from '../../testing/desk-visitor.ts';
 import { SoftAuthenticator } from '../../testing/soft-authenticator.ts';
 
 const house = await deskHouse();
@@ -104,6 +105,25 @@ test('S21: who let somebody in isn’t his counterpart for seven days', async ()
   expect([await both(ada.id, sam.id), await both(sam.id, ben.id)]).toEqual([true, true]);
   await again(ben);
   await ben.visitor.ask(deskOperators.confirmReset, { reset });
+});
+
+test('S21: who opens the links of two in one browser gets one pair of eyes for seven days, also after signing out; the first two of a house have theirs at once', async () => {
+  const both = (one: bigint, other: bigint) => house.operators.mayBeCounterpart(database.db, one, other);
+  await again(ada);
+  const invited = async (name: string, browser: DeskVisitor): Promise<bigint> => {
+    const { link } = await ada.visitor.ask(deskOperators.inviteOperator, { name, roles: ['reviewer'] });
+    await browser.ask(deskSignIn.openLink, { token: tokenOf(link) });
+    const { operator } = await browser.ask(deskSignIn.me, {});
+    return BigInt(operator!.id);
+  };
+  const hers = deskVisitor();
+  const one = await invited('Puppet one', hers);
+  await hers.ask(deskSignIn.signOut, {});
+  const [other, honest] = [await invited('Puppet two', hers), await invited('Honest', deskVisitor())];
+  expect([await both(one, other), await both(other, one)]).toEqual([false, false]);
+  expect([await both(one, honest), await both(other, honest)]).toEqual([true, true]);
+  clock.now = later(clock.now, 7 * day);
+  expect(await both(one, other)).toBe(true);
 });
 
 test('the command on the machine lets somebody in again and leaves its row', async () => {

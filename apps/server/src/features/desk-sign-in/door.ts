@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { Access } from '@parkett/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deskSessionTimes, type DeskSession, type DeskSessions, type OnDuty } from '../../books/operators/index.ts';
@@ -6,6 +7,8 @@ import { ForgeryTokens } from '../../platform/http/forgery-tokens.ts';
 import { deskCookiesFor, type DeskCookies } from './cookies.ts';
 
 const forgeryHeader = 'x-xsrf-token';
+/** As long as browsers keep any cookie. */
+const browserKeptSeconds = 400 * 86_400;
 const maxAge = deskSessionTimes.absoluteMs / 1_000;
 
 /** Recognises operators by the desk's own cookie and its signed anti-forgery pair (ASVS 3.3, 3.5.1), and writes and deletes both. */
@@ -44,6 +47,15 @@ export class DeskDoor {
     const { session: name, forgery, marks } = this.#cookiesOf(reply.request.raw);
     void reply.setCookie(name, token, { ...marks, httpOnly: true, maxAge });
     void reply.setCookie(forgery, this.#forgery.issue(session), { ...marks, maxAge });
+  }
+
+  /** The mark of a browser in which a link is opened, which it keeps also when its operator signs out; answers the mark's hash. */
+  markBrowser(request: FastifyRequest, reply: FastifyReply): Buffer {
+    const { browser, marks } = this.#cookiesOf(request.raw);
+    const sent = request.cookies[browser] ?? '';
+    const mark = /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url');
+    void reply.setCookie(browser, mark, { ...marks, httpOnly: true, maxAge: browserKeptSeconds });
+    return hash('sha256', mark, 'buffer');
   }
 
   /** Gives a page that lost its anti-forgery token a new one, when it asks who it is. */

@@ -59,7 +59,7 @@ function addSignIn(calls: Calls<OnDuty>, { db, door, sessions, operators, second
       return operator?.state === 'active' ? sessions.open(tx, { operator: id, proof }) : null;
     });
   calls.open(contract.openLink, async ({ token }, context) => {
-    const opened = await operators.comeIn(token);
+    const opened = await operators.comeIn(token, door.markBrowser(context.request, context.reply));
     return opened ? enter(context, opened) : failed;
   });
   calls.open(contract.signInByCode, async ({ name, code: appCode }, context) => {

@@ -1,10 +1,12 @@
 import { deskIdentity, denied, type ReplyOf } from '@parkett/contract';
-import { asTradingDate, customerNumber, dateAt, instantToWire, ok } from '@parkett/kernel';
+import { asTradingDate, customerNumber, dateAt, idOfNumber, instantToWire, ok } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
+import { customerExists } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import type { Review } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { IdentityParts } from './parts.ts';
+import { detailsAtDesk } from './desk-details.ts';
 import { applicationOf, needsSecondReviewer, readCase, reviewKind } from './review.ts';
 import { ageOn } from './rules/application.ts';
 import { noteOf } from './state.ts';
@@ -44,6 +46,12 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
       needsSecond: needsSecondReviewer(found),
       earlier: await earlierOf(parts, sent),
     });
+  });
+  calls.signedIn(deskIdentity.identityDetails, async ({ customer: number }, { session: { operator } }) => {
+    const customer = idOfNumber('C', number);
+    if (customer === null || !(await customerExists(db, customer))) return denied('account-does-not-exist');
+    await recordLook(db, { operator: operator.id, customer, at: parts.systemNow() });
+    return ok(await detailsAtDesk(parts, customer));
   });
   calls.download(deskIdentity.identityPhoto, async ({ review: number, side, reason }, { session: { operator } }) => {
     const review = await reviewOf(number);

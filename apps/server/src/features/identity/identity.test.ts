@@ -1,120 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { identity } from '@parkett/contract';
-import { instantOf, instantToWire, later, type Instant } from '@parkett/kernel';
+import { instantOf, instantToWire, later } from '@parkett/kernel';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { Pictures } from '../../adapters/pictures/pictures.ts';
-import { Files } from '../../books/files/index.ts';
-import { Reviews } from '../../books/reviews/index.ts';
-import { bodyHash, type Principal } from '../../platform/commands/index.ts';
+import type { Principal } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
-import { silentLog } from '../../platform/log.ts';
-import { form, origin, signInHouse, type SignInHouse } from '../../testing/sign-in-house.ts';
-import type { Visitor } from '../../testing/visitor.ts';
-import {
-  addIdentityCalls,
-  customersNamed,
-  deleteNames,
-  documentsRunOut,
-  identityReview,
-  keepNamesOfBefore,
-  namesOf,
-  unusedPhotos,
-  verifiedPerson,
-  type IdentityParts,
-} from './index.ts';
-import { applicationOf, readCase } from './review.ts';
-import { fileOf, readApplication } from './store.ts';
+import { identityHouse, mara, mia, noah, photoWithPlace as photo } from '../../testing/identity-house.ts';
+import { customersNamed, deleteNames, documentsRunOut, keepNamesOfBefore, namesOf, unusedPhotos, verifiedPerson } from './index.ts';
+import { readCase } from './review.ts';
 
 // A customer says who they are, and somebody at the desk decides. Real database, real pictures, the public door.
 
-let parts!: IdentityParts;
-function openIdentity(house: Parameters<NonNullable<Parameters<typeof signInHouse>[0]>['addCalls'] & object>[0]): void {
-  const { database, commands, customers, customerKeys, ruleBook, clock, calls } = house;
-  const { db } = database;
-  const now = () => clock.now;
-  const reviews = new Reviews({ ...{ db, commands, customers, customerKeys, systemNow: now }, mayBeCounterpart: async () => true });
-  const files = new Files({ db, keys: customerKeys, ruleBook, pictures: new Pictures({ log: silentLog() }), now });
-  const screening = { hits: async (name: string) => (name === 'Balthasar Grimmelstein' ? ['Grimmelstein, Balthasar'] : []) };
-  parts = { db, commands, customers, customerKeys, reviews, files, ruleBook, screening, now, systemNow: now };
-  reviews.register(identityReview(parts));
-  addIdentityCalls(calls, parts);
-}
-const house: SignInHouse = await signInHouse({ addCalls: openIdentity, limits: { 'files.pictures-per-hour': 1_000 } });
+const { house, parts, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, lookAt, decide } = await identityHouse();
 afterAll(house.close);
 const { clock } = house;
-
-const gps = { exif: { IFD3: { GPSLatitude: '53/1 4/1 30/1', GPSLatitudeRef: 'N' } } };
-const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b98a35' } })
-  .jpeg()
-  .withExif(gps.exif)
-  .toBuffer();
-
-const ids = new Map<Visitor, bigint>();
-const idOf = (visitor: Visitor): bigint => ids.get(visitor)!;
-
-/** A visitor who has registered and isn't verified. */
-async function newcomer(): Promise<Visitor> {
-  const visitor = house.visitor();
-  const entered = await visitor.enter('user/register', form(`${randomUUID()}@example.org`));
-  expect(entered.code).toBeUndefined();
-  ids.set(visitor, house.welcomed.at(-1)!.id);
-  return visitor;
-}
-
-/** Time goes on; whoever was signed in comes back. */
-async function goOn(to: Instant, ...visitors: Visitor[]): Promise<void> {
-  clock.now = to;
-  for (const visitor of visitors)
-    expect((await visitor.enter('user/login', { account: visitor.account, password: 'a ladder in the rain' })).code).toBeUndefined();
-}
-
 const newKey = (): string => randomUUID();
-
-async function sendPhoto(visitor: Visitor, picture: Buffer = photo, key = newKey()) {
-  const boundary = 'b0undary';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="../../etc/passwd"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  const raw = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, origin };
-  return visitor.post('identity/photo', {}, { key, headers, raw: raw as never });
-}
-const photoOf = async (visitor: Visitor): Promise<string> => ((await sendPhoto(visitor)).data as { photo: string }).photo;
-
-const mara: identity.Fields = {
-  ...{ name: "Mara O'Neill", birthDate: '1994-03-12', nationality: 'DE' },
-  ...{ street: 'Am Wall 7', postalCode: '28195', city: 'Bremen', country: 'DE' },
-  ...{ documentType: 'national-id', documentCountry: 'DE', documentNumber: 'T220001293', validUntil: '2031-10-31' },
-  ...{ taxCountry: 'DE', taxNumber: '26954371827', usPerson: 'no', politicalPerson: 'no', occupation: 'Tischlerin', sourceOfFunds: 'salary' },
-};
-const asSent = async (visitor: Visitor, changes: Partial<identity.Fields> = {}) => ({
-  ...mara,
-  ...changes,
-  front: await photoOf(visitor),
-  back: await photoOf(visitor),
-});
-const submit = (visitor: Visitor, body: object, key = newKey()) => visitor.post('identity/submit', body, { key });
-const stateOf = async (visitor: Visitor) => (await visitor.post('identity/state')).data as Record<string, never> & { state: string };
-
-const reviewOf = async (visitor: Visitor) => (await parts.reviews.pendingOf(parts.db, { kind: 'identity', customer: idOf(visitor) }))!;
-
-const mia: Principal = { kind: 'operator', id: 1n };
-const noah: Principal = { kind: 'operator', id: 2n };
-/** Opens photos of the case that waits, as the desk does. */
-async function lookAt(visitor: Visitor, by: Principal, sides: readonly ('front' | 'back')[] = ['front', 'back']): Promise<void> {
-  const sent = (await readApplication(parts.db, applicationOf(await reviewOf(visitor))))!;
-  for (const id of sides.map(side => sent[side]).filter(one => one !== null))
-    await parts.files.read((await fileOf(parts.db, id))!, { by, reason: 'identity-review' });
-}
-
-type Said = { decision: 'approved' | 'rejected'; reason?: string; note?: string };
-async function decide(visitor: Visitor, by: Principal, { decision, reason, note }: Said, looks: typeof lookAt | null = lookAt) {
-  if (decision === 'approved') await looks?.(visitor, by);
-  const command = { review: (await reviewOf(visitor)).id, decision, reason: reason ?? null, note: note ?? null };
-  const key = { principal: by, key: newKey(), route: 'desk/decide', bodyHash: bodyHash({ key: newKey() }) };
-  const said = await parts.reviews.decide({ ...key, command });
-  return said.outcome === 'accepted' ? said.answer.state : said.outcome === 'denied' ? said.denial.code : said.outcome;
-}
 
 test('S16 (ASVS 2.2.1, 14.2.6): a customer sends who they are, is refused with a reason, sends it again and is verified; nothing personal lies open in the database', async () => {
   const visitor = await newcomer();
@@ -252,7 +153,7 @@ test('An application that is withdrawn can be sent anew; one that nobody decides
 test('S21 (ASVS 2.3.2): nobody approves who hasn’t opened each photo himself', async () => {
   const visitor = await newcomer();
   await submit(visitor, await asSent(visitor));
-  const approve = (by: Principal) => decide(visitor, by, { decision: 'approved' }, null);
+  const approve = (by: Principal) => decide(visitor, by, { decision: 'approved', hasLooked: false });
   expect((['admin', 'reviewer'] as const).map(role => parts.reviews.mayBeDecidedBy({ kind: 'identity' }, [role]))).toEqual([false, true]);
   expect(await approve(mia)).toBe('photos-not-opened');
   await lookAt(visitor, mia, ['front']);

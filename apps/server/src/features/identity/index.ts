@@ -1,7 +1,8 @@
-import { reviewDays } from './limits.ts';
+import { confirmMonths, reviewDays } from './limits.ts';
 
 export { identityAudit } from './checks/index.ts';
 export { addIdentityDeskCalls } from './desk-calls.ts';
+export { detailNotices } from './detail-notices.ts';
 export { heldOfIdentity } from './held.ts';
 export { addIdentityCalls } from './routes.ts';
 export { documentsRunOut, identityReview } from './review.ts';
@@ -15,6 +16,6 @@ export { unusedPhotos } from './unused-photos.ts';
 /** What this feature declares. */
 export const identityManifest = {
   name: 'identity',
-  appendOnly: ['identity_photo', 'identity_application', 'identity_field', 'identity_outcome'],
-  rules: [reviewDays],
+  appendOnly: ['identity_photo', 'identity_application', 'identity_field', 'identity_outcome', 'identity_statement', 'identity_detail'],
+  rules: [reviewDays, confirmMonths],
 };

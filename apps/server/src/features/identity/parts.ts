@@ -4,6 +4,7 @@ import type { Files } from '../../books/files/index.ts';
 import type { Customers } from '../../books/customers/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
+import type { Grants } from '../../books/step-up/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 
@@ -19,6 +20,7 @@ export type IdentityParts = {
   readonly reviews: Reviews;
   readonly files: Files;
   readonly ruleBook: RuleBook;
+  readonly grants: Grants;
   readonly screening: NameScreening;
   /** Business time. */
   readonly now: () => Instant;

@@ -8,6 +8,7 @@ import { dueAtOf, reviewDays } from './limits.ts';
 import type { IdentityParts } from './parts.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
 import { openFields, openSome } from './sealed-fields.ts';
+import { fieldsWith } from './standing.ts';
 import {
   fileOf,
   insertOutcome,
@@ -79,11 +80,7 @@ export async function readCase(parts: Pick<IdentityParts, 'customerKeys' | 'scre
     parts.screening.hits(fields.name),
     whoLookedAt(parts, from, sent),
   ]);
-  const [approved, customer] = await Promise.all([
-    lastApproved(from, { customer: sent.customer, below: sent.id }),
-    readCustomer(from, parts.customerKeys, sent.customer),
-  ]);
-  const before = approved && (await openFields(from, parts.customerKeys, approved));
+  const [before, customer] = await Promise.all([standingBefore(parts, from, sent), readCustomer(from, parts.customerKeys, sent.customer)]);
   return { sent, fields, before, isVerified: customer?.realName === 'verified', others, listed, lookedAt };
 }
 
@@ -107,6 +104,16 @@ async function hintsOf({ customerKeys, screening }: IdentityParts, from: Queryab
   });
   const ofApplication = new Map(hints);
   return new Map(reviews.map(review => [review.id, ofApplication.get(applicationOf(review)) ?? []]));
+}
+
+/** What stood before an application was sent: the one approved before it, with the details that were said of it since. */
+async function standingBefore(
+  { customerKeys: keys }: Pick<IdentityParts, 'customerKeys'>,
+  from: Queryable,
+  sent: SentApplication,
+): Promise<Application | null> {
+  const approved = await lastApproved(from, { customer: sent.customer, below: sent.id });
+  return approved && (await fieldsWith(from, keys, approved)).fields;
 }
 
 /** A name of the list, and somebody with a political office: one reviewer isn't enough to let them in. */
@@ -143,6 +150,7 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
       if (lastDay !== null) await addDueItem(tx, { kind: runsOut, key: String(outcome.application), at: zonedInstant(lastDay, '24:00') });
     },
     // They can't see a photo: whatever the rules find odd is rejected, also what a person might let in. The reason doesn't tell of the list or of others.
+    staffSigns: () => true,
     staffSays: ({ fields, others, listed }, { now }) => {
       const lastDay = lastDayOf(fields);
       if (lastDay !== null && lastDay < dateAt(now)) return { decision: 'rejected', reason: 'document-ran-out' };

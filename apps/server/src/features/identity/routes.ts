@@ -1,8 +1,9 @@
 import { identity } from '@parkett/contract';
 import { dateAt, ok, refuse } from '@parkett/kernel';
-import type { SignedIn } from '../../books/customers/index.ts';
+import { know, type SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { IdentityParts } from './parts.ts';
+import { changeDetails, confirmDetails } from './change-details.ts';
 import { stepDenial } from './rules/application.ts';
 import { takingPhotos } from './photo.ts';
 import { readState } from './state.ts';
@@ -15,6 +16,12 @@ export function addIdentityCalls(calls: Calls<SignedIn>, parts: IdentityParts): 
   calls.signedIn(identity.check, async ({ step, ...typed }) => {
     const wrong = stepDenial(typed, step, dateAt(parts.now()));
     return wrong ? refuse(wrong) : ok({});
+  });
+  calls.signedIn(identity.changeDetails, (body, { session }) => changeDetails(parts, body, session));
+  calls.signedIn(identity.confirmDetails, (body, { session }) => confirmDetails(parts, body, session));
+  calls.signedIn(identity.knowDetailChanges, async (_, { session: { session } }) => {
+    await know(parts.db, { kind: 'details', session, at: parts.systemNow() });
+    return ok({});
   });
   const takePhoto = takingPhotos(parts);
   calls.upload(identity.uploadPhoto, ({ photo }, { commandKey }) => takePhoto(photo, commandKey()));

@@ -6,8 +6,11 @@ import type { IdentityParts } from './parts.ts';
 import { reviewKind } from './review.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
 import { lastSignOf, maskedName } from './rules/masked.ts';
+import { confirmMonths } from './limits.ts';
+import { confirmationDueAt } from './rules/details.ts';
 import { openFields } from './sealed-fields.ts';
-import { lastApplication, lastApproved, lastOutcome, type Outcome, type SentApplication } from './store.ts';
+import { readStandingOf, type Standing } from './standing.ts';
+import { lastApplication, lastOutcome, type Outcome, type SentApplication } from './store.ts';
 
 type Reply = ReplyOf<typeof identity.state>;
 type Sent = NonNullable<Reply['application']>;
@@ -43,17 +46,38 @@ async function sentAs(parts: IdentityParts, { sent, outcome, pending }: Seen): P
   };
 }
 
+/** What stands of a verified customer, without the number. */
+function detailsOfState({ ruleBook, now }: IdentityParts, { fields, saidAt, version }: Standing): NonNullable<Reply['details']> {
+  const { street, postalCode, city, country, taxCountry, taxNumber, occupation, sourceOfFunds, usPerson, politicalPerson } = fields;
+  const dueAt = confirmationDueAt(saidAt, ruleBook.now(confirmMonths));
+  return {
+    ...{ street, postalCode, city, country, taxCountry, taxNumber: lastSignOf(taxNumber), occupation, sourceOfFunds },
+    ...{ usPerson: usPerson as 'yes', politicalPerson: politicalPerson as 'yes', version },
+    ...{ saidAt: instantToWire(saidAt), dueAt: instantToWire(dueAt), isDue: now() >= dueAt },
+  };
+}
+
+/** What was sent last, with the details that were said after it. */
+async function typedLast(parts: IdentityParts, sent: SentApplication, known: Standing | null): Promise<NonNullable<Reply['typed']>> {
+  const typed = typedAgain(await openFields(parts.db, parts.customerKeys, sent));
+  const changed = known?.since.findLast(({ what }) => what === 'changed');
+  if (!known || !changed || changed.at < sent.sentAt) return typed;
+  const { street, postalCode, city, country, taxCountry, occupation, sourceOfFunds } = known.fields;
+  return { ...typed, street, postalCode, city, country, taxCountry, occupation, sourceOfFunds };
+}
+
 /** How far a customer's verification is. */
 export async function readState(parts: IdentityParts, { customer: { id, realName } }: SignedIn): Promise<Reply> {
   const { db, reviews, customerKeys, files } = parts;
   const sent = await lastApplication(db, id);
-  if (!sent) return { state: realName, ranOut: false, application: null, change: null, typed: null, views: [] };
-  const [approved, outcome, pending, views] = await Promise.all([
-    lastApproved(db, { customer: id }),
+  if (!sent) return { state: realName, ranOut: false, application: null, change: null, details: null, typed: null, views: [] };
+  const [known, outcome, pending, views] = await Promise.all([
+    readStandingOf(db, { keys: customerKeys, customer: id }),
     lastOutcome(db, sent.id),
     reviews.pendingOf(db, { kind: reviewKind, customer: id }),
     files.viewsOf(id),
   ]);
+  const approved = known && known.application;
   const approval = approved && (await lastOutcome(db, approved.id));
   const last = { sent, outcome, pending };
   // What stands, and beside it what was sent since to change it.
@@ -63,7 +87,8 @@ export async function readState(parts: IdentityParts, { customer: { id, realName
     ranOut: realName === 'unverified' && approval?.what === 'ran-out',
     application: await sentAs(parts, standing ?? last),
     change: standing && outcome?.what !== 'withdrawn' ? await sentAs(parts, last) : null,
-    typed: realName === 'under-review' || pending ? null : typedAgain(await openFields(db, customerKeys, sent)),
+    details: known && realName === 'verified' ? detailsOfState(parts, known) : null,
+    typed: realName === 'under-review' || pending ? null : await typedLast(parts, sent, known),
     views: views.map(({ at, viewerKind, reason }) => ({ at: instantToWire(at), by: viewerKind as Reply['views'][number]['by'], reason })),
   };
 }

@@ -1,6 +1,7 @@
 import { denied, type Denial, type ownData, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import { changeAccount as writeChange, readAccount, type SignedIn } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { HourlyBudget } from '../../platform/hourly-budget.ts';
 import { accountsPerHour } from './limits.ts';
@@ -31,9 +32,13 @@ export async function changeAccount(
     ...{ caller, asked },
     within: work => parts.customers.change(customer.id, work),
     work: async tx => {
-      const written = await writeChange(tx, { keys: parts.customerKeys, caller, account: account.value, at: parts.now() });
-      if (!written) return denied('account-exists');
+      const change = await writeChange(tx, { keys: parts.customerKeys, caller, account: account.value, at: parts.now() });
+      if (change === null) return denied('account-exists');
       await parts.sessions.endOthers(tx, session, 'revoked');
+      // What was sent to the address of before opens nothing any more; only its lock stays.
+      await parts.letters.endLinks(tx, customer.id, ['reset', 'confirm']);
+      await wantLetter(tx, { kind: 'account-changed', customer: customer.id, change, at: parts.now() });
+      await wantLetter(tx, { kind: 'confirm-address', customer: customer.id, at: parts.now() });
       return ok({ account: account.value });
     },
   });

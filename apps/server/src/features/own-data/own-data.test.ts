@@ -113,6 +113,13 @@ test('S13: another address is confirmed, folded as at registering and nobody els
   expect((await other.post('user/profile', {})).data).toMatchObject({ accountChanges: [{ before: 'mover@example.org' }] });
   expect(await other.post('ownData/knowAccountChanges', {})).toMatchObject({ status: 1 });
   expect((await other.post('user/profile', {})).data).toMatchObject({ accountChanges: [] });
+  // What was said in one browser holds there alone.
+  const third = house.visitor();
+  await third.enter('user/login', { account: 'moved@example.org', password });
+  expect((await third.post('user/profile', {})).data).toMatchObject({ accountChanges: [{ before: 'mover@example.org' }] });
+  clock.now = later(clock.now, 30 * 24 * 3_600_000 + 1);
+  await third.enter('user/login', { account: 'moved@example.org', password });
+  expect((await third.post('user/profile', {})).data).toMatchObject({ accountChanges: [] });
   // The address that was given back is free, and nothing readable of either is left.
   await registered('mover@example.org');
   const rows = await owner.query<{ text: string }>(

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { Customers, Erasure, Held, Sessions, SignedIn } from '../../books/customers/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
+import type { Letters } from '../../books/letters/index.ts';
 import type { Grants } from '../../books/step-up/index.ts';
 import type { Db, Queryable, Tx } from '../../platform/db.ts';
 
@@ -15,7 +16,7 @@ export type Obstacles = {
   readonly reviews: number;
 };
 
-type Whose = Pick<SignedIn['customer'], 'id' | 'kind'>;
+type Whose = Pick<SignedIn['customer'], 'id'>;
 
 /** What the application plugs in. */
 export type OwnDataParts = {
@@ -25,6 +26,7 @@ export type OwnDataParts = {
   readonly sessions: Sessions;
   readonly erasure: Erasure;
   readonly grants: Grants;
+  readonly letters: Letters;
   readonly ruleBook: RuleBook;
   /** System time. */
   readonly now: () => Instant;

@@ -1,16 +1,18 @@
 import { denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { later, ok, type Result } from '@parkett/kernel';
 import { randomBytes } from 'node:crypto';
-import { findForSignIn, hasEnded, lockCustomer, readKnownAccount, type SignedIn } from '../../books/customers/index.ts';
-import { withTransaction } from '../../platform/db.ts';
+import { recordAudit } from '../../books/audit/index.ts';
+import { findForSignIn, hasEnded, lockCustomer, readKnownAccount, readPassword, type SignedIn } from '../../books/customers/index.ts';
+import { withTransaction, type Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { emit, type Consumer } from '../../platform/outbox.ts';
 import { draw, hashOfSecret, type Drawn } from './case-cookie.ts';
 import { answerMs, recoveriesOfAccountPerHour, recoveriesPerHour } from './limits.ts';
 import type { RecoveryParts } from './parts.ts';
+import { holdsMark } from './overtake.ts';
 import { openReview } from './review.ts';
 import { comparable } from './rules/person.ts';
-import { findCase, insertCase, type ShownProof } from './store.ts';
+import { findCase, insertCase, isOvertaken, type ShownProof } from './store.ts';
 
 const topic = 'recovery.asked';
 
@@ -36,26 +38,37 @@ type Asked = {
   readonly shown: ShownProof;
   readonly name?: string | undefined;
   readonly birthDate?: string | undefined;
+  readonly byDesk: boolean;
 };
 
 /**
  * Writes a case down. The same is written whether or not there is the account; what differs, the review, is opened afterwards by `openedCases`, so that
- * nobody can tell by the time that it takes.
+ * nobody can tell by the time that it takes. Null, and nothing is written, where what was shown doesn't hold any more as `stillShown` finds.
  */
-async function write(parts: RecoveryParts, { customer, lost, shown, name = '', birthDate = '' }: Asked): Promise<Drawn> {
+async function write(parts: RecoveryParts, asked: Asked, stillShown: (tx: Tx) => Promise<boolean>): Promise<Drawn | null> {
+  const { customer, lost, shown, name = '', birthDate = '', byDesk } = asked;
   const drawn = draw();
   const typed = name.trim() === '' || birthDate.trim() === '' ? null : comparable({ name, birthDate });
   const person = typed === null ? null : parts.customerKeys.blindIndex('recovery person', typed);
   const askedAt = parts.systemNow();
-  const row = { customer, lost, shown, person, askedAt, number: drawn.number, secretHash: hashOfSecret(drawn.secret) };
-  await withTransaction(parts.db, async tx => {
+  const row = { customer, lost, shown, person, byDesk, askedAt, number: drawn.number, secretHash: hashOfSecret(drawn.secret) };
+  return withTransaction(parts.db, async tx => {
+    if (!(await stillShown(tx))) return null;
     await insertCase(tx, { ...row, dueAt: later(parts.businessNow(), answerMs) });
     await emit(tx, topic, { case: drawn.number });
+    return drawn;
   });
-  return drawn;
 }
 
-/** Puts the cases of accounts that exist before the desk. */
+/** A link to the confirmed address of the account, where it has one: then nobody at the desk is asked. */
+async function sendLink(tx: Tx, { letters }: RecoveryParts, { customer, number, lost }: { customer: bigint; number: string; lost: recovery.Lost }) {
+  const written = await letters.writeNewPassword(tx, customer);
+  const actor = { kind: 'system', name: 'sign-in door' } as const;
+  if (written === 'written') await recordAudit(tx, { actor, action: 'recovery.link-sent', customerId: customer, facts: { case: number, lost } });
+  return written;
+}
+
+/** Writes to accounts that exist and have a confirmed address, and puts the cases of all others before the desk. */
 export const openedCases = (parts: RecoveryParts): Consumer => ({
   name: 'recovery cases',
   topics: [topic],
@@ -65,7 +78,9 @@ export const openedCases = (parts: RecoveryParts): Consumer => ({
       // Whoever has asked before a jump of the clock over the deadline is told so; a review that is late already can't be opened.
       if (found?.customer == null || found.dueAt <= parts.businessNow()) continue;
       await lockCustomer(tx, found.customer);
-      if (!(await hasEnded(tx, found.customer))) await openReview(tx, parts, { ...found, customer: found.customer });
+      if ((await hasEnded(tx, found.customer)) || (await isOvertaken(tx, found))) continue;
+      const written = found.byDesk ? null : await sendLink(tx, parts, { ...found, customer: found.customer });
+      if (written === null) await openReview(tx, parts, { ...found, customer: found.customer });
     }
   },
 });
@@ -84,16 +99,20 @@ export async function ask(parts: RecoveryParts, body: RequestOf<typeof recovery.
   if (often) return { ok: false, error: often };
   const { customerId: customer } = await findForSignIn(parts.db, parts.customerKeys, { account, deviceHash: randomBytes(32) });
   const shown = await showCode(parts, customer, body.recoveryCode);
-  return ok(await write(parts, { ...body, customer, lost: 'login-password', shown }));
+  return ok((await write(parts, { ...body, customer, lost: 'login-password', shown, byDesk: body.byDesk ?? false }, async () => true))!);
 }
 
-/** A lost second factor: only who has had the right password a moment ago has the token. */
+/** A lost second factor: only who has had the right password a moment ago has the token, which ends as password or factors change. */
 export async function askFactor(parts: RecoveryParts, body: RequestOf<typeof recovery.askFactor>, address: string): Promise<Result<Drawn, Denial>> {
   const read = parts.tokens.read(body.token);
   if (read === null) return denied('recovery-token-expired');
-  const often = await tooOften(parts, { account: numberOf(BigInt(read)), address });
+  const [number = '', mark = ''] = read.split(' ');
+  const customer = BigInt(number);
+  const often = await tooOften(parts, { account: numberOf(customer), address });
   if (often) return { ok: false, error: often };
-  return ok(await write(parts, { ...body, customer: BigInt(read), lost: 'second-factor', shown: 'login-password' }));
+  const asked = { ...body, customer, lost: 'second-factor', shown: 'login-password', byDesk: true } as const;
+  const drawn = await write(parts, asked, tx => holdsMark(tx, parts, { customer, mark }));
+  return drawn ? ok(drawn) : denied('recovery-token-expired');
 }
 
 type Caller = { readonly customer: SignedIn['customer']; readonly address: string };
@@ -107,10 +126,18 @@ export async function askFundPassword(
   if (body.password === '') return denied('password-missing');
   const often = await tooOften(parts, { account: numberOf(customer.id), address });
   if (often) return { ok: false, error: often };
+  const before = await readPassword(parts.db, customer.id);
   const compared = await parts.loginPasswords.compare(customer.id, body.password);
   if (!compared.ok) return compared;
   const code = await showCode(parts, customer.id, body.recoveryCode);
-  return ok(await write(parts, { ...body, customer: customer.id, lost: 'fund-password', shown: code === 'nothing' ? 'login-password' : code }));
+  const shown = code === 'nothing' ? 'login-password' : code;
+  const asked = { ...body, customer: customer.id, lost: 'fund-password', shown, byDesk: true } as const;
+  const drawn = await write(parts, asked, async tx => {
+    // Comparing takes a while: a password that was replaced meanwhile shows nothing any more.
+    await lockCustomer(tx, customer.id);
+    return (await readPassword(tx, customer.id)) === before;
+  });
+  return drawn ? ok(drawn) : denied('wrong-original-password');
 }
 
 export const answerOf = ({ number }: Drawn): ReplyOf<typeof recovery.ask> => ({ case: number });

@@ -1,38 +1,58 @@
 import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { instantToWire, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { instantToWire, invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { hasEnded, lockCustomer, type SignedIn } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
 import { know } from './know.ts';
-import { isTakenBack, type CaseRow } from './store.ts';
+import { overtake } from './overtake.ts';
+import { isOvertaken, isTakenBack, type CaseRow } from './store.ts';
 
 export async function readState(parts: RecoveryParts, asked: CaseRow | null): Promise<ReplyOf<typeof recovery.caseState>> {
-  if (asked === null) return { asked: null };
+  const { isOn: letters } = parts.letters;
+  if (asked === null) return { letters, asked: null };
   const { state, reason, note } = await know(parts, parts.db, asked);
-  const { number, lost, dueAt } = asked;
-  return { asked: { case: number, lost, state, dueAt: instantToWire(dueAt), reason, note } };
+  const { number, lost, byDesk, dueAt } = asked;
+  return { letters, asked: { case: number, lost, state, byDesk, dueAt: instantToWire(dueAt), reason, note } };
 }
 
 /** An approved case that wasn't used. */
-type Open = { readonly asked: bigint; readonly customer: bigint; readonly review: bigint; readonly decidedAt: Instant };
+type Open = { readonly asked: CaseRow; readonly customer: bigint; readonly review: bigint; readonly decidedAt: Instant };
 
 async function openCase(parts: RecoveryParts, asked: CaseRow | null, lost: recovery.Lost): Promise<Result<Open, Denial>> {
   if (asked === null || asked.customer === null || asked.lost !== lost) return denied('recovery-not-approved');
   const { state, review } = await know(parts, parts.db, asked);
   return state === 'approved' && review?.endedAt
-    ? ok({ asked: asked.id, customer: asked.customer, review: review.id, decidedAt: review.endedAt })
+    ? ok({ asked, customer: asked.customer, review: review.id, decidedAt: review.endedAt })
     : denied('recovery-not-approved');
 }
 
-/** Judged behind the customer's lock: the account hasn't ended, nobody has taken the case back, and nothing was replaced by another case since this one was approved. */
-async function isStillOpen(
-  tx: Tx,
-  parts: RecoveryParts,
-  { asked, customer, decidedAt, what }: Pick<Open, 'asked' | 'customer' | 'decidedAt'> & { what: recovery.Lost },
-): Promise<boolean> {
+/**
+ * Judged behind the customer's lock: the account hasn't ended, and what is asked for was neither replaced by another case since this one was approved nor
+ * set anew by its owner, and no operator took the case back. What else was asked for ends with this one.
+ */
+async function isStillOpen(tx: Tx, parts: RecoveryParts, { asked, customer, decidedAt }: Open): Promise<boolean> {
+  const what = asked.lost;
   await lockCustomer(tx, customer);
-  if ((await hasEnded(tx, customer)) || (await isTakenBack(tx, asked))) return false;
-  return !(await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt }));
+  if ((await hasEnded(tx, customer)) || (await isOvertaken(tx, asked)) || (await isTakenBack(tx, asked.id))) return false;
+  if (await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt })) return false;
+  await overtake(tx, parts, { customer, what, by: asked.id });
+  return true;
+}
+
+/** What is missing of two passwords, or doesn't fit. */
+function typedDenial(password: string, confirmPassword: string): Denial | null {
+  if (password === '') return denial('password-missing');
+  if (confirmPassword === '') return denial('password-repeat-missing');
+  return password === confirmPassword ? null : denial('passwords-differ');
+}
+
+/** Puts the new password in its place: open links to another one are over, whoever is signed in has to sign in with it, and the owner is told. */
+async function replace(tx: Tx, parts: RecoveryParts, { customer, hash }: { customer: bigint; hash: string }): Promise<void> {
+  await parts.loginPasswords.replace(tx, customer, hash);
+  await parts.letters.endLinks(tx, customer, ['reset']);
+  await parts.sessions.endAllWith(tx, customer, 'password-changed');
+  await wantLetter(tx, { kind: 'login-password-changed', customer, at: parts.systemNow() });
 }
 
 /** A new login password for an approved case; whoever is signed in has to sign in with it. */
@@ -41,9 +61,8 @@ export async function finish(
   { password, confirmPassword }: RequestOf<typeof recovery.finish>,
   asked: CaseRow | null,
 ): Promise<Result<Record<string, never>, Denial>> {
-  if (password === '') return denied('password-missing');
-  if (confirmPassword === '') return denied('password-repeat-missing');
-  if (password !== confirmPassword) return denied('passwords-differ');
+  const mistyped = typedDenial(password, confirmPassword);
+  if (mistyped) return refuse(mistyped);
   const open = await openCase(parts, asked, 'login-password');
   if (!open.ok) return open;
   const { customer, review } = open.value;
@@ -52,14 +71,41 @@ export async function finish(
   if (unfit) return refuse(unfit);
   const hash = await parts.loginPasswords.hashOf(customer, password);
   const isFirst = await withTransaction(parts.db, async tx => {
-    if (!(await isStillOpen(tx, parts, { ...open.value, what: 'login-password' }))) return false;
-    if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review }))) return false;
-    await parts.loginPasswords.replace(tx, customer, hash);
-    await parts.sessions.endAllWith(tx, customer, 'password-changed');
+    if (!(await isStillOpen(tx, parts, open.value))) return false;
+    if (!(await parts.replacedProofs.add(tx, { customer, what: 'login-password', review, session: null }))) return false;
+    await replace(tx, parts, { customer, hash });
     return true;
   });
   await parts.sessions.lookAgain(customer, 'password-changed');
   return isFirst ? ok({}) : denied('recovery-not-approved');
+}
+
+/** A new login password by the link of a letter. It signs nobody in: a second factor is asked for at the sign-in as ever. */
+export async function finishByLink(
+  parts: RecoveryParts,
+  { token, password, confirmPassword }: RequestOf<typeof recovery.finishByLink>,
+): Promise<Result<Record<string, never>, Denial>> {
+  const mistyped = typedDenial(password, confirmPassword);
+  if (mistyped) return refuse(mistyped);
+  const found = await parts.letters.find(parts.db, 'reset', token);
+  if (!found.ok) return found;
+  const { customer, letter } = found.value;
+  const { account } = await parts.customers.get(customer);
+  const unfit = parts.loginPasswords.unfit(password, account);
+  if (unfit) return refuse(unfit);
+  const hash = await parts.loginPasswords.hashOf(customer, password);
+  const isFirst = await withTransaction(parts.db, async tx => {
+    await lockCustomer(tx, customer);
+    if ((await hasEnded(tx, customer)) || !(await parts.letters.use(tx, 'reset', found.value))) return false;
+    await overtake(tx, parts, { customer, what: 'login-password' });
+    invariant(await parts.replacedProofs.add(tx, { customer, what: 'login-password', letter, session: null }), `letter ${letter} is used once`);
+    await replace(tx, parts, { customer, hash });
+    return true;
+  });
+  await parts.sessions.lookAgain(customer, 'password-changed');
+  if (isFirst) return ok({});
+  const again = await parts.letters.find(parts.db, 'reset', token);
+  return again.ok ? denied('letter-link-expired') : again;
 }
 
 type Finishing = { readonly asked: CaseRow | null; readonly caller: SignedIn };
@@ -75,11 +121,13 @@ export async function finishFundPassword(
   const open = await openCase(parts, asked?.customer === customer.id ? asked : null, 'fund-password');
   if (!open.ok) return open;
   const hash = await parts.fundPasswords.hashOf(customer.id, fundPassword);
+  const replaced = { customer: customer.id, what: 'fund-password', review: open.value.review, session: session.id } as const;
   const work = async (tx: Tx): Promise<boolean> => {
-    if (!(await isStillOpen(tx, parts, { ...open.value, what: 'fund-password' }))) return false;
-    if (!(await parts.replacedProofs.add(tx, { customer: customer.id, what: 'fund-password', review: open.value.review }))) return false;
+    if (!(await isStillOpen(tx, parts, open.value))) return false;
+    if (!(await parts.replacedProofs.add(tx, replaced))) return false;
     await parts.fundPasswords.replace(tx, customer.id, hash);
     await parts.sessions.endOthers(tx, session, 'password-changed');
+    await wantLetter(tx, { kind: 'fund-password-changed', customer: customer.id, at: parts.systemNow() });
     return true;
   };
   return (await parts.customers.change(customer.id, work)) ? ok({}) : refuse(denial('recovery-not-approved'));

@@ -2,16 +2,18 @@ import { recovery } from '@parkett/contract';
 import { ok, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import type { FastifyReply } from 'fastify';
-import type { SignedIn } from '../../books/customers/index.ts';
+import { know, type Session, type SignedIn } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
+import type { Tx } from '../../platform/db.ts';
 import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Consumer } from '../../platform/outbox.ts';
 import { answerOf, ask, askFactor, askFundPassword, openedCases } from './ask.ts';
 import { CaseCookies, type Drawn } from './case-cookie.ts';
-import { finish, finishFundPassword, readState } from './finish.ts';
+import { finish, finishByLink, finishFundPassword, readState } from './finish.ts';
 import { recoveriesOfAccountPerHour, recoveriesPerHour, tokenMs } from './limits.ts';
+import { markOf, overtake, type Anew } from './overtake.ts';
 import { toldOf, withdraw } from './own.ts';
 import type { RecoveryParts, RecoveryPlugs } from './parts.ts';
 import { recoveryReview } from './review.ts';
@@ -22,7 +24,7 @@ export { heldOfRecovery } from './held-store.ts';
 /** What this feature declares. */
 export const recoveryManifest = {
   name: 'recovery',
-  appendOnly: ['recovery_case', 'recovery_revocation'],
+  appendOnly: ['recovery_case', 'recovery_overtaken', 'recovery_revocation'],
   rules: [recoveriesPerHour, recoveriesOfAccountPerHour],
 };
 
@@ -31,9 +33,11 @@ export type Recovery = {
   readonly addDeskCalls: (calls: Calls<OnDuty>) => void;
   readonly consumer: Consumer;
   /** For the profile: what was replaced, and what is asked for. */
-  readonly toldOf: (customer: bigint) => ReturnType<typeof toldOf>;
-  /** What a sign-in that lacks the second factor is refused with beside it. */
-  readonly tokenOf: (customer: bigint) => string;
+  readonly toldOf: (session: Session) => ReturnType<typeof toldOf>;
+  /** What a sign-in that lacks the second factor is refused with beside it, after the password of a hash. */
+  readonly tokenOf: (shown: { readonly customer: bigint; readonly password: string }) => Promise<string>;
+  /** Ends what was asked for and rests on a password or factor that its owner sets anew in this transaction. */
+  readonly overtake: (tx: Tx, anew: Anew) => Promise<void>;
 };
 
 /** Getting back in: forgotten passwords and lost second factors, decided at the desk. */
@@ -50,13 +54,14 @@ export function createRecovery(plugs: RecoveryPlugs): Recovery {
     addCalls: calls => addRecoveryCalls(calls, parts),
     addDeskCalls: calls => addDeskRecoveryCalls(calls, parts),
     consumer: openedCases(parts),
-    toldOf: customer => toldOf(parts, customer),
-    tokenOf: customer => parts.tokens.of(String(customer)),
+    toldOf: session => toldOf(parts, session),
+    tokenOf: async shown => parts.tokens.of(`${shown.customer} ${await markOf(parts, db, shown)}`),
+    overtake: (tx, anew) => overtake(tx, parts, anew),
   };
 }
 
 function addRecoveryCalls(calls: Calls<SignedIn>, parts: RecoveryParts): void {
-  const { db, replacedProofs } = parts;
+  const { db, systemNow } = parts;
   const cookies = new CaseCookies(parts.publicOrigin);
   const answered = (asked: Result<Drawn, Denial>, reply: FastifyReply) => {
     if (!asked.ok) return asked;
@@ -70,12 +75,13 @@ function addRecoveryCalls(calls: Calls<SignedIn>, parts: RecoveryParts): void {
   );
   calls.open(recovery.caseState, async (_, { request }) => ok(await readState(parts, await cookies.find(db, request))));
   calls.open(recovery.finish, async (body, { request }) => finish(parts, body, await cookies.find(db, request)));
+  calls.open(recovery.finishByLink, body => finishByLink(parts, body));
   calls.signedIn(recovery.finishFundPassword, async (body, { session: caller, request }) =>
     finishFundPassword(parts, body, { asked: await cookies.find(db, request), caller }),
   );
   calls.signedIn(recovery.withdraw, (body, { session: { customer } }) => withdraw(parts, { customer: customer.id, number: body.case }));
-  calls.signedIn(recovery.known, async (_, { session: { customer } }) => {
-    await replacedProofs.told(customer.id);
+  calls.signedIn(recovery.known, async (_, { session: { session } }) => {
+    await know(db, { kind: 'proof', session, at: systemNow() });
     return ok({});
   });
 }

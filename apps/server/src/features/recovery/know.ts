@@ -1,9 +1,9 @@
 import type { Review } from '../../books/reviews/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
-import { reviewKind } from './review.ts';
+import { reviewKind } from './review-kind.ts';
 import { stateOf, type CaseState } from './rules/case-state.ts';
-import { isTakenBack, type CaseRow } from './store.ts';
+import { isOvertaken, isTakenBack, type CaseRow } from './store.ts';
 
 type Known = { readonly state: CaseState; readonly review: Review | null; readonly reason: string | null; readonly note: string | null };
 
@@ -15,9 +15,9 @@ export async function know(
 ): Promise<Known> {
   const review = await reviews.latest(from, { kind: reviewKind, subject: String(asked.id) });
   const isDone = review?.state === 'approved' && (await replacedProofs.isUsed(from, review.id));
-  const taken = await isTakenBack(from, asked.id);
+  const [worthless, taken] = [await isOvertaken(from, asked), await isTakenBack(from, asked.id)];
   const known = { dueAt: asked.dueAt, isUsedLater: asked.lost !== 'second-factor', mayBeTold: asked.shown !== 'nothing', review, isDone };
-  const state = stateOf({ ...known, isTakenBack: taken }, businessNow());
+  const state = stateOf({ ...known, isOvertaken: worthless, isTakenBack: taken }, businessNow());
   const told = review !== null && state === 'rejected' ? (await reviews.history(from, review)).at(-1)! : null;
   return { state, review, reason: told?.reason ?? null, note: told?.note ?? null };
 }

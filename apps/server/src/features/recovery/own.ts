@@ -1,9 +1,9 @@
 import { denied, type Denial, type ReplyOf, type signIn } from '@parkett/contract';
 import { instantToWire, later, ok, type Result } from '@parkett/kernel';
-import { lockCustomer } from '../../books/customers/index.ts';
+import { lockCustomer, type Session } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
-import { reviewKind } from './review.ts';
+import { reviewKind } from './review-kind.ts';
 import { casesOf, findCase, type CaseRow } from './store.ts';
 
 /** Cases older than this have long been decided or expired, whatever the market clock did. */
@@ -12,15 +12,18 @@ const lookedAtMs = 30 * 24 * 3_600_000;
 type Told = Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>;
 
 /** What the owner of an account has to hear: what was replaced, and what is asked for in his name. */
-export async function toldOf({ db, replacedProofs, reviews, systemNow }: RecoveryParts, customer: bigint): Promise<Told> {
-  const [replaced, asked] = await Promise.all([replacedProofs.toTell(db, customer), casesOf(db, customer, later(systemNow(), -lookedAtMs))]);
+export async function toldOf({ db, replacedProofs, reviews, systemNow }: RecoveryParts, session: Session): Promise<Told> {
+  const [replaced, asked] = await Promise.all([replacedProofs.toTell(db, session), casesOf(db, session.customerId, later(systemNow(), -lookedAtMs))]);
   const open: CaseRow[] = [];
   for (const row of asked) if (await reviews.pending(db, { kind: reviewKind, subject: String(row.id) })) open.push(row);
   return {
     replaced: replaced.map(({ what, at }) => ({ what, at: instantToWire(at) })),
-    recoveries: open.map(({ number, lost, askedAt }) => ({ case: number, lost, askedAt: instantToWire(askedAt) })),
+    recoveries: open.map(({ number, lost, shown, askedAt }) => ({ case: number, lost, byCode: shown === byCode, askedAt: instantToWire(askedAt) })),
   };
 }
+
+/** Who has shown a code has shown more than a session does: a thief who is signed in must not keep the owner out. Other codes end it. */
+const byCode = 'recovery-code';
 
 /** The owner of the account takes back what is asked for in his name, by himself or by somebody else. */
 export function withdraw(parts: RecoveryParts, asked: { customer: bigint; number: string }): Promise<Result<Record<string, never>, Denial>> {
@@ -29,6 +32,7 @@ export function withdraw(parts: RecoveryParts, asked: { customer: bigint; number
     await lockCustomer(tx, customer);
     const found = await findCase(tx, number);
     if (found?.customer !== customer) return denied('no-such-recovery');
+    if (found.shown === byCode) return denied('recovery-shown-by-code');
     const by = { kind: 'customer', id: customer };
     const taken = await parts.reviews.withdraw(tx, { kind: reviewKind, subject: String(found.id), by, now: parts.businessNow() });
     return taken.ok ? ok({}) : denied('no-such-recovery');

@@ -2,6 +2,7 @@ import type { Instant } from '@parkett/kernel';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { Customers, FundPasswords, LoginPasswords, Sessions } from '../../books/customers/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
+import type { Letters } from '../../books/letters/index.ts';
 import type { ReplacedProofs } from '../../books/replaced-proofs/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
 import type { SecondFactors } from '../../books/second-factors/index.ts';
@@ -25,6 +26,7 @@ export type RecoveryPlugs = {
   readonly secondFactors: SecondFactors;
   readonly replacedProofs: ReplacedProofs;
   readonly reviews: Reviews;
+  readonly letters: Letters;
   readonly ruleBook: RuleBook;
   readonly businessNow: () => Instant;
   readonly systemNow: () => Instant;

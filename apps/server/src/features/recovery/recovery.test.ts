@@ -110,6 +110,10 @@ test('6.4.4: who has forgotten his login password chooses a new one in the brows
   expect((await asking.post('security/overview')).data).toMatchObject({ payOutFrom: new Date(later(clock.now, 24 * hour)).toISOString() });
   expect(await asking.post('recovery/known')).toMatchObject({ status: 1 });
   expect((await asking.post('user/profile')).data).toMatchObject({ replaced: [] });
+  // Setting the business clock over the day doesn't end the wait: that of the machine has to pass too.
+  house.jump.ms = 48 * hour;
+  expect((await asking.post('security/overview')).data).toMatchObject({ payOutFrom: new Date(later(clock.now, 72 * hour)).toISOString() });
+  house.jump.ms = 0;
   clock.now = later(clock.now, 24 * hour);
   await asking.enter('user/login', { account, password: another });
   expect((await asking.post('security/overview')).data).toMatchObject({ payOutFrom: null });
@@ -231,6 +235,60 @@ test('who has lost his second factor and every recovery code asks after the righ
   expect(await asking.post('recovery/askFactor', { token })).toMatchObject({ code: 'recovery-token-expired' });
 });
 
+const confirmed = async (who: Visitor, operation: string, proofs: object): Promise<void> => {
+  expect(await who.post('security/confirm', { operation, ...proofs })).toMatchObject({ status: 1 });
+};
+
+test('who changes his login password ends what was asked for without it or by showing the old one: an open case, an approved one, and the token of a sign-in', async () => {
+  const { visitor, account, codes } = await withApp();
+  const [stranger, thief, late] = [guest(), guest(), guest()];
+  await stranger.post('recovery/ask', { account });
+  const approved = await atTheDesk(mia);
+  await signed(approved.number);
+  const { params } = await thief.post('user/login', { account, password });
+  expect(await thief.post('recovery/askFactor', { token: params['lost'] })).toMatchObject({ status: 1 });
+  const open = await atTheDesk(mia);
+  const undelivered = guest();
+  await undelivered.post('recovery/ask', { account, recoveryCode: codes[1] });
+  await confirmed(visitor, 'change-login-password', { password, fundPassword: '402917', recoveryCode: codes[0] });
+  const changed = { password: another, confirmPassword: another };
+  expect(await visitor.post('security/changeLoginPassword', changed)).toMatchObject({ status: 1 });
+
+  expect([await stateOf(stranger), await stateOf(thief), await stateOf(undelivered)]).toEqual(['ended', 'ended', 'ended']);
+  expect(await stranger.post('recovery/finish', { password, confirmPassword: password })).toMatchObject({ code: 'recovery-not-approved' });
+  expect(await decide(mia, open.number, 'approved', 'identity-shown')).toMatchObject({ code: 'not-in-review' });
+  expect(await late.post('recovery/askFactor', { token: params['lost'] })).toMatchObject({ code: 'recovery-token-expired' });
+  await late.post('recovery/ask', { account });
+  expect((await atTheDesk(mia)).facts).toMatchObject({ lost: 'login-password', shown: 'nothing' });
+  expect(await visitor.enter('user/login', { account, password: another, recoveryCode: codes[2] })).toMatchObject({ status: 1 });
+  expect((await visitor.post('user/profile')).data).toMatchObject({ recoveries: [{ lost: 'login-password' }] });
+});
+
+test('another fund password ends what was asked for without the old one; another factor or new codes end a lost factor’s case, its token, and what was asked for by a code', async () => {
+  const { visitor, account, codes } = await withApp();
+  const proofs = (n: number) => ({ fundPassword: '402917', recoveryCode: codes[n] });
+  expect(await visitor.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
+  await signed((await atTheDesk(mia)).number);
+  await confirmed(visitor, 'change-fund-password', proofs(0));
+  expect(await visitor.post('security/changeFundPassword', { fundPassword: '618352' })).toMatchObject({ status: 1 });
+  expect(await visitor.post('recovery/finishFundPassword', { fundPassword: '773102' })).toMatchObject({ code: 'recovery-not-approved' });
+
+  const [thief, withCode] = [guest(), guest()];
+  const { params } = await thief.post('user/login', { account, password });
+  expect(await thief.post('recovery/askFactor', { token: params['lost'] })).toMatchObject({ status: 1 });
+  await withCode.post('recovery/ask', { account, recoveryCode: codes[1] });
+  const { number } = await atTheDesk(mia);
+  expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+  await confirmed(visitor, 'renew-recovery-codes', { fundPassword: '618352', recoveryCode: codes[2] });
+  const { recoveryCodes } = (await visitor.post('security/renewRecoveryCodes')).data as { recoveryCodes: string[] };
+  expect([await stateOf(thief), await stateOf(withCode)]).toEqual(['pending', 'ended']);
+  expect(await withCode.post('recovery/finish', { password: another, confirmPassword: another })).toMatchObject({ code: 'recovery-not-approved' });
+  await confirmed(visitor, 'remove-app-code', { fundPassword: '618352', recoveryCode: recoveryCodes[0] });
+  expect(await visitor.post('security/removeAppCode')).toMatchObject({ status: 1 });
+  expect(await stateOf(thief)).toBe('ended');
+  expect(await guest().post('recovery/askFactor', { token: params['lost'] })).toMatchObject({ code: 'recovery-token-expired' });
+});
+
 test('a forgotten fund password is asked for with the login password and set by the customer who is signed in; a stranger’s request is taken back by its owner', async () => {
   const { visitor, account } = await registered();
   expect(await visitor.post('recovery/askFundPassword', { password: 'wrong' })).toMatchObject({ code: 'wrong-original-password' });
@@ -250,6 +308,31 @@ test('a forgotten fund password is asked for with the login password and set by 
   expect(await visitor.post('recovery/withdraw', { case: number })).toMatchObject({ status: 1 });
   expect(await visitor.post('recovery/withdraw', { case: number })).toMatchObject({ code: 'no-such-recovery' });
   expect(await decide(mia, asked.number, 'approved', 'identity-shown')).toMatchObject({ code: 'not-in-review' });
+});
+
+test('whoever is signed in takes back no request that was shown with a recovery code, and hides from no other browser what he replaced', async () => {
+  const { visitor, account, codes } = await withApp();
+  const thief = guest();
+  await thief.enter('user/login', { account, password, recoveryCode: codes[0] });
+  const owner = guest();
+  const { case: number } = (await owner.post('recovery/ask', { account, recoveryCode: codes[1] })).data as { case: string };
+  const review = await atTheDesk(mia);
+  expect((await thief.post('user/profile')).data).toMatchObject({ recoveries: [{ case: number, byCode: true }] });
+  expect(await thief.post('recovery/withdraw', { case: number })).toMatchObject({ code: 'recovery-shown-by-code' });
+  expect((await decide(mia, review.number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
+
+  expect(await thief.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
+  await signed((await atTheDesk(mia)).number);
+  expect(await thief.post('recovery/finishFundPassword', { fundPassword: '618352' })).toMatchObject({ status: 1 });
+  expect(await thief.post('recovery/known')).toMatchObject({ status: 1 });
+  expect((await thief.post('user/profile')).data).toMatchObject({ replaced: [] });
+  // Not even there for whoever comes after it: a session has no word about what it did itself.
+  await thief.enter('user/login', { account, password, recoveryCode: codes[3] });
+  expect((await thief.post('user/profile')).data).toMatchObject({ replaced: [{ what: 'fund-password' }] });
+  await visitor.enter('user/login', { account, password, recoveryCode: codes[2] });
+  expect((await visitor.post('user/profile')).data).toMatchObject({ replaced: [{ what: 'fund-password' }] });
+  expect(await visitor.post('recovery/known')).toMatchObject({ status: 1 });
+  expect((await visitor.post('user/profile')).data).toMatchObject({ replaced: [] });
 });
 
 test('one address asks thirty times an hour', async () => {

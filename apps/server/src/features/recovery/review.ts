@@ -2,14 +2,15 @@ import { recoveryReasons } from '@parkett/contract';
 import { invariant, ok } from '@parkett/kernel';
 import { recordAudit } from '../../books/audit/index.ts';
 import { lockCustomer } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
+import { overtake } from './overtake.ts';
+import { reviewKind } from './review-kind.ts';
 import { comparable } from './rules/person.ts';
-import { staffAnswer } from './rules/staff-answer.ts';
+import { staffAnswer, staffSigns } from './rules/staff-answer.ts';
 import { readCase, type CaseRow } from './store.ts';
-
-export const reviewKind = 'recovery';
 
 /** How the name and the date of birth that were typed stand to those of the verified identity. */
 type Compared = 'fits' | 'differs' | 'not-given' | 'not-verified';
@@ -51,15 +52,19 @@ const factsOf = ({ asked: { number, lost, shown }, person }: Loaded): Shown[] =>
   { label: 'recovery-person', value: `recovery-person-${person}` },
 ];
 
+type Removed = { readonly customer: bigint; readonly review: bigint; readonly by: bigint };
+
 /** Takes away what was lost and lets nobody stay signed in. The password alone lets in after that, and payees and withdrawals wait. */
-async function removeFactor(tx: Tx, parts: RecoveryParts, { customer, review }: { customer: bigint; review: bigint }): Promise<void> {
+async function removeFactor(tx: Tx, parts: RecoveryParts, { customer, review, by }: Removed): Promise<void> {
+  await overtake(tx, parts, { customer, what: 'second-factor', by });
   await parts.secondFactors.removeAll(tx, { kind: 'customer', id: customer });
   await parts.sessions.endAllWith(tx, customer, 'revoked');
-  await parts.replacedProofs.add(tx, { customer, what: 'second-factor', review });
+  await parts.replacedProofs.add(tx, { customer, what: 'second-factor', review, session: null });
+  await wantLetter(tx, { kind: 'factor-removed', customer, factor: 'all', at: parts.systemNow() });
 }
 
 /** What the desk decides of who can't get in any more. */
-export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, { customer: bigint; review: bigint; removes: boolean }> {
+export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed & { readonly removes: boolean }> {
   return {
     name: reviewKind,
     reasons: { approved: ['identity-shown'], rejected: Object.keys(recoveryReasons).filter(reason => reason !== 'identity-shown') },
@@ -73,11 +78,12 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, { custo
     },
     facts: async (from, review) => factsOf(await load(parts, from, review)),
     decide: ({ asked }, { review, decision }) =>
-      ok({ customer: review.customer, review: review.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),
+      ok({ customer: review.customer, review: review.id, by: asked.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),
     needsSecond: (loaded, { decision }) => decision === 'approved' && needsTwo(loaded),
-    apply: async (tx, { customer, review, removes }) => {
-      if (removes) await removeFactor(tx, parts, { customer, review });
+    apply: async (tx, { removes, ...removed }) => {
+      if (removes) await removeFactor(tx, parts, removed);
     },
+    staffSigns: ({ asked }, { decision }) => staffSigns(asked, decision),
     staffSays: ({ asked, person }) => staffAnswer({ ...asked, person }),
     atDeadline: 'expired',
   };

@@ -15,6 +15,8 @@ export type CaseRow = {
   readonly secretHash: Buffer;
   readonly shown: ShownProof;
   readonly person: Buffer | null;
+  /** The desk was asked, not for a letter. */
+  readonly byDesk: boolean;
   /** System time. */
   readonly askedAt: Instant;
   /** Business time. */
@@ -29,15 +31,19 @@ const { selected } = tableOf<CaseRow>({
   secretHash: ['secret_hash', 'bytea'],
   shown: ['shown', 'text'],
   person: ['person', 'bytea'],
+  byDesk: ['by_desk', 'bool'],
   askedAt: ['asked_at', 'timestamptz'],
   dueAt: ['due_at', 'timestamptz'],
 });
 
-export async function insertCase(tx: Tx, { number, customer, lost, secretHash, shown, person, askedAt, dueAt }: Omit<CaseRow, 'id'>): Promise<void> {
+export async function insertCase(
+  tx: Tx,
+  { number, customer, lost, secretHash, shown, person, byDesk, askedAt, dueAt }: Omit<CaseRow, 'id'>,
+): Promise<void> {
   await tx.query(
     'recovery.insert-case',
-    'insert into recovery_case (number, customer_id, lost, secret_hash, shown, person, asked_at, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [number, customer, lost, secretHash, shown, person, timestamp(askedAt), timestamp(dueAt)],
+    'insert into recovery_case (number, customer_id, lost, secret_hash, shown, person, by_desk, asked_at, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [number, customer, lost, secretHash, shown, person, byDesk, timestamp(askedAt), timestamp(dueAt)],
   );
 }
 
@@ -49,6 +55,32 @@ export async function readCase(from: Queryable, id: bigint): Promise<CaseRow | n
 export async function findCase(from: Queryable, number: string): Promise<CaseRow | null> {
   const [row] = await from.query<CaseRow>('recovery.find-case', `select ${selected} from recovery_case where number = $1`, [number]);
   return row ?? null;
+}
+
+/** What is set anew, so that nothing rests on what it was before. */
+export type SetAnew = recovery.Lost | 'recovery-code';
+
+/** Ends what was asked for until now in a customer's name, for something or by showing it. Nothing is written where nothing was asked for. */
+export async function insertOvertaken(tx: Tx, { customer, what, at }: { customer: bigint; what: SetAnew; at: Instant }): Promise<void> {
+  await tx.query(
+    'recovery.insert-overtaken',
+    `insert into recovery_overtaken (customer_id, what, up_to, at)
+     select $1, $2, max(id), $3 from recovery_case where customer_id = $1 and (lost = $2 or shown = $2) having max(id) is not null`,
+    [customer, what, timestamp(at)],
+  );
+}
+
+/** Whether what a case asks for, or what was shown for it, was set anew since. Of one without a customer the same is asked. */
+export async function isOvertaken(
+  from: Queryable,
+  { id, customer, lost, shown }: Pick<CaseRow, 'id' | 'customer' | 'lost' | 'shown'>,
+): Promise<boolean> {
+  const rows = await from.query(
+    'recovery.is-overtaken',
+    'select from recovery_overtaken where customer_id = $1 and up_to >= $2 and what in ($3, $4) limit 1',
+    [customer ?? 0n, id, lost, shown],
+  );
+  return rows.length > 0;
 }
 
 /** What was asked for in a customer's name since a moment (system time), the newest first. */

@@ -9,7 +9,7 @@ import { mapAnswer, withKeptAnswer } from '../../platform/commands/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { know } from './know.ts';
 import type { RecoveryParts } from './parts.ts';
-import { reviewKind } from './review.ts';
+import { reviewKind } from './review-kind.ts';
 import { usableUntil } from './rules/case-state.ts';
 import { casesOf, insertRevocation, readCase, type CaseRow } from './store.ts';
 

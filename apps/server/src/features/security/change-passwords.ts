@@ -1,10 +1,11 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { SecurityParts } from './parts.ts';
 
-/** Another login password. Whoever else is signed in has to sign in with it. */
+/** Another login password. Whoever else is signed in has to sign in with it, and what was asked for without it is worth nothing. */
 export async function changeLoginPassword(
   parts: SecurityParts,
   { password, confirmPassword }: RequestOf<typeof security.changeLoginPassword>,
@@ -21,8 +22,11 @@ export async function changeLoginPassword(
   return carryOut(parts, {
     ...{ caller, asked },
     work: async tx => {
+      await parts.overtake(tx, { customer: customer.id, what: 'login-password' });
       await parts.loginPasswords.replace(tx, customer.id, hash);
+      await parts.letters.endLinks(tx, customer.id, ['reset']);
       await parts.sessions.endOthers(tx, session, 'password-changed');
+      await wantLetter(tx, { kind: 'login-password-changed', customer: customer.id, at: parts.now() });
       return ok({});
     },
   });
@@ -44,8 +48,10 @@ export async function changeFundPassword(
     ...{ caller, asked },
     within: work => parts.customers.change(customer.id, work),
     work: async tx => {
+      await parts.overtake(tx, { customer: customer.id, what: 'fund-password' });
       await parts.fundPasswords.replace(tx, customer.id, hash);
       await parts.sessions.endOthers(tx, session, 'password-changed');
+      await wantLetter(tx, { kind: 'fund-password-changed', customer: customer.id, at: parts.now() });
       return ok({});
     },
   });

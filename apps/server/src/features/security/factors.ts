@@ -1,7 +1,8 @@
 import type { Denial, ReplyOf, RequestOf, security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
-import type { SignedIn } from '../../books/customers/index.ts';
+import { lockCustomer, type SignedIn } from '../../books/customers/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
 
@@ -13,6 +14,11 @@ async function firstCodes({ secondFactors }: SecurityParts, tx: Tx, caller: Sign
   return { recoveryCodes: recoveryCodesLeft > 0 ? [] : [...(await secondFactors.renewRecoveryCodes(tx, holderOf(caller)))] };
 }
 
+type Told = { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: 'app-code' | 'passkey' };
+
+const tell = (tx: Tx, { now }: SecurityParts, { customer }: SignedIn, told: Told): Promise<void> =>
+  wantLetter(tx, { ...told, customer: customer.id, at: now() });
+
 export async function confirmAppCode(
   parts: SecurityParts,
   { appCode }: RequestOf<typeof security.confirmAppCode>,
@@ -22,7 +28,14 @@ export async function confirmAppCode(
   const refused = await unconfirmed(parts, caller, asked);
   if (refused) return refuse(refused);
   // By itself, so that a wrong code is counted; what is right is used up with it, and the grant with the codes.
-  const right = await withTransaction(parts.db, tx => parts.secondFactors.confirmAppCode(tx, holderOf(caller), appCode));
+  const right = await withTransaction(parts.db, async tx => {
+    await lockCustomer(tx, caller.customer.id);
+    const confirmed = await parts.secondFactors.confirmAppCode(tx, holderOf(caller), appCode);
+    if (!confirmed.ok) return confirmed;
+    await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
+    await tell(tx, parts, caller, { kind: 'factor-added', factor: 'app-code' });
+    return confirmed;
+  });
   if (!right.ok) return right;
   return carryOut(parts, { caller, asked, work: async tx => ok(await firstCodes(parts, tx, caller)) });
 }
@@ -35,8 +48,11 @@ export async function addPasskey(
   return carryOut(parts, {
     ...{ caller, asked: { operation: 'add-passkey' } },
     work: async tx => {
+      await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
       const added = await parts.secondFactors.addPasskey(tx, holderOf(caller), { name, created });
-      return added.ok ? ok(await firstCodes(parts, tx, caller)) : added;
+      if (!added.ok) return added;
+      await tell(tx, parts, caller, { kind: 'factor-added', factor: 'passkey' });
+      return ok(await firstCodes(parts, tx, caller));
     },
   });
 }
@@ -45,8 +61,11 @@ export function removeAppCode(parts: SecurityParts, caller: SignedIn): Promise<R
   return carryOut(parts, {
     ...{ caller, asked: { operation: 'remove-app-code' } },
     work: async tx => {
+      await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
       const removed = await parts.secondFactors.removeAppCode(tx, holderOf(caller));
-      return removed.ok ? ok({}) : removed;
+      if (!removed.ok) return removed;
+      await tell(tx, parts, caller, { kind: 'factor-removed', factor: 'app-code' });
+      return ok({});
     },
   });
 }
@@ -59,8 +78,11 @@ export function removePasskey(
   return carryOut(parts, {
     ...{ caller, asked: { operation: 'remove-passkey', payee: number } },
     work: async tx => {
+      await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });
       const removed = await parts.secondFactors.removePasskey(tx, holderOf(caller), BigInt(number));
-      return removed.ok ? ok({}) : removed;
+      if (!removed.ok) return removed;
+      await tell(tx, parts, caller, { kind: 'factor-removed', factor: 'passkey' });
+      return ok({});
     },
   });
 }
@@ -68,6 +90,9 @@ export function removePasskey(
 export function renewRecoveryCodes(parts: SecurityParts, caller: SignedIn): Promise<Result<Codes, Denial>> {
   return carryOut(parts, {
     ...{ caller, asked: { operation: 'renew-recovery-codes' } },
-    work: async tx => ok({ recoveryCodes: [...(await parts.secondFactors.renewRecoveryCodes(tx, holderOf(caller)))] }),
+    work: async tx => {
+      await parts.overtake(tx, { customer: caller.customer.id, what: 'recovery-code' });
+      return ok({ recoveryCodes: [...(await parts.secondFactors.renewRecoveryCodes(tx, holderOf(caller)))] });
+    },
   });
 }

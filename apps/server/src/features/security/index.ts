@@ -1,6 +1,6 @@
 import { security } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
-import type { SignedIn } from '../../books/customers/index.ts';
+import { know, type SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { changeFundPassword, changeLoginPassword } from './change-passwords.ts';
 import { confirm, confirmChallenge } from './confirm.ts';
@@ -10,7 +10,7 @@ import { holderOf, type SecurityParts } from './parts.ts';
 
 /** The customer's own security: passwords, second factors, sessions, the lock. */
 export function addSecurityCalls(calls: Calls<SignedIn>, parts: SecurityParts): void {
-  const { secondFactors, sessions } = parts;
+  const { db, now, secondFactors } = parts;
   calls.signedIn(security.overview, async (_, { session }) => ok(await readOverview(parts, session)));
   calls.signedIn(security.confirmChallenge, (body, { session }) => confirmChallenge(parts, body, session));
   calls.signedIn(security.confirm, (body, { session }) => confirm(parts, body, session));
@@ -26,7 +26,7 @@ export function addSecurityCalls(calls: Calls<SignedIn>, parts: SecurityParts): 
   calls.signedIn(security.endSession, (body, { session }) => endSession(parts, body, session));
   calls.signedIn(security.endOtherSessions, (_, { session }) => endOtherSessions(parts, session));
   calls.signedIn(security.knowDevices, async (_, { session: { session } }) => {
-    await sessions.told(session);
+    await know(db, { kind: 'sign-in', session, at: now() });
     return ok({});
   });
   calls.signedIn(security.lockAccount, (_, { session }) => lockAccount(parts, session));

@@ -159,7 +159,7 @@ test('S4, S12: a passkey signs in alone, confirms what it signed for and nothing
   });
 });
 
-test('S6 (ASVS 7.4.1, 7.5.2, 6.3.5): sessions are listed with their devices and ended one by one or all; a new device is told of until it is known', async () => {
+test('S6 (ASVS 7.4.1, 7.5.2, 6.3.5): sessions are listed with their devices and ended one by one or all; a new device is told of in every other browser until it is known there', async () => {
   const customer = await registered();
   const { visitor } = customer;
   const [second, third] = [await elsewhere(customer), await elsewhere(customer)];
@@ -173,7 +173,12 @@ test('S6 (ASVS 7.4.1, 7.5.2, 6.3.5): sessions are listed with their devices and 
   const told = async (who: Visitor) => ((await who.post('user/profile')).data as { newDevices: unknown[] }).newDevices.length;
   expect([await told(visitor), await told(second)]).toEqual([2, 1]);
   expect((await visitor.post('security/knowDevices')).status).toBe(1);
-  expect([await told(visitor), await told(third)]).toEqual([0, 0]);
+  expect([await told(visitor), await told(second), await told(third)]).toEqual([0, 1, 1]);
+  // A thief’s session hides his sign-in in his own browser alone, and a later one in the same browser knows what was said there.
+  expect((await third.post('security/knowDevices')).status).toBe(1);
+  expect([await told(second), await told(third)]).toEqual([1, 0]);
+  await third.enter('user/login', { account: customer.account, password });
+  expect(await told(third)).toBe(0);
   const stranger = (await registered()).visitor;
   const [newest] = await listed(visitor);
   expect(await stranger.post('security/endSession', { number: newest!.number })).toMatchObject({ code: 'no-such-session' });

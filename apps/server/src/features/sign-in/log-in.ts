@@ -49,7 +49,7 @@ async function liftOwnLock({ customers, gates, now }: SignInParts, { customerId,
 /** What is still missing of a customer who has a second factor, or what is wrong with it. */
 async function factorDenial(
   parts: SignInParts,
-  customerId: bigint,
+  { customerId, password }: { customerId: bigint; password: string },
   { appCode, recoveryCode }: Body,
 ): Promise<{ denial: Denial | null; shown: boolean }> {
   const holder: Holder = { kind: 'customer', id: customerId };
@@ -57,8 +57,10 @@ async function factorDenial(
   if (!hasFactor(factors)) return { denial: null, shown: false };
   const proof: Proof | null = appCode ? { appCode } : recoveryCode ? { recoveryCode } : null;
   const ways = { appCode: factors.appCodeSince === null ? 'no' : 'yes', passkey: factors.passkeys.length === 0 ? 'no' : 'yes' };
-  const lost = parts.lostFactorToken(customerId);
-  if (proof === null) return { denial: denial('second-factor-required', { ...ways, lost }), shown: false };
+  if (proof === null) {
+    const lost = await parts.lostFactorToken({ customer: customerId, password });
+    return { denial: denial('second-factor-required', { ...ways, lost }), shown: false };
+  }
   const proved = await parts.secondFactors.prove(holder, proof, { of: 'sign-in' });
   return proved.ok ? { denial: null, shown: true } : { denial: proved.error, shown: false };
 }
@@ -84,7 +86,7 @@ export async function logIn(parts: SignInParts, body: Body, visit: Visit): Promi
   const { customerId, password } = found;
   if (customerId === null || password === null || !isRight) return refuse(denial('wrong-account-or-password'));
   await attempt.succeeded();
-  const factor = await factorDenial(parts, customerId, body);
+  const factor = await factorDenial(parts, { customerId, password }, body);
   if (factor.denial) return refuse(factor.denial);
   const renewed = parts.hasher.isOutdated(password) ? await parts.hasher.hash(body.password, place) : null;
   const shown = { customerId, strongly: factor.shown, unlocks: body.unlock ?? false };

@@ -2,6 +2,7 @@ import { refuse, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import { recordAudit } from '../../books/audit/index.ts';
 import { rememberDevice, type SessionSecrets, type Session } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import { hashOfDevice, newDevice } from './pair.ts';
 import { Refused, type SignInParts, type Visit } from './parts.ts';
@@ -30,7 +31,8 @@ export async function openSession<T extends { customerId: bigint; account: strin
       const { customerId } = who;
       const signIn = { customerId, deviceHash: hashOfDevice(device), name: deviceName, at: parts.now(), max: devicesMax };
       const isNewDevice = await rememberDevice(tx, signIn);
-      const begun = await parts.sessions.open(tx, customerId, { deviceName, isNewDevice });
+      const begun = await parts.sessions.open(tx, customerId, { deviceName, isNewDevice, deviceHash: signIn.deviceHash });
+      if (isNewDevice) wantLetter(tx, { kind: 'new-device', customer: customerId, device: deviceName, at: parts.now() }).catch(() => {});
       const facts = { session: String(begun.session.id), way, isNewDevice };
       // Not awaited: it travels together with COMMIT.
       recordAudit(tx, { actor: { kind: 'customer', name: String(customerId) }, action: 'sign-in.signed-in', customerId, facts }).catch(() => {});

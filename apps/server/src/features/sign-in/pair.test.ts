@@ -57,6 +57,21 @@ test('S6: the cookie of one session and the token of another one are no pair', a
   expect(await mixed.post(signIn.profile.path)).toMatchObject({ http: 401 });
 });
 
+test('Why a session has ended is told to whoever brings both halves of it, and to nobody else', async () => {
+  const [idle, revoked, other] = [await demo(), await demo(), await demo()];
+  const session = (await sessions.find(revoked.token!, revoked.cookies.get('__Host-parkett')!))!;
+  await sessions.endAllOf(session.customerId, 'revoked');
+  const why = async (guest: Visitor) => (await guest.twin().post(signIn.profile.path)).params;
+  expect(await why(revoked)).toEqual({ ended: 'revoked' });
+  const stranger = revoked.twin();
+  stranger.cookies.set('__Host-parkett', other.cookies.get('__Host-parkett')!);
+  expect(await why(stranger)).toEqual({});
+  stranger.cookies.set('__Host-parkett', 'A'.repeat(43));
+  expect(await why(stranger)).toEqual({});
+  clock.now = later(clock.now, 31 * minute);
+  expect(await why(idle)).toEqual({ ended: 'idle' });
+});
+
 test('an anonymous visitor keeps no cookie and loses none', async () => {
   const answer = await visitor().post(wire.getUserinfo.path);
   expect(answer).toMatchObject(anonymous);

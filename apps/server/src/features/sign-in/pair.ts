@@ -63,7 +63,11 @@ export class Pair {
     const cookie = request.cookies[this.#cookiesOf(request.raw).session];
     if (typeof token !== 'string' || typeof account !== 'string' || cookie === undefined) return { refused: 'no-session' };
     const signedIn = await this.recognise({ token, account, cookie });
-    if (!signedIn) return { refused: 'no-session' };
+    if (!signedIn) {
+      // Told to whoever brings both halves of it, and to nobody else.
+      const ended = await this.#sessions.endingOf(token, cookie);
+      return { refused: 'no-session', ...(ended ? { params: { ended } } : {}) };
+    }
     // An open call changes nothing of the customer's, so it is recognised without the header.
     if (access === 'session' && !this.#forgery.fits(request.headers[forgeryHeader], signedIn.session)) return { refused: 'anti-forgery' };
     return { session: signedIn };

@@ -2,7 +2,7 @@ import type { Denial, DenialParams, Language, ReplyOf, signIn, wire } from '@par
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import type { CustomerKind, Customers, FundPasswords, Gates, LoginPasswords, Sessions, SignedIn } from '../../books/customers/index.ts';
+import type { CustomerKind, Customers, FundPasswords, Gates, LoginPasswords, Session, Sessions, SignedIn } from '../../books/customers/index.ts';
 import type { RuleBook } from '../../books/house-rules/index.ts';
 import type { SecondFactors } from '../../books/second-factors/index.ts';
 import type { Commands } from '../../platform/commands/index.ts';
@@ -41,10 +41,12 @@ export type SignInPlugs = {
   readonly demoInstitution: { readonly id: number; readonly code: string } | null;
   /** What a new customer gets in the transaction that opens the account: wallets, play money (demo), a first watchlist. */
   readonly welcome: (tx: Tx, customer: OpenedCustomer) => Promise<void>;
-  /** What lets whoever has had the right password ask the desk to remove his second factor. */
-  readonly lostFactorToken: (customer: bigint) => string;
+  /** What lets whoever has had the right password, by its hash, ask the desk to remove his second factor. */
+  readonly lostFactorToken: (shown: { readonly customer: bigint; readonly password: string }) => Promise<string>;
+  /** What the profile tells of changed details, and that they have to be confirmed again. */
+  readonly detailsOf: (caller: SignedIn) => Promise<Pick<ReplyOf<typeof signIn.profile>, 'detailChanges' | 'detailsDueSince'>>;
   /** What the profile tells of forgotten and lost proofs. */
-  readonly recoveriesOf: (customer: bigint) => Promise<Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>>;
+  readonly recoveriesOf: (session: Session) => Promise<Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>>;
   readonly walletBalances: (customerId: bigint) => Promise<{ cash: wire.WalletAmounts; available: wire.WalletAmounts }>;
   /** What is told beside a gate that keeps somebody out after the right password: how to appeal, or what became of it. */
   readonly appealOf: (from: Queryable, gate: { customer: bigint; gate: bigint }) => Promise<DenialParams>;

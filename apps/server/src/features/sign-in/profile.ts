@@ -15,10 +15,11 @@ const presetPreferences: signIn.Preferences = {
 
 export async function readProfile(parts: SignInParts, { session, customer }: SignedIn): Promise<ReplyOf<typeof signIn.profile>> {
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;
-  const [signIns, changes, recoveries] = await Promise.all([
+  const [signIns, changes, recoveries, details] = await Promise.all([
     parts.sessions.signInsToTell(session),
-    accountChangesToTell(parts.db, { keys: parts.customerKeys, caller: { session, customer } }),
-    parts.recoveriesOf(customer.id),
+    accountChangesToTell(parts.db, { keys: parts.customerKeys, caller: { session, customer }, now: parts.now() }),
+    parts.recoveriesOf(session),
+    parts.detailsOf({ session, customer }),
   ]);
   const answers = signIn.appropriatenessClasses.map(name => [name, customer.appropriateness[name] ?? 'unasked'] as const);
   return {
@@ -35,6 +36,7 @@ export async function readProfile(parts: SignInParts, { session, customer }: Sig
     ...recoveries,
     newDevices: signIns.map(({ device, openedAt }) => ({ device, at: instantToWire(openedAt) })),
     accountChanges: changes.map(({ before, at }) => ({ before, at: instantToWire(at) })),
+    ...details,
     tradingUnlockedUntil: session.tradingUntil === null ? null : instantToWire(session.tradingUntil),
   };
 }

@@ -9,6 +9,7 @@ import {
   useInviteCode,
   type InviteCode,
 } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
@@ -84,6 +85,7 @@ async function open(
   if (!(await useInviteCode(tx, invite.code))) throw new Refused(denial('registration-failed'));
   await insertAgreements(tx, customerId, { 'user-agreement': body.userAgreement, 'privacy-policy': body.privacyPolicy });
   await parts.welcome(tx, { id: customerId, kind: 'registered', language });
+  await wantLetter(tx, { kind: 'confirm-address', customer: customerId, at: parts.now() });
   return { customerId, account };
 }
 

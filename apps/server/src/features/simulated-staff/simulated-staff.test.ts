@@ -1,9 +1,10 @@
 import { deskGates, deskOperators, deskReviews, deskSignIn } from '@parkett/contract';
 import { later, type Instant } from '@parkett/kernel';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findCredential } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { silentLog } from '../../platform/log.ts';
+import { Outbox } from '../../platform/outbox.ts';
 import { deskHouse } from '../../testing/desk-house.ts';
 import { askForLimit, createLimitRequests, limitRequests, requestOf } from '../../testing/limit-requests.ts';
 import { form } from '../../testing/sign-in-house.ts';
@@ -108,4 +109,28 @@ test('While one operator is there they decide nothing and sign what he has signe
   await pass(60);
   expect(await stateOf(waits)).toBe('approved');
   expect((await guest.post('gates/own')).data).toMatchObject({ gates: [{ appeal: { state: 'pending' } }] });
+});
+
+test('Beside one operator they let nobody in who has shown nothing: that takes two people', async () => {
+  const outbox = new Outbox({ db, log: silentLog() });
+  outbox.register(house.recovery.consumer);
+  const cleo = await house.operator('Cleo', ['reviewer']);
+  expect(await new Visitor(house.app).post('recovery/ask', { account: 'alone@example.org' })).toMatchObject({ status: 1 });
+  const found = await vi.waitFor(
+    async () => {
+      await outbox.deliver(house.recovery.consumer);
+      return (await cleo.visitor.ask(deskReviews.list, { show: 'pending', kind: 'recovery' })).reviews[0]!.number;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  const believed = { number: found, decision: 'approved', reason: 'identity-shown', note: null } as const;
+  expect((await cleo.visitor.post(deskReviews.decide, believed)).data).toEqual({ state: 'pending' });
+  await pass(60);
+  const stateNow = async () => (await cleo.visitor.ask(deskReviews.one, { number: found })).review.state;
+  expect(await stateNow()).toBe('pending');
+  await cleo.visitor.ask(deskSignIn.signOut, {});
+  await pass(60);
+  const dora = await house.operator('Dora', ['reviewer']);
+  expect((await dora.visitor.ask(deskReviews.one, { number: found })).review.state).toBe('pending');
+  expect((await dora.visitor.post(deskReviews.decide, believed)).data).toEqual({ state: 'approved' });
 });

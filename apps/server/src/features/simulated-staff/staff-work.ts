@@ -13,7 +13,7 @@ const route = 'reviews/decide';
 
 type Parts = {
   readonly db: Db;
-  readonly reviews: Pick<Reviews, 'quiet' | 'whatStaffSays' | 'decide'>;
+  readonly reviews: Pick<Reviews, 'quiet' | 'whatStaffSays' | 'doesStaffSign' | 'decide'>;
   readonly staff: Pick<Staff, 'duty' | 'all'>;
   readonly log: Log;
   /** Of reviews. */
@@ -66,7 +66,7 @@ export class StaffWork {
     for (const { review, step, quietSince } of found) {
       const turn = staffTurn({ duty, quietSince, now }, review);
       if (turn === null || this.#isStopped) continue;
-      const says = turn === 'say' ? await this.#say(review) : sameOf(review);
+      const says = turn === 'say' ? await this.#say(review) : (await reviews.doesStaffSign(review)) ? sameOf(review) : null;
       if (!says || !(await this.#sign({ review, step, says }))) this.#left.set(review.id, step);
     }
   }

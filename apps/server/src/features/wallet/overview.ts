@@ -37,11 +37,14 @@ function totalsOf(positions: readonly Position[], { instruments, board }: Wallet
   return totals;
 }
 
+/** What a wallet holds and is worth, to whomever it is shown. */
+type Figures = ReturnType<typeof contract.figures.parse>;
+
 /** One wallet under the specification's names; every figure is derived here, none in a client. */
 export async function overview(
   db: Queryable,
   request: { customer: bigint; type: wire.WalletType | undefined; parts: WalletParts },
-): Promise<ReplyOf<typeof contract.walletOverview>> {
+): Promise<Figures> {
   const { customer, type, parts } = request;
   const currency = wire.currencyOfWallet(type);
   const [account, claims, positions] = await Promise.all([

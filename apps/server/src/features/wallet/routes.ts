@@ -2,8 +2,8 @@ import { ok } from '@parkett/kernel';
 import { wallet as contract, wire } from '@parkett/contract';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
-import type { Db } from '../../platform/db.ts';
 import { entries, overview, type WalletParts } from './overview.ts';
+import { hasPlayMoneyToTake, takingPlayMoney, type PlayMoneyParts } from './play-money.ts';
 
 /** What the lists of features that don't exist yet answer. */
 export const emptyLists = { follows: [], subscriptions: [], dayTrades: [], lent: [] };
@@ -12,8 +12,14 @@ export const emptyLists = { follows: [], subscriptions: [], dayTrades: [], lent:
  * The wallets, and the list calls of features that don't exist yet: no customer has a follow order, a subscription, a day trade or lent shares,
  * so their lists are empty, which is the truth. Each moves to its feature when that comes.
  */
-export function addWalletCalls(calls: Calls<SignedIn>, { db, parts }: { db: Db; parts: WalletParts }): void {
-  calls.signedIn(contract.walletOverview, async ({ type }, { session }) => ok(await overview(db, { customer: session.customer.id, type, parts })));
+export function addWalletCalls(calls: Calls<SignedIn>, { parts, ...money }: PlayMoneyParts & { parts: WalletParts }): void {
+  const { db } = money;
+  calls.signedIn(contract.walletOverview, async ({ type }, { session }) => {
+    const figures = overview(db, { customer: session.customer.id, type, parts });
+    return ok({ ...(await figures), hasPlayMoneyToTake: await hasPlayMoneyToTake(money, session) });
+  });
+  const take = takingPlayMoney(money);
+  calls.keyed(contract.takePlayMoney, (_, { session, commandKey }) => take({ ...commandKey(), command: { customer: session.customer.id } }));
   calls.signedIn(contract.walletEntries, async (wish, { session }) =>
     ok(await entries(db, { ...wish, type: wish.type, customer: session.customer.id, instruments: parts.instruments })),
   );

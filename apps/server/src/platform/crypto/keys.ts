@@ -18,7 +18,8 @@ export type Keys = {
       | 'second-factors'
       | 'lost-factor-token'
       | 'step-up'
-      | 'appeal-token',
+      | 'appeal-token'
+      | 'letter-links',
   ) => Buffer;
   /** Tells whether two processes have the same key, and nothing of it. */
   fingerprint: string;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +20,9 @@ export async function addAppFiles(app: FastifyInstance, options: { folder: strin
   const headers = pageHeaders(readFileSync(index, 'utf8'), origins);
   await app.register(fastifyStatic, { ...filesIn(folder, headers), prefix: `${path}/`, decorateReply: false });
 }
+
+/** The build that a link names now: a server goes on with it when another one is built, since its page and its policy name that one's files. */
+export const builtFolder = (link: string): string => (existsSync(link) ? realpathSync(link) : link);
 
 const filesIn = (root: string, headers: Headers): FastifyStaticOptions => ({
   root,

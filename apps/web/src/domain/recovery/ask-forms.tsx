@@ -1,4 +1,5 @@
-import { Field } from '@parkett/ui';
+import { useState } from 'react';
+import { Button, Field } from '@parkett/ui';
 import { ask } from '../../lib/api.ts';
 import { Form } from '../../lib/form/form.tsx';
 import { useContractForm } from '../../lib/form/use-contract-form.ts';
@@ -27,21 +28,23 @@ function Proofs({ name, birthDate, recoveryCode }: Omit<Fields, 'recoveryCode'> 
   );
 }
 
-/** Forgotten login password. */
-export function AskPassword({ onAsked }: Props) {
+/** Forgotten login password. Where the house sends letters a confirmed address is enough, for who can read them. */
+export function AskPassword({ onAsked, letters, startsByDesk }: Props & { letters: boolean; startsByDesk: boolean }) {
   const t = useTexts('recovery');
+  const [saysNoMailbox, setNoMailbox] = useState(startsByDesk);
+  const byDesk = saysNoMailbox || !letters;
   const form = useContractForm({
     request: () => import('@parkett/contract/recovery').then(contract => contract.ask.request),
     start: { account: read('account') ?? '', ...nothing },
     fieldOf: code => (code.startsWith('account') ? 'account' : null),
     send: async typed => {
-      await ask('recovery/ask', typed, { quiet: true });
+      await ask('recovery/ask', { ...typed, byDesk }, { quiet: true });
       onAsked();
     },
   });
   return (
     <>
-      <p className={styles.text}>{t('askText-login-password')}</p>
+      <p className={styles.text}>{t(byDesk ? 'askText-login-password' : 'askText-letter')}</p>
       <Form form={form} submitLabel={t('send')}>
         <Field
           {...form.field('account')}
@@ -51,7 +54,12 @@ export function AskPassword({ onAsked }: Props) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Proofs name={form.field('name')} birthDate={form.field('birthDate')} recoveryCode={form.field('recoveryCode')} />
+        {letters ? (
+          <Button kind="quiet" onClick={() => setNoMailbox(!saysNoMailbox)}>
+            {t(byDesk ? 'withMailbox' : 'noMailbox')}
+          </Button>
+        ) : null}
+        {byDesk ? <Proofs name={form.field('name')} birthDate={form.field('birthDate')} recoveryCode={form.field('recoveryCode')} /> : null}
       </Form>
     </>
   );

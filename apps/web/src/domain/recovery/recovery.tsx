@@ -27,26 +27,37 @@ export function Recovery({ where, to, ownKeys }: Props) {
   const state = useCall('recovery/state', {}, { quiet: true, refetchMs: 15_000 });
   const [token] = useState(where === 'sign-in' ? lostFactor : null);
   const [asksAgain, setAsksAgain] = useState(token !== null);
+  const [byDesk, setByDesk] = useState(false);
   if (state.isError) return <p className={styles.failure}>{t('noAnswer')}</p>;
   if (!state.data) return <p className={styles.text}>{t('loading')}</p>;
-  const { asked } = state.data;
+  const { asked, letters } = state.data;
   const isHere = asked !== null && (asked.lost === 'fund-password') === (where === 'fund-password');
-  if (isHere && !asksAgain) return <Case {...{ asked, to, ownKeys }} onAgain={() => setAsksAgain(true)} />;
+  if (isHere && !asksAgain)
+    return (
+      <Case
+        {...{ asked, letters, to, ownKeys }}
+        onAgain={atDesk => {
+          setByDesk(atDesk);
+          setAsksAgain(true);
+        }}
+      />
+    );
   const onAsked = (): void => {
     keepLostFactor(null);
     void refresh('recovery/state').then(() => setAsksAgain(false));
   };
   if (where === 'fund-password') return <AskFundPassword onAsked={onAsked} />;
-  return token === null ? <AskPassword onAsked={onAsked} /> : <AskFactor token={token} onAsked={onAsked} />;
+  return token === null ? <AskPassword onAsked={onAsked} letters={letters} startsByDesk={byDesk} /> : <AskFactor token={token} onAsked={onAsked} />;
 }
 
 const tones = { pending: 'brass', approved: 'petrol', rejected: 'danger', ended: 'plain', done: 'petrol' } as const;
 
-type CaseProps = Pick<Props, 'to' | 'ownKeys'> & { asked: Asked; onAgain: () => void };
+type CaseProps = Pick<Props, 'to' | 'ownKeys'> & { asked: Asked; letters: boolean; onAgain: (atDesk: boolean) => void };
 
-function Case({ asked, to, ownKeys, onAgain }: CaseProps) {
+function Case({ asked, letters, to, ownKeys, onAgain }: CaseProps) {
   const t = useTexts('recovery');
   const { case: number, lost, state, dueAt, reason, note } = asked;
+  const byLetter = letters && lost === 'login-password' && !asked.byDesk;
   const readable = `${number.slice(0, 4)}-${number.slice(4)}`;
   return (
     <section className={styles.card} aria-label={t('caseNamed', { number: readable })}>
@@ -66,7 +77,9 @@ function Case({ asked, to, ownKeys, onAgain }: CaseProps) {
           </div>
         ) : null}
       </dl>
-      <p className={styles.text}>{state === 'pending' ? t(`pending-${lost}`) : state === 'done' ? t(`done-${lost}`) : t(`${state}Text`)}</p>
+      <p className={styles.text}>
+        {state === 'pending' ? t(byLetter ? 'pending-letter' : `pending-${lost}`) : state === 'done' ? t(`done-${lost}`) : t(`${state}Text`)}
+      </p>
       {reason !== null && reason in recoveryReasons ? <p>{recoveryReasons[reason as keyof typeof recoveryReasons][presentLanguage()]}</p> : null}
       {note === null ? null : <p>{note}</p>}
       {state === 'approved' ? lost === 'fund-password' ? <NewDigits ownKeys={ownKeys} /> : <NewPassword /> : null}
@@ -76,8 +89,8 @@ function Case({ asked, to, ownKeys, onAgain }: CaseProps) {
         </Link>
       ) : null}
       {state === 'approved' ? null : (
-        <Button kind="quiet" wide onClick={onAgain}>
-          {t('askAgain')}
+        <Button kind="quiet" wide onClick={() => onAgain(byLetter)}>
+          {t(byLetter && state === 'pending' ? 'askDesk' : 'askAgain')}
         </Button>
       )}
     </section>

@@ -5,10 +5,19 @@ import { useTexts } from '../../lib/texts.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { layoutOf } from '../../navigation/paths.ts';
+import { DetailsCard } from './details-card.tsx';
 import styles from './new-device-card.module.css';
 
+/** What was changed, here or elsewhere: the account that one signs in with, and the details of who the customer is. */
+export const ChangeCards = () => (
+  <>
+    <AccountChangeCard />
+    <DetailsCard />
+  </>
+);
+
 /** Tells that the account has been changed on another session, and what it was before, until the customer says that he knows. */
-export function AccountChangeCard() {
+function AccountChangeCard() {
   const t = useTexts('common');
   const layout = layoutOf(useLocation().path);
   const profile = useCall('user/profile', {}, { quiet: true });

@@ -23,12 +23,16 @@ export function RecoveryCard() {
           <h2>{t('recoveryAskedTitle')}</h2>
           <p>{t('recoveryAskedText')}</p>
           <ul>
-            {recoveries.map(({ case: number, lost, askedAt }) => (
+            {recoveries.map(({ case: number, lost, byCode, askedAt }) => (
               <li key={number}>
                 {t(`proof-${lost}`)}, {formatInstant(askedAt)}{' '}
-                <Button small onClick={() => void ask('recovery/withdraw', { case: number }).then(again)}>
-                  {t('recoveryWithdraw')}
-                </Button>
+                {byCode ? (
+                  t('recoveryByCode')
+                ) : (
+                  <Button small onClick={() => void ask('recovery/withdraw', { case: number }).then(again)}>
+                    {t('recoveryWithdraw')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

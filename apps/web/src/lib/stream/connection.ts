@@ -64,7 +64,7 @@ export function connect(): void {
   };
   opened.onclose = event => {
     // Who opens another account while signed in ends the session before, and keeps the new one.
-    if (event.code === stream.closeCodes.sessionEnded && provedBy !== null && read('token') === provedBy) endSession();
+    if (event.code === stream.closeCodes.sessionEnded && provedBy !== null && read('token') === provedBy) endSession(event.reason);
     lose();
   };
 }

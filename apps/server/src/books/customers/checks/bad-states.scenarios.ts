@@ -27,4 +27,10 @@ export const customersBadStates: readonly BadState[] = [
     sql: `update account_change set customer_id = 2`,
     names: /account change \d+ of customer 2 was made on a session of customer 1/,
   },
+  {
+    id: 'I59',
+    what: 'somebody else has said that the customer knows',
+    sql: `insert into notice_known (customer_id, kind, session_id, at) select 2, 'account', session_id, at from account_change`,
+    names: /what happened to customer 2 was acknowledged on a session of customer 1/,
+  },
 ];

@@ -15,14 +15,14 @@ const nothingIsReadable = sqlCheck({
 
 const changesAreOnesOwn = sqlCheck({
   id: 'I59',
-  promise: 'an account was changed on a session of its own customer, and told of no earlier than that',
+  promise: 'an account was changed on a session of its own customer, and only on one of his own he has said that he knows',
   wholeOnly: true,
   count: () => `select count(*) from account_change`,
   breaches: [
     () => `select format('account change %s of customer %s was made on a session of customer %s', c.id, c.customer_id, s.customer_id)
       from account_change c join customer_session s on s.id = c.session_id where s.customer_id <> c.customer_id`,
-    () => `select format('account change %s was told of before it was made', c.id)
-      from account_change c join account_change_told t on t.change_id = c.id where t.at < c.at`,
+    () => `select format('what happened to customer %s was acknowledged on a session of customer %s', k.customer_id, s.customer_id)
+      from notice_known k join customer_session s on s.id = k.session_id where s.customer_id <> k.customer_id`,
   ],
 });
 

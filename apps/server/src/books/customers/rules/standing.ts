@@ -40,5 +40,9 @@ export function openingDenial(standing: Standing, now: Instant): Denial | null {
   return tradingUntil !== null && now < tradingUntil ? null : denial('fund-password-required');
 }
 
+/** Why this customer may not bring money in now: gate, then real name. `now` is system time. */
+export const payingInDenial = ({ gates, realName }: Pick<CustomerStanding, 'gates' | 'realName'>, now: Instant): Denial | null =>
+  gateDenial(gates, 'pay-in', now) ?? realNameDenials[realName];
+
 /** Why this customer may not cancel or close now. Verification and fund password are never asked for that. */
 export const closingDenial = (standing: Pick<CustomerStanding, 'gates'>, now: Instant): Denial | null => gateDenial(standing.gates, 'close', now);

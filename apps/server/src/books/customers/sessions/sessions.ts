@@ -3,14 +3,16 @@ import { distantPast, later, latest, type Instant } from '@parkett/kernel';
 import { channel, localBus, type Bus } from '../../../platform/bus/bus.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { untold } from '../notices.ts';
+import { toldForMs } from '../rules/notice.ts';
 import { overBy, sessionTimes, unlockedUntil, type SessionTimes } from '../rules/session-time.ts';
 import {
   endOverdue,
   endSessions,
   endSessionsOf,
-  markTold,
   readOpenSessions,
-  readSignInsToTell,
+  readNewDevices,
+  findEnded,
   findSession,
   insertSession,
   sessionAgain,
@@ -106,7 +108,7 @@ export class Sessions {
   async open(
     tx: Tx,
     customerId: bigint,
-    where: Where = { deviceName: '', isNewDevice: false },
+    where: Where = { deviceName: '', isNewDevice: false, deviceHash: null },
   ): Promise<{ session: Session; secrets: SessionSecrets }> {
     const secrets = { token: secret(), cookie: secret() };
     const tokenHash = sha256(secrets.token);
@@ -131,6 +133,13 @@ export class Sessions {
     entry.usedAt = now;
     entry.unwritten = true;
     return entry;
+  }
+
+  /** Why the session of both halves has ended; null when they are unknown, don't belong together, or it goes on. */
+  async endingOf(token: string, cookie: string): Promise<EndReason | null> {
+    if (!halfPattern.test(token) || !halfPattern.test(cookie)) return null;
+    const ended = await findEnded(this.#db, sha256(token));
+    return ended && timingSafeEqual(ended.cookieHash, sha256(cookie)) ? ended.reason : null;
   }
 
   /** Unlocks trading on this session for the money idle time. */
@@ -172,13 +181,11 @@ export class Sessions {
     return ids.length;
   }
 
-  /** Sign-ins on new devices of which the customer hasn't been told yet; not the one that asks. */
-  signInsToTell({ customerId, id }: Session): Promise<ListedSession[]> {
-    return readSignInsToTell(this.#db, { customerId, session: id });
-  }
-
-  told({ customerId, id }: Session): Promise<void> {
-    return withTransaction(this.#db, tx => markTold(tx, { customerId, session: id, at: this.#now() }));
+  /** Sign-ins on new devices of which the customer doesn't know in this browser. */
+  async signInsToTell(session: Session): Promise<ListedSession[]> {
+    const asked = { customerId: session.customerId, session: session.id, since: later(this.#now(), -toldForMs) };
+    const opened = (await readNewDevices(this.#db, asked)).map(found => ({ ...found, at: found.openedAt, session: found.id }));
+    return untold(this.#db, { kind: 'sign-in', session }, opened);
   }
 
   async #endIn(tx: Tx, { customerId, ids, reason }: { customerId: bigint; ids: readonly bigint[]; reason: EndReason }): Promise<void> {

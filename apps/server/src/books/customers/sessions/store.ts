@@ -12,17 +12,17 @@ export type SessionRow = {
   readonly tradingUntil: Instant | null;
 };
 
-/** Where a session is opened: the device's name, and whether the customer hadn't signed in on it before. */
-export type Where = { readonly deviceName: string; readonly isNewDevice: boolean };
+/** Where a session is opened: the device's name and the hash of its mark, and whether the customer hadn't signed in on it before. */
+export type Where = { readonly deviceName: string; readonly isNewDevice: boolean; readonly deviceHash: Buffer | null };
 
 type NewSession = Where & { readonly customerId: bigint; readonly tokenHash: Buffer; readonly cookieHash: Buffer; readonly at: Instant };
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
     'sessions.insert',
-    `insert into customer_session (customer_id, token_hash, cookie_hash, opened_at, used_at, device_name, new_device)
-     values ($1, $2, $3, $4, $4, $5, $6) returning id`,
-    [session.customerId, session.tokenHash, session.cookieHash, timestamp(session.at), session.deviceName, session.isNewDevice],
+    `insert into customer_session (customer_id, token_hash, cookie_hash, opened_at, used_at, device_name, new_device, device_hash)
+     values ($1, $2, $3, $4, $4, $5, $6, $7) returning id`,
+    [session.customerId, session.tokenHash, session.cookieHash, timestamp(session.at), session.deviceName, session.isNewDevice, session.deviceHash],
   );
   return rows[0]!.id;
 }
@@ -36,6 +36,15 @@ export async function findSession(from: Queryable, tokenHash: Buffer): Promise<S
     [tokenHash],
   );
   return rows[0] ?? null;
+}
+
+export async function findEnded(from: Queryable, tokenHash: Buffer): Promise<{ readonly cookieHash: Buffer; readonly reason: EndReason } | null> {
+  const [row] = await from.query<{ cookieHash: Buffer; reason: EndReason }>(
+    'sessions.find-ended',
+    'select cookie_hash as "cookieHash", end_reason as reason from customer_session where token_hash = $1 and ended_at is not null',
+    [tokenHash],
+  );
+  return row ?? null;
 }
 
 export async function endSessions(tx: Tx, ended: { ids: readonly bigint[]; reason: EndReason; at: Instant }): Promise<void> {
@@ -163,18 +172,14 @@ export const readOpenSessions = (from: Queryable, customerId: bigint): Promise<L
     customerId,
   ]);
 
-/** Sign-ins on new devices of which the customer hasn't been told, except on the session that asks. */
-export const readSignInsToTell = (from: Queryable, { customerId, session }: { customerId: bigint; session: bigint }): Promise<ListedSession[]> =>
+/** Sign-ins on new devices since a moment, but for those of the device of the session that asks; the newest first. */
+export const readNewDevices = (
+  from: Queryable,
+  { customerId, session, since }: { customerId: bigint; session: bigint; since: Instant },
+): Promise<ListedSession[]> =>
   from.query<ListedSession>(
-    'sessions.to-tell',
-    `select ${listed} from customer_session where customer_id = $1 and new_device and told_at is null and id <> $2 order by id desc limit 5`,
-    [customerId, session],
+    'sessions.new-devices',
+    `select ${listed} from customer_session where customer_id = $1 and new_device and id <> $2 and opened_at > $3
+       and (device_hash is null or device_hash is distinct from (select device_hash from customer_session where id = $2)) order by id desc limit 5`,
+    [customerId, session, timestamp(since)],
   );
-
-export async function markTold(tx: Tx, { customerId, session, at }: { customerId: bigint; session: bigint; at: Instant }): Promise<void> {
-  await tx.query('sessions.told', 'update customer_session set told_at = $3 where customer_id = $1 and new_device and told_at is null and id <> $2', [
-    customerId,
-    session,
-    timestamp(at),
-  ]);
-}

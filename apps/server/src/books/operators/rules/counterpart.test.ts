@@ -34,5 +34,13 @@ test.each([
     true,
   ],
 ] as const)('%s', (_, one, other, letIn, expected) => {
-  expect(mayBeCounterpart({ one, other, letIn: letIn.map(row => ({ ...row, at: instantOf(row.at) })), now })).toBe(expected);
+  expect(mayBeCounterpart({ one, other, letIn: letIn.map(row => ({ ...row, at: instantOf(row.at) })), sameBrowser: [], now })).toBe(expected);
+});
+
+test.each([
+  ['a minute ago', '2026-11-30T09:59:00Z', false],
+  ['until the last moment of seven days', '2026-11-23T10:00:00.001Z', false],
+  ['seven days ago', '2026-11-23T10:00:00Z', true],
+] as const)('two whose links were opened in one browser, %s', (_, at, expected) => {
+  expect(mayBeCounterpart({ one: anna, other: ben, letIn: [], sameBrowser: [instantOf(at)], now })).toBe(expected);
 });

@@ -20,4 +20,34 @@ export const identityBadStates: readonly BadState[] = [
     sql: `update identity_outcome set what = 'approved', review_id = (select max(id) from review where state = 'rejected')`,
     names: /is approved, its review says rejected/,
   },
+  {
+    id: 'I63',
+    what: 'a detail of a change is gone',
+    sql: `delete from identity_detail where ctid = ${one('identity_detail', `name = 'city'`)}`,
+    names: /has 7 details/,
+  },
+  {
+    id: 'I63',
+    what: 'a confirmation changes something',
+    sql: `update identity_statement set what = 'confirmed'`,
+    names: /has 8 details/,
+  },
+  {
+    id: 'I63',
+    what: 'somebody else’s details were changed',
+    sql: `update identity_statement set customer_id = (select max(id) from customer)`,
+    names: /is of an application of another customer/,
+  },
+  {
+    id: 'I63',
+    what: 'details were changed on somebody else’s session',
+    sql: `update customer_session set customer_id = (select max(id) from customer) where id in (select session_id from identity_statement)`,
+    names: /on a session of another customer/,
+  },
+  {
+    id: 'I63',
+    what: 'details of an application that was never approved were changed',
+    sql: `update identity_statement set at = at - interval '9 days'`,
+    names: /was not approved before it/,
+  },
 ];

@@ -1,4 +1,4 @@
-import { identity } from '@parkett/contract';
+import { detailNames, identity } from '@parkett/contract';
 import { sqlCheck, type Asked, type AuditContribution } from '../../../platform/checks/index.ts';
 
 /** What must never be false of who customers said they are. */
@@ -22,6 +22,24 @@ export const identityAudit: AuditContribution<Asked> = {
         () => `select format('application %s is %s, its review says %s', o.application_id, o.what, r.state)
           from identity_outcome o join review r on r.id = o.review_id
           where r.state <> o.what or r.kind <> 'identity' or split_part(r.subject, '/', 1) <> o.application_id::text`,
+      ],
+    }),
+    sqlCheck({
+      id: 'I63',
+      promise:
+        'what a customer says anew without a review is of his own approved application and said after it was approved; a change has every detail once, a confirmation none',
+      wholeOnly: true,
+      count: () => 'select count(*) from identity_statement',
+      breaches: [
+        () => `select format('statement %s has %s details', s.id, count(d.name)) from identity_statement s
+          left join identity_detail d on d.statement_id = s.id group by s.id
+          having count(d.name) <> case s.what when 'changed' then ${detailNames.length} else 0 end`,
+        () => `select format('statement %s is of an application of another customer', s.id) from identity_statement s
+          join identity_application a on a.id = s.application_id where a.customer_id <> s.customer_id`,
+        () => `select format('statement %s was said on a session of another customer', s.id) from identity_statement s
+          join customer_session c on c.id = s.session_id where c.customer_id <> s.customer_id`,
+        () => `select format('statement %s is of an application that was not approved before it', s.id) from identity_statement s
+          where not exists (select from identity_outcome o where o.application_id = s.application_id and o.what = 'approved' and o.at <= s.at)`,
       ],
     }),
   ],

@@ -82,7 +82,8 @@ const stepsFields: Readonly<Record<identity.Step, readonly identity.FieldName[]>
 };
 const allFields = Object.values(stepsFields).flat();
 
-function readFields(typed: Typed, fields: readonly identity.FieldName[], today: TradingDate): Result<Typed, Denial> {
+/** Some fields as they are kept, in this order, or the first thing that is wrong with them. */
+export function readFields(typed: Typed, fields: readonly identity.FieldName[], today: TradingDate): Result<Typed, Denial> {
   let read = typed;
   for (const field of fields) {
     const result = readers[field](read, today);

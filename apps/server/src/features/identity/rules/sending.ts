@@ -1,4 +1,4 @@
-import { denial, type Denial } from '@parkett/contract';
+import { denial, type Denial, type DenialCode } from '@parkett/contract';
 
 /** `known`: has sent an application before, which a demo account never did. */
 export type Sender = {
@@ -12,3 +12,11 @@ export function sendingDenial({ realName, known, awaitsReview }: Sender): Denial
   if (awaitsReview || realName === 'under-review') return denial('awaiting-review');
   return realName === 'verified' && !known ? denial('real-name-already-verified') : null;
 }
+
+/** Why somebody who isn't verified says nothing anew by himself, and what he can do. */
+export const notVerified: Readonly<Record<Sender['realName'], DenialCode | null>> = {
+  unverified: 'complete-real-name-first',
+  'under-review': 'awaiting-review',
+  failed: 'real-name-failed',
+  verified: null,
+};

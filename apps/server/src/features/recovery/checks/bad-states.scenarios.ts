@@ -14,4 +14,16 @@ export const recoveryBadStates: readonly BadState[] = [
     sql: `update recovery_case set lost = 'fund-password'`,
     names: /was replaced by case \w+, which asks for the fund-password/,
   },
+  {
+    id: 'I64',
+    what: 'what somebody set anew ends the case of somebody else',
+    sql: `update recovery_overtaken set customer_id = 2`,
+    names: /was set anew and ends case \w+, which is not his/,
+  },
+  {
+    id: 'I64',
+    what: 'a case was put before the desk again after it had ended',
+    sql: `update review set state = 'pending', ended_at = null, reason = null, maker_kind = null, maker = null where kind = 'recovery'`,
+    names: /case \w+ waits at the desk although the login-password was set anew/,
+  },
 ];

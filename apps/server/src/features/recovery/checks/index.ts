@@ -14,4 +14,18 @@ const casesAreReviewed = sqlCheck({
   ],
 });
 
-export const recoveryAudit: AuditContribution = { name: 'recovery', checks: [casesAreReviewed] };
+const endedCasesEnd = sqlCheck({
+  id: 'I64',
+  promise: 'what was asked for in a customer’s name before he set anew what it rests on is undecided nowhere',
+  wholeOnly: true,
+  count: () => 'select count(*) from recovery_overtaken',
+  breaches: [
+    () => `select format('the %s of customer %s was set anew and ends case %s, which is not his', o.what, o.customer_id, c.number)
+      from recovery_overtaken o join recovery_case c on c.id = o.up_to where c.customer_id is distinct from o.customer_id`,
+    () => `select format('case %s waits at the desk although the %s was set anew', c.number, o.what) from recovery_overtaken o
+      join recovery_case c on c.customer_id = o.customer_id and c.id <= o.up_to and o.what in (c.lost, c.shown)
+      join review r on r.kind = 'recovery' and r.subject = c.id::text where r.state = 'pending'`,
+  ],
+});
+
+export const recoveryAudit: AuditContribution = { name: 'recovery', checks: [casesAreReviewed, endedCasesEnd] };

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const inTime = later(noon, hour);
 const tooLate = later(noon, 48 * hour);
 const known = (more: Partial<KnownCase> = {}): KnownCase => ({
-  ...{ dueAt: later(noon, 48 * hour), isUsedLater: true, mayBeTold: false, review: null, isDone: false, isTakenBack: false },
+  ...{ dueAt: later(noon, 48 * hour), isUsedLater: true, mayBeTold: false, review: null, isDone: false, isOvertaken: false, isTakenBack: false },
   ...more,
 });
 const ended = (state: 'approved' | 'rejected' | 'withdrawn' | 'expired') => ({ review: { state, endedAt: noon } });
@@ -25,6 +25,15 @@ test.each([
   ['approved and used', known({ ...ended('approved'), isDone: true }), inTime, 'done'],
   ['approved, which removed the factor by itself', known({ ...ended('approved'), isUsedLater: false }), inTime, 'done'],
   ['approved, a moment before it can’t be used any more', known(ended('approved')), later(noon, 72 * hour - 1), 'approved'],
+  ['approved, and what it asks for set anew since', known({ ...ended('approved'), isOvertaken: true }), inTime, 'ended'],
+  ['used, which sets anew what it asks for', known({ ...ended('approved'), isDone: true, isOvertaken: true }), inTime, 'done'],
+  [
+    'taken off the desk since its owner set it anew, of who has shown nothing',
+    known({ ...ended('withdrawn'), isOvertaken: true }),
+    inTime,
+    'pending',
+  ],
+  ['the same of who has shown something', known({ ...ended('withdrawn'), isOvertaken: true, mayBeTold: true }), inTime, 'ended'],
   ['approved and not used in time', known(ended('approved')), later(noon, 72 * hour), 'ended'],
   ['approved and taken back', known({ ...ended('approved'), isTakenBack: true }), inTime, 'ended'],
 ] as const)('%s', (_, about, now, expected) => {

@@ -20,17 +20,21 @@ export type KnownCase = {
   readonly isDone: boolean;
   /** An operator has taken back what was approved. */
   readonly isTakenBack: boolean;
+  /** What it asks for, or what was shown for it, was set anew since. */
+  readonly isOvertaken: boolean;
 };
 
 /**
  * What the browser that asked is told. Whoever has shown nothing can't tell a rejected case from one of an account that doesn't exist: both stay pending
  * until their deadline.
  */
-export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone, isTakenBack }: KnownCase, now: Instant): CaseState {
+export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone, isOvertaken, isTakenBack }: KnownCase, now: Instant): CaseState {
   if (review?.state === 'approved') {
     if (isDone || !isUsedLater) return 'done';
-    return review.endedAt !== null && now < usableUntil(review.endedAt) && !isTakenBack ? 'approved' : 'ended';
+    const isOver = isOvertaken || isTakenBack || review.endedAt === null || now >= usableUntil(review.endedAt);
+    return isOver ? 'ended' : 'approved';
   }
   if (review?.state === 'rejected' && mayBeTold) return 'rejected';
+  if (isOvertaken && mayBeTold) return 'ended';
   return now < dueAt ? 'pending' : 'ended';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffAnswer } from './staff-answer.ts';
+import { staffAnswer, staffSigns } from './staff-answer.ts';
 
 const approved = { decision: 'approved', reason: 'identity-shown' };
 const rejected = { decision: 'rejected', reason: 'identity-not-shown' };
@@ -16,4 +16,13 @@ test.each([
   ['fund-password', 'login-password', 'not-given', approved],
 ] as const)('%s, shown %s, person %s', (lost, shown, person, expected) => {
   expect(staffAnswer({ lost, shown, person })).toEqual(expected);
+});
+
+test.each([
+  ['approved', 'nothing', false],
+  ['approved', 'login-password', true],
+  ['approved', 'recovery-code', true],
+  ['rejected', 'nothing', true],
+] as const)('beside a person they sign: %s, of who has shown %s', (decision, shown, expected) => {
+  expect(staffSigns({ shown }, decision)).toBe(expected);
 });

@@ -15,3 +15,7 @@ export function staffAnswer({ lost, shown, person }: Seen): { readonly decision:
   const isKnown = shown === 'recovery-code' || (lost === 'fund-password' && shown === 'login-password');
   return isKnown ? { decision: 'approved', reason: 'identity-shown' } : null;
 }
+
+/** Whether they sign beside a person. Who has shown nothing is let in by two people only: one of them alone would be whoever telephones best. */
+export const staffSigns = ({ shown }: Pick<Seen, 'shown'>, decision: 'approved' | 'rejected'): boolean =>
+  decision === 'rejected' || shown !== 'nothing';

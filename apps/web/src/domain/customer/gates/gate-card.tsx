@@ -38,14 +38,18 @@ export function GateCard({ gate, onAppeal }: { gate: ShownGate; onAppeal: (text:
   const t = useTexts('common');
   const language = presentLanguage();
   const { text, remedy } = gateReasons[gate.reason];
+  // An account that has ended isn't a block that somebody has set.
+  const isClosed = gate.reason === 'account-ended';
+  const sentence = useSentence(gate.kind);
   const mayAppeal = gate.appeal === null || gate.appeal.state === 'expired';
   return (
-    <section className={styles.card} aria-label={t('gateTitle', { number: gate.case })}>
-      <h2>{useSentence(gate.kind)}</h2>
+    <section className={styles.card} aria-label={isClosed ? t('accountClosed') : t('gateTitle', { number: gate.case })}>
+      <h2>{isClosed ? t('accountClosed') : sentence}</h2>
+      {isClosed ? <p>{t('accountClosedText')}</p> : null}
       <dl className={styles.facts}>
-        <Line label={t('gateReason')}>{text[language]}</Line>
-        <Line label={t('gateSince')}>{formatInstant(gate.since)}</Line>
-        <Line label={t('gateUntil')}>{gate.until === null ? t('gateOpenEnd') : formatInstant(gate.until)}</Line>
+        {isClosed ? null : <Line label={t('gateReason')}>{text[language]}</Line>}
+        <Line label={t(isClosed ? 'accountClosedSince' : 'gateSince')}>{formatInstant(gate.since)}</Line>
+        {isClosed ? null : <Line label={t('gateUntil')}>{gate.until === null ? t('gateOpenEnd') : formatInstant(gate.until)}</Line>}
         <Line label={t('gateCase')}>{gate.case}</Line>
       </dl>
       <p>{remedy[language]}</p>

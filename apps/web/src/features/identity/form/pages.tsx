@@ -15,6 +15,15 @@ export function Person({ form }: PageProps) {
       <Field {...form.field('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" spellCheck={false} />
       <Field {...form.field('birthDate')} label={t('birthDate')} type="date" autoComplete="bday" />
       <CountryField form={form} name="nationality" label={t('nationality')} />
+      <Address form={form} />
+    </>
+  );
+}
+
+export function Address({ form }: PageProps) {
+  const t = useTexts('identity');
+  return (
+    <>
       <h3 className={styles.part}>{t('addressTitle')}</h3>
       <Field {...form.field('street')} label={t('street')} autoComplete="street-address" />
       <div className={styles.pair}>
@@ -85,16 +94,19 @@ export function Photos({
   );
 }
 
-export function Questions({ form }: PageProps) {
+/** `known`: the tax number that stands, of its country, by its last sign; it needn't be typed again. */
+export function Questions({ form, known }: PageProps & { known?: { readonly country: string; readonly lastSign: string } }) {
   const t = useTexts('identity');
-  const isGerman = form.choice('taxCountry').value === 'DE';
+  const country = form.choice('taxCountry').value;
+  const isGerman = country === 'DE';
+  const stays = known !== undefined && known.country === country && known.lastSign !== '';
   return (
     <>
       <CountryField form={form} name="taxCountry" label={t('taxCountry')} />
       <Field
         {...form.field('taxNumber')}
         label={t('taxNumber')}
-        hint={t(isGerman ? 'taxNumberHintGerman' : 'taxNumberHint')}
+        hint={stays ? t('taxNumberStays', { end: known.lastSign }) : t(isGerman ? 'taxNumberHintGerman' : known ? 'taxNumberNew' : 'taxNumberHint')}
         inputMode={isGerman ? 'numeric' : 'text'}
         autoComplete="off"
         spellCheck={false}

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { ErrorState, Skeleton } from '@parkett/ui';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useCall } from '../../../lib/reads/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { SignInFirst } from '../../../lib/sign-in-first.tsx';
@@ -11,6 +12,8 @@ import { reads } from '../reads.ts';
 import { Change } from './change.tsx';
 import { Failed, RanOut, UnderReview, Verified } from './states.tsx';
 import styles from './identity.module.css';
+
+const Details = lazyPart(() => import('../details/details.tsx').then(part => part.Details));
 
 /** While somebody looks at it the result may come any moment. */
 const askAgainMs = 15_000;
@@ -38,10 +41,16 @@ function Own() {
 }
 
 function Shown({ identity }: { identity: ReplyAt<'identity/state'> }) {
-  const { state, ranOut, application, change, typed, views } = identity;
+  const { state, ranOut, application, change, details, typed, views } = identity;
+  const underReview = change !== null && change.dueAt !== null;
   if (state === 'verified') {
     return (
-      <Verified application={application} views={views}>
+      <Verified
+        application={application}
+        views={views}
+        isDue={details?.isDue === true && !underReview}
+        details={<Suspense>{details ? <Details details={details} underReview={underReview} /> : null}</Suspense>}
+      >
         <Change change={change} typed={typed} />
       </Verified>
     );

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { identityReasons } from '@parkett/contract/reasons';
-import { Badge, Button, Dialog, formatDay, formatInstant } from '@parkett/ui';
+import { Badge, Button, buttonClass, Dialog, formatDay, formatInstant } from '@parkett/ui';
 import { useCommand } from '../../../lib/reads/query.ts';
 import { presentLanguage } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { presentLocation } from '../../../navigation/location.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
 import { countryName } from '../form/countries.ts';
 import styles from './identity.module.css';
 
@@ -98,18 +101,26 @@ export function Withdraw() {
   );
 }
 
-export function Verified({ application, views, children }: { application: Sent | null; views: Views; children: ReactNode }) {
+const wallet = { mobile: '/information/wallet', desktop: '/pc/information/wallet' } as const;
+
+type VerifiedProps = { application: Sent | null; views: Views; details: ReactNode; isDue: boolean; children: ReactNode };
+
+export function Verified({ application, views, details, isDue, children }: VerifiedProps) {
   const t = useTexts('identity');
   return (
     <section className={styles.card}>
       <p role="status">
         <Badge tone="petrol">{t('verifiedTitle')}</Badge>
       </p>
-      <p className={styles.text}>{t('verifiedText')}</p>
+      {isDue ? null : <p className={styles.text}>{t('verifiedText')}</p>}
+      <Link to={wallet[layoutOf(presentLocation().path)]} className={buttonClass({ kind: 'primary', wide: true })}>
+        {t('toWallet')}
+      </Link>
       {application ? (
         <>
           <Record application={application} />
           <Decider application={application} />
+          {details}
           <Looks views={views} />
         </>
       ) : null}

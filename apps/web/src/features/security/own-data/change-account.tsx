@@ -6,7 +6,7 @@ import { refresh } from '../../../lib/reads/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { write } from '../../../lib/stored.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useConfirmation } from '../parts/confirmation.tsx';
+import { useConfirmation } from '../../../domain/security/confirmation.tsx';
 import styles from '../parts/security.module.css';
 
 type Props = { open: boolean; onClose: () => void };
@@ -38,7 +38,7 @@ function NewAccount({ confirm, onDone }: { confirm: ReturnType<typeof useConfirm
         // The session goes on under the new one: both halves of it name their account.
         write('account', changed.account);
         await refreshSession();
-        void refresh('user/profile');
+        void refresh('user/profile', 'letters/address');
       };
       try {
         await change();

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ReplyAt } from '@parkett/contract';
 import { Amount, Button, buttonClass, ErrorState, formatDay, Skeleton } from '@parkett/ui';
 import { ask } from '../../../lib/api.ts';
 import { forgetCustomersTyped } from '../../../lib/form/kept.ts';
+import { presentConfig } from '../../../lib/config.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { expectingTheEnd, signedOutEvent } from '../../../lib/session-end.ts';
 import { forget } from '../../../lib/stored.ts';
@@ -10,7 +11,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useLocation } from '../../../navigation/location.ts';
 import { layoutOf } from '../../../navigation/paths.ts';
-import { useConfirmation, useWordsOf } from '../parts/confirmation.tsx';
+import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
 import styles from '../parts/security.module.css';
 
 type ClosingReply = ReplyAt<'ownData/closing'>;
@@ -161,9 +162,14 @@ function Close({ onClosed }: { onClosed: (erasedAt: string) => void }) {
 function Farewell({ erasedAt }: { erasedAt: string }) {
   const t = useTexts('security');
   const pc = layoutOf(useLocation().path) === 'desktop';
+  const title = t('farewell');
+  // The address stays, so that nothing else names the document anew.
+  useEffect(() => {
+    document.title = `${title} · ${presentConfig().title}`;
+  }, [title]);
   return (
     <section className={styles.section} role="status">
-      <h2>{t('farewell')}</h2>
+      <h2>{title}</h2>
       <p>{t('farewellText')}</p>
       <p>{t('farewellKept', { day: formatDay(erasedAt) })}</p>
       <Link to={pc ? '/pc/home/home' : '/login/start'} className={buttonClass({ kind: 'primary', wide: true })}>

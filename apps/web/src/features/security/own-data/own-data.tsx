@@ -1,11 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ownData } from '@parkett/contract';
-import { Button } from '@parkett/ui';
+import { Button, buttonClass } from '@parkett/ui';
 import { download } from '../../../lib/files.ts';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { withRetries } from '../../../lib/with-retries.ts';
-import { useConfirmation, useWordsOf } from '../parts/confirmation.tsx';
+import { Link } from '../../../navigation/link.tsx';
+import { useLocation } from '../../../navigation/location.ts';
+import { layoutOf } from '../../../navigation/paths.ts';
+import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
+import { AddressState } from './address-state.tsx';
 import styles from '../parts/security.module.css';
 
 const ChangeAccount = lazy(withRetries(() => import('./change-account.tsx')));
@@ -16,6 +20,7 @@ export function OwnData({ onClosing }: { onClosing: () => void }) {
   const profile = useCall('user/profile', {}, { quiet: true });
   // Null: not opened yet.
   const [changing, setChanging] = useState<boolean | null>(null);
+  const pc = layoutOf(useLocation().path) === 'desktop';
   if (!profile.data) return null;
   const { account, demo } = profile.data;
   return (
@@ -26,6 +31,7 @@ export function OwnData({ onClosing }: { onClosing: () => void }) {
           <div>
             <span>{t('account')}</span>
             <small>{account}</small>
+            {demo ? null : <AddressState />}
           </div>
           {demo ? null : (
             <Button small aria-label={t('changeAccount')} onClick={() => setChanging(true)}>
@@ -33,6 +39,17 @@ export function OwnData({ onClosing }: { onClosing: () => void }) {
             </Button>
           )}
         </li>
+        {demo ? null : (
+          <li>
+            <div>
+              <span>{t('details')}</span>
+              <small>{t('detailsText')}</small>
+            </div>
+            <Link to={pc ? '/pc/information/authInfo' : '/information/authInfo'} className={buttonClass({ small: true })} aria-label={t('details')}>
+              {t('see')}
+            </Link>
+          </li>
+        )}
         <li>
           <div>
             <span>{t('export')}</span>

@@ -28,6 +28,7 @@ export function Devices({ sessions }: Pick<Overview, 'sessions'>) {
   return (
     <section className={styles.section}>
       <h2>{t('devices')}</h2>
+      <p>{t('realTimes')}</p>
       <ul className={styles.list}>
         {ordered.map(({ number, device, current, newDevice, openedAt, usedAt }) => (
           <li key={number}>

@@ -5,7 +5,7 @@ import { ask, Refusal } from '../../../lib/api.ts';
 import { refresh } from '../../../lib/reads/query.ts';
 import { refreshSession, useCustomer } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useConfirmation, useWordsOf } from './confirmation.tsx';
+import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
 import styles from './security.module.css';
 
 type Step = 'original' | 'chosen' | 'repeated' | 'done';

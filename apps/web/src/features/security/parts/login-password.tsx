@@ -4,7 +4,7 @@ import { ask } from '../../../lib/api.ts';
 import { Form } from '../../../lib/form/form.tsx';
 import { useContractForm } from '../../../lib/form/use-contract-form.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useConfirmation } from './confirmation.tsx';
+import { useConfirmation } from '../../../domain/security/confirmation.tsx';
 import styles from './security.module.css';
 
 /** The original login password and a new one, twice; then what confirms it. */

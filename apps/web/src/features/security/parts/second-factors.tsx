@@ -4,7 +4,7 @@ import { Button, Dialog, Field, formatDay, formatInstant, QrCode } from '@parket
 import { ask } from '../../../lib/api.ts';
 import { canUsePasskeys, createPasskey } from '../../../lib/passkeys.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { useConfirmation, useWordsOf } from './confirmation.tsx';
+import { useConfirmation, useWordsOf } from '../../../domain/security/confirmation.tsx';
 import styles from './security.module.css';
 
 type Overview = ReplyAt<'security/overview'>;

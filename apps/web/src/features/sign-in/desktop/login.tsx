@@ -1,4 +1,5 @@
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
+import { LaterLetter } from '../../../domain/letters/later-letter.tsx';
 import { LaterRecovery } from '../../../domain/recovery/later-recovery.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParameter } from '../../../navigation/location.ts';
@@ -12,6 +13,16 @@ import styles from './desk.module.css';
 export default function Login() {
   const t = useTexts('sign-in');
   const forgot = useParameter('forgot') !== null;
+  const letter = useParameter('letter');
+  if (letter !== null)
+    return (
+      <div className={styles.desk}>
+        <div className={styles.deskCard}>
+          <h1>{t('letterTitle')}</h1>
+          <LaterLetter purpose={letter} />
+        </div>
+      </div>
+    );
   if (forgot)
     return (
       <div className={styles.desk}>

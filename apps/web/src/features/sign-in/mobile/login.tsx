@@ -1,8 +1,9 @@
 import { DemoAccount } from '../../../domain/customer/demo-account.tsx';
+import { LaterLetter } from '../../../domain/letters/later-letter.tsx';
 import { LaterRecovery } from '../../../domain/recovery/later-recovery.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParameter } from '../../../navigation/location.ts';
-import { address } from '../../../navigation/paths.ts';
+import { address, endings } from '../../../navigation/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { LanguageChoice } from '../parts/language-choice.tsx';
 import { LoginForm } from '../forms/login-form.tsx';
@@ -13,6 +14,15 @@ import styles from '../parts/sign-in.module.css';
 export default function Login() {
   const t = useTexts('sign-in');
   const forgot = useParameter('forgot') !== null;
+  const letter = useParameter('letter');
+  if (letter !== null)
+    return (
+      <Page title={t('letterTitle')}>
+        <LaterLetter purpose={letter} />
+      </Page>
+    );
+  const why = useParameter('ended');
+  const ended = endings.find(one => one === why);
   if (forgot)
     return (
       <Page title={t('backInTitle')}>
@@ -23,7 +33,7 @@ export default function Login() {
       </Page>
     );
   return (
-    <Page title={t('signInTitle')}>
+    <Page title={t('signInTitle')} lead={ended ? t(`ended-${ended}`) : undefined}>
       <LoginForm to="/home/home" />
       <DemoAccount to="/home/home">{t('openDemo')}</DemoAccount>
       <div className={styles.below}>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { wallets, type WalletName } from '../../../lib/wallets.ts';
 import { useOverview } from '../queries.ts';
 import { AssetsBar } from './assets-bar.tsx';
+import { PlayMoneyNote } from './play-money-note.tsx';
 import { SumCheckLine } from './sum-check-line.tsx';
 import styles from './wallet-overview.module.css';
 
@@ -37,6 +38,7 @@ export function WalletOverview({ type }: { type: WalletName }) {
   return (
     <div className={styles.overview}>
       <UnverifiedNote />
+      {read.data.hasPlayMoneyToTake ? <PlayMoneyNote /> : null}
       <Totals overview={read.data} />
       <SumCheckLine type={type} overview={read.data} />
       <Unsettled overview={read.data} />

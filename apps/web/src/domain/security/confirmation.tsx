@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { RequestAt } from '@parkett/contract';
 import { Button, Dialog, Field } from '@parkett/ui';
-import { digitsOf, SixDigits } from '../../../domain/security/six-digits.tsx';
-import { ask, NoAnswer, Refusal } from '../../../lib/api.ts';
-import { NoPasskey, signWithPasskey } from '../../../lib/passkeys.ts';
-import { refresh, useCall } from '../../../lib/reads/query.ts';
-import { useTexts } from '../../../lib/texts.ts';
-import styles from './security.module.css';
+import { ask, NoAnswer, Refusal } from '../../lib/api.ts';
+import { NoPasskey, signWithPasskey } from '../../lib/passkeys.ts';
+import { refresh, useCall } from '../../lib/reads/query.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { digitsOf, SixDigits } from './six-digits.tsx';
+import styles from './confirmation.module.css';
 
 type Confirmed = RequestAt<'security/confirm'>;
 

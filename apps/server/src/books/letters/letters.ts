@@ -1,0 +1,181 @@
+import { createHmac, hash, randomUUID } from 'node:crypto';
+import { denied, type Denial } from '@parkett/contract';
+import { later, ok, type Instant, type Result } from '@parkett/kernel';
+import type { Db, Queryable, Tx } from '../../platform/db.ts';
+import { HourlyBudget } from '../../platform/hourly-budget.ts';
+import type { Consumer } from '../../platform/outbox.ts';
+import { KeyDestroyed, type CustomerKey, type CustomerKeys } from '../customer-keys/index.ts';
+import { accountBefore, readAccount, readCustomer } from '../customers/index.ts';
+import type { RuleBook } from '../house-rules/index.ts';
+import { confirmLettersPerHour, newPasswordLettersPerHour } from './limits.ts';
+import type { LetterFacts } from './rules/compose.ts';
+import { linkDenial, linksOf, type LetterKind, type LinkPurpose } from './rules/links.ts';
+import {
+  countLetters,
+  findLink,
+  hasConfirmation,
+  insertConfirmation,
+  insertLetter,
+  insertLink,
+  writeEnded,
+  writeUsed,
+  type FoundLink,
+} from './store.ts';
+import { wantedIn, wantedTopic, type WantedLetter } from './wanted.ts';
+
+export type LettersParts = {
+  readonly db: Db;
+  readonly customerKeys: CustomerKeys;
+  readonly ruleBook: RuleBook;
+  /** The tokens of links come out of it. */
+  readonly key: Buffer;
+  readonly systemNow: () => Instant;
+  /** Whether there is anybody who carries letters away. */
+  readonly isOn: boolean;
+};
+
+/** What is sealed of a letter until it is sent. */
+export type LetterContents = { readonly to: string; readonly facts: LetterFacts };
+
+export const contentsPlace = (messageId: string): string => `letter ${messageId}`;
+const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');
+/**
+ * An address that letters may go to: as registering writes it, so that nothing in it is read as anything else. In quotes, which hardly anybody has, it may
+ * hold what means something to a mail server.
+ */
+const isEmail = (account: string): boolean => {
+  const read = /^[^"@]+@/.test(account) ? readAccount(account) : null;
+  return read?.ok === true && read.value === account;
+};
+const hourMs = 3_600_000;
+
+/** How it stands with the address that a customer signs in with. */
+export type AddressState = { readonly isEmail: boolean; readonly isConfirmed: boolean };
+
+/** Letters by e-mail to customers: written down here, carried away by `LetterSender`; and what their links are good for. */
+export class Letters {
+  readonly #parts: LettersParts;
+  readonly #confirmations: HourlyBudget;
+
+  constructor(parts: LettersParts) {
+    this.#parts = parts;
+    this.#confirmations = new HourlyBudget({ db: parts.db, now: parts.systemNow, name: 'letters that confirm' });
+  }
+
+  get isOn(): boolean {
+    return this.#parts.isOn;
+  }
+
+  /** The secret of a link, which is nowhere kept: it follows from the letter's number with the house's key. */
+  tokenOf(messageId: string, purpose: LinkPurpose): string {
+    return createHmac('sha256', this.#parts.key).update(`${purpose} ${messageId}`).digest('base64url');
+  }
+
+  /** Writes the letters that were asked for where there is somebody to write to. */
+  consumer(): Consumer {
+    return {
+      name: 'letters',
+      topics: [wantedTopic],
+      handle: async (tx, events) => {
+        if (!this.isOn) return;
+        for (const event of events) await this.#writeWanted(tx, wantedIn(event));
+      },
+    };
+  }
+
+  async #writeWanted(tx: Tx, wanted: WantedLetter): Promise<void> {
+    const { kind, customer, change, at, device, factor } = wanted;
+    const to =
+      change === undefined ? await this.#accountOf(tx, customer) : await accountBefore(tx, { keys: this.#parts.customerKeys, customer, change });
+    if (to === null || !isEmail(to)) return;
+    const isConfirmed = await this.#confirmed(tx, { customer, to });
+    // An address that was confirmed needs no second letter, and nobody is told anything at one that wasn't.
+    if (isConfirmed === (kind === 'confirm-address')) return;
+    await this.#write(tx, { kind, customer, to, facts: { at, device, factor } });
+  }
+
+  /** The link for a new password, to the confirmed address; null where there is none. */
+  async writeNewPassword(tx: Tx, customer: bigint): Promise<'written' | 'enough' | null> {
+    const to = this.isOn ? await this.#accountOf(tx, customer) : null;
+    if (to === null || !isEmail(to) || !(await this.#confirmed(tx, { customer, to }))) return null;
+    const now = this.#parts.systemNow();
+    const written = await countLetters(tx, { customer, kind: 'new-password', since: later(now, -hourMs) });
+    if (written >= this.#parts.ruleBook.now(newPasswordLettersPerHour)) return 'enough';
+    await this.#write(tx, { kind: 'new-password', customer, to, facts: { at: now } });
+    return 'written';
+  }
+
+  /** Counts one more letter that confirms, which a customer asks for; answers the seconds that he has to wait instead. */
+  takeConfirmation(customer: bigint): Promise<number> {
+    return this.#confirmations.take(String(customer), this.#parts.ruleBook.now(confirmLettersPerHour));
+  }
+
+  async addressOf(from: Queryable, { id: customer, account }: { id: bigint; account: string }): Promise<AddressState> {
+    return { isEmail: isEmail(account), isConfirmed: await this.#confirmed(from, { customer, to: account }) };
+  }
+
+  /** What a token is good for; refused where it is none, was used or has run out. */
+  async find(from: Queryable, purpose: LinkPurpose, token: string): Promise<Result<FoundLink, Denial>> {
+    const found = await findLink(from, { purpose, tokenHash: hashOfToken(token) });
+    if (!found) return denied('letter-link-unknown');
+    const code = linkDenial(found, this.#parts.systemNow());
+    return code === null ? ok(found) : denied(code);
+  }
+
+  /** Uses a link in the transaction of what it allows, behind the customer's lock; false where somebody was faster. */
+  use(tx: Tx, purpose: LinkPurpose, { letter }: FoundLink): Promise<boolean> {
+    return writeUsed(tx, { letter, purpose, at: this.#parts.systemNow() });
+  }
+
+  /** Links to a new password, and with another account those that confirm the one before, are worth nothing any more. */
+  endLinks(tx: Tx, customer: bigint, purposes: readonly LinkPurpose[]): Promise<void> {
+    return writeEnded(tx, { customer, purposes, at: this.#parts.systemNow() });
+  }
+
+  /** Confirms the address that a letter went to. False where the account is another by now, or the link was used. */
+  async confirm(tx: Tx, found: FoundLink): Promise<boolean> {
+    const { letter, customer, addressMac } = found;
+    const account = await this.#accountOf(tx, customer);
+    if (account === null || !(await this.#macOf(tx, { customer, to: account }))?.equals(addressMac)) return false;
+    if (!(await this.use(tx, 'confirm', found))) return false;
+    await insertConfirmation(tx, { letter, customer, addressMac, at: this.#parts.systemNow() });
+    await this.endLinks(tx, customer, ['confirm']);
+    return true;
+  }
+
+  async #write(tx: Tx, letter: { kind: LetterKind; customer: bigint; to: string; facts: LetterFacts }): Promise<void> {
+    const { kind, customer, to, facts } = letter;
+    const key = await this.#parts.customerKeys.of(tx, customer);
+    const { language } = (await readCustomer(tx, this.#parts.customerKeys, customer))!;
+    const at = this.#parts.systemNow();
+    const messageId = randomUUID();
+    const contents: LetterContents = { to, facts };
+    const sealed = key.seal(contentsPlace(messageId), JSON.stringify(contents));
+    const row = { customer, kind, language: language ?? 'en', messageId, addressMac: macUnder(key, to), sealed, at };
+    const id = await insertLetter(tx, row);
+    for (const { purpose, until } of linksOf(kind, at))
+      await insertLink(tx, { letter: id, purpose, until, tokenHash: hashOfToken(this.tokenOf(messageId, purpose)) });
+  }
+
+  /** What the customer signs in with now; null of one who was erased. */
+  async #accountOf(from: Queryable, customer: bigint): Promise<string | null> {
+    return (await readCustomer(from, this.#parts.customerKeys, customer))?.account ?? null;
+  }
+
+  async #confirmed(from: Queryable, { customer, to }: { customer: bigint; to: string }): Promise<boolean> {
+    const addressMac = isEmail(to) ? await this.#macOf(from, { customer, to }) : null;
+    return addressMac !== null && hasConfirmation(from, { customer, addressMac });
+  }
+
+  /** Null of a customer who was erased. */
+  async #macOf(from: Queryable, { customer, to }: { customer: bigint; to: string }): Promise<Buffer | null> {
+    try {
+      return macUnder(await this.#parts.customerKeys.of(from, customer), to);
+    } catch (error) {
+      if (error instanceof KeyDestroyed) return null;
+      throw error;
+    }
+  }
+}
+
+const macUnder = (key: CustomerKey, address: string): Buffer => key.mac('address', Buffer.from(address));

@@ -1,0 +1,38 @@
+import { later, type Instant } from '@parkett/kernel';
+
+export const letterKinds = [
+  'confirm-address',
+  'new-password',
+  'new-device',
+  'login-password-changed',
+  'fund-password-changed',
+  'account-changed',
+  'factor-added',
+  'factor-removed',
+  'account-locked',
+] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/** What a link is good for, and for nothing else; none signs anybody in. */
+export type LinkPurpose = 'confirm' | 'reset' | 'lock';
+
+const minuteMs = 60_000;
+/** How long each can be used (system time). */
+const validMs: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * 60 * minuteMs, reset: 30 * minuteMs, lock: 7 * 24 * 60 * minuteMs };
+
+/** The links of a letter, the one that it is about first. Whoever confirms an address may be a stranger to the account: he gets no lock. */
+export function linksOf(kind: LetterKind, now: Instant): readonly { readonly purpose: LinkPurpose; readonly until: Instant }[] {
+  const purposes: readonly LinkPurpose[] = kind === 'confirm-address' ? ['confirm'] : kind === 'new-password' ? ['reset', 'lock'] : ['lock'];
+  return purposes.map(purpose => ({ purpose, until: later(now, validMs[purpose]) }));
+}
+
+/** How long a letter rests after so many tries in vain. */
+export const restMs = (attempts: number): number => Math.min(1_000 * 2 ** Math.min(attempts, 20), 5 * minuteMs);
+
+export type LinkState = { readonly until: Instant; readonly usedAt: Instant | null; readonly endedAt: Instant | null };
+
+/** Why a link can't be used; null when it can. */
+export function linkDenial({ until, usedAt, endedAt }: LinkState, now: Instant): 'letter-link-used' | 'letter-link-expired' | null {
+  if (usedAt !== null) return 'letter-link-used';
+  return endedAt !== null || now >= until ? 'letter-link-expired' : null;
+}
