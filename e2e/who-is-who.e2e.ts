@@ -59,8 +59,13 @@ async function identify({ page, mia, layout, name }: { page: Page; mia: Page; la
     .getByRole('link', { name: /^C\d+$/ })
     .first()
     .innerText();
+  await expect(mia.getByRole('img', { name: 'Vorderseite des Ausweises' })).toBeVisible();
   await press(mia, 'a');
   await expect(confirm(mia, 'Genehmigen')).toBeFocused();
+  await press(mia, 'Enter');
+  await expect(mia.getByText('Sie haben nicht jedes Foto angesehen')).toBeVisible();
+  await press(mia, 'f');
+  await expect(mia.getByText('Sie haben nicht jedes Foto angesehen')).toHaveCount(0);
   await press(mia, 'Enter');
   await isDecided(mia, 'Genehmigt');
   await page.reload();

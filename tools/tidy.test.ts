@@ -120,6 +120,7 @@ const shared = new Set([
   'portfolio',
   'reasons',
   'desk-identity',
+  'desk-recovery',
   'account',
   'clock',
 ]);

@@ -1,6 +1,11 @@
 import '@parkett/ui/theme.css';
-import './desk.css';
-import './cases.css';
+import './style/base.css';
+import './style/shell.css';
+import './style/lists.css';
+import './style/panels.css';
+import './style/door.css';
+import './style/menu.css';
+import './style/cases.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';

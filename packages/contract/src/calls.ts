@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import * as deskOperators from './desk-operators.ts';
 import * as deskGates from './desk-gates.ts';
+import * as deskRecovery from './desk-recovery.ts';
 import * as deskReviews from './desk-reviews.ts';
 import * as deskAudit from './desk-audit.ts';
 import * as deskCustomers from './desk-customers.ts';
@@ -49,6 +50,7 @@ export const callsByFeature: Readonly<Record<string, readonly Call[]>> = {
 export const deskCallsByFeature: Readonly<Record<string, readonly Call[]>> = {
   'desk-gates': callsOf(deskGates),
   'desk-reviews': callsOf(deskReviews),
+  recovery: callsOf(deskRecovery),
   'desk-sign-in': callsOf(deskSignIn),
   'desk-operators': callsOf(deskOperators),
   identity: callsOf(deskIdentity),

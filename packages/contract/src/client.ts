@@ -30,6 +30,7 @@ type DeskFeatures = [
   typeof import('./desk-gates.ts'),
   typeof import('./desk-identity.ts'),
   typeof import('./desk-operators.ts'),
+  typeof import('./desk-recovery.ts'),
   typeof import('./desk-reviews.ts'),
   typeof import('./desk-audit.ts'),
   typeof import('./desk-customers.ts'),

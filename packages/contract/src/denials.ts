@@ -174,6 +174,7 @@ export const denials = {
   'review-does-not-exist': { kind: 'not-found', sentence: 'This review does not exist' },
   'review-claimed': { kind: 'conflict', sentence: 'Somebody else is looking at this review' },
   'reason-unknown': { kind: 'invalid', sentence: 'Please choose one of the reasons' },
+  'photos-not-opened': { kind: 'not-allowed', sentence: 'Open every photo of the document before you approve it' },
   'own-signature': { kind: 'not-allowed', sentence: "The second signature must be somebody else's" },
   'no-counterpart': {
     kind: 'not-allowed',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { date, instant, number } from './shapes.ts';
+import { defineCall, defineDownload } from './call.ts';
+import { fileWish, date, instant, number } from './shapes.ts';
 
 /** Who did something: a person, a program or the house itself. */
 export const actorKinds = ['customer', 'operator', 'staff', 'tool', 'system'] as const;
@@ -31,22 +31,31 @@ export const pageOfRows = {
 /** `next`: what to ask `before` with for the rows that follow; null after the last one. */
 export const auditPage = z.object({ rows: z.array(auditRow), next: z.nullable(z.string()) });
 
+const filters = {
+  actorKind: z.optional(z.enum(actorKinds)),
+  /** As the row says it: of an operator and a customer the number. */
+  actor: z.optional(z.string().check(z.maxLength(80))),
+  /** The whole word, or the beginning of it up to a dot: `customers.`. */
+  action: z.optional(z.string().check(z.maxLength(80))),
+  customer: z.optional(number),
+  /** First and last day, as calendars here have it (system time). */
+  from: z.optional(date),
+  to: z.optional(date),
+};
+
 export const auditRows = defineCall({
   path: 'audit/rows',
   access: 'session',
   key: false,
   summary: 'What was done to accounts and settings, and by whom, newest first',
-  request: z.strictObject({
-    actorKind: z.optional(z.enum(actorKinds)),
-    /** As the row says it: of an operator and a customer the number. */
-    actor: z.optional(z.string().check(z.maxLength(80))),
-    /** The whole word, or the beginning of it up to a dot: `customers.`. */
-    action: z.optional(z.string().check(z.maxLength(80))),
-    customer: z.optional(number),
-    /** First and last day, as calendars here have it (system time). */
-    from: z.optional(date),
-    to: z.optional(date),
-    ...pageOfRows,
-  }),
+  request: z.strictObject({ ...filters, ...pageOfRows }),
   reply: auditPage,
+});
+
+export const auditFile = defineDownload({
+  path: 'audit/file',
+  access: 'session',
+  summary: 'The same rows as CSV. That they were taken leaves a row',
+  request: z.strictObject({ ...filters, ...fileWish }),
+  types: ['text/csv'],
 });

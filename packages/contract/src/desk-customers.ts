@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall, defineDownload, type FieldsOf } from './call.ts';
 import { actor, auditPage, pageOfRows } from './desk-audit.ts';
-import { date, instant, language, number, page, size } from './shapes.ts';
+import { deskReview } from './desk-reviews.ts';
+import { fileWish, date, instant, language, number, page, size } from './shapes.ts';
 import { appropriatenessClasses } from './sign-in.ts';
 import { orders as ownOrders, positions as ownPositions } from './trading.ts';
 import { figures, walletEntries } from './wallet.ts';
@@ -29,19 +30,33 @@ const row = z.object({
 });
 export type CustomerRow = z.output<typeof row>;
 
+/** The rows of a list as a file. */
+const fileOf = <const Path extends string, Shape extends FieldsOf['shape']>(path: Path, filters: Shape) =>
+  defineDownload({
+    path,
+    access: 'session',
+    summary: 'The same rows, all of them, as CSV. That they were taken leaves a row of the audit',
+    request: z.strictObject({ ...filters, ...fileWish }),
+    types: ['text/csv'],
+  });
+
+const filters = {
+  realName: z.optional(z.enum(realNames)),
+  kind: z.optional(z.enum(customerKinds)),
+  /** A block of this kind stands now; `any`: one of whatever kind. */
+  gate: z.optional(z.enum([...gateKinds, 'any'])),
+  /** First and last day of opening the account, business time. */
+  createdFrom: z.optional(date),
+  createdTo: z.optional(date),
+};
+
 export const list = defineCall({
   path: 'customers/list',
   access: 'session',
   key: false,
   summary: 'Customers, the newest first',
   request: z.strictObject({
-    realName: z.optional(z.enum(realNames)),
-    kind: z.optional(z.enum(customerKinds)),
-    /** A block of this kind stands now; `any`: one of whatever kind. */
-    gate: z.optional(z.enum([...gateKinds, 'any'])),
-    /** First and last day of opening the account, business time. */
-    createdFrom: z.optional(date),
-    createdTo: z.optional(date),
+    ...filters,
     /** `next` of the page before. */
     before: z.optional(number),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
@@ -54,10 +69,13 @@ export const find = defineCall({
   path: 'customers/find',
   access: 'session',
   key: false,
-  summary: 'Whose something is: an account, typed whole, or the number of a customer (C…), order (O…), position (P…) or case (G…)',
+  summary:
+    'Whose something is: an account or the name of a document, typed whole, or the number of a customer (C…), order (O…), position (P…), block (G…) or case (R…)',
   request: z.strictObject({ text: z.string().check(z.maxLength(320)) }),
-  reply: z.object({ customer: number }),
+  /** More than one only by name; the newest first. */
+  reply: z.object({ customers: z.array(z.object({ number, account: z.string() })) }),
 });
+export const listFile = fileOf('customers/listFile', filters);
 
 const customer = { customer: number };
 
@@ -117,6 +135,8 @@ export const gates = defineCall({
   }),
 });
 
+export const gatesFile = fileOf('customers/gatesFile', customer);
+
 export const wallets = defineCall({
   path: 'customers/wallets',
   access: 'session',
@@ -126,38 +146,59 @@ export const wallets = defineCall({
   reply: z.object({ wallets: z.array(figures) }),
 });
 
+export const walletsFile = fileOf('customers/walletsFile', customer);
+
+const whichOrders = { ...customer, state: z.enum(['pending', 'ended']) };
 export const orders = defineCall({
   path: 'customers/orders',
   access: 'session',
   key: false,
   summary: 'A customer’s orders of all wallets, the newest first: pending ones, or those that have ended',
-  request: z.strictObject({ ...customer, state: z.enum(['pending', 'ended']), page: z.optional(page), size: z.optional(size) }),
+  request: z.strictObject({ ...whichOrders, page: z.optional(page), size: z.optional(size) }),
   reply: ownOrders.reply,
 });
 
+export const ordersFile = fileOf('customers/ordersFile', whichOrders);
+
+const whichPositions = { ...customer, type: z.optional(wallet), state: z.enum(['open', 'closed']) };
 export const positions = defineCall({
   path: 'customers/positions',
   access: 'session',
   key: false,
   summary: 'A customer’s positions of one wallet with their present value',
-  request: z.strictObject({
-    ...customer,
-    type: z.optional(wallet),
-    state: z.enum(['open', 'closed']),
-    page: z.optional(page),
-    size: z.optional(size),
-  }),
+  request: z.strictObject({ ...whichPositions, page: z.optional(page), size: z.optional(size) }),
   reply: ownPositions.reply,
 });
 
+export const positionsFile = fileOf('customers/positionsFile', whichPositions);
+
+const whichEntries = { ...customer, type: z.optional(wallet) };
 export const journal = defineCall({
   path: 'customers/journal',
   access: 'session',
   key: false,
   summary: 'Every posting to one of a customer’s wallets, newest first, with the balance after it',
-  request: z.strictObject({ ...customer, type: z.optional(wallet), page: z.optional(page), size: z.optional(size) }),
+  request: z.strictObject({ ...whichEntries, page: z.optional(page), size: z.optional(size) }),
   reply: walletEntries.reply,
 });
+
+export const journalFile = fileOf('customers/journalFile', whichEntries);
+
+export const reviews = defineCall({
+  path: 'customers/reviews',
+  access: 'session',
+  key: false,
+  summary: 'What the desk has decided or is to decide about a customer, newest first',
+  request: z.strictObject({ ...customer, before: z.optional(number), size: z.optional(size) }),
+  reply: z.object({
+    reviews: z.array(deskReview),
+    /** What to ask `before` with for the reviews that follow; null after the last one. */
+    next: z.nullable(number),
+    /** Business time. */
+    now: instant,
+  }),
+});
+export const reviewsFile = fileOf('customers/reviewsFile', customer);
 
 export const sessions = defineCall({
   path: 'customers/sessions',
@@ -182,6 +223,8 @@ export const sessions = defineCall({
   }),
 });
 
+export const sessionsFile = fileOf('customers/sessionsFile', customer);
+
 export const audit = defineCall({
   path: 'customers/audit',
   access: 'session',
@@ -190,3 +233,5 @@ export const audit = defineCall({
   request: z.strictObject({ ...customer, ...pageOfRows }),
   reply: auditPage,
 });
+
+export const auditFile = fileOf('customers/auditFile', customer);

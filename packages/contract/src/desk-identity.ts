@@ -23,8 +23,8 @@ export const identityCase = defineCall({
     age: z.int(),
     /** A passport has no back. */
     hasBack: z.boolean(),
-    /** Other customers who have sent the same document, `C7`. */
-    sameDocument: z.array(number),
+    /** Other customers who have sent a document of this country and number. `verified`: it was approved as theirs. */
+    sameDocument: z.array(z.object({ customer: number, verified: z.boolean() })),
     /** Names of the list that are like this one. */
     listed: z.array(z.string()),
     /** One reviewer isn't enough to let this customer in. */

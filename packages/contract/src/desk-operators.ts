@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall, nothing } from './call.ts';
+import { defineCall, defineDownload, nothing } from './call.ts';
 import { role } from './desk-sign-in.ts';
-import { instant } from './shapes.ts';
+import { fileWish, instant } from './shapes.ts';
 
 const id = z.string().check(z.regex(/^\d{1,18}$/));
 const roles = z.array(role).check(z.minLength(1), z.maxLength(6));
@@ -34,6 +34,14 @@ export const operators = defineCall({
       names: z.array(z.string()),
     }),
   }),
+});
+
+export const operatorsFile = defineDownload({
+  path: 'operators/listFile',
+  access: 'session',
+  summary: 'Who works for the house, as CSV. That it was taken leaves a row',
+  request: z.strictObject(fileWish),
+  types: ['text/csv'],
 });
 
 export const inviteOperator = defineCall({

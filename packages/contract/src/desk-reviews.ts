@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { defineCall, nothing } from './call.ts';
+import { defineCall, defineDownload, nothing } from './call.ts';
 import { actor as principal } from './desk-audit.ts';
-import { instant, number, size } from './shapes.ts';
+import { fileWish, instant, number, size } from './shapes.ts';
 
 /** Longest note that a customer is given beside a reason. */
 export const noteLengthMax = 500;
 
 const decision = z.enum(['approved', 'rejected']);
 const state = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']);
-const review = z.object({
+export const deskReview = z.object({
   /** `R12`. */
   number,
   kind: z.string(),
@@ -29,28 +29,47 @@ const review = z.object({
   /** Who is looking at it. */
   claim: z.nullable(z.object({ by: principal, until: instant })),
 });
-export type DeskReview = z.output<typeof review>;
+export type DeskReview = z.output<typeof deskReview>;
+
+const filters = {
+  /** `signature`: those that wait for the caller's signature, which the first one wasn't. */
+  show: z.enum(['pending', 'signature', 'ended']),
+  kind: z.optional(z.string().check(z.maxLength(40))),
+};
+
+/** Why a case is more than most: codes of its kind, and `second`, that it waits for a second signature. */
+const queued = z.object({
+  ...deskReview.shape,
+  /** By the newest application; null where there is none, and for roles that know customers by number. */
+  name: z.nullable(z.string()),
+  hints: z.array(z.string()),
+  /** Whether the caller's roles decide cases of this kind. */
+  mayDecide: z.boolean(),
+});
+export type QueuedReview = z.output<typeof queued>;
 
 export const list = defineCall({
   path: 'reviews/list',
   access: 'session',
   key: false,
-  summary: 'Reviews: undecided ones by deadline, ended ones newest first; a page begins after a number',
-  request: z.strictObject({
-    /** `signature`: those that wait for the caller's signature, which the first one wasn't. */
-    show: z.enum(['pending', 'signature', 'ended']),
-    kind: z.optional(z.string().check(z.maxLength(40))),
-    after: z.optional(number),
-    size: z.optional(size),
-  }),
+  summary: 'Reviews: undecided ones by deadline, those that the caller has signed last; ended ones newest first; a page begins after a number',
+  request: z.strictObject({ ...filters, after: z.optional(number), size: z.optional(size) }),
   reply: z.object({
-    reviews: z.array(review),
+    reviews: z.array(queued),
     more: z.boolean(),
     /** What kinds there are. */
     kinds: z.array(z.string()),
     /** Business time, by which reviews are due. */
     now: instant,
   }),
+});
+
+export const listFile = defineDownload({
+  path: 'reviews/listFile',
+  access: 'session',
+  summary: 'The same reviews as CSV. That they were taken leaves a row',
+  request: z.strictObject({ ...filters, ...fileWish }),
+  types: ['text/csv'],
 });
 
 export const one = defineCall({
@@ -60,9 +79,11 @@ export const one = defineCall({
   summary: 'One review with its history and the reasons that may be given',
   request: z.strictObject({ number }),
   reply: z.object({
-    review,
+    review: deskReview,
     /** Business time. */
     now: instant,
+    /** Whether the caller's roles decide cases of this kind. */
+    mayDecide: z.boolean(),
     history: z.array(
       z.object({
         what: z.enum(['opened', 'proposed', 'decided', 'signed', 'withdrawn', 'deadline']),
@@ -80,11 +101,19 @@ export const one = defineCall({
   }),
 });
 
+export const historyFile = defineDownload({
+  path: 'reviews/historyFile',
+  access: 'session',
+  summary: 'The history of one review as CSV. That it was taken leaves a row',
+  request: z.strictObject({ number, ...fileWish }),
+  types: ['text/csv'],
+});
+
 export const claim = defineCall({
   path: 'reviews/claim',
   access: 'session',
   key: false,
-  summary: 'Tells the others for ten minutes that the caller is looking at it',
+  summary: 'Tells the others for ten minutes that the caller, who may decide it, is looking at it',
   request: z.strictObject({ number }),
   reply: z.object({ until: instant }),
 });

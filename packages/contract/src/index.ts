@@ -8,6 +8,7 @@ export * as deskAudit from './desk-audit.ts';
 export * as deskCustomers from './desk-customers.ts';
 export * as deskOperations from './desk-operations.ts';
 export * as deskSignIn from './desk-sign-in.ts';
+export * as deskRecovery from './desk-recovery.ts';
 export * as deskGates from './desk-gates.ts';
 export * as deskReviews from './desk-reviews.ts';
 export * from './envelope.ts';

@@ -8,7 +8,7 @@ const text = z.string().check(z.maxLength(200));
 /** What somebody can't show any more. */
 export const losses = ['login-password', 'fund-password', 'second-factor'] as const;
 export type Lost = (typeof losses)[number];
-const lost = z.enum(losses);
+export const lost = z.enum(losses);
 
 /** What helps the desk to believe him; all of it may be missing. */
 const shown = {

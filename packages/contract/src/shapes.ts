@@ -20,3 +20,14 @@ export const number = z.string().check(z.minLength(1), z.maxLength(24));
 /** What a verified customer changes of his application by himself; everything else of it goes by a review. */
 export const detailNames = ['street', 'postalCode', 'city', 'country', 'taxCountry', 'taxNumber', 'occupation', 'sourceOfFunds'] as const;
 export type DetailName = (typeof detailNames)[number];
+
+/** What is asked beside the filters of a list whose rows are taken as a file. */
+export const fileWish = {
+  /** Semicolons and decimal commas, or commas and decimal points. */
+  language: z.enum(['de', 'en']),
+  /** What the reader calls columns, states and kinds; what isn't named stands as it is here. */
+  words: z.optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(200)))),
+};
+
+/** Rows of one file at most: where there are more, its last line says so. */
+export const fileRowsMax = 10_000;

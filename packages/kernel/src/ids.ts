@@ -5,7 +5,7 @@ export const customerNumber = (id: bigint | number): string => `C${id}`;
 export const gateNumber = (id: bigint | number): string => `G${id}`;
 
 /** The id behind a number; null when it isn't one of that letter. */
-export function idOfNumber(letter: 'O' | 'P' | 'C' | 'G', text: string): bigint | null {
-  const match = /^([OPCG])([1-9]\d{0,17})$/.exec(text);
+export function idOfNumber(letter: 'O' | 'P' | 'C' | 'G' | 'R', text: string): bigint | null {
+  const match = /^([OPCGR])([1-9]\d{0,17})$/.exec(text);
   return match && match[1] === letter ? BigInt(match[2]!) : null;
 }

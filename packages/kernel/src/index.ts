@@ -1,6 +1,7 @@
 export * from './allocate.ts';
 export * from './calendar.ts';
 export * from './decimal.ts';
+export * from './folded-name.ts';
 export * from './format.ts';
 export * from './ids.ts';
 export * from './instant.ts';

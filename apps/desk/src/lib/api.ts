@@ -37,12 +37,13 @@ export async function ask<P extends DeskPath>(path: P, body: DeskRequestAt<P>, k
   return envelope.data;
 }
 
-/** A picture; throws as `ask` does. */
-export async function askPicture<P extends DeskPath>(path: P, body: DeskRequestAt<P>): Promise<Blob> {
+/** A file, with its name; throws as `ask` does. */
+export async function askFile<P extends DeskPath>(path: P, body: DeskRequestAt<P>): Promise<{ content: Blob; name: string }> {
   const asked = { method: 'POST', headers: { 'content-type': 'application/json', ...headers() }, body: JSON.stringify(body) };
   const response = await fetch(`/api/desk/${path}`, asked).catch(() => null);
   if (!response) throw new Unanswered();
-  if (response.headers.get('content-type')?.startsWith('image/')) return response.blob();
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  if (response.ok && name !== undefined) return { content: await response.blob(), name };
   if (response.status === 401) void queries.invalidateQueries({ queryKey: meKey });
   const { envelope } = answerOf(await response.json().catch(() => null), response.status);
   throw envelope?.status === 0 ? new Refused(envelope) : new Unanswered();

@@ -1,18 +1,26 @@
+import type { deskCustomers, ReplyOf } from '@parkett/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ask } from './api.ts';
 import { troubleOf, useText } from './text.ts';
 
-/** Opens the customer whose something is: what was typed may name a person, so it never stands in the address. */
-export function useFind(onFound?: () => void): { find: (text: string) => void; trouble: string } {
+type Found = ReplyOf<typeof deskCustomers.find>['customers'];
+
+/**
+ * Opens the customer whose something is: what was typed may name a person, so it never stands in the address. `several`: whoever has a name that isn't one
+ * person's.
+ */
+export function useFind(onFound?: () => void): { find: (text: string) => void; several: Found; trouble: string } {
   const say = useText();
   const [, go] = useLocation();
-  const { mutate, error } = useMutation({
+  const { mutate, data, error } = useMutation({
     mutationFn: (text: string) => ask('customers/find', { text }),
-    onSuccess: ({ customer }) => {
+    onSuccess: ({ customers: [first, ...others] }) => {
+      if (!first || others.length > 0) return;
       onFound?.();
-      go(`/customers/${customer}`);
+      go(`/customers/${first.number}`);
     },
   });
-  return { find: mutate, trouble: error ? troubleOf(error, say) : '' };
+  const several = data && data.customers.length > 1 ? data.customers : [];
+  return { find: mutate, several, trouble: error ? troubleOf(error, say) : '' };
 }

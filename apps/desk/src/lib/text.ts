@@ -1,11 +1,13 @@
 import type { Reasons } from '@parkett/contract';
 import { useEffect } from 'react';
+import { auditTexts } from './audit-texts.ts';
 import { caseTexts } from './case-texts.ts';
 import { keep, kept, useKept } from './kept.ts';
 import { Refused } from './api.ts';
 
 /** Every text of the desk, in English and German. */
 const texts = {
+  ...auditTexts,
   ...caseTexts,
   // shell
   desk: ['Desk', 'Desk'],
@@ -32,7 +34,7 @@ const texts = {
   loading: ['Loading …', 'Wird geladen …'],
   unanswered: ['No answer. Whether it was done is not known yet.', 'Keine Antwort. Ob es geschehen ist, ist noch nicht bekannt.'],
   offline: ['The desk is not reachable; what is shown is old.', 'Der Desk ist nicht erreichbar; was Sie sehen, ist alt.'],
-  csv: ['CSV', 'CSV'],
+  csv: ['All rows as CSV', 'Alle Zeilen als CSV'],
   more: ['Older', 'Ältere'],
   keepFilter: ['Keep this filter', 'Filter merken'],
   filterName: ['Name of the filter', 'Name des Filters'],
@@ -71,9 +73,10 @@ const texts = {
   ],
   // customers
   findCustomer: [
-    'Account, typed whole, or number of a customer, order, position or case',
-    'Konto, ganz getippt, oder Nummer von Kunde, Auftrag, Position oder Fall',
+    'Account or name, typed whole, or number of a customer, order, position, gate or case',
+    'Konto oder Name, ganz getippt, oder Nummer von Kunde, Auftrag, Position, Sperre oder Fall',
   ],
+  severalFound: ['Several customers have this name', 'Mehrere Kunden heißen so'],
   open: ['Open', 'Offen'],
   account: ['Account', 'Konto'],
   number: ['Number', 'Nummer'],
@@ -126,10 +129,10 @@ const texts = {
   'paper-funding': ['Play money', 'Spielgeld'],
   previousPage: ['Previous page', 'Vorige Seite'],
   nextPage: ['Next page', 'Nächste Seite'],
-  accountOpened: ['Opened', 'Eröffnet'],
+  accountOpened: ['Opened (market time)', 'Eröffnet (Marktzeit)'],
   openedFrom: ['Opened from', 'Eröffnet von'],
   openedTo: ['to', 'bis'],
-  lastSeen: ['Last seen', 'Zuletzt da'],
+  lastSeen: ['Last seen (system time)', 'Zuletzt da (Systemzeit)'],
   speaks: ['Language', 'Sprache'],
   devices: ['Known devices, last signed in on', 'Bekannte Geräte, zuletzt angemeldet'],
   'end-sign-out': ['Signed out', 'Abgemeldet'],
@@ -187,20 +190,6 @@ const texts = {
   'review-gate': ['Gate', 'Sperre'],
   'review-appeal': ['Appeal', 'Einspruch'],
   'review-recovery': ['Getting back in', 'Wieder hineinkommen'],
-  'recovery-case': ['Case number', 'Fallnummer'],
-  'recovery-lost': ['Lost', 'Verloren'],
-  'recovery-lost-login-password': ['Login password', 'Login-Passwort'],
-  'recovery-lost-fund-password': ['Fund password', 'Handelspasswort'],
-  'recovery-lost-second-factor': ['Second factor and recovery codes', 'Zweiter Faktor und Wiederherstellungscodes'],
-  'recovery-shown': ['Has shown', 'Gezeigt hat er'],
-  'recovery-shown-nothing': ['Nothing: two sign', 'Nichts: zwei unterschreiben'],
-  'recovery-shown-login-password': ['The login password', 'Das Login-Passwort'],
-  'recovery-shown-recovery-code': ['A recovery code', 'Einen Wiederherstellungscode'],
-  'recovery-person': ['Name and date of birth', 'Name und Geburtsdatum'],
-  'recovery-person-fits': ['As in the verified identity', 'Wie in der geprüften Identität'],
-  'recovery-person-differs': ['Other than in the verified identity', 'Anders als in der geprüften Identität'],
-  'recovery-person-not-given': ['Not given', 'Nicht angegeben'],
-  'recovery-person-not-verified': ['Given, but he was never verified', 'Angegeben, aber er ist nicht geprüft'],
   approved: ['Approved', 'Genehmigt'],
   rejected: ['Rejected', 'Abgelehnt'],
   withdrawn: ['Withdrawn', 'Zurückgezogen'],
@@ -228,7 +217,6 @@ const texts = {
   at: ['When', 'Wann'],
   who: ['Who', 'Wer'],
   action: ['Action', 'Vorgang'],
-  actionBegins: ['Action, or its beginning up to a dot', 'Vorgang, oder sein Anfang bis zu einem Punkt'],
   actorNumber: ['Number of who', 'Nummer von wem'],
   from: ['From', 'Von'],
   to: ['To', 'Bis'],
@@ -259,7 +247,6 @@ const texts = {
   notLookedYet: ['Nobody has looked yet', 'Noch hat niemand nachgesehen'],
   new: ['what is new', 'was neu ist'],
   everything: ['everything', 'alles'],
-  asOf: ['As of', 'Stand'],
   silent: ['silent', 'verstummt'],
   withoutPrice: ['without a price', 'ohne Kurs'],
   lastTrade: ['Last trade', 'Letzter Handel'],
@@ -269,6 +256,7 @@ const texts = {
   linesLost: ['Log lines lost', 'Verlorene Logzeilen'],
   feed: ['Instruments', 'Werte'],
   marketTime: ['Market time', 'Marktzeit'],
+  systemTime: ['System time', 'Systemzeit'],
   // operators
   roles: ['Roles', 'Rollen'],
   state: ['State', 'Stand'],
@@ -350,6 +338,10 @@ export const wordFor = (say: Say, word: string): string => (isText(word) ? say(w
 export const textsOf = (reasons: Readonly<Record<string, { readonly text: Reasons[string] }>>): Reasons =>
   Object.fromEntries(Object.entries(reasons).map(([code, { text: sentence }]) => [code, sentence]));
 
+/** Every word of the desk in the language that is chosen, by its key. */
+export const allWords = (): Record<string, string> =>
+  Object.fromEntries((Object.keys(texts) as TextKey[]).map(key => [key, text(key, presentLanguage())]));
+
 /** What a code says to people, in the language that is chosen. */
 export const sentenceFor = (reasons: Reasons, code: string): string => reasons[code]?.[languageIn(kept('language'))] ?? code;
 
@@ -362,7 +354,9 @@ const refusals: Readonly<Record<string, string>> = {
   'name-missing': 'Bitte geben Sie einen Namen ein',
   'review-does-not-exist': 'Diesen Fall gibt es nicht',
   'review-claimed': 'Jemand anderes sieht diesen Fall gerade an',
+  'photos-not-opened': 'Öffnen Sie jedes Foto des Ausweises, bevor Sie genehmigen',
   'own-signature': 'Die zweite Unterschrift muss von jemand anderem sein',
+  'no-such-recovery': 'Das ist schon benutzt, abgelaufen oder zurückgenommen',
   'own-gate': 'Über den Einspruch entscheidet jemand, der die Sperre nicht gesetzt hat',
   'not-in-review': 'Der Fall ist schon entschieden',
   'reason-unknown': 'Dieser Grund gehört nicht dazu, bitte einen anderen wählen',

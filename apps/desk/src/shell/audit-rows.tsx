@@ -12,29 +12,32 @@ type Page = { readonly rows: readonly Row[]; readonly next: string | null };
 export const actorText = (say: Say, { kind, id, name }: deskAudit.Actor): string =>
   name ?? (kind === 'system' ? say('system') : `${wordFor(say, kind)} ${id}`.trim());
 
-const factsOf = ({ facts }: Row): string =>
+/** A hash says as much by its beginning. */
+const short = (text: string): string => text.replaceAll(/\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…');
+/** A fact that has no word of its own is called as it is. */
+const factName = (say: Say, name: string): string => wordFor(say, `fact-${name}`).replace(/^fact-/, '');
+
+const factsOf = (say: Say, { facts }: Row): string =>
   Object.entries(facts)
-    .filter(([name]) => name !== 'key')
-    .map(([name, value]) => `${name} ${value}`)
+    .filter(([name, value]) => name !== 'key' && value !== null)
+    .map(([name, value]) => `${factName(say, name)}: ${wordFor(say, String(value))}`)
     .join(' · ');
 
 const columnsOf = (say: Say): readonly Column<Row>[] => [
   plainColumn('at', ({ at }) => formatInstant(at)),
   plainColumn('who', ({ actor }) => actorText(say, actor)),
-  { text: 'action', cell: ({ action }) => <code>{action}</code>, plain: ({ action }) => action },
-  {
-    text: 'customer',
-    cell: ({ customer }) => customer && <Link href={`/customers/${customer}`}>{customer}</Link>,
-    plain: ({ customer }) => customer ?? '',
-  },
-  { text: 'facts', cell: row => factsOf(row).replaceAll(/\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…'), plain: factsOf },
+  { text: 'action', cell: ({ action }) => <span title={action}>{wordFor(say, action)}</span> },
+  { text: 'customer', cell: ({ customer }) => customer && <Link href={`/customers/${customer}`}>{customer}</Link> },
+  plainColumn('facts', row => short(factsOf(say, row))),
 ];
 
+type AuditParts = { asked: object; read: (page: { before?: string }) => Promise<Page>; file: () => Promise<void> };
+
 /** Rows of the audit as a call reads them, page by page. */
-export function AuditRows({ name, asked, read }: { name: string; asked: object; read: (page: { before?: string }) => Promise<Page> }) {
+export function AuditRows({ asked, read, file }: AuditParts) {
   const say = useText();
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['audit', name, asked],
+    queryKey: ['audit', asked],
     queryFn: ({ pageParam }) => read(pageParam ? { before: pageParam } : {}),
     initialPageParam: '',
     getNextPageParam: page => page.next,
@@ -42,7 +45,7 @@ export function AuditRows({ name, asked, read }: { name: string; asked: object; 
   if (error && !data) return <p className="trouble">{troubleOf(error, say)}</p>;
   return (
     <DeskList
-      name={name}
+      file={file}
       label={say('audit')}
       columns={columnsOf(say)}
       rows={data?.pages.flatMap(({ rows }) => rows)}

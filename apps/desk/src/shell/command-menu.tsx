@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useFind } from '../lib/find.ts';
 import { useText, type TextKey } from '../lib/text.ts';
@@ -12,37 +12,49 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
   const say = useText();
   const [, go] = useLocation();
   const [typed, setTyped] = useState('');
-  const { find, trouble } = useFind(onClose);
+  const { find, several, trouble } = useFind(onClose);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   const pick = (run: () => void) => () => {
     onClose();
     run();
   };
   return (
-    <Command.Dialog open onOpenChange={open => open || onClose()} label={say('commands')} className="menu">
-      <Command.Input value={typed} onValueChange={setTyped} placeholder={say('search')} />
-      <p role="alert">{trouble}</p>
-      <Command.List>
-        <Command.Empty>{say('nothingFound')}</Command.Empty>
-        {typed.trim() !== '' && (
-          <Command.Item value={`${typed} ${say('keyFind')}`} onSelect={() => find(typed.trim())}>
-            {say('keyFind')}: {typed}
-          </Command.Item>
-        )}
-        <Command.Group heading={say('goTo')}>
-          {rooms.map(({ path, text }) => (
-            <Command.Item key={path} onSelect={pick(() => go(path))}>
-              {say(text)}
+    // cmdk's own dialog writes a style element into the page, which the policy of the page forbids.
+    <dialog ref={dialog} className="menu" aria-label={say('commands')} onClose={onClose} closedby="any">
+      <Command label={say('commands')}>
+        <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={say('search')} />
+        <p role="alert">{trouble}</p>
+        <Command.List>
+          <Command.Empty>{say('nothingFound')}</Command.Empty>
+          {typed.trim() !== '' && (
+            <Command.Item value={`${typed} ${say('keyFind')}`} onSelect={() => find(typed.trim())}>
+              {say('keyFind')}: {typed}
+            </Command.Item>
+          )}
+          {several.map(({ number, account }) => (
+            <Command.Item key={number} value={`${typed} ${number}`} onSelect={pick(() => go(`/customers/${number}`))}>
+              {number} {account}
             </Command.Item>
           ))}
-        </Command.Group>
-        <Command.Group heading={say('commands')}>
-          {actions.map(({ text, run }) => (
-            <Command.Item key={text} onSelect={pick(run)}>
-              {say(text)}
-            </Command.Item>
-          ))}
-        </Command.Group>
-      </Command.List>
-    </Command.Dialog>
+          <Command.Group heading={say('goTo')}>
+            {rooms.map(({ path, text }) => (
+              <Command.Item key={path} onSelect={pick(() => go(path))}>
+                {say(text)}
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading={say('commands')}>
+            {actions.map(({ text, run }) => (
+              <Command.Item key={text} onSelect={pick(run)}>
+                {say(text)}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </dialog>
   );
 }

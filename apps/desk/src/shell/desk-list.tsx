@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { csvOf, download } from '../lib/csv.ts';
+import { useAttempt } from '../lib/attempt.ts';
 import { useText, type TextKey } from '../lib/text.ts';
 import { isTyping } from './typing.ts';
 
 export type Column<Row> = {
   readonly text: TextKey;
-  /** What a cell shows; `plain` is what the file says. */
   readonly cell: (row: Row) => ReactNode;
-  readonly plain: (row: Row) => string;
   readonly isNumber?: boolean;
 };
 
@@ -15,12 +13,12 @@ export type Column<Row> = {
 export const plainColumn = <Row,>(text: TextKey, read: (row: Row) => string, isNumber = false): Column<Row> => ({
   text,
   cell: read,
-  plain: read,
   isNumber,
 });
 
 type ListParts<Row> = {
-  readonly name: string;
+  /** Saves all rows, also those that aren't loaded. */
+  readonly file: () => Promise<void>;
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[] | undefined;
@@ -30,7 +28,7 @@ type ListParts<Row> = {
 };
 
 /** A table for the keyboard: j and k move, enter opens; with its CSV. */
-export function DeskList<Row>({ name, label, columns, rows, keyOf, onOpen, more }: ListParts<Row>) {
+export function DeskList<Row>({ file, label, columns, rows, keyOf, onOpen, more }: ListParts<Row>) {
   const say = useText();
   const [at, setAt] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -39,7 +37,7 @@ export function DeskList<Row>({ name, label, columns, rows, keyOf, onOpen, more 
   useEffect(() => {
     if (!onOpen) return undefined;
     const press = (event: KeyboardEvent): void => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || document.querySelector('dialog[open], [cmdk-dialog]')) return;
+      if (isTyping(event) || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       if (step !== 0) {
         setAt(before => Math.max(0, Math.min(before + step, count - 1)));
@@ -56,8 +54,6 @@ export function DeskList<Row>({ name, label, columns, rows, keyOf, onOpen, more 
     // Newer browsers answer with a promise, which is no clean-up. A list that opens nothing never moves the page.
     if (isOpened) body.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at, isOpened]);
-  const file = (): void =>
-    download(`${name}.csv`, csvOf([columns.map(({ text }) => say(text)), ...(rows ?? []).map(row => columns.map(({ plain }) => plain(row)))]));
   if (count === 0) return <p className="quiet">{say(rows ? 'none' : 'loading')}</p>;
   return (
     <div className="list">
@@ -91,10 +87,21 @@ export function DeskList<Row>({ name, label, columns, rows, keyOf, onOpen, more 
             {say('more')}
           </button>
         )}
-        <button type="button" onClick={file}>
-          {say('csv')}
-        </button>
+        <TakeFile file={file} />
       </div>
     </div>
+  );
+}
+
+function TakeFile({ file }: Pick<ListParts<never>, 'file'>) {
+  const say = useText();
+  const { busy, trouble, attempt } = useAttempt();
+  return (
+    <>
+      <button type="button" disabled={busy} onClick={() => void attempt(() => file().then(() => null))}>
+        {say('csv')}
+      </button>
+      <span role="alert">{trouble}</span>
+    </>
   );
 }

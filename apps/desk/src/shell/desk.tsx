@@ -61,6 +61,7 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
               key={id}
               customer={id}
               seesSessions={sees(me, 'sessions')}
+              seesCases={sees(me, 'review')}
               seesDetails={sees(me, 'details')}
               setsGates={decides(me, 'gates')}
             />

@@ -24,6 +24,7 @@ const groups: readonly (readonly [TextKey, Keys])[] = [
     [
       ['a', 'keyApprove'],
       ['x', 'keyReject'],
+      ['j', 'keySkip'],
       ['n', 'keyNote'],
       ['+ −', 'keyZoom'],
       ['r', 'keyTurn'],

@@ -24,12 +24,25 @@ export function Part<P extends DeskPath>({ path, asked, children }: PartParts<P>
   );
 }
 
-export const Panel = ({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) => (
-  <section className={wide ? 'panel wide' : 'panel'}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-);
+type PanelParts = {
+  title: string;
+  wide?: boolean;
+  /** By which clock its moments are, where both stand on one page. */
+  clock?: 'marketTime' | 'systemTime';
+  children: ReactNode;
+};
+
+export function Panel({ title, wide = false, clock, children }: PanelParts) {
+  const say = useText();
+  return (
+    <section className={wide ? 'panel wide' : 'panel'}>
+      <h2>
+        {title} {clock && <small>{say(clock)}</small>}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 export const Figure = ({ text, children }: { text: string; children: ReactNode }) => (
   <div>

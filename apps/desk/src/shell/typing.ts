@@ -12,7 +12,7 @@ export function useKeys(press: (key: string) => boolean): void {
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open], [cmdk-dialog]')) return;
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
       if (latest.current(event.key)) event.preventDefault();
     };
     addEventListener('keydown', hear);

@@ -2,6 +2,7 @@ import { versionOfHash } from '../features/legal/index.ts';
 import { addDeskAuditCalls } from '../features/desk-audit/index.ts';
 import { addDeskCustomerCalls } from '../features/desk-customers/index.ts';
 import { addDeskOperationsCalls } from '../features/desk-operations/index.ts';
+import { customersNamed } from '../features/identity/index.ts';
 import { listOrders, listPositions } from '../features/trading/index.ts';
 import { entries, overview } from '../features/wallet/index.ts';
 import type { DueLoop } from '../platform/due.ts';
@@ -18,7 +19,7 @@ type Parts = {
       readonly database: Pick<Base['platform']['database'], 'process'>;
     };
   };
-  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims'>;
+  readonly people: Pick<People, 'customers' | 'customerKeys' | 'claims'> & { readonly work: Pick<People['work'], 'reviews'> };
   readonly due: DueLoop;
   readonly outbox: Outbox;
 };
@@ -28,20 +29,22 @@ export const deskReads = ({ base, people, due, outbox }: Parts): readonly Featur
   const { platform, instruments, board, ruleBook, clock, systemNow, bus } = base;
   const { db, database, readiness, linesLost } = platform;
   const { customers, customerKeys, claims } = people;
+  const { reviews } = people.work;
   const view = { instruments, board, ruleBook, now: () => clock.now() };
   return [
     {
       name: 'desk-customers',
       desk: calls =>
         addDeskCustomerCalls(calls, {
-          ...{ db, systemNow, customers, customerKeys, versionOf: versionOfHash },
+          ...{ db, systemNow, businessNow: () => clock.now(), customers, customerKeys, reviews, versionOf: versionOfHash },
+          named: name => customersNamed(db, customerKeys, name),
           wallet: (customer, type) => overview(db, { customer, type, parts: { claims, instruments, board } }),
           journal: wish => entries(db, { ...wish, type: wish.type, instruments }),
           orders: wish => listOrders(db, { wish: { ...wish, instrument: null }, parts: view }),
           positions: wish => listPositions(db, { wish: { ...wish, instrument: null }, parts: view }),
         }),
     },
-    { name: 'desk-audit', desk: calls => addDeskAuditCalls(calls, { db }) },
+    { name: 'desk-audit', desk: calls => addDeskAuditCalls(calls, { db, systemNow }) },
     {
       name: 'desk-operations',
       desk: calls =>

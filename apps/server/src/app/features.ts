@@ -5,8 +5,11 @@ import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import {
   addIdentityCalls,
   addIdentityDeskCalls,
+  deleteNames,
   documentsRunOut,
   identityReview,
+  keepNamesOfBefore,
+  namesOf,
   unusedPhotos,
   type IdentityParts,
 } from '../features/identity/index.ts';
@@ -20,6 +23,7 @@ import { StaffWork } from '../features/simulated-staff/index.ts';
 import { addTradingCalls, orderClaims, settlement } from '../features/trading/index.ts';
 import { addWalletCalls } from '../features/wallet/index.ts';
 import { addWatchlistCalls, deleteLists } from '../features/watchlist/index.ts';
+import { lastRetention } from '../books/customers/index.ts';
 import type { DueLoop } from '../platform/due.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { OrderDesk } from '../books/orders/index.ts';
@@ -48,7 +52,7 @@ type Parts = {
 export const featuresOf = ({ base, people, operators, market, desk, notify, due, outbox }: Parts): readonly Feature[] => {
   const { platform, commands, instruments, board, ruleBook, systemNow } = base;
   const { db, log } = platform;
-  const { sessions, refusals, looks, work, customerKeys } = people;
+  const { sessions, refusals, looks, work } = people;
   return [
     {
       name: 'sign-in',
@@ -57,20 +61,16 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
       jobs: [flushing('sessions', { flush: () => sessions.flush(), log }), flushing('refusals', { flush: () => refusals.flush(), log })],
     },
     securityFeature({ base, people }),
-    { name: 'recovery', calls: people.recovery.addCalls, consumers: [people.recovery.consumer] },
+    { name: 'recovery', calls: people.recovery.addCalls, desk: people.recovery.addDeskCalls, consumers: [people.recovery.consumer] },
     lettersFeature({ base, people }),
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db }) },
-    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands }) },
+    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, systemNow }) },
     {
       name: 'gates',
       calls: calls => addGateCalls(calls, { db, appeals: work.appeals }),
       desk: calls => addDeskGateCalls(calls, { db, ...work }),
     },
-    {
-      name: 'desk-reviews',
-      desk: calls => addDeskReviewCalls(calls, { db, reviews: work.reviews, customerKeys, businessNow: () => base.clock.now() }),
-      due: [work.reviews.deadlines()],
-    },
+    reviewsFeature({ base, people }),
     staffFeature({ base, people, operators }),
     identityFeature({ base, people }),
     ownDataFeature({ base, people }),
@@ -113,6 +113,18 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     walletFeature({ base, people, notify }),
   ];
 };
+
+function reviewsFeature({ base, people: { customerKeys, work } }: Pick<Parts, 'base' | 'people'>): Feature {
+  const { platform, systemNow, clock } = base;
+  const { db } = platform;
+  const { reviews } = work;
+  const namesIn = (customers: readonly bigint[]) => namesOf(db, customerKeys, customers);
+  return {
+    name: 'desk-reviews',
+    desk: calls => addDeskReviewCalls(calls, { db, reviews, customerKeys, systemNow, businessNow: () => clock.now(), namesOf: namesIn }),
+    due: [reviews.deadlines()],
+  };
+}
 
 function securityFeature({ base: { platform, systemNow: now }, people }: Pick<Parts, 'base' | 'people'>): Feature {
   const { work, recovery } = people;
@@ -166,5 +178,8 @@ function identityFeature({ base, people }: Pick<Parts, 'base' | 'people'>): Feat
     calls: calls => addIdentityCalls(calls, parts),
     desk: calls => addIdentityDeskCalls(calls, parts),
     due: [documentsRunOut(parts), unusedPhotos(parts)],
+    // What is sealed goes with the key; by its fingerprint a name could still be found.
+    kept: [{ part: 'identity', years: lastRetention, forget: deleteNames }],
+    jobs: [{ name: 'names of before', start: () => keepNamesOfBefore(parts), stop: () => {} }],
   };
 }

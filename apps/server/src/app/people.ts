@@ -79,9 +79,9 @@ export async function openPeople(base: Base): Promise<People> {
   const secondFactors = openSecondFactors({ db, config, now: systemNow, address: config });
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow, systemNow });
   const { letters, letterSender } = openLetters(base, { customerKeys, key: keys.derive('letter-links') });
+  const known = { db, commands: base.commands, letters, customers, customerKeys, sessions };
   const recovery = createRecovery({
-    ...{ db, letters, customers, customerKeys, sessions, loginPasswords, fundPasswords, secondFactors },
-    ...{ replacedProofs, ruleBook, businessNow, systemNow },
+    ...{ ...known, loginPasswords, fundPasswords, secondFactors, replacedProofs, ruleBook, businessNow, systemNow },
     ...{ reviews: work.reviews, tokenKey: keys.derive('lost-factor-token'), publicOrigin: config.publicOrigin },
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: customerKeys }),
   });

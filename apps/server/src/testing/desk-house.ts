@@ -7,6 +7,7 @@ import { auditOfOperators } from '../books/audit/index.ts';
 import { SecondFactors } from '../books/second-factors/index.ts';
 import { addDeskOperatorsCalls } from '../features/desk-operators/index.ts';
 import { addDeskReviewCalls } from '../features/desk-reviews/index.ts';
+import { namesOf } from '../features/identity/index.ts';
 import { addDeskGateCalls, addGateCalls } from '../features/gates/index.ts';
 import { addDeskSessionCalls, DeskDoor } from '../features/desk-sign-in/index.ts';
 import type { Calls } from '../platform/calls.ts';
@@ -53,8 +54,12 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
   addDeskSessionCalls(calls, { db, door, operators, secondFactors, sessions: deskSessions });
   addGateCalls(house.calls, { db, appeals: house.work.appeals });
   addDeskGateCalls(calls, { db, ...house.work });
-  addDeskReviewCalls(calls, { db, reviews: house.work.reviews, customerKeys, businessNow: now });
-  addDeskOperatorsCalls(calls, { db, commands, operators, secondFactors, staff });
+  addDeskReviewCalls(calls, {
+    ...{ db, reviews: house.work.reviews, customerKeys, businessNow: now, systemNow: now },
+    namesOf: customers => namesOf(db, customerKeys, customers),
+  });
+  addDeskOperatorsCalls(calls, { db, commands, operators, secondFactors, staff, systemNow: now });
+  house.recovery.addDeskCalls(calls);
   const send: SendToDesk = async (path, { headers, body }) => {
     const answer = await app.inject({ method: 'POST', url: `/api/desk/${path}`, headers, payload: body });
     return { http: answer.statusCode, text: answer.payload, setCookies: [answer.headers['set-cookie'] ?? []].flat() };

@@ -45,7 +45,9 @@ export class DeskVisitor {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    const { status, data, code } = JSON.parse(text) as { status: number; data: ReplyOf<C>; code?: string };
+    // A file is no envelope.
+    const envelope = text.startsWith('{') ? text : '{"status":1,"data":{}}';
+    const { status, data, code } = JSON.parse(envelope) as { status: number; data: ReplyOf<C>; code?: string };
     return { http, status, data, code, text, setCookies };
   }
 

@@ -7,6 +7,8 @@ import { Pictures } from '../adapters/pictures/pictures.ts';
 import { Files } from '../books/files/index.ts';
 import { Reviews, type Review } from '../books/reviews/index.ts';
 import { addIdentityCalls, identityReview, type IdentityParts } from '../features/identity/index.ts';
+import { applicationOf } from '../features/identity/review.ts';
+import { fileOf, readApplication } from '../features/identity/store.ts';
 import { bodyHash, type Principal } from '../platform/commands/index.ts';
 import { silentLog } from '../platform/log.ts';
 import { form, origin, signInHouse, type SignInHouse } from './sign-in-house.ts';
@@ -28,7 +30,9 @@ export const photoWithPlace = await sharp({ create: { width: 60, height: 40, cha
   .withExif({ IFD3: { GPSLatitude: '53/1 4/1 30/1', GPSLatitudeRef: 'N' } })
   .toBuffer();
 
-type Said = { decision: 'approved' | 'rejected'; reason?: string; note?: string };
+/** Who approves has opened the photos first, unless `hasLooked` is false. */
+type Said = { decision: 'approved' | 'rejected'; reason?: string; note?: string; hasLooked?: boolean };
+type Side = 'front' | 'back';
 
 /** What its tests do as customers and reviewers. */
 export type IdentityHouse = {
@@ -45,6 +49,8 @@ export type IdentityHouse = {
   readonly submit: (visitor: Visitor, body: object, key?: string) => ReturnType<Visitor['post']>;
   readonly stateOf: (visitor: Visitor) => Promise<Record<string, never> & { state: string }>;
   readonly reviewOf: (visitor: Visitor) => Promise<Review>;
+  /** Opens photos of the case that waits, as the desk does. */
+  readonly lookAt: (visitor: Visitor, by: Principal, sides?: readonly Side[]) => Promise<void>;
   readonly decide: (visitor: Visitor, by: Principal, said: Said) => Promise<string>;
   /** A newcomer whose application was approved. */
   readonly verified: (changes?: Partial<identity.Fields>) => Promise<Visitor>;
@@ -101,7 +107,13 @@ export async function identityHouse(): Promise<IdentityHouse> {
   });
   const submit: IdentityHouse['submit'] = (visitor, sent, key = randomUUID()) => visitor.post('identity/submit', sent, { key });
   const reviewOf = async (visitor: Visitor) => (await parts.reviews.pendingOf(parts.db, { kind: 'identity', customer: idOf(visitor) }))!;
-  const decide: IdentityHouse['decide'] = async (visitor, by, { decision, reason, note }) => {
+  const lookAt: IdentityHouse['lookAt'] = async (visitor, by, sides = ['front', 'back']) => {
+    const sent = (await readApplication(parts.db, applicationOf(await reviewOf(visitor))))!;
+    for (const id of sides.map(side => sent[side]).filter(one => one !== null))
+      await parts.files.read((await fileOf(parts.db, id))!, { by, reason: 'identity-review' });
+  };
+  const decide: IdentityHouse['decide'] = async (visitor, by, { decision, reason, note, hasLooked = true }) => {
+    if (decision === 'approved' && hasLooked) await lookAt(visitor, by);
     const command = { review: (await reviewOf(visitor)).id, decision, reason: reason ?? null, note: note ?? null };
     const key = { principal: by, key: randomUUID(), route: 'desk/decide', bodyHash: bodyHash({ key: randomUUID() }) };
     const said = await parts.reviews.decide({ ...key, command });
@@ -114,5 +126,5 @@ export async function identityHouse(): Promise<IdentityHouse> {
     return visitor;
   };
   const stateOf = async (visitor: Visitor) => (await visitor.post('identity/state')).data as Record<string, never> & { state: string };
-  return { house, parts, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, decide, verified };
+  return { house, parts, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, lookAt, decide, verified };
 }

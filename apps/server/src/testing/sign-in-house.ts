@@ -174,7 +174,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const replacedProofs = new ReplacedProofs({ db, ruleBook, businessNow: () => later(clock.now, jump.ms), systemNow: now });
   const { letters, letterSender } = openLetters(db, { ...people, mail: options.mail, ruleBook, now, publicOrigin });
   const recovery = createRecovery({
-    ...{ db, ruleBook, publicOrigin, replacedProofs, businessNow: now, systemNow: now, tokenKey: randomBytes(32) },
+    ...{ db, commands, ruleBook, publicOrigin, replacedProofs, businessNow: now, systemNow: now, tokenKey: randomBytes(32) },
     ...{ ...people, ...secrets, letters, reviews: people.work.reviews },
     personOf: (from, customer) => verifiedPerson(from, { customer, keys: people.customerKeys }),
   });

@@ -1,5 +1,6 @@
 import { appealReasons, gateReasons, type deskCustomers, type ReplyOf } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
+import { fileOf } from '../../lib/list-files.ts';
 import { sentenceFor, textsOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
@@ -19,22 +20,28 @@ const placedBy = (say: Say, gate: Gate): string =>
     .join(', ');
 const gateColumns = (say: Say): readonly Column<Gate>[] => [
   plainColumn('case', gate => gate.case),
-  { text: 'kind', cell: ({ kind, stands }) => <span data-tone={stands ? 'gate' : 'past'}>{say(kind)}</span>, plain: ({ kind }) => say(kind) },
+  { text: 'kind', cell: ({ kind, stands }) => <span data-tone={stands ? 'gate' : 'past'}>{say(kind)}</span> },
   plainColumn('since', ({ since }) => formatInstant(since)),
   plainColumn('until', ({ until }) => formatInstant(until)),
   plainColumn('who', gate => placedBy(say, gate)),
-  { text: 'lifted', cell: gate => <span className="wraps">{liftOf(say, gate)}</span>, plain: gate => liftOf(say, gate) },
+  { text: 'lifted', cell: gate => <span className="wraps">{liftOf(say, gate)}</span> },
   plainColumn('reason', ({ reason }) => sentenceFor(textsOf(gateReasons), reason)),
 ];
 
 export function Gates({ customer, setsGates }: { customer: string; setsGates: boolean }) {
   const say = useText();
   return (
-    <Panel title={say('gates')} wide>
+    <Panel title={say('gates')} clock="systemTime" wide>
       <Part path="customers/gates" asked={{ customer }}>
         {({ gates }) => (
           <>
-            <DeskList name={`gates-${customer}`} label={say('gates')} columns={gateColumns(say)} rows={gates} keyOf={gate => gate.case} />
+            <DeskList
+              file={fileOf('customers/gatesFile', { customer })}
+              label={say('gates')}
+              columns={gateColumns(say)}
+              rows={gates}
+              keyOf={gate => gate.case}
+            />
             {setsGates && <LiftGates customer={customer} cases={gates.filter(({ stands }) => stands).map(gate => gate.case)} />}
           </>
         )}
@@ -54,11 +61,17 @@ const sessionColumns = (say: Say): readonly Column<Session>[] => [
 export function Sessions({ customer }: { customer: string }) {
   const say = useText();
   return (
-    <Panel title={say('sessions')}>
+    <Panel title={say('sessions')} clock="systemTime">
       <Part path="customers/sessions" asked={{ customer }}>
         {({ sessions, devices }) => (
           <>
-            <DeskList name={`sessions-${customer}`} label={say('sessions')} columns={sessionColumns(say)} rows={sessions} keyOf={({ id }) => id} />
+            <DeskList
+              file={fileOf('customers/sessionsFile', { customer })}
+              label={say('sessions')}
+              columns={sessionColumns(say)}
+              rows={sessions}
+              keyOf={({ id }) => id}
+            />
             <p className="quiet">
               {say('devices')}: {devices.length === 0 ? say('none') : devices.map(({ signedInAt }) => formatInstant(signedInAt)).join(', ')}
             </p>

@@ -2,17 +2,19 @@ import type { deskCustomers, ReplyOf } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
+import { fileOf } from '../../lib/list-files.ts';
 import { useText, wordFor } from '../../lib/text.ts';
 import { AuditRows } from '../../shell/audit-rows.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
+import { Cases } from './customer-cases.tsx';
 import { Agreements, Appropriateness, Gates, Sessions } from './customer-parts.tsx';
 import { Details } from './customer-details.tsx';
 import { Journal, Orders, Positions, Wallets } from './customer-trading.tsx';
 
-type CustomerParts = { customer: string; seesSessions: boolean; setsGates: boolean; seesDetails: boolean };
+type CustomerParts = { customer: string; seesSessions: boolean; seesCases: boolean; seesDetails: boolean; setsGates: boolean };
 
 /** One customer on one screen, each part of it by a call of its own. */
-export function CustomerScreen({ customer, seesSessions, setsGates, seesDetails }: CustomerParts) {
+export function CustomerScreen({ customer, seesSessions, seesCases, seesDetails, setsGates }: CustomerParts) {
   const say = useText();
   return (
     <section>
@@ -25,6 +27,7 @@ export function CustomerScreen({ customer, seesSessions, setsGates, seesDetails 
       <div className="panels">
         <Wallets customer={customer} />
         <Gates customer={customer} setsGates={setsGates} />
+        <Cases customer={customer} seesCases={seesCases} takesBack={setsGates} />
         <Positions customer={customer} />
         <Orders customer={customer} />
         <Journal customer={customer} />
@@ -39,8 +42,12 @@ export function CustomerScreen({ customer, seesSessions, setsGates, seesDetails 
           )}
         </Part>
         {seesSessions && (
-          <Panel title={say('audit')} wide>
-            <AuditRows name={`audit-${customer}`} asked={{ customer }} read={page => ask('customers/audit', { customer, ...page })} />
+          <Panel title={say('audit')} clock="systemTime" wide>
+            <AuditRows
+              asked={{ customer }}
+              read={page => ask('customers/audit', { customer, ...page })}
+              file={fileOf('customers/auditFile', { customer })}
+            />
           </Panel>
         )}
       </div>

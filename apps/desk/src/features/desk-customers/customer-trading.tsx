@@ -1,6 +1,7 @@
 import { wire, type deskCustomers, type ReplyOf, type trading, type wallet } from '@parkett/contract';
 import { formatAmount, formatInstant, formatNumber, formatQuantity, formatSigned, Pagination } from '@parkett/ui';
 import { useState } from 'react';
+import { fileOf } from '../../lib/list-files.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Choice, Panel, Part } from '../../shell/part.tsx';
@@ -61,7 +62,13 @@ export function Wallets({ customer }: { customer: string }) {
     <Panel title={say('wallets')} wide>
       <Part path="customers/wallets" asked={{ customer }}>
         {({ wallets }) => (
-          <DeskList name={`wallets-${customer}`} label={say('wallets')} columns={walletColumns} rows={wallets} keyOf={({ type }) => type} />
+          <DeskList
+            file={fileOf('customers/walletsFile', { customer })}
+            label={say('wallets')}
+            columns={walletColumns}
+            rows={wallets}
+            keyOf={({ type }) => type}
+          />
         )}
       </Part>
     </Panel>
@@ -77,14 +84,20 @@ export function Orders({ customer }: { customer: string }) {
     setPage(1);
   };
   return (
-    <Panel title={say('orders')} wide>
+    <Panel title={say('orders')} clock="marketTime" wide>
       <div className="filters">
         <Choice label={say('state')} value={state} values={['pending', 'ended']} wordOf={say} onPick={pick} />
       </div>
       <Part path="customers/orders" asked={{ customer, state, page, size: pageSize }}>
         {({ orders, total }) => (
           <>
-            <DeskList name={`orders-${customer}`} label={say('orders')} columns={orderColumns(say)} rows={orders} keyOf={({ number }) => number} />
+            <DeskList
+              file={fileOf('customers/ordersFile', { customer, state })}
+              label={say('orders')}
+              columns={orderColumns(say)}
+              rows={orders}
+              keyOf={({ number }) => number}
+            />
             <Pages page={page} total={total} onChange={setPage} label={say('orders')} />
           </>
         )}
@@ -112,7 +125,7 @@ export function Positions({ customer }: { customer: string }) {
         {({ positions, total }) => (
           <>
             <DeskList
-              name={`positions-${customer}`}
+              file={fileOf('customers/positionsFile', { customer, type, state })}
               label={say('positions')}
               columns={positionColumns(say)}
               rows={positions}
@@ -135,14 +148,20 @@ export function Journal({ customer }: { customer: string }) {
     setPage(1);
   };
   return (
-    <Panel title={say('journal')} wide>
+    <Panel title={say('journal')} clock="marketTime" wide>
       <div className="filters">
         <WalletChoice type={type} onPick={pick} />
       </div>
       <Part path="customers/journal" asked={{ customer, type, page, size: pageSize }}>
         {({ entries, total }) => (
           <>
-            <DeskList name={`journal-${customer}`} label={say('journal')} columns={entryColumns(say)} rows={entries} keyOf={({ number }) => number} />
+            <DeskList
+              file={fileOf('customers/journalFile', { customer, type })}
+              label={say('journal')}
+              columns={entryColumns(say)}
+              rows={entries}
+              keyOf={({ number }) => number}
+            />
             <Pages page={page} total={total} onChange={setPage} label={say('journal')} />
           </>
         )}

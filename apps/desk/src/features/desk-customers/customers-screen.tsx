@@ -1,4 +1,4 @@
-import { deskCustomers } from '@parkett/contract';
+import { deskCustomers, type DeskRequestAt } from '@parkett/contract';
 import { Button, formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type FormEvent } from 'react';
@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { useFind } from '../../lib/find.ts';
+import { fileOf } from '../../lib/list-files.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { DayField } from '../../shell/day-field.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
@@ -26,11 +27,10 @@ const columnsOf = (say: Say): readonly Column<Row>[] => [
   {
     text: 'account',
     cell: ({ number, account }) => <Link href={`/customers/${number}`}>{account}</Link>,
-    plain: ({ account }) => account,
   },
   plainColumn('kind', ({ kind }) => say(kind)),
-  { text: 'identity', cell: ({ realName }) => <span data-tone={realName}>{say(realName)}</span>, plain: ({ realName }) => say(realName) },
-  { text: 'gates', cell: row => <span data-tone="gate">{gatesOf(say, row)}</span>, plain: row => gatesOf(say, row) },
+  { text: 'identity', cell: ({ realName }) => <span data-tone={realName}>{say(realName)}</span> },
+  { text: 'gates', cell: row => <span data-tone="gate">{gatesOf(say, row)}</span> },
   plainColumn('institution', ({ institution }) => institution),
   plainColumn('accountOpened', ({ createdAt }) => formatInstant(createdAt)),
   plainColumn('lastSeen', ({ lastSeenAt }) => formatInstant(lastSeenAt)),
@@ -71,7 +71,7 @@ export function CustomersScreen() {
 /** The account is typed whole: it is kept sealed, and nothing can look for a piece of it. */
 function Find() {
   const say = useText();
-  const { find, trouble } = useFind();
+  const { find, several, trouble } = useFind();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -95,11 +95,28 @@ function Find() {
       </label>
       <Button type="submit">{say('keyOpen')}</Button>
       <p role="alert">{trouble}</p>
+      <Several customers={several} />
     </form>
   );
 }
 
-function List({ asked }: { asked: Parameters<typeof ask<'customers/list'>>[1] }) {
+/** Namesakes, to be told apart by their accounts. */
+function Several({ customers }: { customers: ReturnType<typeof useFind>['several'] }) {
+  const say = useText();
+  if (customers.length === 0) return null;
+  return (
+    <p role="status" className="note">
+      {say('severalFound')}:{' '}
+      {customers.map(({ number, account }) => (
+        <span key={number}>
+          <Link href={`/customers/${number}`}>{`${number} ${account}`}</Link>{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function List({ asked }: { asked: Omit<DeskRequestAt<'customers/list'>, 'before' | 'size'> }) {
   const say = useText();
   const [, go] = useLocation();
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -112,7 +129,7 @@ function List({ asked }: { asked: Parameters<typeof ask<'customers/list'>>[1] })
   if (error && !data) return <p className="trouble">{troubleOf(error, say)}</p>;
   return (
     <DeskList
-      name="customers"
+      file={fileOf('customers/listFile', asked)}
       label={say('customers')}
       columns={columnsOf(say)}
       rows={data?.pages.flatMap(page => page.customers)}

@@ -52,12 +52,12 @@ function groupsOf(say: Say, { fields, age }: { fields: Case['fields']; age: numb
 }
 
 /** What a customer says of himself beside the photos that show it, and what speaks for a second look. */
-export function IdentityCase({ number, isClaimed }: { number: string; isClaimed: boolean }) {
+export function IdentityCase({ number, isClaimed, onLooked }: { number: string; isClaimed: boolean; onLooked: (everything: boolean) => void }) {
   return (
     <Part path="identity/case" asked={{ review: number }}>
       {found => (
         <div className="identity wide">
-          <Photos review={number} hasBack={found.hasBack} isClaimed={isClaimed} />
+          <Photos review={number} hasBack={found.hasBack} isClaimed={isClaimed} onLooked={onLooked} />
           <div className="said-of">
             <Hints found={found} />
             <Fields found={found} />
@@ -103,25 +103,28 @@ function Fields({ found }: { found: Case }) {
   ));
 }
 
-function Hints({ found: { listed, sameDocument, needsSecond } }: { found: Case }) {
+function Hints({ found: { fields, listed, sameDocument, needsSecond } }: { found: Case }) {
   const say = useText();
   if (listed.length === 0 && sameDocument.length === 0 && !needsSecond) return null;
   return (
     <div className="note hints">
+      {sameDocument.length > 0 && (
+        <p>
+          <strong>
+            {say('sameDocument')} {fields.documentNumber} ({fields.documentCountry})
+          </strong>{' '}
+          {say('alsoSentBy')}{' '}
+          {sameDocument.map(({ customer, verified }, place) => (
+            <span key={customer}>
+              {place > 0 && ', '}
+              <Link href={`/customers/${customer}`}>{customer}</Link> ({say(verified ? 'approvedThere' : 'notApprovedThere')})
+            </span>
+          ))}
+        </p>
+      )}
       {listed.length > 0 && (
         <p>
           <strong>{say('listed')}:</strong> {listed.join('; ')}
-        </p>
-      )}
-      {sameDocument.length > 0 && (
-        <p>
-          <strong>{say('sameDocument')}:</strong>{' '}
-          {sameDocument.map((customer, place) => (
-            <span key={customer}>
-              {place > 0 && ', '}
-              <Link href={`/customers/${customer}`}>{customer}</Link>
-            </span>
-          ))}
         </p>
       )}
       {needsSecond && <p>{say('twoReviewers')}</p>}

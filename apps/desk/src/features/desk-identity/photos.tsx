@@ -1,6 +1,6 @@
 import { Button, Field } from '@parkett/ui';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
-import { askPicture } from '../../lib/api.ts';
+import { askFile } from '../../lib/api.ts';
 import { troubleOf, useText } from '../../lib/text.ts';
 import { useKeys } from '../../shell/typing.ts';
 import { PictureViewer } from './picture-viewer.tsx';
@@ -24,7 +24,7 @@ function usePhotos(review: string) {
     asked.current.add(side);
     setTrouble(null);
     try {
-      const address = URL.createObjectURL(await askPicture('identity/photo', { review, side, reason }));
+      const address = URL.createObjectURL((await askFile('identity/photo', { review, side, reason })).content);
       addresses.current.push(address);
       setOpened(before => ({ ...before, [side]: address }));
     } catch (error) {
@@ -35,33 +35,43 @@ function usePhotos(review: string) {
   return { opened, trouble, open };
 }
 
+type PhotosParts = { review: string; hasBack: boolean; isClaimed: boolean; onLooked: (everything: boolean) => void };
+const sidesOf = (hasBack: boolean): readonly Side[] => (hasBack ? ['front', 'back'] : ['front']);
+
 /** Front and back of the document. In a case that one has claimed the review is the reason to open them, else one is asked for. */
-export function Photos({ review, hasBack, isClaimed }: { review: string; hasBack: boolean; isClaimed: boolean }) {
+export function Photos({ review, hasBack, isClaimed, onLooked }: PhotosParts) {
   const say = useText();
   const [side, setSide] = useState<Side>('front');
+  const [turnedTo, setTurnedTo] = useState<ReadonlySet<Side>>(new Set(['front']));
+  const turnTo = useCallback((next: Side): void => {
+    setSide(next);
+    setTurnedTo(before => new Set([...before, next]));
+  }, []);
   const { opened, trouble, open } = usePhotos(review);
   const openLatest = useRef(open);
   useEffect(() => {
     openLatest.current = open;
   });
+  // Both are opened with the case, so that the one behind is there at once; that it was shown is another matter.
   useEffect(() => {
-    if (isClaimed) void openLatest.current(side, null);
-  }, [isClaimed, side]);
+    if (!isClaimed) return;
+    for (const each of sidesOf(hasBack)) void openLatest.current(each, null);
+  }, [isClaimed, hasBack]);
+  const everything = sidesOf(hasBack).every(each => turnedTo.has(each) && opened[each] !== undefined);
+  useEffect(() => onLooked(everything), [everything, onLooked]);
   const flip = useCallback((): boolean => {
-    if (hasBack) setSide(now => (now === 'front' ? 'back' : 'front'));
+    if (hasBack) turnTo(side === 'front' ? 'back' : 'front');
     return hasBack;
-  }, [hasBack]);
+  }, [hasBack, side, turnTo]);
   useKeys(key => key === 'f' && flip());
   const address = opened[side];
   const sides = (
     <span className="sides">
-      {(['front', 'back'] as const)
-        .filter(each => each === 'front' || hasBack)
-        .map(each => (
-          <Button key={each} small aria-pressed={each === side} onClick={() => setSide(each)}>
-            {say(each)} {each !== side && <kbd aria-hidden>f</kbd>}
-          </Button>
-        ))}
+      {sidesOf(hasBack).map(each => (
+        <Button key={each} small aria-pressed={each === side} onClick={() => turnTo(each)}>
+          {say(each)} {each !== side && <kbd aria-hidden>f</kbd>}
+        </Button>
+      ))}
     </span>
   );
   return (

@@ -37,7 +37,7 @@ function Figures({ state: { at, businessAt, feed, sessions, database, linesLost 
   const say = useText();
   return (
     <dl className="figures">
-      <Figure text={say('asOf')}>{formatInstant(at)}</Figure>
+      <Figure text={say('systemTime')}>{formatInstant(at)}</Figure>
       <Figure text={say('marketTime')}>{formatInstant(businessAt)}</Figure>
       <Figure text={say('feed')}>
         {formatNumber(String(feed.instruments))}{' '}

@@ -3,6 +3,7 @@ import { Button, Field, formatInstant } from '@parkett/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ask, command } from '../../lib/api.ts';
+import { fileOf } from '../../lib/list-files.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, type Column } from '../../shell/desk-list.tsx';
 import { LinkToHandOver, OperatorPanel, readAgain, Resets, type Operator, type Operators } from './operator-panel.tsx';
@@ -24,13 +25,12 @@ const columnsOf = (say: Say, open: ((row: Operator) => void) | null): readonly C
       ) : (
         row.name
       ),
-    plain: ({ name }) => name,
   },
-  { text: 'roles', cell: row => rolesOf(say, row), plain: row => rolesOf(say, row) },
-  { text: 'state', cell: ({ state }) => say(state), plain: ({ state }) => say(state) },
-  { text: 'passkeys', cell: row => passkeysOf(say, row), plain: ({ passkeys }) => String(passkeys), isNumber: true },
-  { text: 'invitedBy', cell: ({ invitedBy }) => invitedBy ?? say('machine'), plain: ({ invitedBy }) => invitedBy ?? say('machine') },
-  { text: 'since', cell: ({ createdAt }) => formatInstant(createdAt), plain: ({ createdAt }) => formatInstant(createdAt) },
+  { text: 'roles', cell: row => rolesOf(say, row) },
+  { text: 'state', cell: ({ state }) => say(state) },
+  { text: 'passkeys', cell: row => passkeysOf(say, row) },
+  { text: 'invitedBy', cell: ({ invitedBy }) => invitedBy ?? say('machine') },
+  { text: 'since', cell: ({ createdAt }) => formatInstant(createdAt) },
 ];
 
 /** Who works here. Admins with a passkey invite, change and let in again others than themselves, and switch simulated staff. */
@@ -45,7 +45,7 @@ export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: strin
     <section>
       <h1>{say('operators')}</h1>
       <DeskList
-        name="operators"
+        file={fileOf('operators/listFile', {})}
         label={say('operators')}
         columns={columnsOf(say, isAdmin ? open : null)}
         rows={data.operators}

@@ -14,19 +14,28 @@ const keyOf = { approved: 'a', rejected: 'x' } as const;
 export const reasonText = (say: Say, reason: string | null): string =>
   reason === null ? '' : wordFor(say, sentenceFor({ ...appealReasons, ...identityReasons, ...recoveryReasons, ...textsOf(gateReasons) }, reason));
 
+type DecideParts = {
+  one: One;
+  /** Whether everything was looked at that has to be before an approval. */
+  hasLooked: boolean;
+  onDecided: (state: deskReviews.DeskReview['state'], decision: Decision) => Promise<void>;
+};
+
 /** Decided in three keys at most: what, why where a reason is asked for, and Enter. Of every kind of case the same. */
-export function Decide({ one, onDecided }: { one: One; onDecided: (state: deskReviews.DeskReview['state'], decision: Decision) => Promise<void> }) {
+export function Decide({ one, hasLooked, onDecided }: DecideParts) {
   const say = useText();
   const { review, reasons } = one;
   const { busy, trouble, attempt } = useAttempt();
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reason, setReason] = useState('');
+  const [isWarned, setIsWarned] = useState(false);
   const note = useRef<HTMLInputElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const offered = decision === null ? [] : reasons[decision];
   const isReady = decision !== null && (offered.length === 0 || offered.includes(reason));
   const pick = (next: Decision | null): void => {
     setDecision(next);
+    setIsWarned(false);
     // Whoever signs beside somebody else signs his reason, unless he picks another.
     setReason((next !== null && review.proposal === next && review.reason) || '');
   };
@@ -44,7 +53,9 @@ export function Decide({ one, onDecided }: { one: One; onDecided: (state: deskRe
     }
     return true;
   });
-  const decide = (): void =>
+  const decide = (): void => {
+    // Asked once more, and then it is his word: that each photo was given to him the server asks itself.
+    if (decision === 'approved' && !hasLooked && !isWarned) return setIsWarned(true);
     void attempt(async () => {
       if (decision === null) return null;
       const asked = { number: review.number, decision, reason: reason || null, note: note.current?.value.trim() || null };
@@ -52,10 +63,13 @@ export function Decide({ one, onDecided }: { one: One; onDecided: (state: deskRe
       await onDecided(state, decision);
       return null;
     });
+  };
   return (
     <section className="decide" aria-label={say('decision')}>
       <Offered reasons={offered} picked={reason} onPick={setReason} />
-      <p role="alert">{trouble}</p>
+      <p role="alert" className={isWarned && !hasLooked ? 'note' : undefined}>
+        {trouble ?? (isWarned && !hasLooked ? say('notLookedAt') : null)}
+      </p>
       <div className="choices">
         {(['approved', 'rejected'] as const).map(each => (
           <Button key={each} aria-pressed={decision === each} aria-keyshortcuts={keyOf[each]} onClick={() => pick(each)}>

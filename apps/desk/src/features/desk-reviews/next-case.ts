@@ -17,15 +17,19 @@ export const forgetDecided = (but = ''): void =>
 export const decidedText = (say: Say, { number, state, decision }: Decided): string =>
   state === 'pending' ? `${number}: ${say(decision)}, ${say('waitsForSecond')}.` : `${number}: ${say(state)}.`;
 
-/** The next case of a queue that nobody else looks at and that doesn't wait for somebody else's signature. */
+/**
+ * The case of a queue that comes after another, or else its first: one that the operator may decide, that nobody else looks at and that doesn't wait for
+ * somebody else's signature.
+ */
 export async function nextCase(
   queue: { show: 'pending' | 'signature'; kind: string },
   after: { number: string; operator: string },
 ): Promise<string | null> {
-  const { reviews } = await ask('reviews/list', { show: queue.show, size: 50, ...(queue.kind ? { kind: queue.kind } : {}) });
+  const { reviews } = await ask('reviews/list', { show: queue.show, size: 300, ...(queue.kind ? { kind: queue.kind } : {}) });
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === after.operator;
-  const next = reviews.find(
-    ({ number, claim, maker, state }) => state === 'pending' && number !== after.number && !isMine(maker) && (claim === null || isMine(claim.by)),
+  const at = reviews.findIndex(({ number }) => number === after.number);
+  const next = [...reviews.slice(at + 1), ...reviews.slice(0, Math.max(0, at))].find(
+    ({ claim, maker, mayDecide }) => mayDecide && !isMine(maker) && (claim === null || isMine(claim.by)),
   );
   return next?.number ?? null;
 }

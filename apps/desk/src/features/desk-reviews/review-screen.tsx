@@ -4,12 +4,14 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, queries } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
+import { fileOf } from '../../lib/list-files.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import type { Me } from '../../shell/desk.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
 import { decides } from '../../shell/shell.tsx';
+import { useKeys } from '../../shell/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { Deadline } from './deadline.tsx';
 import { Decide, reasonText } from './decide.tsx';
@@ -21,7 +23,9 @@ type One = ReplyOf<typeof deskReviews.one>;
 type Event = One['history'][number];
 
 /** What a case shows between its head and its history, by kind. `isClaimed`: by whoever looks at it. */
-export type CaseBodies = Readonly<Record<string, ComponentType<{ number: string; isClaimed: boolean }>>>;
+export type CaseBodies = Readonly<Record<string, ComponentType<CaseBody>>>;
+/** `onLooked`: whether everything was looked at that has to be before an approval. */
+export type CaseBody = { number: string; isClaimed: boolean; onLooked: (everything: boolean) => void };
 const own: CaseBodies = { gate: Proposal, appeal: Appeal };
 
 const again = (): Promise<void> => queries.invalidateQueries();
@@ -59,26 +63,35 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const { value, oneOf, search } = useFilter();
   const { review } = one;
   const isPending = review.state === 'pending';
-  const mayDecide = decides(me, 'reviews') && isPending;
+  const mayDecide = one.mayDecide && decides(me, 'reviews') && isPending;
+  const [hasLooked, setHasLooked] = useState(true);
   const { trouble, isHeld } = useClaim(number, mayDecide);
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;
   const Body = bodies[review.kind] ?? own[review.kind];
-  const onDecided = async (state: typeof review.state, decision: 'approved' | 'rejected'): Promise<void> => {
-    sayDecided({ number, state, decision });
+  const goOn = async (): Promise<void> => {
     const queue = { show: oneOf('show', ['signature'] as const) ?? ('pending' as const), kind: value('kind') };
     const next = await nextCase(queue, { number, operator: me.id }).catch(() => null);
     await again();
     go(`/reviews${next === null ? '' : `/${next}`}${search && `?${search}`}`);
   };
+  const onDecided = (state: typeof review.state, decision: 'approved' | 'rejected'): Promise<void> => {
+    sayDecided({ number, state, decision });
+    return goOn();
+  };
+  useKeys(key => {
+    if (key !== 'j') return false;
+    void goOn();
+    return true;
+  });
   return (
     <>
-      <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} />
+      <Head one={one} isMine={isMine(review.claim?.by)} trouble={trouble} onSkip={() => void goOn()} />
       <div className="panels">
-        {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} />}
+        {Body && <Body number={number} isClaimed={isHeld && isMine(review.claim?.by)} onLooked={setHasLooked} />}
         <CaseFacts facts={one.facts} />
-        <Panel title={say('history')} wide>
+        <Panel title={say('history')} clock="marketTime" wide>
           <DeskList
-            name={`review-${number}`}
+            file={fileOf('reviews/historyFile', { number })}
             label={say('history')}
             columns={columnsOf(say)}
             rows={one.history}
@@ -86,7 +99,9 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
           />
         </Panel>
       </div>
-      {mayDecide && (isMine(review.maker) ? <p className="note">{say('ownSignature')}</p> : <Decide one={one} onDecided={onDecided} />)}
+      {isPending && !one.mayDecide && <p className="note">{say('notYours')}</p>}
+      {mayDecide &&
+        (isMine(review.maker) ? <p className="note">{say('ownSignature')}</p> : <Decide one={one} hasLooked={hasLooked} onDecided={onDecided} />)}
     </>
   );
 }
@@ -118,7 +133,7 @@ function useClaim(number: string, mayDecide: boolean): { trouble: string | null;
   return { trouble: trouble === null ? null : troubleOf(trouble, say), isHeld: held === number };
 }
 
-function Head({ one, isMine, trouble }: { one: One; isMine: boolean; trouble: string | null }) {
+function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; trouble: string | null; onSkip: () => void }) {
   const say = useText();
   const [, go] = useLocation();
   const decided = useDecided();
@@ -132,7 +147,10 @@ function Head({ one, isMine, trouble }: { one: One; isMine: boolean; trouble: st
         </p>
       )}
       <h1>
-        {wordFor(say, `review-${kind}`)} {number}
+        {wordFor(say, `review-${kind}`)} {number}{' '}
+        <Button small kind="quiet" onClick={onSkip}>
+          {say('skip')} <kbd aria-hidden>j</kbd>
+        </Button>
       </h1>
       <dl className="figures">
         <Figure text={say('customer')}>
@@ -145,6 +163,7 @@ function Head({ one, isMine, trouble }: { one: One; isMine: boolean; trouble: st
         {claim && (
           <Figure text={say('claimedBy')}>
             {`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until').toLowerCase()} ${formatInstant(claim.until).slice(-8, -3)}`}{' '}
+            <small>{say('systemTime')}</small>{' '}
             {isMine && (
               <Button small kind="quiet" onClick={() => go('/reviews')}>
                 {say('release')}

@@ -5,6 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
+import { fileOf } from '../../lib/list-files.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
@@ -12,7 +13,7 @@ import { Choice } from '../../shell/part.tsx';
 import { Deadline } from './deadline.tsx';
 import { decidedText, forgetDecided, useDecided } from './next-case.ts';
 
-type Review = deskReviews.DeskReview;
+type Review = deskReviews.QueuedReview;
 const queues = ['pending', 'signature', 'ended'] as const;
 
 /** `1` of these calls is `C1` everywhere else. */
@@ -20,22 +21,32 @@ export const customerOf = ({ customer }: Pick<Review, 'customer'>): string => `C
 
 const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${actorText(say, maker)}` : '');
 
-const columnsOf = (say: Say, now: string): readonly Column<Review>[] => [
+/** What calls for a second look; a name of the list the loudest. */
+const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) =>
+  hints.map((hint, at) => (
+    <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
+      {at > 0 && ', '}
+      {wordFor(say, `hint-${hint}`)}
+    </span>
+  ));
+
+const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean }): readonly Column<Review>[] => [
   plainColumn('number', ({ number }) => number),
   plainColumn('kind', ({ kind }) => wordFor(say, `review-${kind}`)),
   plainColumn('customer', customerOf),
-  plainColumn('state', ({ state }) => say(state)),
+  plainColumn('nameOnDocument', ({ name }) => name ?? ''),
+  { text: 'hints', cell: review => <Hints say={say} review={review} /> },
+  ...(hasEnded ? [plainColumn<Review>('state', ({ state }) => say(state))] : []),
   {
     text: 'due',
     cell: ({ dueAt, state }) => (state === 'pending' ? <Deadline dueAt={dueAt} now={now} /> : formatInstant(dueAt)),
-    plain: ({ dueAt }) => formatInstant(dueAt),
   },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
   plainColumn('firstSignature', review => waitsFor(say, review)),
   plainColumn('claimedBy', ({ claim }) => (claim ? actorText(say, claim.by) : '')),
 ];
 
-/** What is to be decided, what is due first on top. */
+/** What is to be decided, what is due first on top; what the reader has signed himself comes last. */
 export function ReviewsScreen({ opens }: { opens: boolean }) {
   const say = useText();
   const [, go] = useLocation();
@@ -71,9 +82,9 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
         <p className="trouble">{troubleOf(error, say)}</p>
       ) : (
         <DeskList
-          name="reviews"
+          file={fileOf('reviews/listFile', asked)}
           label={say('reviews')}
-          columns={columnsOf(say, data?.pages[0]?.now ?? '')}
+          columns={columnsOf(say, { now: data?.pages[0]?.now ?? '', hasEnded: show === 'ended' })}
           rows={data?.pages.flatMap(({ reviews }) => reviews)}
           keyOf={({ number }) => number}
           {...(opens ? { onOpen: open } : {})}

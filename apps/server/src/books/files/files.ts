@@ -3,13 +3,13 @@ import { denial, type Denial } from '@parkett/contract';
 import { invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { Outcome, Principal } from '../../platform/commands/index.ts';
 import { open, seal } from '../../platform/crypto/sealed.ts';
-import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import { picturesPerHour } from './limits.ts';
 import { beginsAsPicture, pictureBytesMax, picturePixelsMax, type Picture } from './rules/picture.ts';
-import { eraseContent, insertFile, insertView, nextFileId, readFile, readViews } from './store.ts';
+import { eraseContent, insertFile, insertView, nextFileId, readFile, readOperatorsWhoSaw, readViews } from './store.ts';
 
 /** What became of a picture that was sent. `busy`: it wasn't looked at. */
 export type ReadPicture = { readonly picture: Picture } | { readonly refused: 'unreadable' | 'too-many-pixels' | 'busy' };
@@ -96,6 +96,11 @@ export class Files {
   /** Takes away what a file shows, in the caller's transaction; that there was one stays. Whether nobody needs it is the caller's to say. */
   erase(tx: Tx, file: bigint): Promise<void> {
     return eraseContent(tx, { file, at: this.#parts.now() });
+  }
+
+  /** Operators who were given a file, whenever and why ever. */
+  operatorsWhoSaw(from: Queryable, file: bigint): Promise<ReadonlySet<bigint>> {
+    return readOperatorsWhoSaw(from, file);
   }
 
   /** Who was given files of this customer, why and when: for the customer's own log. */

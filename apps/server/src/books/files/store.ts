@@ -72,6 +72,15 @@ export const readViews = (from: Queryable, customer: bigint, most: number): Prom
     [customer, most],
   );
 
+export async function readOperatorsWhoSaw(from: Queryable, file: bigint): Promise<ReadonlySet<bigint>> {
+  const rows = await from.query<{ operator: bigint }>(
+    'files.operators-who-saw',
+    `select distinct viewer_id as operator from file_view where file_id = $1 and viewer_kind = 'operator'`,
+    [file],
+  );
+  return new Set(rows.map(({ operator }) => operator));
+}
+
 /** Takes a content away for ever, and says so. */
 export async function eraseContent(tx: Tx, { file, at }: { file: bigint; at: Instant }): Promise<void> {
   await tx.query('files.insert-erasure', 'insert into file_erasure (file_id, at) values ($1, $2) on conflict do nothing', [file, timestamp(at)]);

@@ -2,6 +2,7 @@ import type { deskAudit, ReplyOf } from '@parkett/contract';
 import { customerNumber, instantToWire } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 import { readAudit, type Actor, type AuditFilter } from '../audit/index.ts';
+import { actorWord, moment, rowsByPage, type ListFile, type Reader } from './list-files.ts';
 import { operatorNames } from './store.ts';
 
 const idOf = ({ kind, name }: Actor): bigint | null => (kind === 'operator' && /^[1-9]\d{0,17}$/.test(name) ? BigInt(name) : null);
@@ -36,3 +37,24 @@ export async function auditPageOf(from: Queryable, filter: AuditFilter): Promise
     next: found.length > filter.size ? String(rows.at(-1)!.id) : null,
   };
 }
+
+const rowsAtOnce = 1_000;
+/** What a fact is called, and its value, in the reader's words where there are any; the key of a command says nothing to people. */
+const factsText = ({ word }: Reader, facts: deskAudit.AuditRow['facts']): string =>
+  Object.entries(facts)
+    .filter(([name]) => name !== 'key')
+    .map(([name, value]) => `${word(`fact-${name}`).replace(/^fact-/, '')}: ${word(String(value))}`)
+    .join(' · ');
+
+/** Rows of the audit to be taken away. */
+export const auditFileOf = (from: Queryable, filter: Omit<AuditFilter, 'size' | 'before'>, reader: Reader): ListFile => ({
+  columns: ['at', 'who', 'action', 'customer', 'facts'],
+  ...(filter.customer === undefined ? {} : { customer: filter.customer }),
+  rows: (async function* () {
+    const rows = rowsByPage('', async before =>
+      auditPageOf(from, { ...filter, size: rowsAtOnce, before: before === '' ? undefined : BigInt(before) }),
+    );
+    for await (const { at, actor, action, customer, facts } of rows)
+      yield [moment(at), actorWord(reader, actor), reader.word(action), customer, factsText(reader, facts)];
+  })(),
+});

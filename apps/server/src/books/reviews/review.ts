@@ -61,6 +61,9 @@ export type StaffAnswer = { readonly decision: Decision; readonly reason: string
 /** Something that the desk is shown of what it decides: a label's code, and a value, which may be a code of that label. */
 export type Shown = { readonly label: string; readonly value: string };
 
+/** Codes of hints by the number of the review. */
+export type Hints = ReadonlyMap<bigint, readonly string[]>;
+
 /** What a feature brings for one kind of review; books/reviews does the rest: signatures, claims, deadlines, races, repeats, history. */
 export type ReviewKind<Loaded, Fact> = {
   readonly name: string;
@@ -72,6 +75,10 @@ export type ReviewKind<Loaded, Fact> = {
   readonly decide: (loaded: Loaded, deciding: Deciding) => Result<Fact, Denial>;
   /** Writes what follows, in the transaction of the decision. */
   readonly apply: (tx: Tx, fact: Fact) => Promise<void>;
+  /** Roles of the operators who may decide it; without it everybody whom the call lets in. */
+  readonly deciders?: readonly string[];
+  /** What makes one of these more than most, as codes by number: it stands in the queue. */
+  readonly hints?: (from: Queryable, reviews: readonly Review[]) => Promise<Hints>;
   /** What whoever decides has to know, in the order in which it is read. */
   readonly facts?: (from: Queryable, review: Review) => Promise<readonly Shown[]>;
   /** Whether one signature isn't enough for this. */

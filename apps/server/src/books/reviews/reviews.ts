@@ -6,7 +6,7 @@ import type { DueKind } from '../../platform/due-items.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Gates } from '../customers/index.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
-import type { Decision, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer } from './review.ts';
+import type { Decision, Hints, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer } from './review.ts';
 import {
   addEvent,
   dropClaim,
@@ -17,6 +17,7 @@ import {
   findPendingOf,
   insertReview,
   listReviews,
+  listReviewsOf,
   quietReviews,
   lockReview,
   readEvents,
@@ -152,6 +153,24 @@ export class Reviews {
   /** A page of a queue, as `by` sees it. */
   list(from: Queryable, asked: ListedReviews): Promise<Review[]> {
     return listReviews(from, asked);
+  }
+
+  /** Everything of a customer, the newest first, before a number. */
+  listOf(from: Queryable, asked: { customer: bigint; before: bigint | null; size: number }): Promise<Review[]> {
+    return listReviewsOf(from, asked);
+  }
+
+  /** Whether an operator of these roles may decide it. */
+  mayBeDecidedBy(review: Pick<Review, 'kind'>, roles: readonly string[]): boolean {
+    const { deciders } = this.#kindOf(review);
+    return deciders === undefined || roles.some(role => deciders.includes(role));
+  }
+
+  /** What stands beside undecided ones in a queue, by their kinds. */
+  async hintsOf(from: Queryable, reviews: readonly Review[]): Promise<Hints> {
+    const kinds = [...Map.groupBy(reviews, ({ kind }) => kind)];
+    const hints = await Promise.all(kinds.map(async ([kind, ofKind]) => [...((await this.#kindOf({ kind }).hints?.(from, ofKind)) ?? [])]));
+    return new Map(hints.flat());
   }
 
   /** The reasons that may be given for a review's decisions. */

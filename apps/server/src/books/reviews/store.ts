@@ -248,24 +248,45 @@ export type ListedReviews = {
   readonly by: Principal;
 };
 
-const orders = { pending: ['due_at, id', '>'], signature: ['due_at, id', '>'], ended: ['ended_at desc, id desc', '<'] } as const;
+/** What an operator has signed waits for others: it comes after what he can decide. */
+const signedByCaller = `(proposal is not null and (maker_kind, maker) is not distinct from ($4, $5::int8))`;
+/** By which columns a queue is ordered, how, and how one row is behind another. */
+const queueOrders = {
+  pending: { columns: [signedByCaller, 'due_at', 'id'], direction: '', isBehind: '>' },
+  signature: { columns: ['due_at', 'id'], direction: '', isBehind: '>' },
+  ended: { columns: ['ended_at', 'id'], direction: ' desc', isBehind: '<' },
+} as const;
 const shownIf = {
   pending: `state = 'pending'`,
   signature: `state = 'pending' and proposal is not null and (maker_kind, maker) is distinct from ($4, $5::int8)`,
   ended: `state <> 'pending'`,
 } as const;
 
-/** Undecided ones by deadline, ended ones newest first. */
+/** Undecided ones by deadline, those that the caller has signed after the others; ended ones newest first. */
 export async function listReviews(from: Queryable, { show, kind, after, size, by }: ListedReviews): Promise<Review[]> {
-  const [order, isBehind] = orders[show];
-  const moment = show === 'ended' ? 'ended_at' : 'due_at';
+  const { columns, direction, isBehind } = queueOrders[show];
+  const place = columns.join(', ');
+  const order = columns.map(column => column + direction).join(', ');
   const rows = await from.query<Row>(
     `reviews.list-${show}`,
     `select ${selected} from review where ${shownIf[show]} and ($1::text is null or kind = $1)
-       and ($2::int8 is null or (${moment}, id) ${isBehind} (select ${moment}, id from review where id = $2))
+       and ($2::int8 is null or (${place}) ${isBehind} (select ${place} from review where id = $2))
        and ($4::text is not null and $5::int8 is not null)
      order by ${order} limit $3`,
     [kind, after, size, by.kind, by.id],
+  );
+  return rows.map(reviewOf);
+}
+
+/** Whatever became of it, the newest first. */
+export async function listReviewsOf(
+  from: Queryable,
+  { customer, before, size }: { customer: bigint; before: bigint | null; size: number },
+): Promise<Review[]> {
+  const rows = await from.query<Row>(
+    'reviews.list-of',
+    `select ${selected} from review where customer_id = $1 and ($2::int8 is null or id < $2) order by id desc limit $3`,
+    [customer, before, size],
   );
   return rows.map(reviewOf);
 }

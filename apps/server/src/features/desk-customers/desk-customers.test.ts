@@ -49,7 +49,7 @@ const ask = async <T>(path: Parameters<Reader['post']>[0], body: object = {}, op
 };
 const find = async (text: string): Promise<string> => {
   const { status, data, code } = await support.post('customers/find', { text });
-  return status === 1 ? (data as { customer: string }).customer : code!;
+  return status === 1 ? (data as { customers: { number: string }[] }).customers.map(row => row.number).join(' ') : code!;
 };
 
 test('a customer is found by account in whichever way it is typed, and by the number of a customer, an order, a position and a case', async () => {

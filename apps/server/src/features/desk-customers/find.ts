@@ -1,11 +1,11 @@
 import { idOfNumber } from '@parkett/kernel';
 import { findByAccount, customerExists, readGate, readKnownAccount } from '../../books/customers/index.ts';
-import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import { ordersById } from '../../books/orders/index.ts';
 import { ownerOfPosition } from '../../books/positions/index.ts';
 import type { Db } from '../../platform/db.ts';
+import type { DeskCustomersParts } from './parts.ts';
 
-export type FindParts = { readonly db: Db; readonly customerKeys: CustomerKeys };
+export type FindParts = Pick<DeskCustomersParts, 'db' | 'customerKeys' | 'reviews' | 'named'>;
 
 /** The customer of a number that names one; null where there is none. */
 export async function knownCustomer(db: Db, number: string): Promise<bigint | null> {
@@ -13,19 +13,26 @@ export async function knownCustomer(db: Db, number: string): Promise<bigint | nu
   return id !== null && (await customerExists(db, id)) ? id : null;
 }
 
-/** Whose something is that an operator typed: a number of whatever letter, else an account. */
-export async function findCustomer({ db, customerKeys }: FindParts, typed: string): Promise<bigint | null> {
+type Owner = (parts: FindParts, id: bigint) => Promise<bigint | null | undefined>;
+
+/** Whose something with a number is, by its letter. */
+const owners: Readonly<Record<'O' | 'P' | 'G' | 'R', Owner>> = {
+  O: async ({ db }, id) => (await ordersById(db, [id]))[0]?.customerId,
+  P: ({ db }, id) => ownerOfPosition(db, id),
+  G: async ({ db }, id) => (await readGate(db, id))?.customer,
+  R: async ({ db, reviews }, id) => (await reviews.get(db, id))?.customer,
+};
+
+/** Whose something is that an operator typed: a number of whatever letter, an account, or a name of a document, which may be several people's. */
+export async function findCustomers(parts: FindParts, typed: string): Promise<readonly bigint[]> {
+  const { db, customerKeys } = parts;
   const text = typed.trim();
   const number = text.toUpperCase();
-  const [order, position, gate] = (['O', 'P', 'G'] as const).map(letter => idOfNumber(letter, number)) as [
-    bigint | null,
-    bigint | null,
-    bigint | null,
-  ];
-  if (order !== null) return (await ordersById(db, [order]))[0]?.customerId ?? null;
-  if (position !== null) return ownerOfPosition(db, position);
-  if (gate !== null) return (await readGate(db, gate))?.customer ?? null;
-  const customer = await knownCustomer(db, number);
-  const account = customer === null ? readKnownAccount(text) : null;
-  return account === null ? customer : findByAccount(db, customerKeys, account);
+  for (const letter of Object.keys(owners) as (keyof typeof owners)[]) {
+    const id = idOfNumber(letter, number);
+    if (id !== null) return [await owners[letter](parts, id)].filter(owner => owner != null);
+  }
+  const account = readKnownAccount(text);
+  const customer = (await knownCustomer(db, number)) ?? (account === null ? null : await findByAccount(db, customerKeys, account));
+  return customer === null ? parts.named(text) : [customer];
 }

@@ -1,6 +1,13 @@
 import { deskCustomers as contract, signIn, type deskAudit, type ReplyOf } from '@parkett/contract';
 import { customerNumber, gateNumber, instantToWire, type Instant } from '@parkett/kernel';
-import { actorOf, type agreementsOf, type Customers, type ListedCustomer, type readAllGates } from '../../books/customers/index.ts';
+import {
+  actorOf,
+  type agreementsOf,
+  type Customers,
+  type lastSessionsOf,
+  type ListedCustomer,
+  type readAllGates,
+} from '../../books/customers/index.ts';
 import { namedActors } from '../../books/operators/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { maskAccount } from './rules/mask-account.ts';
@@ -8,7 +15,7 @@ import { maskAccount } from './rules/mask-account.ts';
 /** How an operator reads what is personal. */
 export type Reading = { readonly whole: boolean };
 
-export const wireOrNull = (at: Instant | null): string | null => (at === null ? null : instantToWire(at));
+const wireOrNull = (at: Instant | null): string | null => (at === null ? null : instantToWire(at));
 
 export function rowView(customer: ListedCustomer, { whole }: Reading): contract.CustomerRow {
   const { id, account, kind, institution, realName, gates, createdAt, lastSeenAt } = customer;
@@ -44,6 +51,11 @@ export function overviewView(
     agreements: agreements.map(({ kind, hash, agreedAt }) => ({ kind, version: versionOf(hash), hash, agreedAt: instantToWire(agreedAt) })),
   };
 }
+
+type SessionRow = Awaited<ReturnType<typeof lastSessionsOf>>[number];
+export const sessionView = ({ id, openedAt, usedAt, endedAt, endReason }: SessionRow): ReplyOf<typeof contract.sessions>['sessions'][number] => ({
+  ...{ id: String(id), openedAt: instantToWire(openedAt), usedAt: instantToWire(usedAt), endedAt: wireOrNull(endedAt), endReason },
+});
 
 export async function gatesView(
   db: Queryable,

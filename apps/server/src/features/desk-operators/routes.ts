@@ -1,8 +1,9 @@
 import { deskOperators as contract } from '@parkett/contract';
-import { instantToWire, ok } from '@parkett/kernel';
-import { openResets, readOperators, type OnDuty, type Operators, type Staff } from '../../books/operators/index.ts';
+import { instantToWire, ok, type Instant } from '@parkett/kernel';
+import { listFiles, moment, openResets, readOperators, type OnDuty, type Operators, type Staff } from '../../books/operators/index.ts';
 import type { SecondFactors } from '../../books/second-factors/index.ts';
 import type { Calls } from '../../platform/calls.ts';
+import { figure } from '../../platform/csv/csv.ts';
 import { mapAnswer, type Commands } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { operatorCommands } from './commands.ts';
@@ -13,6 +14,7 @@ export type DeskOperatorsParts = {
   readonly operators: Operators;
   readonly secondFactors: SecondFactors;
   readonly staff: Staff;
+  readonly systemNow: () => Instant;
 };
 
 export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperatorsParts): void {
@@ -20,6 +22,7 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
   const given = operatorCommands(parts);
   const withAddress = ({ link, expiresAt }: { link: string; expiresAt: string }) => ({ link: operators.links.addressOf(BigInt(link)), expiresAt });
   calls.signedIn(contract.operators, async () => ok(await listed(parts)));
+  listFiles(calls, parts)(contract.operatorsFile, async (_, { word }) => ok({ columns: fileColumns, rows: fileRows(parts, word) }));
   calls.keyed(contract.inviteOperator, async (body, { session, commandKey }) =>
     mapAnswer(await given.invite({ ...commandKey(), command: { ...body, by: session.operator.id } }), withAddress),
   );
@@ -35,6 +38,20 @@ export function addDeskOperatorsCalls(calls: Calls<OnDuty>, parts: DeskOperators
   calls.keyed(contract.setStaff, async ({ isOn }, { session, commandKey }) =>
     mapAnswer(await given.setStaff({ ...commandKey(), command: { isOn, by: session.operator.id } }), () => ({})),
   );
+}
+
+const fileColumns = ['name', 'roles', 'state', 'passkeys', 'invitedBy', 'since'];
+
+async function* fileRows(parts: DeskOperatorsParts, word: (own: string) => string) {
+  for (const { name, roles, state, passkeys, invitedBy, createdAt } of (await listed(parts)).operators)
+    yield [
+      name,
+      roles.map(role => word(`role-${role}`)).join(', '),
+      word(state),
+      figure(String(passkeys)),
+      invitedBy ?? word('machine'),
+      moment(createdAt),
+    ];
 }
 
 async function listed({ db, secondFactors, staff }: DeskOperatorsParts) {

@@ -110,4 +110,32 @@ test('a queue is read page by page, the earliest deadline first', async () => {
   expect([numbers(first), more(first)]).toEqual([expected.slice(0, 3), true]);
   const rest = await ned.ask('reviews/list', { show: 'pending', size: 3, after: expected[2] });
   expect([numbers(rest), more(rest)]).toEqual([expected.slice(3), false]);
+  // What one has signed waits for somebody else, and comes after what he can decide himself.
+  const signed = expected[0]!;
+  await database.db.query('', `update review set proposal = 'approved', maker_kind = 'operator', maker = $1 where id = $2`, [
+    ned.id,
+    signed.slice(1),
+  ]);
+  const first2 = await ned.ask('reviews/list', { show: 'pending', kind: 'appeal', size: 3 });
+  const last = numbers(first2).at(-1);
+  const after = await ned.ask('reviews/list', { show: 'pending', kind: 'appeal', size: 3, after: last });
+  expect([...numbers(first2), ...numbers(after)]).toEqual([...expected.slice(1), signed]);
+  expect((after.data as { reviews: object[] }).reviews.at(-1)).toMatchObject({ hints: ['second'], name: null, mayDecide: true });
+});
+
+test('Who may not decide a case neither claims nor signs it', async () => {
+  const ina = asking(await house.operator('Ina', ['support']));
+  const guest = new Visitor(house.app);
+  await guest.enter('user/register', form('claims@example.org'), { address: '10.2.0.2' });
+  const { customerId } = (await findCredential(db, customerKeys, 'claims@example.org'))!;
+  const id = await withTransaction(db, tx =>
+    house.work.reviews.open(tx, {
+      ...{ kind: 'appeal', subject: 'claimed', customer: customerId, openedBy: { kind: 'customer', id: customerId } },
+      ...{ openedAt: clock.now, dueAt: later(clock.now, hour) },
+    }),
+  );
+  const number = `R${id}`;
+  expect(await ina.ask('reviews/claim', { number })).toMatchObject({ http: 403, code: 'not-your-role' });
+  const decide = { number, decision: 'rejected', reason: 'unfounded', note: null };
+  expect(await ina.ask('reviews/decide', decide)).toMatchObject({ http: 403, code: 'not-your-role' });
 });

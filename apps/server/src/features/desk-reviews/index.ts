@@ -1,88 +1,147 @@
 import { denial, denied, deskReviews as contract, type Denial } from '@parkett/contract';
-import { instantToWire, ok, type Instant, type Result } from '@parkett/kernel';
-import { actorOf } from '../../books/audit/index.ts';
+import { customerNumber, instantToWire, ok, type Instant, type Result } from '@parkett/kernel';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
-import { namedActors, type OnDuty } from '../../books/operators/index.ts';
-import type { Review, Reviews } from '../../books/reviews/index.ts';
+import { actorWord, listFiles, moment, readsWhole, rowsByPage, type OnDuty, type Reader } from '../../books/operators/index.ts';
+import { deskReview, principalsOf, reviewIdOf as idOf, type Review, type Reviews } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { bodyHash, type Principal } from '../../platform/commands/index.ts';
-import type { Db, Queryable } from '../../platform/db.ts';
+import type { Cell } from '../../platform/csv/csv.ts';
+import type { Db } from '../../platform/db.ts';
+import { historyOf, historyRows } from './history.ts';
 
-type Parts = { readonly db: Db; readonly reviews: Reviews; readonly customerKeys: Pick<CustomerKeys, 'of'>; readonly businessNow: () => Instant };
+export type DeskReviewsParts = {
+  readonly db: Db;
+  readonly reviews: Reviews;
+  readonly customerKeys: Pick<CustomerKeys, 'of'>;
+  readonly businessNow: () => Instant;
+  readonly systemNow: () => Instant;
+  /** What customers are called by their documents. */
+  readonly namesOf: (customers: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
+};
 
 const pageSize = 50;
-
-/** The review of a number, `R12`; none has 0. */
-const idOf = (number: string): bigint => BigInt(/^R(\d{1,18})$/.exec(number)?.[1] ?? 0);
-type ShowPrincipal = (principal: Principal) => contract.DeskReview['openedBy'];
-
-/** How operators are called now. */
-async function principalsOf(from: Queryable, principals: readonly (Principal | null)[]): Promise<ShowPrincipal> {
-  const named = await namedActors(from, principals.filter(principal => principal !== null).map(actorOf));
-  return principal => named(actorOf(principal));
-}
-const principalsIn = ({ openedBy, maker, checker, claim }: Review): readonly (Principal | null)[] => [openedBy, maker, checker, claim?.by ?? null];
+const rowsAtOnce = 300;
 
 const operatorOf = ({ operator }: OnDuty): Principal => ({ kind: 'operator', id: operator.id });
 
-const shown = (review: Review, show: ShowPrincipal): contract.DeskReview => ({
-  number: `R${review.id}`,
-  kind: review.kind,
-  subject: review.subject,
-  customer: String(review.customer),
-  state: review.state,
-  amount: review.amount && { units: String(review.amount.units), currency: review.amount.currency },
-  openedAt: instantToWire(review.openedAt),
-  openedBy: show(review.openedBy),
-  dueAt: instantToWire(review.dueAt),
-  proposal: review.proposal,
-  maker: review.maker && show(review.maker),
-  checker: review.checker && show(review.checker),
-  reason: review.reason,
-  endedAt: review.endedAt === null ? null : instantToWire(review.endedAt),
-  claim: review.claim && { by: show(review.claim.by), until: instantToWire(review.claim.until) },
-});
+type Wish = {
+  readonly show: 'pending' | 'signature' | 'ended';
+  readonly kind?: string | undefined;
+  readonly after?: string | undefined;
+  readonly size: number;
+};
+
+/** A page of a queue as somebody sees it: what is undecided with what speaks for a second look. */
+async function queuePage({ db, reviews, namesOf }: DeskReviewsParts, { show, kind, after, size }: Wish, session: OnDuty) {
+  const { roles } = session.operator;
+  const found = await reviews.list(db, {
+    show,
+    kind: kind ?? null,
+    after: after === undefined ? null : idOf(after),
+    size: size + 1,
+    by: operatorOf(session),
+  });
+  const page = found.slice(0, size);
+  const [named, names, hints] = await Promise.all([
+    principalsOf(db, page),
+    readsWhole(roles) ? namesOf(page.map(({ customer }) => customer)) : new Map<bigint, string>(),
+    reviews.hintsOf(
+      db,
+      page.filter(({ state }) => state === 'pending'),
+    ),
+  ]);
+  const rows = page.map(review => ({
+    ...deskReview(review, named),
+    name: names.get(review.customer) ?? null,
+    hints: [...(review.proposal === null ? [] : ['second']), ...(hints.get(review.id) ?? [])],
+    mayDecide: reviews.mayBeDecidedBy(review, roles),
+  }));
+  return { rows, next: found.length > size ? rows.at(-1)!.number : null };
+}
+
+const queueColumns = ['number', 'kind', 'customer', 'name', 'hints', 'state', 'due', 'opened', 'firstSignature', 'claimedBy'];
+
+async function* queueRows(
+  parts: DeskReviewsParts,
+  wish: Omit<Wish, 'size'>,
+  { session, reader }: { session: OnDuty; reader: Reader },
+): AsyncGenerator<Cell[]> {
+  const { word } = reader;
+  const pages = rowsByPage<contract.QueuedReview, string | undefined>(undefined, async after =>
+    queuePage(parts, { ...wish, after, size: rowsAtOnce }, session),
+  );
+  for await (const { number, kind, customer, name, hints, state, dueAt, openedAt, proposal, maker, claim } of pages)
+    yield [
+      ...[number, word(`review-${kind}`), customerNumber(BigInt(customer)), name, hints.map(hint => word(`hint-${hint}`)).join(', '), word(state)],
+      ...[moment(dueAt), moment(openedAt)],
+      proposal && maker ? `${word(proposal)}: ${actorWord(reader, maker)}` : '',
+      claim ? actorWord(reader, claim.by) : '',
+    ];
+}
 
 /** The desk's queues: what is to be decided, by whom it is being looked at, and the signatures. */
-export function addDeskReviewCalls(calls: Calls<OnDuty>, { db, reviews, customerKeys, businessNow }: Parts): void {
-  const find = async (number: string): Promise<Result<Review, Denial>> => {
+export function addDeskReviewCalls(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
+  addReading(calls, parts);
+  addDeciding(calls, parts);
+}
+
+const finding =
+  ({ db, reviews }: DeskReviewsParts) =>
+  async (number: string): Promise<Result<Review, Denial>> => {
     const review = await reviews.get(db, idOf(number));
     return review ? ok(review) : denied('review-does-not-exist');
   };
-  calls.signedIn(contract.list, async ({ show, kind = null, after, size = pageSize }, { session }) => {
-    const found = await reviews.list(db, { show, kind, after: after === undefined ? null : idOf(after), size: size + 1, by: operatorOf(session) });
-    const named = await principalsOf(db, found.flatMap(principalsIn));
-    return ok({
-      reviews: found.slice(0, size).map(review => shown(review, named)),
-      more: found.length > size,
-      kinds: reviews.kinds(),
-      now: instantToWire(businessNow()),
-    });
+
+function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
+  const { db, reviews, businessNow } = parts;
+  const [find, file] = [finding(parts), listFiles(calls, parts)];
+  calls.signedIn(contract.list, async ({ size = pageSize, ...wish }, { session }) => {
+    const { rows, next } = await queuePage(parts, { ...wish, size }, session);
+    return ok({ reviews: rows, more: next !== null, kinds: reviews.kinds(), now: instantToWire(businessNow()) });
   });
-  calls.signedIn(contract.one, async ({ number }) => {
+  file(contract.listFile, async ({ show, kind }, reader, session) =>
+    ok({ columns: queueColumns, rows: queueRows(parts, { show, kind }, { session, reader }) }),
+  );
+  calls.signedIn(contract.one, async ({ number }, { session }) => {
     const review = await find(number);
     if (!review.ok) return review;
-    const history = await reviews.history(db, review.value);
-    const show = await principalsOf(db, [...principalsIn(review.value), ...history.map(({ by }) => by)]);
+    const { history, show } = await historyOf(parts, review.value);
     return ok({
-      review: shown(review.value, show),
+      review: deskReview(review.value, show),
       now: instantToWire(businessNow()),
-      history: history.map(event => ({ ...event, by: show(event.by), at: instantToWire(event.at) })),
+      mayDecide: reviews.mayBeDecidedBy(review.value, session.operator.roles),
+      history,
       reasons: reviews.reasonsOf(review.value),
       facts: [...(await reviews.factsOf(db, review.value))],
     });
   });
+  file(contract.historyFile, async ({ number }, reader) => {
+    const review = await find(number);
+    return review.ok ? ok(historyRows(parts, review.value, reader)) : review;
+  });
+}
+
+function addDeciding(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
+  const { db, reviews, customerKeys } = parts;
+  const find = finding(parts);
+  /** A case that the caller may decide. */
+  const own = async (number: string, { operator }: OnDuty): Promise<Result<Review, Denial>> => {
+    const review = await find(number);
+    return !review.ok || reviews.mayBeDecidedBy(review.value, operator.roles) ? review : denied('not-your-role');
+  };
   calls.signedIn(contract.claim, async ({ number }, { session }) => {
-    const claimed = await reviews.claim({ review: idOf(number), by: operatorOf(session) });
+    const review = await own(number, session);
+    if (!review.ok) return review;
+    const claimed = await reviews.claim({ review: review.value.id, by: operatorOf(session) });
     return claimed.ok ? ok({ until: instantToWire(claimed.value.until) }) : claimed;
   });
   calls.signedIn(contract.release, async ({ number }, { session }) => {
     await reviews.release({ review: idOf(number), by: operatorOf(session) });
     return ok({});
   });
-  calls.keyed(contract.decide, async (body, { commandKey }) => {
-    const found = await find(body.number);
-    if (!found.ok) return { outcome: 'denied', denial: denial('review-does-not-exist') };
+  calls.keyed(contract.decide, async (body, { session, commandKey }) => {
+    const found = await own(body.number, session);
+    if (!found.ok) return { outcome: 'denied', denial: denial(found.error.code) };
     const { id, customer } = found.value;
     // The note may be about a person: its hash is one that only the customer's key makes.
     const hash = (await customerKeys.of(db, customer)).mac('request', bodyHash(body));

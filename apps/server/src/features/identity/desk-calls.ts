@@ -41,7 +41,7 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
       before,
       age: ageOn(dateAt(parts.now()), asTradingDate(fields.birthDate)),
       hasBack: sent.back !== null,
-      sameDocument: others.map(customerNumber),
+      sameDocument: others.map(({ customer, verified }) => ({ customer: customerNumber(customer), verified })),
       listed: [...listed],
       needsSecond: needsSecondReviewer(found),
       earlier: await earlierOf(parts, sent),

@@ -4,14 +4,15 @@ import type { identity } from '@parkett/contract';
 import { instantOf, instantToWire, later } from '@parkett/kernel';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import type { Principal } from '../../platform/commands/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { identityHouse, mara, mia, noah, photoWithPlace as photo } from '../../testing/identity-house.ts';
-import { documentsRunOut, unusedPhotos, verifiedPerson } from './index.ts';
+import { customersNamed, deleteNames, documentsRunOut, keepNamesOfBefore, namesOf, unusedPhotos, verifiedPerson } from './index.ts';
 import { readCase } from './review.ts';
 
 // A customer says who they are, and somebody at the desk decides. Real database, real pictures, the public door.
 
-const { house, parts, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, decide } = await identityHouse();
+const { house, parts, idOf, newcomer, goOn, sendPhoto, photoOf, asSent, submit, stateOf, reviewOf, lookAt, decide } = await identityHouse();
 afterAll(house.close);
 const { clock } = house;
 const newKey = (): string => randomUUID();
@@ -149,11 +150,43 @@ test('An application that is withdrawn can be sent anew; one that nobody decides
   expect(await decide(visitor, mia, { decision: 'approved' })).toBe('approved');
 });
 
+test('S21 (ASVS 2.3.2): nobody approves who hasn’t opened each photo himself', async () => {
+  const visitor = await newcomer();
+  await submit(visitor, await asSent(visitor));
+  const approve = (by: Principal) => decide(visitor, by, { decision: 'approved', hasLooked: false });
+  expect((['admin', 'reviewer'] as const).map(role => parts.reviews.mayBeDecidedBy({ kind: 'identity' }, [role]))).toEqual([false, true]);
+  expect(await approve(mia)).toBe('photos-not-opened');
+  await lookAt(visitor, mia, ['front']);
+  await lookAt(visitor, noah);
+  expect(await approve(mia)).toBe('photos-not-opened');
+  await lookAt(visitor, mia, ['back']);
+  expect(await approve(mia)).toBe('approved');
+});
+
+test('The desk finds who sent a document with a name, however it is written, also sent before names could be found, and nobody who was forgotten', async () => {
+  const named = (typed: string) => customersNamed(parts.db, parts.customerKeys, typed);
+  const [first, second] = [await newcomer(), await newcomer()];
+  for (const visitor of [first, second]) await submit(visitor, await asSent(visitor, { name: 'Zoë-Marie D’Ambrosio' }));
+  expect(await named('  zoe marie DAMBROSIO ')).toEqual([idOf(second), idOf(first)]);
+  expect([await named('Zoë'), await named('Z'), await named('')]).toEqual([[], [], []]);
+  await withTransaction(parts.db, tx => deleteNames(tx, idOf(first)));
+  expect(await named('Zoë-Marie D’Ambrosio')).toEqual([idOf(second)]);
+  await keepNamesOfBefore(parts);
+  expect(await named('Zoë-Marie D’Ambrosio')).toEqual([idOf(second), idOf(first)]);
+  await withTransaction(parts.db, tx => deleteNames(tx, idOf(first)));
+  await withTransaction(parts.db, tx => parts.customerKeys.destroy(tx, idOf(first)));
+  await keepNamesOfBefore(parts);
+  expect(await named('Zoë-Marie D’Ambrosio')).toEqual([idOf(second)]);
+  expect(await namesOf(parts.db, parts.customerKeys, [idOf(first), idOf(second)])).toEqual(new Map([[idOf(second), 'Zoë-Marie D’Ambrosio']]));
+});
+
 test('A name of the list, and a political office, need two reviewers; another customer’s document is shown to them and not to the customer', async () => {
   const listed = await newcomer();
   await submit(listed, await asSent(listed, { name: 'Balthasar Grimmelstein' }));
   expect(JSON.stringify(await stateOf(listed))).not.toContain('Grimmelstein');
   expect(await readCase(parts, parts.db, await reviewOf(listed))).toMatchObject({ listed: ['Grimmelstein, Balthasar'] });
+  const { id } = await reviewOf(listed);
+  expect((await parts.reviews.hintsOf(parts.db, [await reviewOf(listed)])).get(id)).toEqual(expect.arrayContaining(['listed', 'two-reviewers']));
   expect(await decide(listed, mia, { decision: 'approved' })).toBe('pending');
   expect((await stateOf(listed)).state).toBe('under-review');
   expect(await decide(listed, mia, { decision: 'approved' })).toBe('own-signature');
@@ -167,8 +200,10 @@ test('A name of the list, and a political office, need two reviewers; another cu
   const twin = await newcomer();
   await submit(twin, await asSent(twin, { documentNumber: 't22000129' }));
   const { others } = await readCase(parts, parts.db, await reviewOf(twin));
-  expect(others).toContain(idOf(listed));
-  expect(others).not.toContain(idOf(minister));
+  expect(others).toContainEqual({ customer: idOf(listed), verified: true });
+  expect(others.map(({ customer }) => customer)).not.toContain(idOf(minister));
+  const waiting = await reviewOf(twin);
+  expect(await parts.reviews.hintsOf(parts.db, [waiting])).toEqual(new Map([[waiting.id, ['shared-document']]]));
   expect(await stateOf(twin)).toEqual(expect.not.objectContaining({ sameDocument: expect.anything() }));
 });
 

@@ -6,6 +6,8 @@ export { detailNotices } from './detail-notices.ts';
 export { heldOfIdentity } from './held.ts';
 export { addIdentityCalls } from './routes.ts';
 export { documentsRunOut, identityReview } from './review.ts';
+export { customersNamed, keepNamesOfBefore, namesOf } from './names.ts';
+export { deleteNames } from './store.ts';
 export { verifiedPerson } from './verified-person.ts';
 export { identitySettings } from './settings.ts';
 export type { IdentityParts } from './parts.ts';

@@ -1,22 +1,25 @@
 import { denied, identity } from '@parkett/contract';
 import { dateAt, invariant, ok, zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
 import { lockCustomer, readCustomer } from '../../books/customers/index.ts';
-import type { Review, ReviewKind, Reviews } from '../../books/reviews/index.ts';
+import type { Hints, Review, ReviewKind, Reviews } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { addDueItem, type DueKind } from '../../platform/due-items.ts';
 import { dueAtOf, reviewDays } from './limits.ts';
 import type { IdentityParts } from './parts.ts';
 import { lastDayOf, type Application } from './rules/application.ts';
-import { openFields } from './sealed-fields.ts';
+import { openFields, openSome } from './sealed-fields.ts';
 import { fieldsWith } from './standing.ts';
 import {
+  fileOf,
   insertOutcome,
   lastApplication,
   lastApproved,
   lastOutcome,
   othersWithNumber,
   readApplication,
+  standingOf,
   type Outcome,
+  type SameDocument,
   type SentApplication,
 } from './store.ts';
 
@@ -30,8 +33,10 @@ export type Case = {
   readonly before: Application | null;
   /** He stays so whatever is decided. */
   readonly isVerified: boolean;
-  readonly others: readonly bigint[];
+  readonly others: readonly SameDocument[];
   readonly listed: readonly string[];
+  /** Operators who were given every photo of it. */
+  readonly lookedAt: ReadonlySet<bigint>;
 };
 type Fact = {
   readonly customer: bigint;
@@ -66,13 +71,39 @@ export async function pendingReview(
 }
 
 /** Reads a case whole, for the desk. */
-export async function readCase(parts: Pick<IdentityParts, 'customerKeys' | 'screening'>, from: Queryable, review: Review): Promise<Case> {
+export async function readCase(parts: Pick<IdentityParts, 'customerKeys' | 'screening' | 'files'>, from: Queryable, review: Review): Promise<Case> {
   const sent = await readApplication(from, applicationOf(review));
   invariant(sent, `the application of review ${review.id} is there`);
   const fields = await openFields(from, parts.customerKeys, sent);
-  const [others, listed] = await Promise.all([othersWithNumber(from, sent.id), parts.screening.hits(fields.name)]);
+  const [others, listed, lookedAt] = await Promise.all([
+    othersWithNumber(from, sent.id),
+    parts.screening.hits(fields.name),
+    whoLookedAt(parts, from, sent),
+  ]);
   const [before, customer] = await Promise.all([standingBefore(parts, from, sent), readCustomer(from, parts.customerKeys, sent.customer)]);
-  return { sent, fields, before, isVerified: customer?.realName === 'verified', others, listed };
+  return { sent, fields, before, isVerified: customer?.realName === 'verified', others, listed, lookedAt };
+}
+
+/** Operators who were given each photo of an application. */
+async function whoLookedAt({ files }: Pick<IdentityParts, 'files'>, from: Queryable, { front, back }: SentApplication): Promise<ReadonlySet<bigint>> {
+  const photos = await Promise.all([front, back].filter(photo => photo !== null).map(photo => fileOf(from, photo)));
+  const viewers = await Promise.all(photos.map(file => files.operatorsWhoSaw(from, file!)));
+  return viewers.reduce((all, some) => all.intersection(some));
+}
+
+/** What a queue says beside these cases: a name of the list, a document that others sent, an application that isn't the first, two signatures. */
+async function hintsOf({ customerKeys, screening }: IdentityParts, from: Queryable, reviews: readonly Review[]): Promise<Hints> {
+  const standing = await standingOf(from, reviews.map(applicationOf));
+  const opened = await openSome(from, customerKeys, { sent: standing, names: ['name', 'politicalPerson'] });
+  const listed = await Promise.all(opened.map(({ fields }) => screening.hits(fields.name)));
+  const hints = opened.map(({ id, fields }, at): [bigint, readonly string[]] => {
+    const { shared, again } = standing.find(one => one.id === id)!;
+    const isListed = listed[at]!.length > 0;
+    const said = { listed: isListed, 'shared-document': shared, 'two-reviewers': isListed || fields.politicalPerson === 'yes', again };
+    return [id, Object.entries(said).flatMap(([hint, holds]) => (holds ? [hint] : []))];
+  });
+  const ofApplication = new Map(hints);
+  return new Map(reviews.map(review => [review.id, ofApplication.get(applicationOf(review)) ?? []]));
 }
 
 /** What stood before an application was sent: the one approved before it, with the details that were said of it since. */
@@ -94,12 +125,17 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
   const { customers, reviews, ruleBook } = parts;
   return {
     name: reviewKind,
+    // Who decides must be able to see the photos.
+    deciders: ['reviewer'],
+    hints: (from, pending) => hintsOf(parts, from, pending),
     reasons: { approved: [], rejected: identity.rejectionReasons },
     load: async (tx, review) => {
       await lockCustomer(tx, review.customer);
       return readCase(parts, tx, review);
     },
-    decide: ({ sent, fields, isVerified }, { review, decision, reason, now }) => {
+    decide: ({ sent, fields, isVerified, lookedAt }, { review, decision, by, reason, now }) => {
+      // Simulated staff is given no photos, and says so (decision 51).
+      if (decision === 'approved' && by?.kind === 'operator' && !lookedAt.has(by.id)) return denied('photos-not-opened');
       const lastDay = lastDayOf(fields);
       if (decision === 'approved' && lastDay !== null && lastDay < dateAt(now)) return denied('document-expired');
       const given = decision === 'rejected' ? (reason as identity.RejectionReason) : null;

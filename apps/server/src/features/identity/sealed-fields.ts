@@ -1,9 +1,9 @@
 import { identity } from '@parkett/contract';
 import { invariant } from '@parkett/kernel';
-import type { CustomerKeys } from '../../books/customer-keys/index.ts';
+import { KeyDestroyed, type CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import type { Application } from './rules/application.ts';
-import { insertFields, readFields, type SentApplication } from './store.ts';
+import { insertFields, readFields, readSomeFields, type SentApplication } from './store.ts';
 
 type Key = Awaited<ReturnType<CustomerKeys['of']>>;
 
@@ -23,3 +23,32 @@ export async function openFields(from: Queryable, keys: CustomerKeys, { id, cust
   invariant(fields.length === identity.fieldNames.length, `application ${id} has all of its fields`);
   return Object.fromEntries(fields.map(({ name, sealed }) => [name, key.open(placeOf(id, name), sealed).toString()])) as Application;
 }
+
+type Some<Name extends identity.FieldName> = {
+  readonly id: bigint;
+  readonly customer: bigint;
+  readonly fields: Readonly<Record<Name, string>>;
+};
+
+/** Some fields of several applications, without those of erased customers. */
+export async function openSome<const Name extends identity.FieldName>(
+  from: Queryable,
+  keys: CustomerKeys,
+  { sent, names }: { readonly sent: readonly Pick<SentApplication, 'id' | 'customer'>[]; readonly names: readonly Name[] },
+): Promise<Some<Name>[]> {
+  const sealed = Map.groupBy(await readSomeFields(from, { applications: sent.map(({ id }) => id), names }), ({ application }) => application);
+  const opened = await Promise.all(
+    sent.map(async ({ id, customer }): Promise<Some<Name> | null> => {
+      const key = await keyOrNone(from, keys, customer);
+      const fields = (sealed.get(id) ?? []).map(field => [field.name, key?.open(placeOf(id, field.name), field.sealed).toString() ?? '']);
+      return key && { id, customer, fields: Object.fromEntries(fields) as Record<Name, string> };
+    }),
+  );
+  return opened.filter(one => one !== null);
+}
+
+const keyOrNone = (from: Queryable, keys: CustomerKeys, customer: bigint): Promise<Key | null> =>
+  keys.of(from, customer).catch((error: unknown) => {
+    if (error instanceof KeyDestroyed) return null;
+    throw error;
+  });

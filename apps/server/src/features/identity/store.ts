@@ -143,14 +143,84 @@ export async function insertOutcome(tx: Tx, { application, what, review, reason,
   );
 }
 
-/** Other customers who have sent the same document, the newest first. */
-export async function othersWithNumber(from: Queryable, application: bigint): Promise<bigint[]> {
-  const rows = await from.query<{ customer: bigint }>(
+/** Somebody else with the document of an application; `verified`: it was approved as his. */
+export type SameDocument = { readonly customer: bigint; readonly verified: boolean };
+
+/** Other customers who have sent a document of this country and number, the newest first. */
+export const othersWithNumber = (from: Queryable, application: bigint): Promise<SameDocument[]> =>
+  from.query(
     'identity.others-with-number',
-    `select o.customer_id as customer from identity_application a
+    `select o.customer_id as customer, bool_or(exists (select from identity_outcome e where e.application_id = o.id and e.what = 'approved')) as verified
+     from identity_application a
      join identity_application o on o.number_index = a.number_index and o.customer_id <> a.customer_id
      where a.id = $1 group by 1 order by max(o.id) desc limit 20`,
     [application],
   );
+
+/** What speaks for a second look, without what is sealed. `again`: its customer has sent one before. */
+export type Standing = { readonly id: bigint; readonly customer: bigint; readonly shared: boolean; readonly again: boolean };
+
+export const standingOf = (from: Queryable, applications: readonly bigint[]): Promise<Standing[]> =>
+  from.query(
+    'identity.standing-of',
+    `select id, customer_id as customer,
+       exists (select from identity_application o where o.number_index = a.number_index and o.customer_id <> a.customer_id) as shared,
+       exists (select from identity_application o where o.customer_id = a.customer_id and o.id < a.id) as again
+     from identity_application a where id = any($1::int8[])`,
+    [numbersLiteral(applications)],
+  );
+
+/** The newest application of each of these customers who has one. */
+export const lastApplicationsOf = (from: Queryable, customers: readonly bigint[]): Promise<SentApplication[]> =>
+  from.query(
+    'identity.last-applications-of',
+    `select distinct on (customer_id) ${selected} from identity_application where customer_id = any($1::int8[]) order by customer_id, id desc`,
+    [numbersLiteral(customers)],
+  );
+
+/** Some sealed fields of several applications. */
+export const readSomeFields = (
+  from: Queryable,
+  asked: { readonly applications: readonly bigint[]; readonly names: readonly identity.FieldName[] },
+): Promise<{ application: bigint; name: identity.FieldName; sealed: Buffer }[]> =>
+  from.query(
+    'identity.read-some-fields',
+    'select application_id as application, name, sealed from identity_field where application_id = any($1::int8[]) and name = any($2::text[])',
+    [numbersLiteral(asked.applications), textsLiteral(asked.names)],
+  );
+
+/** Keeps what a name is found by. */
+export async function insertName(tx: Tx, application: bigint, nameIndex: Buffer): Promise<void> {
+  await tx.query('identity.insert-name', 'insert into identity_name (application_id, name_index) values ($1, $2) on conflict do nothing', [
+    application,
+    nameIndex,
+  ]);
+}
+
+/** Whoever has sent a document with this name, the newest first. */
+export async function customersWithName(from: Queryable, nameIndex: Buffer): Promise<bigint[]> {
+  const rows = await from.query<{ customer: bigint }>(
+    'identity.customers-with-name',
+    `select a.customer_id as customer from identity_name n join identity_application a on a.id = n.application_id
+     where n.name_index = $1 group by 1 order by max(a.id) desc limit 20`,
+    [nameIndex],
+  );
   return rows.map(({ customer }) => customer);
+}
+
+/** Applications of before, whose names nobody finds yet; from one on. */
+export const applicationsWithoutName = (from: Queryable, asked: { after: bigint; size: number }): Promise<SentApplication[]> =>
+  from.query(
+    'identity.applications-without-name',
+    `select ${selected} from identity_application a where id > $1 and not exists (select from identity_name n where n.application_id = a.id)
+     order by id limit $2`,
+    [asked.after, asked.size],
+  );
+
+export async function deleteNames(tx: Tx, customer: bigint): Promise<void> {
+  await tx.query(
+    'identity.delete-names',
+    'delete from identity_name n using identity_application a where a.id = n.application_id and a.customer_id = $1',
+    [customer],
+  );
 }

@@ -7,11 +7,8 @@ import type { Obstacles, OwnDataParts } from './parts.ts';
 
 type Kept = ReplyOf<typeof ownData.closing>['kept'];
 
-/** What else stays than what the erasure forgets piece by piece: what is sealed goes with the key, and the books know a number only. */
-const others = [
-  { part: 'identity', years: lastRetention },
-  { part: 'bookings', years: null },
-] as const;
+/** What else stays than what the erasure forgets piece by piece: the books know a number only. */
+const others = [{ part: 'bookings', years: null }] as const;
 
 const obstacle = ({ orders, positions, money, reviews }: Obstacles): Denial | null => {
   if (orders > 0 || positions > 0 || money.length > 0) return denial('account-not-empty');

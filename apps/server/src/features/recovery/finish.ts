@@ -2,31 +2,16 @@ import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestO
 import { instantToWire, invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import { hasEnded, lockCustomer, type SignedIn } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
-import type { Review } from '../../books/reviews/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
-import { reviewKind } from './review-kind.ts';
+import { know } from './know.ts';
 import { overtake } from './overtake.ts';
-import { stateOf, type CaseState } from './rules/case-state.ts';
-import { isOvertaken, type CaseRow } from './store.ts';
-
-type Known = { readonly state: CaseState; readonly review: Review | null; readonly reason: string | null; readonly note: string | null };
-
-/** How it stands with a case. Of one that nobody may be told of the same is asked as of one without a customer. */
-async function know({ db, reviews, replacedProofs, businessNow }: RecoveryParts, asked: CaseRow): Promise<Known> {
-  const review = await reviews.latest(db, { kind: reviewKind, subject: String(asked.id) });
-  const isDone = review?.state === 'approved' && (await replacedProofs.isUsed(db, review.id));
-  const known = { dueAt: asked.dueAt, isUsedLater: asked.lost !== 'second-factor', mayBeTold: asked.shown !== 'nothing', review, isDone };
-  const isWorthless = await isOvertaken(db, asked);
-  const state = stateOf({ ...known, isOvertaken: isWorthless }, businessNow());
-  const told = review !== null && state === 'rejected' ? (await reviews.history(db, review)).at(-1)! : null;
-  return { state, review, reason: told?.reason ?? null, note: told?.note ?? null };
-}
+import { isOvertaken, isTakenBack, type CaseRow } from './store.ts';
 
 export async function readState(parts: RecoveryParts, asked: CaseRow | null): Promise<ReplyOf<typeof recovery.caseState>> {
   const { isOn: letters } = parts.letters;
   if (asked === null) return { letters, asked: null };
-  const { state, reason, note } = await know(parts, asked);
+  const { state, reason, note } = await know(parts, parts.db, asked);
   const { number, lost, byDesk, dueAt } = asked;
   return { letters, asked: { case: number, lost, state, byDesk, dueAt: instantToWire(dueAt), reason, note } };
 }
@@ -36,7 +21,7 @@ type Open = { readonly asked: CaseRow; readonly customer: bigint; readonly revie
 
 async function openCase(parts: RecoveryParts, asked: CaseRow | null, lost: recovery.Lost): Promise<Result<Open, Denial>> {
   if (asked === null || asked.customer === null || asked.lost !== lost) return denied('recovery-not-approved');
-  const { state, review } = await know(parts, asked);
+  const { state, review } = await know(parts, parts.db, asked);
   return state === 'approved' && review?.endedAt
     ? ok({ asked, customer: asked.customer, review: review.id, decidedAt: review.endedAt })
     : denied('recovery-not-approved');
@@ -44,12 +29,12 @@ async function openCase(parts: RecoveryParts, asked: CaseRow | null, lost: recov
 
 /**
  * Judged behind the customer's lock: the account hasn't ended, and what is asked for was neither replaced by another case since this one was approved nor
- * set anew by its owner. What else was asked for ends with this one.
+ * set anew by its owner, and no operator took the case back. What else was asked for ends with this one.
  */
 async function isStillOpen(tx: Tx, parts: RecoveryParts, { asked, customer, decidedAt }: Open): Promise<boolean> {
   const what = asked.lost;
   await lockCustomer(tx, customer);
-  if ((await hasEnded(tx, customer)) || (await isOvertaken(tx, asked))) return false;
+  if ((await hasEnded(tx, customer)) || (await isOvertaken(tx, asked)) || (await isTakenBack(tx, asked.id))) return false;
   if (await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt })) return false;
   await overtake(tx, parts, { customer, what, by: asked.id });
   return true;

@@ -3,6 +3,7 @@ import { ok, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import type { FastifyReply } from 'fastify';
 import { know, type Session, type SignedIn } from '../../books/customers/index.ts';
+import type { OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Tx } from '../../platform/db.ts';
 import { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
@@ -16,18 +17,20 @@ import { markOf, overtake, type Anew } from './overtake.ts';
 import { toldOf, withdraw } from './own.ts';
 import type { RecoveryParts, RecoveryPlugs } from './parts.ts';
 import { recoveryReview } from './review.ts';
+import { addDeskRecoveryCalls } from './take-back.ts';
 
 export { heldOfRecovery } from './held-store.ts';
 
 /** What this feature declares. */
 export const recoveryManifest = {
   name: 'recovery',
-  appendOnly: ['recovery_case', 'recovery_overtaken'],
+  appendOnly: ['recovery_case', 'recovery_overtaken', 'recovery_revocation'],
   rules: [recoveriesPerHour, recoveriesOfAccountPerHour],
 };
 
 export type Recovery = {
   readonly addCalls: (calls: Calls<SignedIn>) => void;
+  readonly addDeskCalls: (calls: Calls<OnDuty>) => void;
   readonly consumer: Consumer;
   /** For the profile: what was replaced, and what is asked for. */
   readonly toldOf: (session: Session) => ReturnType<typeof toldOf>;
@@ -49,6 +52,7 @@ export function createRecovery(plugs: RecoveryPlugs): Recovery {
   reviews.register(recoveryReview(parts));
   return {
     addCalls: calls => addRecoveryCalls(calls, parts),
+    addDeskCalls: calls => addDeskRecoveryCalls(calls, parts),
     consumer: openedCases(parts),
     toldOf: session => toldOf(parts, session),
     tokenOf: async shown => parts.tokens.of(`${shown.customer} ${await markOf(parts, db, shown)}`),

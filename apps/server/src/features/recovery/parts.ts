@@ -6,6 +6,7 @@ import type { Letters } from '../../books/letters/index.ts';
 import type { ReplacedProofs } from '../../books/replaced-proofs/index.ts';
 import type { Reviews } from '../../books/reviews/index.ts';
 import type { SecondFactors } from '../../books/second-factors/index.ts';
+import type { Commands } from '../../platform/commands/index.ts';
 import type { TimedTokens } from '../../platform/crypto/timed-tokens.ts';
 import type { Db, Queryable } from '../../platform/db.ts';
 import type { HourlyBudget } from '../../platform/hourly-budget.ts';
@@ -16,6 +17,7 @@ export type Person = { readonly name: string; readonly birthDate: string };
 /** What the application plugs in. */
 export type RecoveryPlugs = {
   readonly db: Db;
+  readonly commands: Commands;
   readonly customers: Customers;
   readonly customerKeys: CustomerKeys;
   readonly sessions: Sessions;

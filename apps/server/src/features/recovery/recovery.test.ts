@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { deskReviews } from '@parkett/contract';
+import { deskRecovery, deskReviews } from '@parkett/contract';
 import { findCredential } from '../../books/customers/index.ts';
 import { later } from '@parkett/kernel';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -145,6 +145,33 @@ test('S13 (ASVS 6.3.8): whether or not there is the account, the same is asked o
   expect([await stateOf(there.who), await stateOf(missing.who)]).toEqual(['pending', 'pending']);
   clock.now = later(clock.now, 48 * hour);
   expect([await stateOf(there.who), await stateOf(missing.who)]).toEqual(['ended', 'ended']);
+});
+
+test('What was approved and not used is seen at the desk and taken back there, with a reason, once; then it lets nobody in', async () => {
+  const { account } = await registered();
+  const asking = guest();
+  await asking.post('recovery/ask', { account });
+  const { number: review } = await atTheDesk(mia);
+  const { customerId } = (await findCredential(database.db, house.customerKeys, account))!;
+  const allowed = async () => (await mia.ask(deskRecovery.allowed, { customer: `C${customerId}` })).allowed;
+  const takeBack = (who: DeskVisitor, key?: string) =>
+    who.post(deskRecovery.takeBack, { review, reason: 'suspected-takeover' }, key === undefined ? {} : { key });
+  expect([await allowed(), (await takeBack(mia)).code]).toEqual([[], 'no-such-recovery']);
+  await signed(review);
+  const until = new Date(later(clock.now, 72 * hour)).toISOString();
+  expect(await allowed()).toEqual([{ review, lost: 'login-password', approvedAt: new Date(clock.now).toISOString(), until }]);
+  const dealer = (await house.operator(`Dealer ${count}`, ['dealer'])).visitor;
+  expect((await takeBack(dealer)).code).toBe('not-your-role');
+  expect(await takeBack(mia, 'taken-back-with-one-key')).toMatchObject({ status: 1 });
+  expect(await takeBack(mia, 'taken-back-with-one-key')).toMatchObject({ status: 1 });
+  expect([await allowed(), (await takeBack(tom)).code, await stateOf(asking)]).toEqual([[], 'no-such-recovery', 'ended']);
+  expect(await asking.post('recovery/finish', { password: another, confirmPassword: another })).toMatchObject({ code: 'recovery-not-approved' });
+  const rows = await database.db.query(
+    '',
+    `select facts ->> 'reason' as reason, facts ->> 'review' as review from audit_entry where action = 'desk.recovery/takeBack' and customer_id = $1`,
+    [customerId],
+  );
+  expect(rows).toEqual([{ reason: 'suspected-takeover', review: review.slice(1) }]);
 });
 
 test('a recovery code makes one signature enough, and is used up; a rejected case tells its reason to who has shown one', async () => {

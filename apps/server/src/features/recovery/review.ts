@@ -41,6 +41,9 @@ async function load(parts: RecoveryParts, from: Queryable, { id, subject, custom
   return { asked: loaded, person: await compare(parts, from, loaded) };
 }
 
+/** Who has shown nothing that only the owner has: one operator isn't enough to believe him. */
+const needsTwo = ({ asked, person }: Loaded): boolean => asked.shown !== 'recovery-code' && person !== 'fits';
+
 /** Labels and values are words of the desk, but for the number. */
 const factsOf = ({ asked: { number, lost, shown }, person }: Loaded): Shown[] => [
   { label: 'recovery-case', value: number },
@@ -69,11 +72,14 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed
       await lockCustomer(tx, review.customer);
       return load(parts, tx, review);
     },
+    hints: async (from, pending) => {
+      const loaded = await Promise.all(pending.map(async review => [review.id, await load(parts, from, review)] as const));
+      return new Map(loaded.map(([id, one]) => [id, needsTwo(one) ? ['two-reviewers'] : []]));
+    },
     facts: async (from, review) => factsOf(await load(parts, from, review)),
     decide: ({ asked }, { review, decision }) =>
       ok({ customer: review.customer, review: review.id, by: asked.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),
-    // Who has shown nothing that only the owner has: one operator isn't enough to believe him.
-    needsSecond: ({ asked, person }, { decision }) => decision === 'approved' && asked.shown !== 'recovery-code' && person !== 'fits',
+    needsSecond: (loaded, { decision }) => decision === 'approved' && needsTwo(loaded),
     apply: async (tx, { removes, ...removed }) => {
       if (removes) await removeFactor(tx, parts, removed);
     },

@@ -1,4 +1,4 @@
-import type { recovery } from '@parkett/contract';
+import type { deskRecovery, recovery } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
@@ -89,3 +89,15 @@ export const casesOf = (from: Queryable, customer: bigint, since: Instant): Prom
     customer,
     timestamp(since),
   ]);
+
+type Revocation = { readonly asked: bigint; readonly operator: bigint; readonly reason: deskRecovery.TakeBackReason; readonly at: Instant };
+
+/** @param revocation its moment is business time */
+export async function insertRevocation(tx: Tx, { asked, operator, reason, at }: Revocation): Promise<void> {
+  await tx.query('recovery.revoke', 'insert into recovery_revocation (case_id, operator_id, reason, at) values ($1, $2, $3, $4)', [
+    ...[asked, operator, reason, timestamp(at)],
+  ]);
+}
+
+export const isTakenBack = async (from: Queryable, asked: bigint): Promise<boolean> =>
+  (await from.query('recovery.is-revoked', 'select from recovery_revocation where case_id = $1', [asked])).length > 0;

@@ -1,18 +1,11 @@
 import { dateAt, formatDateTime, instantFromWire } from '@parkett/kernel';
 import { trading, type ReplyOf } from '@parkett/contract';
-import { stringify, type Options } from 'csv-stringify/sync';
+import { csvOf } from '../../platform/csv/csv.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { listOrders, type OrdersWish } from './read-models.ts';
-import { isFormula } from './rules/formula-guard.ts';
 import type { ViewParts } from './views.ts';
 
 const rowsAtOnce = 300;
-
-/** Cells of a German spreadsheet's file; one that could be taken for a formula gets an apostrophe before it. The mark says that the text is UTF-8. */
-const fileForm: Options = {
-  ...{ delimiter: ';', record_delimiter: '\r\n', bom: true, eof: false },
-  cast: { string: text => (isFormula(text) ? { value: `'${text}`, quoted: true } : text) },
-};
 
 /** A figure as German spreadsheets read it: decimal comma, no grouping; zeros at its end go, down to `least` decimals. */
 function figure(wire: string | null, least: number): string {
@@ -63,5 +56,5 @@ export async function ordersFile(
     }
     if (page * rowsAtOnce >= total) break;
   }
-  return { name: `orders-${dateAt(request.parts.now())}.csv`, content: stringify(rows, fileForm) };
+  return { name: `orders-${dateAt(request.parts.now())}.csv`, content: csvOf(rows, 'de') };
 }

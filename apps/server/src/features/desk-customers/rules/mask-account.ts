@@ -1,10 +1,3 @@
-import type { Role } from '../../../books/operators/index.ts';
-
-/** Who reads accounts and call names whole: they speak with customers. Others know a customer by number. */
-const wholeFor: readonly Role[] = ['support', 'reviewer', 'admin'];
-
-export const readsWhole = (roles: readonly Role[]): boolean => roles.some(role => wholeFor.includes(role));
-
 /** Hides the length too. */
 const dots = '•••';
 

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const inTime = later(noon, hour);
 const tooLate = later(noon, 48 * hour);
 const known = (more: Partial<KnownCase> = {}): KnownCase => ({
-  ...{ dueAt: later(noon, 48 * hour), isUsedLater: true, mayBeTold: false, review: null, isDone: false, isOvertaken: false },
+  ...{ dueAt: later(noon, 48 * hour), isUsedLater: true, mayBeTold: false, review: null, isDone: false, isOvertaken: false, isTakenBack: false },
   ...more,
 });
 const ended = (state: 'approved' | 'rejected' | 'withdrawn' | 'expired') => ({ review: { state, endedAt: noon } });
@@ -35,6 +35,7 @@ test.each([
   ],
   ['the same of who has shown something', known({ ...ended('withdrawn'), isOvertaken: true, mayBeTold: true }), inTime, 'ended'],
   ['approved and not used in time', known(ended('approved')), later(noon, 72 * hour), 'ended'],
+  ['approved and taken back', known({ ...ended('approved'), isTakenBack: true }), inTime, 'ended'],
 ] as const)('%s', (_, about, now, expected) => {
   expect(stateOf(about, now)).toBe(expected);
 });

@@ -3,6 +3,9 @@ import { later, type Instant } from '@parkett/kernel';
 /** How long an approved case can be used (business time). */
 const useMs = 3 * 24 * 3_600_000;
 
+/** Until when what was approved at a moment can be used. */
+export const usableUntil = (approvedAt: Instant): Instant => later(approvedAt, useMs);
+
 export type CaseState = 'pending' | 'approved' | 'rejected' | 'done' | 'ended';
 
 /** What is known of a case; moments are business time. */
@@ -15,6 +18,8 @@ export type KnownCase = {
   readonly review: { readonly state: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired'; readonly endedAt: Instant | null } | null;
   /** What was approved has been done. */
   readonly isDone: boolean;
+  /** An operator has taken back what was approved. */
+  readonly isTakenBack: boolean;
   /** What it asks for, or what was shown for it, was set anew since. */
   readonly isOvertaken: boolean;
 };
@@ -23,10 +28,11 @@ export type KnownCase = {
  * What the browser that asked is told. Whoever has shown nothing can't tell a rejected case from one of an account that doesn't exist: both stay pending
  * until their deadline.
  */
-export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone, isOvertaken }: KnownCase, now: Instant): CaseState {
+export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone, isOvertaken, isTakenBack }: KnownCase, now: Instant): CaseState {
   if (review?.state === 'approved') {
     if (isDone || !isUsedLater) return 'done';
-    return review.endedAt !== null && !isOvertaken && now < later(review.endedAt, useMs) ? 'approved' : 'ended';
+    const isOver = isOvertaken || isTakenBack || review.endedAt === null || now >= usableUntil(review.endedAt);
+    return isOver ? 'ended' : 'approved';
   }
   if (review?.state === 'rejected' && mayBeTold) return 'rejected';
   if (isOvertaken && mayBeTold) return 'ended';

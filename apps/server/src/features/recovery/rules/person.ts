@@ -1,6 +1,5 @@
-/** Name and date of birth in one form, as they are compared: without capitals, marks and what stands between letters. */
+import { foldedName } from '@parkett/kernel';
+
+/** Name and date of birth in one form, as they are compared. */
 export const comparable = ({ name, birthDate }: { readonly name: string; readonly birthDate: string }): string =>
-  `${name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()} ${birthDate.trim()}`;
+  `${foldedName(name)} ${birthDate.trim()}`;

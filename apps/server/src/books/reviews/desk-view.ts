@@ -1,0 +1,40 @@
+import type { deskReviews as contract } from '@parkett/contract';
+import { instantToWire } from '@parkett/kernel';
+import type { Principal } from '../../platform/commands/index.ts';
+import type { Queryable } from '../../platform/db.ts';
+import { actorOf } from '../audit/index.ts';
+import { namedActors } from '../operators/index.ts';
+import type { Review } from './review.ts';
+
+export type ShowPrincipal = (principal: Principal) => contract.DeskReview['openedBy'];
+
+const principalsIn = ({ openedBy, maker, checker, claim }: Review): readonly (Principal | null)[] => [openedBy, maker, checker, claim?.by ?? null];
+
+/** What operators are called now who have to do with reviews, or are named beside them. */
+export async function principalsOf(from: Queryable, reviews: readonly Review[], others: readonly Principal[] = []): Promise<ShowPrincipal> {
+  const principals = [...reviews.flatMap(principalsIn), ...others].filter(principal => principal !== null);
+  const named = await namedActors(from, principals.map(actorOf));
+  return principal => named(actorOf(principal));
+}
+
+/** A review as the desk is shown it. */
+export const deskReview = (review: Review, show: ShowPrincipal): contract.DeskReview => ({
+  number: `R${review.id}`,
+  kind: review.kind,
+  subject: review.subject,
+  customer: String(review.customer),
+  state: review.state,
+  amount: review.amount && { units: String(review.amount.units), currency: review.amount.currency },
+  openedAt: instantToWire(review.openedAt),
+  openedBy: show(review.openedBy),
+  dueAt: instantToWire(review.dueAt),
+  proposal: review.proposal,
+  maker: review.maker && show(review.maker),
+  checker: review.checker && show(review.checker),
+  reason: review.reason,
+  endedAt: review.endedAt === null ? null : instantToWire(review.endedAt),
+  claim: review.claim && { by: show(review.claim.by), until: instantToWire(review.claim.until) },
+});
+
+/** The review of a number, `R12`; none has 0. */
+export const reviewIdOf = (number: string): bigint => BigInt(/^R(\d{1,18})$/.exec(number)?.[1] ?? 0);

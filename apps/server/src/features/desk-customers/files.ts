@@ -1,0 +1,165 @@
+import {
+  appealReasons,
+  deskCustomers as contract,
+  denied,
+  gateReasons,
+  type deskReviews,
+  wire,
+  type Download,
+  type RequestOf,
+} from '@parkett/contract';
+import { ok } from '@parkett/kernel';
+import { recordLook } from '../../books/audit/index.ts';
+import { lastSessionsOf, readAllGates } from '../../books/customers/index.ts';
+import { actorWord, auditFileOf, listFiles, moment, rowsByPage, type ListFile, type OnDuty, type Reader } from '../../books/operators/index.ts';
+import { deskReview, principalsOf } from '../../books/reviews/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { figure, type Cell } from '../../platform/csv/csv.ts';
+import { customersPage, filterOf, readingOf } from './directory.ts';
+import { knownCustomer } from './find.ts';
+import type { DeskCustomersParts } from './parts.ts';
+import { gatesView, sessionView } from './views.ts';
+
+const rowsAtOnce = 300;
+type Rows = AsyncGenerator<readonly Cell[]>;
+type Part = <C extends Download>(
+  call: C,
+  make: (parts: DeskCustomersParts, asked: RequestOf<C> & { readonly id: bigint }, reader: Reader) => ListFile,
+) => void;
+
+/** The lists of the directory and of a customer's page, each as a file of all its rows. */
+export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
+  const { db, systemNow } = parts;
+  const file = listFiles(calls, parts);
+  file(contract.listFile, async (wish, { word }, session) => {
+    const filter = filterOf(wish);
+    if (!filter.ok) return filter;
+    const pages = rowsByPage<contract.CustomerRow, string | undefined>(undefined, async before => {
+      const { customers: rows, next } = await customersPage(parts, {
+        ...{ filter: filter.value, before, size: rowsAtOnce, reading: readingOf(session) },
+      });
+      return { rows, next };
+    });
+    return ok({ columns: directoryColumns, rows: directoryRows(pages, word) });
+  });
+  /** A list of a customer who exists, once the look is written down. */
+  const part: Part = (call, make) =>
+    file(call, async (body, reader, { operator }) => {
+      const id = await knownCustomer(db, (body as { customer: string }).customer);
+      if (id === null) return denied('account-does-not-exist');
+      await recordLook(db, { operator: operator.id, customer: id, at: systemNow() });
+      return ok({ ...make(parts, { ...(body as object), id } as RequestOf<typeof call> & { id: bigint }, reader), customer: id });
+    });
+  part(contract.gatesFile, gatesFile);
+  part(contract.walletsFile, walletsFile);
+  part(contract.ordersFile, ordersFile);
+  part(contract.positionsFile, positionsFile);
+  part(contract.journalFile, journalFile);
+  part(contract.reviewsFile, reviewsFile);
+  part(contract.sessionsFile, sessionsFile);
+  part(contract.auditFile, ({ db: from }, { id: customer }, reader) => auditFileOf(from, { customer }, reader));
+}
+
+const directoryColumns = ['number', 'account', 'kind', 'identity', 'gates', 'institution', 'accountOpened', 'lastSeen'];
+async function* directoryRows(pages: AsyncIterable<contract.CustomerRow>, word: Reader['word']): Rows {
+  for await (const { number, account, kind, realName, gates, institution, createdAt, lastSeenAt } of pages)
+    yield [number, account, word(kind), word(realName), gates.map(word).join(', '), institution, moment(createdAt), moment(lastSeenAt)];
+}
+
+const gateTexts = Object.fromEntries(Object.entries(gateReasons).map(([code, { text }]) => [code, text]));
+const liftTexts: Readonly<Record<string, Readonly<Record<Reader['language'], string>>>> = appealReasons;
+
+const gatesFile: MakePart = ({ db, systemNow }, { id }, reader) => ({
+  columns: ['case', 'kind', 'since', 'until', 'who', 'lifted', 'reason'],
+  rows: (async function* () {
+    const { gates } = await gatesView(db, { gates: await readAllGates(db, id), now: systemNow() });
+    for (const { case: name, kind, since, until, placedBy, secondBy, lifted, reason } of gates)
+      yield [
+        ...[name, reader.word(kind), moment(since), moment(until)],
+        [placedBy, ...(secondBy ? [secondBy] : [])].map(by => actorWord(reader, by)).join(', '),
+        lifted ? `${moment(lifted.at)}, ${actorWord(reader, lifted.by)}: ${liftTexts[lifted.reason]?.[reader.language] ?? lifted.reason}` : '',
+        gateTexts[reason]?.[reader.language] ?? reason,
+      ];
+  })(),
+});
+
+type MakePart<Asked = object> = (parts: DeskCustomersParts, asked: Asked & { readonly id: bigint }, reader: Reader) => ListFile;
+
+const walletFigures = ['balance', 'available', 'held', 'withdrawable', 'value', 'profit', 'totalAssets'] as const;
+const walletsFile: MakePart = ({ wallet }, { id }) => ({
+  columns: ['currency', 'cash', ...walletFigures.slice(1)],
+  rows: (async function* () {
+    for (const { type } of wire.wallets) {
+      const shown = await wallet(id, type);
+      yield [shown.currency, ...walletFigures.map(name => figure(shown[name]))];
+    }
+  })(),
+});
+
+/** Pages that are counted, as customers' own lists are. */
+const counted = <Row>(read: (page: { page: number; size: number }) => Promise<{ rows: readonly Row[]; total: number }>): AsyncGenerator<Row> =>
+  rowsByPage(1, async page => {
+    const { rows, total } = await read({ page, size: rowsAtOnce });
+    return { rows, next: page * rowsAtOnce < total ? page + 1 : null };
+  });
+
+const ordersFile: MakePart<Pick<RequestOf<typeof contract.orders>, 'state'>> = (parts, { id: customer, state }, { word }) => ({
+  columns: ['number', 'placed', 'instrument', 'side', 'quantity', 'filled', 'price', 'currency', 'state'],
+  rows: (async function* () {
+    const orders = counted(async page => {
+      const { orders: rows, total } = await parts.orders({ customer, state, ...page });
+      return { rows, total };
+    });
+    for await (const { number, placedAt, name, side, quantity, filled, averagePrice, price, currency, state: now } of orders)
+      yield [...[number, moment(placedAt), name, word(side), figure(quantity), figure(filled), figure(averagePrice ?? price), currency, word(now)]];
+  })(),
+});
+
+const positionsFile: MakePart<Pick<RequestOf<typeof contract.positions>, 'state' | 'type'>> = (parts, { id: customer, state, type }, { word }) => ({
+  columns: ['number', 'instrument', 'state', 'quantity', 'open', 'price', 'value', 'profit', 'currency'],
+  rows: (async function* () {
+    const positions = counted(async page => {
+      const { positions: rows, total } = await parts.positions({ customer, state, ...(type ? { type } : {}), ...page });
+      return { rows, total };
+    });
+    for await (const { number, name, state: now, quantity, openQuantity, buyPrice, marketValue, profit, currency } of positions)
+      yield [...[number, name, word(now), figure(quantity), figure(openQuantity), figure(buyPrice), figure(marketValue), figure(profit), currency]];
+  })(),
+});
+
+const journalFile: MakePart<Pick<RequestOf<typeof contract.journal>, 'type'>> = (parts, { id: customer, type }, { word }) => ({
+  columns: ['number', 'at', 'kind', 'instrument', 'reference', 'amount', 'balanceAfter', 'currency'],
+  rows: (async function* () {
+    const entries = counted(async page => {
+      const { entries: found, total, currency } = await parts.journal({ customer, ...(type ? { type } : {}), ...page });
+      return { rows: found.map(entry => ({ ...entry, currency })), total };
+    });
+    for await (const { number, at, kind, code, reference, amount, balanceAfter, currency } of entries)
+      yield [number, moment(at), word(kind), code, reference, figure(amount), figure(balanceAfter), currency];
+  })(),
+});
+
+const reviewsFile: MakePart = ({ db, reviews }, { id: customer }, reader) => ({
+  columns: ['number', 'kind', 'state', 'opened', 'openedBy', 'due', 'ended', 'who'],
+  rows: (async function* () {
+    const { word } = reader;
+    const found = rowsByPage<deskReviews.DeskReview, bigint | null>(null, async before => {
+      const page = await reviews.listOf(db, { customer, before, size: rowsAtOnce });
+      const show = await principalsOf(db, page);
+      return { rows: page.map(review => deskReview(review, show)), next: page.length === rowsAtOnce ? page.at(-1)!.id : null };
+    });
+    for await (const { number, kind, state, openedAt, openedBy, dueAt, endedAt, maker, checker } of found)
+      yield [
+        ...[number, word(`review-${kind}`), word(state), moment(openedAt), actorWord(reader, openedBy), moment(dueAt), moment(endedAt)],
+        [maker, checker].flatMap(by => (by ? [actorWord(reader, by)] : [])).join(', '),
+      ];
+  })(),
+});
+
+const sessionsFile: MakePart = ({ db }, { id }, { word }) => ({
+  columns: ['opened', 'used', 'ended', 'reason'],
+  rows: (async function* () {
+    for (const { openedAt, usedAt, endedAt, endReason } of (await lastSessionsOf(db, id)).map(sessionView))
+      yield [moment(openedAt), moment(usedAt), moment(endedAt), endReason ? word(`end-${endReason}`) : ''];
+  })(),
+});

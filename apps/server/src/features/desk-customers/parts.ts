@@ -1,0 +1,26 @@
+import type { Call, deskCustomers as contract, ReplyOf, RequestOf, trading, wallet, wire } from '@parkett/contract';
+import type { Instant } from '@parkett/kernel';
+import type { CustomerKeys } from '../../books/customer-keys/index.ts';
+import type { Customers } from '../../books/customers/index.ts';
+import type { Reviews } from '../../books/reviews/index.ts';
+import type { Db } from '../../platform/db.ts';
+
+type Wish<C extends Call> = Omit<RequestOf<C>, 'customer'> & { readonly customer: bigint };
+
+export type DeskCustomersParts = {
+  readonly db: Db;
+  readonly systemNow: () => Instant;
+  readonly businessNow: () => Instant;
+  readonly customers: Customers;
+  readonly customerKeys: CustomerKeys;
+  readonly reviews: Reviews;
+  /** Which version a wording that was agreed to is. */
+  readonly versionOf: (hash: string) => string | null;
+  /** Who has sent a document with a name. */
+  readonly named: (name: string) => Promise<readonly bigint[]>;
+  /** What other features show a customer of himself. */
+  readonly wallet: (customer: bigint, type: wire.WalletType) => Promise<ReplyOf<typeof contract.wallets>['wallets'][number]>;
+  readonly journal: (wish: Wish<typeof contract.journal>) => Promise<ReplyOf<typeof wallet.walletEntries>>;
+  readonly orders: (wish: Wish<typeof contract.orders>) => Promise<ReplyOf<typeof trading.orders>>;
+  readonly positions: (wish: Wish<typeof contract.positions>) => Promise<ReplyOf<typeof trading.positions>>;
+};

@@ -1,0 +1,35 @@
+import { foldedName } from '@parkett/kernel';
+import type { CustomerKeys } from '../../books/customer-keys/index.ts';
+import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
+import { openSome } from './sealed-fields.ts';
+import { applicationsWithoutName, customersWithName, insertName, lastApplicationsOf, type SentApplication } from './store.ts';
+
+const atOnce = 500;
+
+const indexOf = (keys: CustomerKeys, name: string): Buffer => keys.blindIndex('identity name', foldedName(name));
+
+/** Makes the name of an application findable, in the transaction that keeps it. */
+export const keepName = (tx: Tx, keys: CustomerKeys, { id, name }: { id: bigint; name: string }): Promise<void> =>
+  insertName(tx, id, indexOf(keys, name));
+
+/** Who has sent a document with this name, in whatever capitals, marks and spaces; nobody by less than two letters. */
+export const customersNamed = async (from: Queryable, keys: CustomerKeys, typed: string): Promise<bigint[]> =>
+  foldedName(typed).length < 2 ? [] : customersWithName(from, indexOf(keys, typed));
+
+/** The names of the newest applications, by customer; without those who never sent one, and those who were erased. */
+export async function namesOf(from: Queryable, keys: CustomerKeys, customers: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  const opened = await openSome(from, keys, { sent: await lastApplicationsOf(from, [...new Set(customers)]), names: ['name'] });
+  return new Map(opened.map(({ customer, fields }) => [customer, fields.name]));
+}
+
+/** Makes names findable that were sent before this could be. */
+export async function keepNamesOfBefore({ db, customerKeys }: { db: Db; customerKeys: CustomerKeys }): Promise<void> {
+  let sent: readonly SentApplication[] = [];
+  do {
+    sent = await applicationsWithoutName(db, { after: sent.at(-1)?.id ?? 0n, size: atOnce });
+    const opened = await openSome(db, customerKeys, { sent, names: ['name'] });
+    await withTransaction(db, async tx => {
+      for (const { id, fields } of opened) await keepName(tx, customerKeys, { id, name: fields.name });
+    });
+  } while (sent.length === atOnce);
+}

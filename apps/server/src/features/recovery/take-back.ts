@@ -1,0 +1,67 @@
+import { denied, deskRecovery, type ReplyOf } from '@parkett/contract';
+import { idOfNumber, instantToWire, later, ok } from '@parkett/kernel';
+import { recordLook } from '../../books/audit/index.ts';
+import { customerExists, lockCustomer } from '../../books/customers/index.ts';
+import type { OnDuty } from '../../books/operators/index.ts';
+import { reviewIdOf } from '../../books/reviews/index.ts';
+import type { Calls } from '../../platform/calls.ts';
+import { mapAnswer, withKeptAnswer } from '../../platform/commands/index.ts';
+import type { Queryable, Tx } from '../../platform/db.ts';
+import { know } from './know.ts';
+import type { RecoveryParts } from './parts.ts';
+import { reviewKind } from './review-kind.ts';
+import { usableUntil } from './rules/case-state.ts';
+import { casesOf, insertRevocation, readCase, type CaseRow } from './store.ts';
+
+/** Longer than what was approved can be used, whatever the market clock did. */
+const lookedAtMs = 30 * 24 * 3_600_000;
+
+/** The review that allows what nobody has done yet, by this case or by another of the same; null: there is none. */
+async function allowing(parts: RecoveryParts, from: Queryable, asked: CaseRow) {
+  const { customer, lost: what } = asked;
+  const { state, review } = await know(parts, from, asked);
+  if (state !== 'approved' || customer === null || !review?.endedAt) return null;
+  const isWorthless = await parts.replacedProofs.wasReplacedSince(from, { customer, what, since: review.endedAt });
+  return isWorthless ? null : { review: review.id, endedAt: review.endedAt };
+}
+
+async function allowedOf(parts: RecoveryParts, customer: bigint): Promise<ReplyOf<typeof deskRecovery.allowed>['allowed']> {
+  const asked = await casesOf(parts.db, customer, later(parts.systemNow(), -lookedAtMs));
+  const found = await Promise.all(asked.map(async one => ({ lost: one.lost, by: await allowing(parts, parts.db, one) })));
+  return found.flatMap(({ lost, by }) =>
+    by ? [{ review: `R${by.review}`, lost, approvedAt: instantToWire(by.endedAt), until: instantToWire(usableUntil(by.endedAt)) }] : [],
+  );
+}
+
+type TakeBack = { readonly review: bigint; readonly reason: deskRecovery.TakeBackReason; readonly operator: bigint };
+
+/** What the desk does about cases that were approved and not used. */
+export function addDeskRecoveryCalls(calls: Calls<OnDuty>, parts: RecoveryParts): void {
+  const { db, commands, reviews, systemNow, businessNow } = parts;
+  /** The case that a review still allows, behind its customer's lock. */
+  const lockAllowed = async (tx: Tx, id: bigint): Promise<(CaseRow & { customer: bigint }) | null> => {
+    const review = await reviews.get(tx, id);
+    if (review?.kind !== reviewKind) return null;
+    await lockCustomer(tx, review.customer);
+    const asked = (await readCase(tx, BigInt(review.subject)))!;
+    return (await allowing(parts, tx, asked))?.review === id ? { ...asked, customer: review.customer } : null;
+  };
+  const takeBack = commands.register(
+    withKeptAnswer({
+      name: 'take back recovery',
+      load: (tx, { command }: { command: TakeBack }) => lockAllowed(tx, command.review),
+      decide: (asked, command: TakeBack) => (asked ? ok({ change: { ...command, asked }, answer: {} }) : denied('no-such-recovery')),
+      save: (tx, { asked, operator, reason }) => insertRevocation(tx, { asked: asked.id, operator, reason, at: businessNow() }),
+      told: ({ change: { asked, review, reason } }) => ({ subject: asked.customer, facts: { review: String(review), case: asked.number, reason } }),
+    }),
+  );
+  calls.signedIn(deskRecovery.allowed, async ({ customer: number }, { session: { operator } }) => {
+    const customer = idOfNumber('C', number);
+    if (customer === null || !(await customerExists(db, customer))) return denied('account-does-not-exist');
+    await recordLook(db, { operator: operator.id, customer, at: systemNow() });
+    return ok({ allowed: await allowedOf(parts, customer) });
+  });
+  calls.keyed(deskRecovery.takeBack, async ({ review, reason }, { session: { operator }, commandKey }) =>
+    mapAnswer(await takeBack({ ...commandKey(), command: { review: reviewIdOf(review), reason, operator: operator.id } }), () => ({})),
+  );
+}
