@@ -15,14 +15,14 @@ export default function Login() {
   const t = useTexts('sign-in');
   const forgot = useParameter('forgot') !== null;
   const letter = useParameter('letter');
+  const why = useParameter('ended');
+  const ended = endings.find(one => one === why);
   if (letter !== null)
     return (
       <Page title={t('letterTitle')}>
         <LaterLetter purpose={letter} />
       </Page>
     );
-  const why = useParameter('ended');
-  const ended = endings.find(one => one === why);
   if (forgot)
     return (
       <Page title={t('backInTitle')}>
