@@ -87,14 +87,15 @@ export const inventedStates: readonly BadState[] = [
   },
   {
     id: 'I26',
-    what: 'a customer who registered was given play money',
-    sql: `update customer set kind = 'registered' where id = 1`,
+    what: 'nothing says that a customer was given his play money',
+    sql: 'delete from play_money where customer_id = 1',
     names: /of paper-funding books 1, part 1, .* its source tells nothing/,
   },
   {
     id: 'I26',
     what: 'a customer’s play money was never booked',
-    sql: `insert into customer (id, account, kind, institution_id) overriding system value values (77, 'demo-nobody', 'demo', ${one('institution', 'true', 'id')})`,
+    sql: `insert into customer (id, account, kind, institution_id) overriding system value values (77, 'demo-nobody', 'demo', ${one('institution', 'true', 'id')});
+      insert into play_money (customer_id, at) values (77, now())`,
     names: /^77, part 1, of 77 was never booked as paper-funding/,
   },
   {

@@ -21,7 +21,7 @@ export { cashOf, givePlayMoney, openWallets } from './wallets.ts';
 /** What this book declares. */
 export const ledgerManifest = {
   name: 'ledger',
-  appendOnly: ['ledger_entry', 'ledger_posting', 'portfolio'],
+  appendOnly: ['ledger_entry', 'ledger_posting', 'play_money', 'portfolio'],
   ledger: { purposes: walletPurposes, entries: walletEntries },
 };
 

@@ -34,6 +34,8 @@ type Call = {
   readonly keyed: boolean;
   readonly schema: Schema;
   readonly answers: ReadonlyMap<number, ValidateFunction>;
+  /** Types that a success has beside JSON: those of files. */
+  readonly files: readonly string[];
 };
 
 /** Calls that may end or replace a session come after those that need one. */
@@ -52,19 +54,24 @@ async function callsOf({ origin, document }: Target): Promise<readonly Call[]> {
         return schema ? [[Number(status), ajv.compile({ ...schema, components })] as const] : [];
       });
       const keyed = post.parameters?.some(({ name }) => name === idempotencyHeader) ?? false;
-      return { path, keyed, schema: jsonSchemaOf(post.requestBody)!, answers: new Map(answers) };
+      const files = Object.keys(post.responses[200]?.content ?? {}).filter(type => type !== json);
+      return { path, keyed, files, schema: jsonSchemaOf(post.requestBody)!, answers: new Map(answers) };
     });
 }
 
 const asText = (sent: FuzzedBody['sent']): string => (typeof sent === 'string' ? sent : Buffer.from(sent).toString('latin1'));
 
-function findingOf(call: Call, { sent, kind }: FuzzedBody, { status, text }: { status: number; text: string }): string | null {
+type Answered = { readonly status: number; readonly type: string; readonly text: string };
+
+function findingOf(call: Call, { sent, kind }: FuzzedBody, { status, type, text }: Answered): string | null {
   if (status >= 500 && !text.includes('"system-busy"')) return 'a failure of the server';
   // What is taken is told as it was sent: a watchlist may have the name of a path.
   if (status !== 200 && inside.test(text) && !inside.test(asText(sent))) return 'something of the inside';
+  const isFile = status === 200 && type !== json;
+  if (isFile && !call.files.includes(type)) return `a file of the type ${type}, which the document doesn't name`;
   const fits = call.answers.get(status);
   if (!fits) return `HTTP ${status}, which the document doesn't name`;
-  if (!fits(JSON.parse(text))) return `an answer outside of its schema (${fits.errors?.[0]?.instancePath} ${fits.errors?.[0]?.message})`;
+  if (!isFile && !fits(JSON.parse(text))) return `an answer outside of its schema (${fits.errors?.[0]?.instancePath} ${fits.errors?.[0]?.message})`;
   if (kind === 'strange' && status === 200) return 'a field taken that the call does not have';
   if (kind === 'malformed' && status === 200) return 'something taken that is no JSON';
   return null;
@@ -94,7 +101,8 @@ export async function fuzz(
         const response = await fetch(target.origin + call.path, { method: 'POST', headers, body: body.sent });
         const text = await response.text();
         answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
-        const what = findingOf(call, body, { status: response.status, text });
+        const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+        const what = findingOf(call, body, { status: response.status, type, text });
         if (what)
           findings.push({
             ...{ what, role: role.name, path: call.path },
