@@ -30,7 +30,7 @@ function change(file: string, edit: (source: string) => string): void {
 
 beforeAll(() => {
   mkdirSync(join(folder, 'apps'));
-  cpSync(import.meta.dirname, web, { recursive: true, filter: source => !/[\\/](dist|node_modules)([\\/]|$)/.test(source) });
+  cpSync(import.meta.dirname, web, { recursive: true, filter: source => !/[\\/](dist|node_modules|\.vite)([\\/]|$)/.test(source) });
   for (const name of ['packages', 'node_modules', 'package.json', 'tsconfig.json']) symlinkSync(join(root, name), join(folder, name));
   build(first);
   change('text/de.json', source => source.replace(/: "([^"{]+)"/, ': "$1 und mehr"'));
