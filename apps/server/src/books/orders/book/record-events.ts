@@ -42,7 +42,9 @@ type Numbering = Pick<BookingContext, 'live' | 'executionIds' | 'instruments' | 
 /** Gives what a venue did its numbers, in the order in which it said it. A venue counts its own as it likes. */
 export async function numbered(context: Numbering, batch: VenueBatch): Promise<Recorded> {
   const { live } = context;
-  const told = batch.events.filter(event => event.kind === 'executed' || orderEventOf(event) !== null);
+  // A change may reach a venue when its order has ended and been booked: nothing follows from that refusal either, and it would be nobody's row.
+  const isLate = (event: SaidOfOrder): boolean => event.kind === 'rejected' && event.command !== 'submit' && !live.has(event.order);
+  const told = batch.events.filter(event => event.kind === 'executed' || (orderEventOf(event) !== null && !isLate(event)));
   const ids = await context.executionIds.take(told.length);
   const customerOf = (order: bigint): bigint => live.get(order)?.customerId ?? 0n;
   const executions: Execution[] = [];
