@@ -97,6 +97,8 @@ test('A lost second factor without recovery codes: asked for after the right pas
   layout,
   baseURL,
 }) => {
+  // Five screens of two people, one behind the other.
+  test.slow();
   const { account, password } = await openDemoAccount(page, layout);
   const inside = layout === 'desktop' ? '/pc/information' : '/information';
   await visit(page, `${inside}/fundPass`);
