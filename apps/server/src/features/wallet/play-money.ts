@@ -3,7 +3,7 @@ import { invariant, ok, refuse, type Instant } from '@parkett/kernel';
 import { lockCustomer, payingInDenial, readStanding, type Customers, type CustomerStanding, type SignedIn } from '../../books/customers/index.ts';
 import { givePlayMoney, hadPlayMoney, type Ledger } from '../../books/ledger/index.ts';
 import { withKeptAnswer, type Commands, type Submit } from '../../platform/commands/index.ts';
-import type { Db, Queryable } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 
 export type PlayMoneyParts = {
   readonly db: Db;
@@ -41,17 +41,14 @@ type Take = { readonly customer: bigint };
 
 /** Gives a verified customer of paper mode money to trade with, once. */
 export function takingPlayMoney({ commands, ledger, paperMode, systemNow, notify }: PlayMoneyParts): Submit<Take, Record<string, never>> {
-  const load = async (tx: Queryable, customer: bigint): Promise<Snapshot> => {
-    const standing = await readStanding(tx, customer);
-    invariant(standing, `customer ${customer}, who calls, is there`);
-    return { paperMode, standing, had: await hadPlayMoney(tx, customer), systemNow: systemNow() };
-  };
   const take = commands.register(
     withKeptAnswer<Take, Snapshot, { customer: bigint; at: Instant }, Record<string, never>>({
       name: 'take play money',
       load: async (tx, { command: { customer } }) => {
         await lockCustomer(tx, customer);
-        return load(tx, customer);
+        const standing = await readStanding(tx, customer);
+        invariant(standing, `customer ${customer}, who calls, is there`);
+        return { paperMode, standing, had: await hadPlayMoney(tx, customer), systemNow: systemNow() };
       },
       decide: (snapshot, { customer }, now) => {
         const refused = playMoneyDenial(snapshot);
