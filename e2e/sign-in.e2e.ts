@@ -86,6 +86,22 @@ test('A session that ended elsewhere is told, and after two seconds the stored d
   expect(await stored(page, 'account')).toBeNull();
 });
 
+test('Who is at the sign-in already when the stored data go reads on in one language', async ({ page, context }, info) => {
+  const layout = layoutOf(info);
+  const t = words('sign-in', 'kor');
+  await openDemoAccount(page, layout);
+  await page.evaluate(() => localStorage.setItem('language', 'kor'));
+  await page.reload();
+  await context.clearCookies();
+  await visit(page, places.wallet[layout]);
+  await expect(page.getByText(words('denials', 'kor')('no-session')).first()).toBeVisible();
+  await visit(page, places.login[layout]);
+  await expect.poll(() => stored(page, 'tokend')).toBeNull();
+  await page.getByLabel(t('account')).fill('somebody@example.com');
+  await expect(page.getByRole('main').getByRole('button', { name: t('signIn'), exact: true })).toBeVisible();
+  if (layout === 'desktop') await expect(page.getByRole('navigation', { name: words('shell', 'kor')('mainNavigation') })).toBeVisible();
+});
+
 test('The badge says that prices are simulated, and behind it the market clock is paused and goes on', async ({ page }, info) => {
   const layout = layoutOf(info);
   const t = words('shell', languageOf(layout));

@@ -2,7 +2,7 @@ import { unauthorisedDelayMs } from '@parkett/ui';
 import { navigate, presentLocation } from '../navigation/location.ts';
 import { address, type Address, type Ended } from '../navigation/paths.ts';
 import { forgetCustomersTyped } from './form/kept.ts';
-import { forgetAll, read } from './stored.ts';
+import { forgetAll, read, write } from './stored.ts';
 
 let ending = false;
 
@@ -39,15 +39,17 @@ export function endSession(reason = ''): boolean {
   setTimeout(() => {
     ending = false;
     if (read('token') !== token) return;
+    const language = read('language');
     forgetAll();
     forgetCustomersTyped();
     if (!signInPaths.includes(presentLocation().path)) navigate(toSignIn(reason), { replace: true });
+    else if (language) write('language', language);
     dispatchEvent(new Event(signedOutEvent));
   }, unauthorisedDelayMs);
   return true;
 }
 
-/** Who is there already isn't led there, and keeps what they have typed. */
+/** Who is there already isn't led there, and keeps what they have typed and the language they read. */
 const signInPaths: readonly string[] = ['/login/login', '/pc/login/login'];
 
 /** Fired when the session is gone: kept views, cached data and the stream forget their customer. */

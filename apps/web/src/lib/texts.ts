@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { use } from 'react';
+import { createContext, use } from 'react';
 import type { Language } from '@parkett/contract';
 import type common from './text/en.json';
 import { presentLanguage, tagOf } from './stored.ts';
@@ -51,5 +51,8 @@ export function formatter(messages: Readonly<Record<string, Message>>, locale: s
   return (key, values) => i18n._(key, values);
 }
 
-/** A feature's texts in the language of the present layout. Suspends until they are there (routes load them beforehand). */
-export const useTexts = <F extends TextFeature>(feature: F): Texts<F> => use(loadTexts(feature));
+/** The one language of what stands in the page: the stored one goes with a 401, and the two layouts begin in different ones. */
+export const PageLanguage = createContext<Language | null>(null);
+
+/** A feature's texts in the language of the page. Suspends until they are there (routes load them beforehand). */
+export const useTexts = <F extends TextFeature>(feature: F): Texts<F> => use(loadTexts(feature, use(PageLanguage) ?? presentLanguage()));

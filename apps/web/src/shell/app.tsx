@@ -5,6 +5,7 @@ import { navigate, useLocation } from '../navigation/location.ts';
 import { useAfterFirstContent } from '../lib/first-content.ts';
 import { withRetries } from '../lib/with-retries.ts';
 import { languageOf, tagOf } from '../lib/stored.ts';
+import { PageLanguage } from '../lib/texts.ts';
 import { layoutOf } from '../navigation/paths.ts';
 import { Outlet } from './outlet.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -21,10 +22,11 @@ export function App() {
   const { path } = useLocation();
   const firstStands = useAfterFirstContent();
   const layout = layoutOf(path);
+  const language = languageOf(layout);
   useLayoutEffect(() => {
     document.documentElement.dataset.layout = layout;
-    document.documentElement.lang = tagOf(languageOf(layout));
-  }, [layout]);
+    document.documentElement.lang = tagOf(language);
+  }, [layout, language]);
   useLayoutEffect(() => {
     // The words of index.html belong to a screen that has them, which removes them when it stands.
     if (path !== '/' && !(isScreenPath(path) && routes[path].firstWords)) document.getElementById('shell')?.remove();
@@ -36,28 +38,30 @@ export function App() {
   const known = isScreenPath(path) ? routes[path] : null;
   const frame = known?.frame ?? (layout === 'desktop' ? 'desktop' : 'bare');
   return (
-    <div className={styles.app} data-frame={frame}>
-      <ScreenBoundary silent waiting={<div className={styles.barPlace} />}>
-        {frame === 'tabs' ? <MobileBars tab={known?.tab ?? 0} /> : null}
-        {frame === 'desktop' || frame === 'account' ? <DesktopHeader /> : null}
-      </ScreenBoundary>
-      <div className={styles.columns}>
-        {frame === 'account' ? (
-          <ScreenBoundary silent waiting={<div />}>
-            <AccountMenu />
-          </ScreenBoundary>
-        ) : null}
-        <main id="main" className={styles.main} tabIndex={-1}>
-          {known ? (
-            <Outlet path={path as keyof typeof routes} />
-          ) : (
-            <ScreenBoundary>
-              <UnknownPath />
+    <PageLanguage value={language}>
+      <div className={styles.app} data-frame={frame}>
+        <ScreenBoundary silent waiting={<div className={styles.barPlace} />}>
+          {frame === 'tabs' ? <MobileBars tab={known?.tab ?? 0} /> : null}
+          {frame === 'desktop' || frame === 'account' ? <DesktopHeader /> : null}
+        </ScreenBoundary>
+        <div className={styles.columns}>
+          {frame === 'account' ? (
+            <ScreenBoundary silent waiting={<div />}>
+              <AccountMenu />
             </ScreenBoundary>
-          )}
-        </main>
+          ) : null}
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {known ? (
+              <Outlet path={path as keyof typeof routes} />
+            ) : (
+              <ScreenBoundary>
+                <UnknownPath />
+              </ScreenBoundary>
+            )}
+          </main>
+        </div>
+        <ScreenBoundary silent>{firstStands ? <Extras /> : null}</ScreenBoundary>
       </div>
-      <ScreenBoundary silent>{firstStands ? <Extras /> : null}</ScreenBoundary>
-    </div>
+    </PageLanguage>
   );
 }
