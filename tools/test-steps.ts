@@ -136,17 +136,14 @@ export const journeysOnProcesses = (): Promise<Count> =>
   });
 
 /**
- * On a processor a sixth as fast each journey holds three times of three, and those that were red once twenty of twenty; only with --full.
+ * On a processor a sixth as fast each journey holds three times of three, and those that were red once twenty of twenty; only with --slow.
  * A slowed browser keeps a core to itself, so both layouts run at once, each on a server of its own.
  */
 export async function slowJourneys(): Promise<Count> {
-  if (!process.env.PARKETT_TEST_FULL) return none;
+  await buildWeb();
   const counts: Count[] = [];
-  for (const which of [['--repeat-each=3'], ['--grep=@was-red', '--repeat-each=20']]) {
-    // All languages and both themes were looked at before.
-    const env = { PARKETT_E2E_SLOWDOWN: '6', PARKETT_TEST_FULL: '' };
-    counts.push(await onBothLayouts({ args: which, env }));
-  }
+  for (const which of [['--repeat-each=3'], ['--grep=@was-red', '--repeat-each=20']])
+    counts.push(await onBothLayouts({ args: which, env: { PARKETT_E2E_SLOWDOWN: '6' } }));
   return sumOf(counts);
 }
 

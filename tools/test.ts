@@ -20,17 +20,18 @@ import {
   type Count,
 } from './test-steps.ts';
 
-// `npm test`: everything, one step after the other, and one line of sums at the end. `--full` runs the full numbers of the issue.
+// `npm test`: everything, one step after the other, and one line of sums at the end. `--full` runs the full numbers of the issue,
+// `--slow` the journeys in a slow browser and nothing else, since they alone take longer than all the rest.
 const [option] = process.argv.slice(2);
-if (option !== undefined && option !== '--full') {
-  console.error(`Unknown option ${option}: there is only --full. For single tests: npx vitest run <path>.`);
+if (option !== undefined && option !== '--full' && option !== '--slow') {
+  console.error(`Unknown option ${option}: there are --full and --slow. For single tests: npx vitest run <path>.`);
   process.exit(1);
 }
 if (option === '--full') process.env.PARKETT_TEST_FULL = '1';
 
-const counts: Count[] = [];
 const checks = [types, lint, format, unused, vitest, crash, crashOfProcesses, crashOnDebian, fullDisk, recordedDay, sqlInjection];
-for (const step of [...checks, journeys, journeysOnProcesses, slowJourneys]) counts.push(await step());
+const counts: Count[] = [];
+for (const step of option === '--slow' ? [slowJourneys] : [...checks, journeys, journeysOnProcesses]) counts.push(await step());
 const sum = sumOf(counts);
 if (!existsSync(join(root, '../shared/data'))) console.log('The outside data (../shared/data) are absent: the checks against them did not run.');
 if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
