@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useFind } from '../lib/find.ts';
 import { useText, type TextKey } from '../lib/text.ts';
-import type { Room } from './shell.tsx';
+import type { Room } from '../lib/operator.ts';
 
 type Action = { readonly text: TextKey; readonly run: () => void };
 

@@ -1,4 +1,3 @@
-import type { deskSignIn, ReplyOf } from '@parkett/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
@@ -15,10 +14,9 @@ import { FirstSteps } from '../features/desk-sign-in/first-steps.tsx';
 import { LinkScreen, SignInScreen } from '../features/desk-sign-in/sign-in-screen.tsx';
 import { ask, meKey } from '../lib/api.ts';
 import { useKept } from '../lib/kept.ts';
+import { decides, sees, type Me } from '../lib/operator.ts';
 import { useText } from '../lib/text.ts';
-import { decides, sees, Shell } from './shell.tsx';
-
-export type Me = NonNullable<ReplyOf<typeof deskSignIn.me>['operator']>;
+import { Shell } from './shell.tsx';
 
 /** Cases that have more to show than a list of facts. */
 const bodies: CaseBodies = { identity: IdentityCase };

@@ -3,38 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
 import { keep, kept } from '../lib/kept.ts';
-import { toggleLanguage, useText, wordFor, type TextKey } from '../lib/text.ts';
+import { roomsOf, type Me } from '../lib/operator.ts';
+import { toggleLanguage, useText, wordFor } from '../lib/text.ts';
 import { CommandMenu } from './command-menu.tsx';
-import type { Me } from './desk.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { isTyping } from './typing.ts';
-
-export type Room = { readonly path: string; readonly text: TextKey };
-
-/** Who may look at what, as the server has it: what is refused there isn't offered here. */
-const rolesOf = {
-  sessions: ['support', 'reviewer', 'admin', 'auditor'],
-  details: ['support', 'reviewer', 'admin'],
-  audit: ['admin', 'auditor'],
-  operations: ['treasury', 'dealer', 'admin', 'auditor'],
-  operators: ['admin', 'auditor'],
-  review: ['support', 'reviewer', 'treasury', 'admin'],
-} as const;
-const rolesToDecide = {
-  gates: ['support', 'reviewer', 'admin'],
-  reviews: ['reviewer', 'admin'],
-} as const;
-/** Nothing is decided without a passkey. */
-export const decides = ({ roles, proof }: Me, what: keyof typeof rolesToDecide): boolean =>
-  proof === 'passkey' && roles.some(role => rolesToDecide[what].some(one => one === role));
-export const sees = ({ roles }: Me, what: keyof typeof rolesOf): boolean => roles.some(role => rolesOf[what].some(one => one === role));
-
-const roomsOf = (me: Me): readonly Room[] => [
-  { path: '/customers', text: 'customers' },
-  { path: '/reviews', text: 'reviews' },
-  ...(['audit', 'operations', 'operators'] as const).filter(room => sees(me, room)).map(room => ({ path: `/${room}`, text: room })),
-  { path: '/access', text: 'ownAccess' },
-];
 
 function toggleTheme(): void {
   const isDark = (kept('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';

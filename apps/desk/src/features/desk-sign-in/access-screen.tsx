@@ -2,7 +2,7 @@ import { formatInstant } from '@parkett/ui';
 import { ask } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useText } from '../../lib/text.ts';
-import type { Me } from '../../shell/desk.tsx';
+import type { Me } from '../../lib/operator.ts';
 import { NewPasskey } from './new-passkey.tsx';
 import { refreshMe } from './sign-in-screen.tsx';
 

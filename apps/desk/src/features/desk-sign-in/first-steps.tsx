@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useText } from '../../lib/text.ts';
-import type { Me } from '../../shell/desk.tsx';
+import type { Me } from '../../lib/operator.ts';
 import { NewPasskey } from './new-passkey.tsx';
 import { Door, refreshMe } from './sign-in-screen.tsx';
 
