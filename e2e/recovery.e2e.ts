@@ -119,6 +119,12 @@ test('A lost second factor without recovery codes: asked for after the right pas
   await visit(page, places.login[layout]);
   await page.getByLabel(entering('account')).fill(account);
   await enter(page, password);
+  // Who has forgotten the password too is asked about that.
+  await page.getByRole('link', { name: entering('forgotPassword') }).click();
+  await expect(page.getByText(t('askText-letter'))).toBeVisible();
+  await page.getByRole('link', { name: entering('backToSignIn') }).click();
+  await page.getByLabel(entering('account')).fill(account);
+  await enter(page, password);
   await page.getByRole('button', { name: entering('useRecoveryCode') }).click();
   await expectAccessible(page);
   await page.getByRole('link', { name: entering('lostFactor') }).click();
