@@ -7,9 +7,12 @@ import { expect } from './journey.ts';
 
 const root = join(import.meta.dirname, '..');
 
+/** Which house the desk is of: that of all journeys, or one with a data folder of its own. */
+type DeskOf = { readonly baseURL: string; readonly dataFolder?: string };
+
 /** What `npm run operator -- …` prints beside the running server. */
-export async function operator(baseURL: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, PARKETT_DATA: process.env.PARKETT_E2E_DATA, PORT: new URL(baseURL).port };
+export async function operator({ baseURL, dataFolder = process.env.PARKETT_E2E_DATA! }: DeskOf, ...args: string[]): Promise<string> {
+  const env = { ...process.env, PARKETT_DATA: dataFolder, PORT: new URL(baseURL).port };
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'operator', '--', ...args], { cwd: root, env });
   return stdout.trim();
 }
@@ -38,8 +41,9 @@ export async function enterDesk(page: Page, link: string, onApp: () => Promise<v
 }
 
 /** Somebody at a desk of his own, signed in. */
-export async function atDesk(browser: Browser, { baseURL, name }: { baseURL: string; name: string }): Promise<Page> {
-  const link = await operator(baseURL, 'add', name, '--role', 'reviewer');
+export async function atDesk(browser: Browser, { name, ...desk }: DeskOf & { name: string }): Promise<Page> {
+  const { baseURL } = desk;
+  const link = await operator(desk, 'add', name, '--role', 'reviewer');
   const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await enterDesk(page, link);
