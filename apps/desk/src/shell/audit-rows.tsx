@@ -2,8 +2,10 @@ import type { deskAudit } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { troubleOf, useText, wordFor, type Say } from '../lib/text.ts';
+import { useFailure } from '../lib/failure.ts';
+import { useText, wordFor, type Say } from '../lib/text.ts';
 import { DeskList, plainColumn, type Column } from './desk-list.tsx';
+import { Unread } from './part.tsx';
 
 type Row = deskAudit.AuditRow;
 type Page = { readonly rows: readonly Row[]; readonly next: string | null };
@@ -34,15 +36,17 @@ const columnsOf = (say: Say): readonly Column<Row>[] => [
 type AuditParts = { asked: object; read: (page: { before?: string }) => Promise<Page>; file: () => Promise<void> };
 
 /** Rows of the audit as a call reads them, page by page. */
-export function AuditRows({ asked, read, file }: AuditParts) {
+export function AuditRows({ asked, read: readPage, file }: AuditParts) {
   const say = useText();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['audit', asked],
-    queryFn: ({ pageParam }) => read(pageParam ? { before: pageParam } : {}),
+    queryFn: ({ pageParam }) => readPage(pageParam ? { before: pageParam } : {}),
     initialPageParam: '',
     getNextPageParam: page => page.next,
   });
-  if (error && !data) return <p className="trouble">{troubleOf(error, say)}</p>;
+  const { data, hasNextPage, fetchNextPage } = read;
+  const failure = useFailure(read);
+  if (failure) return <Unread error={failure} onRetry={() => void read.refetch()} />;
   return (
     <DeskList
       file={file}

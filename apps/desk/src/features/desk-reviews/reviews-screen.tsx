@@ -6,10 +6,11 @@ import { useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
-import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { useFailure } from '../../lib/failure.ts';
+import { useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice } from '../../shell/part.tsx';
+import { Choice, Unread } from '../../shell/part.tsx';
 import { Deadline } from './deadline.tsx';
 import { decidedText, forgetDecided, useDecided } from './next-case.ts';
 
@@ -56,12 +57,14 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
   const show = oneOf('show', queues) ?? 'pending';
   const kind = value('kind');
   const asked = { show, ...(kind ? { kind } : {}) };
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['reviews/list', asked],
     queryFn: ({ pageParam }) => ask('reviews/list', { ...asked, ...(pageParam ? { after: pageParam } : {}) }),
     initialPageParam: '',
     getNextPageParam: page => (page.more ? page.reviews.at(-1)?.number : undefined),
   });
+  const { data, hasNextPage, fetchNextPage } = read;
+  const failure = useFailure(read);
   const open = useCallback(({ number }: Review) => go(`/reviews/${number}${search && `?${search}`}`), [go, search]);
   return (
     <section>
@@ -78,8 +81,8 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
           onPick={one => set('kind', one)}
         />
       </div>
-      {error && !data ? (
-        <p className="trouble">{troubleOf(error, say)}</p>
+      {failure ? (
+        <Unread error={failure} onRetry={() => void read.refetch()} />
       ) : (
         <DeskList
           file={fileOf('reviews/listFile', asked)}
