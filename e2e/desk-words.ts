@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { deskSignIn } from '@parkett/contract';
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { registerFirst, tokenOf } from '../apps/server/src/testing/desk-house.ts';
+import { DeskVisitor, sendTo } from '../apps/server/src/testing/desk-visitor.ts';
+import { SoftAuthenticator } from '../apps/server/src/testing/soft-authenticator.ts';
 import { expect } from './journey.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -53,3 +57,12 @@ export async function atDesk(browser: Browser, { name, ...desk }: DeskOf & { nam
 export const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
+
+/** Somebody at the desk by its calls, without a browser, who may decide. */
+export async function reviewer(baseURL: string, name: string): Promise<DeskVisitor> {
+  const link = await operator({ baseURL }, 'add', name, '--role', 'reviewer');
+  const visitor = new DeskVisitor(sendTo(new URL(baseURL).origin));
+  await visitor.ask(deskSignIn.openLink, { token: tokenOf(link) });
+  await registerFirst(visitor, new SoftAuthenticator(new URL(baseURL).origin), { now: Date.now() });
+  return visitor;
+}
