@@ -23,13 +23,16 @@ export const customerOf = ({ customer }: Pick<Review, 'customer'>): string => `C
 const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${actorText(say, maker)}` : '');
 
 /** What calls for a second look; a name of the list the loudest. */
-const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) =>
-  hints.map((hint, at) => (
-    <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
-      {at > 0 && ', '}
-      {wordFor(say, `hint-${hint}`)}
-    </span>
-  ));
+const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) => (
+  <span className="wraps narrower">
+    {hints.map((hint, at) => (
+      <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
+        {at > 0 && ', '}
+        {wordFor(say, `hint-${hint}`)}
+      </span>
+    ))}
+  </span>
+);
 
 const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean }): readonly Column<Review>[] => [
   plainColumn('number', ({ number }) => number),
@@ -43,7 +46,7 @@ const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean
     cell: ({ dueAt, state }) => (state === 'pending' ? <Deadline dueAt={dueAt} now={now} /> : formatInstant(dueAt)),
   },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
-  plainColumn('firstSignature', review => waitsFor(say, review)),
+  { text: 'firstSignature', cell: review => <span className="wraps narrower">{waitsFor(say, review)}</span> },
   plainColumn('claimedBy', ({ claim }) => (claim ? actorText(say, claim.by) : '')),
 ];
 
