@@ -174,6 +174,12 @@ test('The desk in English and in the dark: filters that are kept, a file of a li
   await expect(page.getByText(gate)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible();
   await expectAccessible(page);
+  // Who looks at it is named at its row, and the list is still as wide as the screen.
+  const claimed = await page.context().newPage();
+  await claimed.goto('/desk/#/reviews');
+  await expect(claimed.getByRole('row', { name: new RegExp(`Ada ${account}`) })).toBeVisible();
+  expect(await claimed.getByRole('region', { name: 'Reviews' }).evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0);
+  await claimed.close();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^C\d+$/ })
