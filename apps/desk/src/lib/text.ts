@@ -131,6 +131,8 @@ const texts = {
   amount: ['Amount', 'Betrag'],
   balanceAfter: ['Balance after', 'Stand danach'],
   execution: ['Execution', 'Ausführung'],
+  'execution-buy': ['Purchase', 'Kauf'],
+  'execution-sell': ['Sale', 'Verkauf'],
   'paper-funding': ['Play money', 'Spielgeld'],
   previousPage: ['Previous page', 'Vorige Seite'],
   nextPage: ['Next page', 'Nächste Seite'],
