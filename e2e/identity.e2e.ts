@@ -40,13 +40,14 @@ async function photoOf(page: Page, width: number, height: number): Promise<Buffe
 async function watchSending(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const sent: number[] = [];
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function sendWatched(body) {
-      for (const part of body instanceof FormData ? body.values() : [])
-        if (part instanceof Blob) void createImageBitmap(part).then(({ width, height }) => sent.push(Math.max(width, height)));
-      send.call(this, body);
-    };
-    Object.assign(globalThis, { sent });
+    class Watched extends XMLHttpRequest {
+      override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+        for (const part of body instanceof FormData ? body.values() : [])
+          if (part instanceof Blob) void createImageBitmap(part).then(({ width, height }) => sent.push(Math.max(width, height)));
+        super.send(body);
+      }
+    }
+    Object.assign(globalThis, { sent, XMLHttpRequest: Watched });
   });
   return () => page.evaluate(() => (globalThis as unknown as { sent: number[] }).sent);
 }
