@@ -99,6 +99,7 @@ export const auditTexts = {
   link: ['link', 'Link'],
   passkey: ['passkey', 'Passkey'],
   password: ['password', 'Passwort'],
+  registration: ['registration', 'Registrierung'],
   'login-password': ['login password', 'Login-Passwort'],
   'fund-password': ['fund password', 'Handelspasswort'],
   'second-factor': ['second factor', 'zweiter Faktor'],
