@@ -32,9 +32,9 @@ const application = {
 const targets: readonly Target[] = [
   { path: '/api/desk/customers/find', body: { text: 'martha@example.org' } },
   { path: '/api/desk/audit/rows', body: { actor: 'Mia', action: 'desk.customer-seen', customer: '1' } },
+  { path: '/api/vue/trade/orders', body: { state: 'pending', code: 'SAP', page: 1 } },
   { path: '/api/vue/identity/submit', body: application, fields: ['name', 'street', 'documentNumber', 'front'] },
   { path: '/api/vue/user/login', body: { account: 'martha@example.org', password: 'a ladder in the rain' } },
-  { path: '/api/vue/trade/orders', body: { state: 'pending', page: 1, words: 'SAP' } },
 ];
 
 /** sqlmap's own word for having found something. */

@@ -103,12 +103,12 @@ export type Heard = {
 export function listen(): { readonly heard: readonly Heard[]; readonly end: () => void } {
   const heard: Heard[] = [];
   const ask = globalThis.fetch;
-  vi.stubGlobal('fetch', async (...of: Parameters<typeof fetch>) => {
-    const response = await ask(...of);
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await ask(...request);
     const text = Buffer.from(await response.clone().arrayBuffer()).toString('latin1');
-    const body = of[1]?.body;
+    const body = request[1]?.body;
     const sent = typeof body === 'string' ? body : '';
-    heard.push({ path: new URL(String(of[0])).pathname, sent, status: response.status, text, cookies: response.headers.getSetCookie() });
+    heard.push({ path: new URL(String(request[0])).pathname, sent, status: response.status, text, cookies: response.headers.getSetCookie() });
     return response;
   });
   return { heard, end: () => vi.unstubAllGlobals() };
