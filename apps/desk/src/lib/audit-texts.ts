@@ -32,6 +32,7 @@ export const auditTexts = {
   'security.carried-out': ['Confirmed operation carried out', 'Bestätigten Vorgang ausgeführt'],
   'security.proof-replaced': ['Password or factor replaced', 'Passwort oder Faktor ersetzt'],
   'recovery.link-sent': ['Link for a new password sent', 'Link für ein neues Passwort gesendet'],
+  'customers.locked-by-letter': ['Locked by the link of a letter', 'Durch den Link eines Briefs gesperrt'],
   'customers.address-confirmed': ['E-mail address confirmed', 'E-Mail-Adresse bestätigt'],
   'recovery.asked': ['Asked to get back in', 'Wiedereinstieg beantragt'],
   'rules.changed': ['Rule of the house changed', 'Regel des Hauses geändert'],
