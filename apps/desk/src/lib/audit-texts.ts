@@ -37,7 +37,10 @@ export const auditTexts = {
   'identity.details-changed': ['Details changed', 'Angaben geändert'],
   'identity.details-confirmed': ['Details confirmed', 'Angaben bestätigt'],
   'market.clock-set': ['Market clock set', 'Marktuhr gestellt'],
-  'house.settings-changed': ['Settings of the start changed', 'Einstellungen des Starts geändert'],
+  'house.settings-changed': [
+    'Started with these settings instead of the shipped ones',
+    'Mit diesen Einstellungen statt der ausgelieferten gestartet',
+  ],
   'rules.changed': ['Rule of the house changed', 'Regel des Hauses geändert'],
   'institutions.added': ['Institution added', 'Institut hinzugefügt'],
   'customer-keys.master-rotated': ['Master key renewed', 'Hauptschlüssel erneuert'],
