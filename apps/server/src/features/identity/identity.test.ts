@@ -183,7 +183,7 @@ test('Who looked at the photos is told to their customer by kind and number, the
   expect(await stateOf(await newcomer())).toMatchObject({ views: [] });
 });
 
-test('Whoever sent photos is shown them again as they were kept, which is no look; nobody is shown another’s', async () => {
+test('S15: whoever sent photos is shown them again as they were kept, which is no look; nobody is shown another’s', async () => {
   const colour = (background: string) =>
     sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .jpeg()
