@@ -231,6 +231,6 @@ export const ownPhoto = defineDownload({
   path: 'identity/ownPhoto',
   access: 'session',
   summary: 'A photo of the document as it was kept, of what `state` shows as application or change; for whoever sent it, and no look of the house',
-  request: z.strictObject({ of: z.enum(['application', 'change']), side: z.enum(['front', 'back']) }),
+  request: z.strictObject({ which: z.enum(['application', 'change']), side: z.enum(['front', 'back']) }),
   types: ['image/jpeg'],
 });

@@ -72,9 +72,9 @@ const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
 const namesNothing = new Set(
   [
     'account appCode appropriateness birthDate buy_type callName city code codes confirmPassword country documentCountry documentNumber documentType end',
-    'fundPassword goTo goodTill holdUntilNextSession language mainHoursOnly name nationality nextOpening nextPhase occupation of operation page password paused',
+    'fundPassword goTo goodTill holdUntilNextSession language mainHoursOnly name nationality nextOpening nextPhase occupation operation page password paused',
     'payee politicalPerson postalCode preferences price quantity range recoveryCode side size skipClosed sourceOfFunds speed state step stopPrice street',
-    'taxCountry taxNumber text timeInForce type usPerson validUntil version words year',
+    'taxCountry taxNumber text timeInForce type usPerson validUntil version which words year',
   ].flatMap(line => line.split(' ')),
 );
 
@@ -112,10 +112,10 @@ type Position = { readonly number: string; readonly quantity: string };
 const positionsOf = async ({ visitor }: Customer): Promise<Position[]> =>
   ((await visitor.ask('trade/positions', { state: 'open' })) as { positions: Position[] }).positions.filter(({ number }) => number.startsWith('P'));
 
-async function buy(customer: Customer): Promise<string> {
-  await customer.visitor.ask('trade/order', bought, true);
-  await expect.poll(async () => (await positionsOf(customer)).length, { timeout: 30_000 }).toBe(1);
-  return (await positionsOf(customer))[0]!.number;
+async function buy(buyer: Customer): Promise<string> {
+  await buyer.visitor.ask('trade/order', bought, true);
+  await expect.poll(async () => (await positionsOf(buyer)).length, { timeout: 30_000 }).toBe(1);
+  return (await positionsOf(buyer))[0]!.number;
 }
 
 /** One of each, made through the door. */

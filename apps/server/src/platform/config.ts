@@ -84,9 +84,9 @@ function readOptions(settings: Section, args: readonly string[]): Map<string, st
 
 /** What was said of a setting, else its preset. */
 const textsOf = (settings: Section, env: NodeJS.ProcessEnv, options: ReadonlyMap<string, string>) =>
-  Object.entries(settings).map(([name, setting]) => {
-    const said = options.get(setting.option);
-    return { name, setting, isOption: said !== undefined, text: said ?? (env[setting.variable] || setting.preset) };
+  Object.entries(settings).map(([name, known]) => {
+    const said = options.get(known.option);
+    return { name, setting: known, isOption: said !== undefined, text: said ?? (env[known.variable] || known.preset) };
   });
 
 /** What was said otherwise than shipped, by variable; of a secret only that it was. */

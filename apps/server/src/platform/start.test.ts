@@ -85,15 +85,15 @@ const howToOpenDesk = (port: string): string =>
 test('in paper mode the start says how to open the desk, at the address that it has; with real money it says nothing of it', async () => {
   const port = String(await freePort());
   const deskPort = String(await freePort());
-  const start = async (program: string, env: Record<string, string>): Promise<string> => {
+  const startOf = async (program: string, env: Record<string, string>): Promise<string> => {
     const server = startProgram({ program, env: { PARKETT_DATA: freshFolder(), PORT: port, ...env }, args: [] });
     started.push(server);
     await server.ready;
     expect(await stop(server)).toBe(0);
     return server.output();
   };
-  expect((await start(shippedProgram, { PARKETT_DESK_PORT: deskPort })).split('\n')).toContain(howToOpenDesk(deskPort));
-  expect(await start(liveServer, { PARKETT_DESK_PORT: deskPort, PARKETT_MODE: 'live' })).not.toMatch(/desk/i);
+  expect((await startOf(shippedProgram, { PARKETT_DESK_PORT: deskPort })).split('\n')).toContain(howToOpenDesk(deskPort));
+  expect(await startOf(liveServer, { PARKETT_DESK_PORT: deskPort, PARKETT_MODE: 'live' })).not.toMatch(/desk/i);
 });
 
 test('ready means that orders are taken: no order is refused as too early after that answer', async () => {

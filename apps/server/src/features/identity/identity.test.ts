@@ -194,8 +194,8 @@ test('S15: whoever sent photos is shown them again as they were kept, which is n
     front: await sentIn(visitor, front),
     back: await sentIn(visitor, back),
   });
-  const shown = async (visitor: Visitor, of: string, side: string) => {
-    const { type, bytes } = await visitor.file('identity/ownPhoto', { of, side });
+  const shown = async (visitor: Visitor, which: string, side: string) => {
+    const { type, bytes } = await visitor.file('identity/ownPhoto', { which, side });
     if (type !== 'image/jpeg') return (JSON.parse(bytes.toString()) as { code: string }).code;
     const { r, g, b } = (await sharp(bytes).stats()).dominant;
     return r > 200 ? 'red' : g > 200 ? 'green' : b > 200 ? 'blue' : 'dark';
@@ -215,9 +215,9 @@ test('S15: whoever sent photos is shown them again as they were kept, which is n
   expect([await shown(visitor, 'application', 'front'), await shown(visitor, 'change', 'front')]).toEqual(['red', 'blue']);
   await visitor.post('identity/withdraw', {}, { key: newKey() });
   expect([await shown(visitor, 'application', 'back'), await shown(visitor, 'change', 'back')]).toEqual(['green', 'photo-does-not-exist']);
-  expect((await visitor.post('identity/ownPhoto', { of: 'application', side: 'inside' })).code).toBe('malformed');
+  expect((await visitor.post('identity/ownPhoto', { which: 'application', side: 'inside' })).code).toBe('malformed');
   const stranger = house.visitor();
-  expect((await stranger.post('identity/ownPhoto', { of: 'application', side: 'front' })).http).toBe(401);
+  expect((await stranger.post('identity/ownPhoto', { which: 'application', side: 'front' })).http).toBe(401);
 });
 
 test('The desk finds who sent a document with a name, however it is written, also sent before names could be found, and nobody who was forgotten', async () => {

@@ -25,7 +25,7 @@ export function addIdentityCalls(calls: Calls<SignedIn>, parts: IdentityParts): 
   });
   calls.download(identity.ownPhoto, async (asked, { session }) => {
     const photo = await photoShown(parts, session, asked);
-    return photo ? ok({ type: 'image/jpeg', name: `${asked.of}-${asked.side}.jpg`, bytes: photo.bytes }) : denied('photo-does-not-exist');
+    return photo ? ok({ type: 'image/jpeg', name: `${asked.which}-${asked.side}.jpg`, bytes: photo.bytes }) : denied('photo-does-not-exist');
   });
   const takePhoto = takingPhotos(parts);
   calls.upload(identity.uploadPhoto, ({ photo }, { commandKey }) => takePhoto(photo, commandKey()));

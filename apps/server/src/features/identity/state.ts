@@ -81,12 +81,12 @@ function shownOf(
 export async function photoShown(
   { db, customerKeys: keys, files }: IdentityParts,
   { customer }: SignedIn,
-  { of, side }: RequestOf<typeof identity.ownPhoto>,
+  { which, side }: RequestOf<typeof identity.ownPhoto>,
 ): Promise<{ bytes: Buffer } | null> {
   const sent = await lastApplication(db, customer.id);
   if (!sent) return null;
   const [known, outcome] = await Promise.all([readStandingOf(db, { keys, customer: customer.id }), lastOutcome(db, sent.id)]);
-  const photo = shownOf(customer, { sent, known, outcome })[of]?.[side] ?? null;
+  const photo = shownOf(customer, { sent, known, outcome })[which]?.[side] ?? null;
   const file = photo === null ? null : await fileOf(db, photo);
   return file === null ? null : files.read(file, { by: { kind: 'customer', id: customer.id }, reason: 'own' });
 }

@@ -19,7 +19,7 @@ test('S1: an address that asks for thirty hashes at once is sent away itself, wh
     visitor().post('user/login', { account: 'ben@example.org', password }, { address: '10.2.2.2' }),
     anna.post('user/setFundPassword', { fundPassword: '482915' }, { address: '10.6.6.6' }),
   ]);
-  expect(others.map(({ http, status, code }) => ({ http, status, code }))).toEqual(Array(3).fill({ http: 200, status: 1, code: undefined }));
+  expect(others.map(({ http, status, code }) => ({ http, status, code }))).toEqual(others.map(() => ({ http: 200, status: 1, code: undefined })));
   const codes = (await Promise.all(flood)).map(({ http, code }) => `${http} ${code ?? 'opened'}`);
   expect(new Set(codes)).toEqual(new Set(['200 opened', '503 system-busy']));
   // The one that is computed and a quarter of the line, again and again while they come.

@@ -19,7 +19,7 @@ function Waiting({ change }: { change: Sent & { dueAt: string } }) {
       </p>
       <p className={styles.text}>{t('changeUnderReviewText')}</p>
       <Lines lines={[...record, [t('sentAt'), formatInstant(change.sentAt)], [t('dueAt'), formatInstant(change.dueAt)]]} />
-      <OwnPhotos of="change" hasBack={hasBack(change)} />
+      <OwnPhotos which="change" hasBack={hasBack(change)} />
       <Withdraw />
     </>
   );

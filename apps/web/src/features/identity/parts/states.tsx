@@ -77,7 +77,7 @@ export function UnderReview({ application, views }: { application: Sent; views: 
       </p>
       <p className={styles.text}>{t('underReviewText')}</p>
       <Lines lines={[...record, [t('sentAt'), formatInstant(sentAt)], [t('dueAt'), dueAt === null ? '' : formatInstant(dueAt)]]} />
-      <OwnPhotos of="application" hasBack={hasBack(application)} />
+      <OwnPhotos which="application" hasBack={hasBack(application)} />
       <Looks views={views} />
       <Withdraw />
     </section>
@@ -127,7 +127,7 @@ export function Verified({ application, views, details, isDue, children }: Verif
       {application ? (
         <>
           <Record application={application} />
-          <OwnPhotos of="application" hasBack={hasBack(application)} />
+          <OwnPhotos which="application" hasBack={hasBack(application)} />
           <Decider application={application} />
           {details}
           <Looks views={views} />

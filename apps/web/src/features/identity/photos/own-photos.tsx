@@ -8,7 +8,7 @@ import styles from './photos.module.css';
 type Asked = RequestOf<typeof identity.ownPhoto>;
 
 /** The photos that were sent, each fetched when its sender wants to see it and forgotten when it is closed. */
-export function OwnPhotos({ of, hasBack }: { of: Asked['of']; hasBack: boolean }) {
+export function OwnPhotos({ which, hasBack }: { which: Asked['which']; hasBack: boolean }) {
   const t = useTexts('identity');
   const common = useTexts('common');
   const [asked, setAsked] = useState<Asked['side'] | null>(null);
@@ -17,7 +17,7 @@ export function OwnPhotos({ of, hasBack }: { of: Asked['of']; hasBack: boolean }
   const show = async (side: Asked['side']) => {
     setAsked(side);
     try {
-      const { file } = await askFile<typeof identity.ownPhoto>('identity/ownPhoto', { of, side });
+      const { file } = await askFile<typeof identity.ownPhoto>('identity/ownPhoto', { which, side });
       setShown({ side, address: URL.createObjectURL(file) });
     } catch {
       // It has been said why.
