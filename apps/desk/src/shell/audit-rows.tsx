@@ -1,9 +1,11 @@
-import type { deskAudit } from '@parkett/contract';
+import { identityReasons, type deskAudit } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { troubleOf, useText, wordFor, type Say } from '../lib/text.ts';
+import { useFailure } from '../lib/failure.ts';
+import { sentenceFor, useText, wordFor, type Say } from '../lib/text.ts';
 import { DeskList, plainColumn, type Column } from './desk-list.tsx';
+import { Unread } from './part.tsx';
 
 type Row = deskAudit.AuditRow;
 type Page = { readonly rows: readonly Row[]; readonly next: string | null };
@@ -17,10 +19,22 @@ const short = (text: string): string => text.replaceAll(/\b([0-9a-f]{12})[0-9a-f
 /** A fact that has no word of its own is called as it is. */
 const factName = (say: Say, name: string): string => wordFor(say, `fact-${name}`).replace(/^fact-/, '');
 
+/** Moments are kept in milliseconds, roles as words one behind the other, and reasons as codes that have a sentence. */
+function factText(say: Say, name: string, value: unknown): string {
+  const text = String(value);
+  if (name === 'until' && /^\d{13}$/.test(text)) return formatInstant(new Date(Number(text)).toISOString());
+  if (name === 'roles')
+    return text
+      .split(' ')
+      .map(role => wordFor(say, `role-${role}`).replace(/^role-/, ''))
+      .join(', ');
+  return name === 'reason' && wordFor(say, text) === text ? sentenceFor(identityReasons, text) : wordFor(say, text);
+}
+
 const factsOf = (say: Say, { facts }: Row): string =>
   Object.entries(facts)
     .filter(([name, value]) => name !== 'key' && value !== null)
-    .map(([name, value]) => `${factName(say, name)}: ${wordFor(say, String(value))}`)
+    .map(([name, value]) => `${factName(say, name)}: ${factText(say, name, value)}`)
     .join(' · ');
 
 const columnsOf = (say: Say): readonly Column<Row>[] => [
@@ -34,15 +48,17 @@ const columnsOf = (say: Say): readonly Column<Row>[] => [
 type AuditParts = { asked: object; read: (page: { before?: string }) => Promise<Page>; file: () => Promise<void> };
 
 /** Rows of the audit as a call reads them, page by page. */
-export function AuditRows({ asked, read, file }: AuditParts) {
+export function AuditRows({ asked, read: readPage, file }: AuditParts) {
   const say = useText();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['audit', asked],
-    queryFn: ({ pageParam }) => read(pageParam ? { before: pageParam } : {}),
+    queryFn: ({ pageParam }) => readPage(pageParam ? { before: pageParam } : {}),
     initialPageParam: '',
     getNextPageParam: page => page.next,
   });
-  if (error && !data) return <p className="trouble">{troubleOf(error, say)}</p>;
+  const { data, hasNextPage, fetchNextPage } = read;
+  const failure = useFailure(read);
+  if (failure) return <Unread error={failure} onRetry={() => void read.refetch()} />;
   return (
     <DeskList
       file={file}

@@ -72,9 +72,9 @@ const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
 const namesNothing = new Set(
   [
     'account appCode appropriateness birthDate buy_type callName city code codes confirmPassword country documentCountry documentNumber documentType end',
-    'fundPassword goTo goodTill holdUntilNextSession language mainHoursOnly name nationality nextOpening nextPhase occupation operation page password paused',
+    'fundPassword goTo goodTill holdUntilNextSession kind language mainHoursOnly name nationality nextOpening nextPhase occupation operation page password paused',
     'payee politicalPerson postalCode preferences price quantity range recoveryCode side size skipClosed sourceOfFunds speed state step stopPrice street',
-    'taxCountry taxNumber text timeInForce type usPerson validUntil version which words year',
+    'taxCountry taxNumber text timeInForce type upTo usPerson validUntil version which words year',
   ].flatMap(line => line.split(' ')),
 );
 
