@@ -113,11 +113,11 @@ test('Who has registered says who they are, with photos from the camera and from
   await page.context().setOffline(false);
   await back.getByRole('button', { name: t('sendAgain') }).click();
   await expect(back.getByText(t('photoSent'))).toBeVisible();
-  const sent = await watchSending(page);
+  const sending = await watchSending(page);
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: await photoOf(page, 4_000, 3_000) };
   await back.locator('input[type=file]').setInputFiles(large);
   await page.getByRole('button', { name: t('usePhoto') }).click();
-  await expect.poll(sent).toEqual([2_400]);
+  await expect.poll(sending).toEqual([2_400]);
   await expect(back.getByText(t('photoSent'))).toBeVisible();
   await next.click();
 
