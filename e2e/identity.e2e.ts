@@ -135,11 +135,11 @@ test('Who has registered says who they are, with photos from the camera and from
   await expectAccessible(page);
   for (const side of ['front', 'back'] as const) {
     await page.getByRole('button', { name: t(`show-${side}`) }).click();
-    const sent = page.getByRole('dialog', { name: t(side) });
-    await expect.poll(() => sent.getByRole('img', { name: t(side) }).evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    const shown = page.getByRole('dialog', { name: t(side) });
+    await expect.poll(() => shown.getByRole('img', { name: t(side) }).evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(sent).toBeHidden();
+    await expect(shown).toBeHidden();
   }
   await expect(page.getByText(t('looksNone'))).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('Bremen');
