@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineDownload, nothing } from './call.ts';
 import { actor as principal } from './desk-audit.ts';
+import { role } from './desk-sign-in.ts';
 import { fileWish, instant, number, size } from './shapes.ts';
 
 /** Longest note that a customer is given beside a reason. */
@@ -84,6 +85,8 @@ export const one = defineCall({
     now: instant,
     /** Whether the caller's roles decide cases of this kind. */
     mayDecide: z.boolean(),
+    /** Which roles do. */
+    deciders: z.array(role),
     history: z.array(
       z.object({
         what: z.enum(['opened', 'proposed', 'decided', 'signed', 'withdrawn', 'deadline']),

@@ -113,7 +113,11 @@ export const caseTexts = {
   'recovery-person-differs': ['Other than in the verified identity', 'Anders als in der geprüften Identität'],
   'recovery-person-not-given': ['Not given', 'Nicht angegeben'],
   'recovery-person-not-verified': ['Given, but he was never verified', 'Angegeben, aber er ist nicht geprüft'],
-  notYours: ['Your role doesn’t decide cases of this kind.', 'Fälle dieser Art entscheidet Ihre Rolle nicht.'],
+  notYours: [
+    'Your role doesn’t decide cases of this kind. It takes this role, which an admin gives under Operators:',
+    'Fälle dieser Art entscheidet Ihre Rolle nicht. Dazu braucht es diese Rolle, die jemand mit der Rolle Verwaltung unter Personal gibt:',
+  ],
+  or: ['or', 'oder'],
   skip: ['Next case', 'Nächster Fall'],
   allowed: ['Approved and not used yet', 'Genehmigt und noch nicht benutzt'],
   takeBack: ['Take back', 'Zurücknehmen'],

@@ -48,8 +48,8 @@ const texts = {
   linkOpens: ['This link lets you in once.', 'Dieser Link lässt Sie einmal herein.'],
   comeIn: ['Come in', 'Eintreten'],
   noAccess: [
-    'No access yet? Somebody at the desk invites you, or on the machine: npm run operator -- add NAME --role admin',
-    'Noch kein Zugang? Jemand am Desk lädt Sie ein, oder an der Maschine: npm run operator -- add NAME --role admin',
+    'No access yet? Somebody at the desk invites you, or on the machine: npm run operator -- add NAME --role admin,reviewer',
+    'Noch kein Zugang? Jemand am Desk lädt Sie ein, oder an der Maschine: npm run operator -- add NAME --role admin,reviewer',
   ],
   setUpApp: ['1 · Set up an authenticator app', '1 · Authenticator-App einrichten'],
   setUpAppHow: [
@@ -272,14 +272,17 @@ const texts = {
   ],
   staff: ['Simulated staff', 'Simuliertes Personal'],
   'nobody-signed-in': [
-    'Nobody is signed in: what waits for a minute they decide.',
-    'Niemand ist angemeldet: Was eine Minute wartet, entscheiden sie.',
+    'Nobody who may decide these is signed in: what waits for a minute they decide.',
+    'Niemand, der das entscheiden darf, ist angemeldet: Was eine Minute wartet, entscheiden sie.',
   ],
   'one-signed-in': [
-    'One is signed in: they decide nothing and sign what he has signed.',
-    'Einer ist angemeldet: Sie entscheiden nichts und unterschreiben, was er unterschrieben hat.',
+    'One who may decide these is signed in: they decide nothing and sign what he has signed.',
+    'Einer, der das entscheiden darf, ist angemeldet: Sie entscheiden nichts und unterschreiben, was er unterschrieben hat.',
   ],
-  'several-signed-in': ['Two or more are signed in and need nobody.', 'Zwei oder mehr sind angemeldet und brauchen niemanden.'],
+  'several-signed-in': [
+    'Two or more who may decide these are signed in and need nobody.',
+    'Zwei oder mehr, die das entscheiden dürfen, sind angemeldet und brauchen niemanden.',
+  ],
   'switched-off': ['They are switched off.', 'Sie sind ausgeschaltet.'],
   startedWithout: ['This house was started without them (PARKETT_STAFF=off).', 'Dieses Haus wurde ohne sie gestartet (PARKETT_STAFF=off).'],
   onePasskey: ['a second one is missing', 'ein zweiter fehlt'],

@@ -110,6 +110,7 @@ function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
       review: deskReview(review.value, show),
       now: instantToWire(businessNow()),
       mayDecide: reviews.mayBeDecidedBy(review.value, session.operator.roles),
+      deciders: [...reviews.decidersOf(review.value)],
       history,
       reasons: reviews.reasonsOf(review.value),
       facts: [...(await reviews.factsOf(db, review.value))],
