@@ -8,7 +8,8 @@ import { fileWish, instant, number, size } from './shapes.ts';
 export const noteLengthMax = 500;
 
 const decision = z.enum(['approved', 'rejected']);
-const state = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']);
+/** `taken-back`: approved, and taken back before anything had come of it. */
+const state = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'taken-back']);
 export const deskReview = z.object({
   /** `R12`. */
   number,
@@ -89,7 +90,7 @@ export const one = defineCall({
     deciders: z.array(role),
     history: z.array(
       z.object({
-        what: z.enum(['opened', 'proposed', 'decided', 'signed', 'withdrawn', 'deadline']),
+        what: z.enum(['opened', 'proposed', 'decided', 'signed', 'withdrawn', 'deadline', 'taken-back']),
         state,
         decision: z.nullable(decision),
         by: principal,

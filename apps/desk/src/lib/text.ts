@@ -193,6 +193,7 @@ const texts = {
   approved: ['Approved', 'Genehmigt'],
   rejected: ['Rejected', 'Abgelehnt'],
   withdrawn: ['Withdrawn', 'Zurückgezogen'],
+  'taken-back': ['Approved, then taken back', 'Genehmigt, dann zurückgenommen'],
   firstSignature: ['First signature', 'Erste Unterschrift'],
   claimedBy: ['In work with', 'In Arbeit bei'],
   openedBy: ['Opened by', 'Eröffnet von'],
@@ -212,6 +213,7 @@ const texts = {
   'event-decided': ['Decided', 'Entschieden'],
   'event-signed': ['Second signature', 'Zweite Unterschrift'],
   'event-withdrawn': ['Withdrawn', 'Zurückgezogen'],
+  'event-taken-back': ['Approval taken back', 'Genehmigung zurückgenommen'],
   'event-deadline': ['Deadline passed', 'Frist verstrichen'],
   // audit
   at: ['When', 'Wann'],

@@ -68,6 +68,9 @@ export type Hints = ReadonlyMap<bigint, readonly string[]>;
 export const decidingRoles = ['reviewer', 'admin'] as const;
 export type DecidingRole = (typeof decidingRoles)[number];
 
+/** That what was approved holds no longer, though nothing had come of it yet: who said so, why and when. */
+export type TakenBack = { readonly by: Principal; readonly reason: string; readonly at: Instant };
+
 /** What a feature brings for one kind of review; books/reviews does the rest: signatures, claims, deadlines, races, repeats, history. */
 export type ReviewKind<Loaded, Fact> = {
   readonly name: string;
@@ -85,6 +88,8 @@ export type ReviewKind<Loaded, Fact> = {
   readonly hints?: (from: Queryable, reviews: readonly Review[]) => Promise<Hints>;
   /** What whoever decides has to know, in the order in which it is read. */
   readonly facts?: (from: Queryable, review: Review) => Promise<readonly Shown[]>;
+  /** Which of these approved ones were taken back, by number; their kind takes them back itself. */
+  readonly takenBack?: (from: Queryable, reviews: readonly Review[]) => Promise<ReadonlyMap<bigint, TakenBack>>;
   /** Whether one signature isn't enough for this. */
   readonly needsSecond?: (loaded: Loaded, deciding: Deciding) => boolean;
   /** What simulated staff of paper mode says of it. Pure; asked only while nobody has signed. Null leaves it to people. */

@@ -7,7 +7,7 @@ import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Gates } from '../customers/index.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
 import { decidingRoles, type DecidingRole } from './review.ts';
-import type { Decision, Hints, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer } from './review.ts';
+import type { Decision, Hints, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer, TakenBack } from './review.ts';
 import {
   addEvent,
   dropClaim,
@@ -177,6 +177,18 @@ export class Reviews {
     const kinds = [...Map.groupBy(reviews, ({ kind }) => kind)];
     const hints = await Promise.all(kinds.map(async ([kind, ofKind]) => [...((await this.#kindOf({ kind }).hints?.(from, ofKind)) ?? [])]));
     return new Map(hints.flat());
+  }
+
+  /** Which of these were approved and taken back since, by their kinds. */
+  async takenBackOf(from: Queryable, reviews: readonly Review[]): Promise<ReadonlyMap<bigint, TakenBack>> {
+    const kinds = [
+      ...Map.groupBy(
+        reviews.filter(({ state }) => state === 'approved'),
+        ({ kind }) => kind,
+      ),
+    ];
+    const found = await Promise.all(kinds.map(async ([kind, ofKind]) => [...((await this.#kindOf({ kind }).takenBack?.(from, ofKind)) ?? [])]));
+    return new Map(found.flat());
   }
 
   /** The reasons that may be given for a review's decisions. */

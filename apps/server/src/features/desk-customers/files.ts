@@ -12,7 +12,7 @@ import { ok } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
 import { lastSessionsOf, readAllGates } from '../../books/customers/index.ts';
 import { actorWord, auditFileOf, listFiles, moment, rowsByPage, type ListFile, type OnDuty, type Reader } from '../../books/operators/index.ts';
-import { deskReview, principalsOf } from '../../books/reviews/index.ts';
+import { deskReviewsOf } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { figure, type Cell } from '../../platform/csv/csv.ts';
 import { customersPage, filterOf, readingOf } from './directory.ts';
@@ -145,8 +145,7 @@ const reviewsFile: MakePart = ({ db, reviews }, { id: customer }, reader) => ({
     const { word } = reader;
     const found = rowsByPage<deskReviews.DeskReview, bigint | null>(null, async before => {
       const page = await reviews.listOf(db, { customer, before, size: rowsAtOnce });
-      const show = await principalsOf(db, page);
-      return { rows: page.map(review => deskReview(review, show)), next: page.length === rowsAtOnce ? page.at(-1)!.id : null };
+      return { rows: await deskReviewsOf({ db, reviews }, page), next: page.length === rowsAtOnce ? page.at(-1)!.id : null };
     });
     for await (const { number, kind, state, openedAt, openedBy, dueAt, endedAt, maker, checker } of found)
       yield [

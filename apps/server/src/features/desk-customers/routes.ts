@@ -3,7 +3,7 @@ import { instantToWire, ok, type Result } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
 import { agreementsOf, devicesOf, readAllGates, inviterOf, lastSessionsOf, listCustomers } from '../../books/customers/index.ts';
 import { auditPageOf, type OnDuty } from '../../books/operators/index.ts';
-import { deskReview, principalsOf, reviewIdOf } from '../../books/reviews/index.ts';
+import { deskReviewsOf, reviewIdOf } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { addDirectory, readingOf } from './directory.ts';
 import { addCustomerFiles } from './files.ts';
@@ -27,9 +27,8 @@ async function reviewsPage(
 ): Promise<ReplyOf<typeof contract.reviews>> {
   const found = await reviews.listOf(db, { customer, before: before === undefined ? null : reviewIdOf(before), size: size + 1 });
   const page = found.slice(0, size);
-  const show = await principalsOf(db, page);
   return {
-    reviews: page.map(review => deskReview(review, show)),
+    reviews: await deskReviewsOf({ db, reviews }, page),
     next: found.length > size ? `R${page.at(-1)!.id}` : null,
     now: instantToWire(businessNow()),
   };
