@@ -38,8 +38,11 @@ export async function enterDesk(page: Page, link: string, onApp: () => Promise<v
 }
 
 /** Somebody at a desk of his own, signed in. */
-export async function atDesk(browser: Browser, { baseURL, name }: { baseURL: string; name: string }): Promise<Page> {
-  const link = await operator(baseURL, 'add', name, '--role', 'reviewer');
+export async function atDesk(
+  browser: Browser,
+  { baseURL, name, roles = 'reviewer' }: { baseURL: string; name: string; roles?: string },
+): Promise<Page> {
+  const link = await operator(baseURL, 'add', name, '--role', roles);
   const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await enterDesk(page, link);

@@ -68,7 +68,10 @@ export function PlaceGate({ customer }: { customer: string }) {
           {say('placeGate')}
         </Button>
       </div>
-      <p role="alert">{trouble ?? (outcome && say(outcome))}</p>
+      <p role="alert">{trouble}</p>
+      <p role="status" data-tone="verified">
+        {!trouble && outcome && say(outcome)}
+      </p>
     </details>
   );
 }
@@ -96,7 +99,10 @@ export function LiftGates({ customer, cases }: { customer: string; cases: readon
           ))}
         </div>
       )}
-      <p role="alert">{trouble ?? (outcome && say(outcome))}</p>
+      <p role="alert">{trouble}</p>
+      <p role="status" data-tone="verified">
+        {!trouble && outcome && say(outcome)}
+      </p>
     </>
   );
 }

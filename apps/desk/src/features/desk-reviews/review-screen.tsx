@@ -141,7 +141,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
   return (
     <>
       {decided && decided.number !== number && (
-        <p role="status" className="note">
+        <p role="status" className="decided">
           {decidedText(say, decided)}
         </p>
       )}
