@@ -123,6 +123,19 @@ export const caseTexts = {
   takeBack: ['Take back', 'Zurücknehmen'],
   approvedAt: ['Approved', 'Genehmigt am'],
   nameOnDocument: ['Name', 'Name'],
+  freezeAlone: [
+    'It needs an end. Up to four hours one operator freezes an account, once in seven days; up to three working days a second one signs.',
+    'Ein Ende ist nötig. Bis zu vier Stunden friert einer allein ein, einmal in sieben Tagen; bis zu drei Arbeitstage unterschreibt ein zweiter.',
+  ],
+  freezeByOrder: [
+    'It needs an end. Up to four hours one operator freezes an account, once in seven days; up to a year a second one signs.',
+    'Ein Ende ist nötig. Bis zu vier Stunden friert einer allein ein, einmal in sieben Tagen; bis zu einem Jahr unterschreibt ein zweiter.',
+  ],
+  gateNeedsTwo: [
+    'It needs an end within a year, and a second operator signs.',
+    'Ein Ende innerhalb eines Jahres ist nötig, und ein zweiter unterschreibt.',
+  ],
+  gateWithoutEnd: ['It has no end, and a second operator signs.', 'Das hat kein Ende, und ein zweiter unterschreibt.'],
   hints: ['Hints', 'Hinweise'],
   'hint-second': ['second signature wanted', 'zweite Unterschrift gesucht'],
   'hint-two-reviewers': ['needs two', 'braucht zwei'],

@@ -1,4 +1,4 @@
-import type { Reasons } from '@parkett/contract';
+import { denials, sentenceOf, type Texts } from '@parkett/contract';
 import { useEffect } from 'react';
 import { auditTexts } from './audit-texts.ts';
 import { caseTexts } from './case-texts.ts';
@@ -98,7 +98,7 @@ const texts = {
   frozen: ['Frozen', 'Eingefroren'],
   'trade-banned': ['Trade-banned', 'Handel gesperrt'],
   'withdrawal-banned': ['Withdrawal-banned', 'Auszahlung gesperrt'],
-  fundPassword: ['Fund password', 'Geldpasswort'],
+  fundPassword: ['Fund password', 'Handelspasswort'],
   set: ['set', 'gesetzt'],
   notSet: ['not set', 'nicht gesetzt'],
   wallets: ['Wallets', 'Konten'],
@@ -125,7 +125,8 @@ const texts = {
   reference: ['For', 'Zu'],
   amount: ['Amount', 'Betrag'],
   balanceAfter: ['Balance after', 'Stand danach'],
-  execution: ['Execution', 'Ausführung'],
+  'execution-buy': ['Buy', 'Kauf'],
+  'execution-sell': ['Sell', 'Verkauf'],
   'paper-funding': ['Play money', 'Spielgeld'],
   previousPage: ['Previous page', 'Vorige Seite'],
   nextPage: ['Next page', 'Nächste Seite'],
@@ -277,6 +278,22 @@ const texts = {
     'Nobody who may decide these is signed in: what waits for a minute they decide.',
     'Niemand, der das entscheiden darf, ist angemeldet: Was eine Minute wartet, entscheiden sie.',
   ],
+  'part-database': ['Database', 'Datenbank'],
+  'part-orders': ['Orders', 'Aufträge'],
+  'part-venue': ['Exchange', 'Börse'],
+  'part-market': ['Market prices', 'Kurse'],
+  'part-engine': ['Trading and booking', 'Handel und Buchung'],
+  'part-work': ['What is due', 'Fälliges'],
+  'part-books': ['Books', 'Bücher'],
+  'due-customers.erasure': ['Erasure of customers’ data', 'Löschung von Kundendaten'],
+  'due-trading.settlement': ['Settlement of trades', 'Abwicklung von Geschäften'],
+  'due-reviews.deadline': ['Deadline of cases', 'Fristende von Fällen'],
+  'due-identity.runs-out': ['Documents that run out', 'Ablauf von Ausweisen'],
+  'due-identity.unused-photo': ['Unused photos to be deleted', 'Löschung unbenutzter Fotos'],
+  'due-skip closed hours': ['Skipping closed hours', 'Überspringen der Schließzeiten'],
+  'consumer-news.market-notices': ['Notices of the market', 'Marktmitteilungen'],
+  'consumer-recovery cases': ['Requests to get back in', 'Anträge auf Wiedereinstieg'],
+  'consumer-letters': ['E-mails', 'E-Mails'],
   'one-signed-in': [
     'One who may decide these is signed in: they decide nothing and sign what he has signed.',
     'Einer, der das entscheiden darf, ist angemeldet: Sie entscheiden nichts und unterschreiben, was er unterschrieben hat.',
@@ -336,19 +353,28 @@ export function useText(): Say {
 }
 
 const isText = (key: string): key is TextKey => Object.hasOwn(texts, key);
+/** What something of a group is called, such as a part of the house; what has no word there yet, as the server calls it. */
+export const wordIn = (say: Say, group: string, word: string): string => (isText(`${group}-${word}`) ? wordFor(say, `${group}-${word}`) : word);
 /** The text of a word that the server uses, or the word. */
 export const wordFor = (say: Say, word: string): string => (isText(word) ? say(word) : word);
 
-/** Of codes that say more than one sentence, the first. */
-export const textsOf = (reasons: Readonly<Record<string, { readonly text: Reasons[string] }>>): Reasons =>
-  Object.fromEntries(Object.entries(reasons).map(([code, { text: sentence }]) => [code, sentence]));
+/** Every word of the desk in the language that is chosen, by its key; of codes without a word of ours their sentence. */
+export const allWords = (sentences: Sentences): Record<string, string> => ({
+  ...Object.fromEntries(Object.keys(sentences).map(code => [code, sentenceFor(sentences, code)])),
+  ...ownWords(),
+});
+const ownWords = (): Record<string, string> => Object.fromEntries((Object.keys(texts) as TextKey[]).map(key => [key, text(key, presentLanguage())]));
 
-/** Every word of the desk in the language that is chosen, by its key. */
-export const allWords = (): Record<string, string> =>
-  Object.fromEntries((Object.keys(texts) as TextKey[]).map(key => [key, text(key, presentLanguage())]));
+type Sentences = Readonly<Record<string, Pick<Texts, 'en' | 'de'>>>;
+
+/** What a language of the product is called; two of them are named otherwise in the standard. */
+export function languageName(code: string): string {
+  const standard = { kor: 'ko', zhHant: 'zh-Hant', zh: 'zh-Hans' }[code] ?? code;
+  return new Intl.DisplayNames(presentLanguage(), { type: 'language' }).of(standard) ?? code;
+}
 
 /** What a code says to people, in the language that is chosen. */
-export const sentenceFor = (reasons: Reasons, code: string): string => reasons[code]?.[languageIn(kept('language'))] ?? code;
+export const sentenceFor = (reasons: Sentences, code: string): string => reasons[code]?.[languageIn(kept('language'))] ?? code;
 
 /** Refusals that are met at the desk, in German; in English the server's own sentence is shown. */
 const refusals: Readonly<Record<string, string>> = {
@@ -374,9 +400,48 @@ const refusals: Readonly<Record<string, string>> = {
   'passkey-refused': 'Der Passkey passt nicht',
   'passkey-already-registered': 'Dieser Passkey ist schon eingerichtet',
   'wrong-second-factor': 'Der Code ist falsch',
+  'wrong-account-or-password': 'Falsches Konto oder Passwort',
+  'password-missing': 'Passwort fehlt',
+  'password-too-common': 'Passwort zu gewöhnlich',
+  'password-too-short': 'Passwort zu kurz',
+  'passwords-differ': 'Passwörter verschieden',
+  'account-missing': 'Konto fehlt',
+  'account-malformed': 'Weder Telefonnummer noch E-Mail-Adresse',
+  'account-exists': 'Konto gibt es schon',
+  'account-frozen': 'Konto eingefroren',
+  'account-login-banned': 'Anmeldung gesperrt',
+  'account-disabled': 'Konto beendet',
+  'agreements-missing': 'Nicht zugestimmt',
+  'too-many-attempts': 'Zu viele Versuche',
+  'too-many-requests': 'Zu viele Anfragen',
+  'complete-real-name-first': 'Identität noch nicht geprüft',
+  'awaiting-review': 'Identität in Prüfung',
+  'fund-password-not-set': 'Handelspasswort nicht gesetzt',
+  'fund-password-required': 'Handelspasswort fehlt',
+  'wrong-fund-password': 'Handelspasswort falsch',
+  'fund-password-locked': 'Handelspasswort zu oft falsch',
+  'second-factor-required': 'Zweiter Faktor fehlt',
+  'outside-trading-hours': 'Außerhalb der Handelszeit',
+  'insufficient-available-balance': 'Guthaben reicht nicht',
+  'insufficient-holding': 'Bestand reicht nicht',
+  'price-limit-exceeded': 'Preis außerhalb der Grenzen',
+  'below-minimum': 'Unter dem Mindestbetrag',
+  'no-session': 'Nicht mehr angemeldet',
+  'anti-forgery': 'Seite veraltet',
+  'foreign-origin': 'Anfrage von fremder Seite',
+  malformed: 'Anfrage hat nicht die erwartete Form',
+  'system-busy': 'System ausgelastet',
+  'recovery-not-approved': 'Antrag nicht genehmigt oder schon benutzt',
   'second-factor-locked': 'Zu viele falsche Codes, bitte später noch einmal',
   'code-already-used': 'Dieser Code ist verbraucht, warten Sie auf den nächsten',
 };
+
+/** What a refusal's code means where its figures aren't known; without a word of ours its English sentence, or the code. */
+export function refusalText(code: string): string {
+  const own = languageIn(kept('language')) === 'de' ? refusals[code] : undefined;
+  return own ?? (isDenial(code) ? sentenceOf(code).replaceAll(/\{\w+\}/g, '…') : code);
+}
+const isDenial = (code: string): code is keyof typeof denials => Object.hasOwn(denials, code);
 
 /** What went wrong, in words. */
 export function troubleOf(error: unknown, say: Say): string {

@@ -2,7 +2,8 @@ import type { deskAudit } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { troubleOf, useText, wordFor, type Say } from '../lib/text.ts';
+import { reasonText } from '../lib/reasons.ts';
+import { refusalText, troubleOf, useText, wordFor, wordIn, type Say } from '../lib/text.ts';
 import { DeskList, plainColumn, type Column } from './desk-list.tsx';
 
 type Row = deskAudit.AuditRow;
@@ -17,10 +18,18 @@ const short = (text: string): string => text.replaceAll(/\b([0-9a-f]{12})[0-9a-f
 /** A fact that has no word of its own is called as it is. */
 const factName = (say: Say, name: string): string => wordFor(say, `fact-${name}`).replace(/^fact-/, '');
 
+/** A value by what it tells of: kinds of cases have the words of their queue, moments are written as such. */
+function factValue(say: Say, name: string, value: string): string {
+  if (name === 'kind') return wordFor(say, wordIn(say, 'review', value));
+  if (name === 'reason') return reasonText(say, value);
+  if (name === 'code') return refusalText(value);
+  return name === 'until' && /^\d{12,14}$/.test(value) ? formatInstant(new Date(Number(value)).toISOString()) : wordFor(say, value);
+}
+
 const factsOf = (say: Say, { facts }: Row): string =>
   Object.entries(facts)
     .filter(([name, value]) => name !== 'key' && value !== null)
-    .map(([name, value]) => `${factName(say, name)}: ${wordFor(say, String(value))}`)
+    .map(([name, value]) => `${factName(say, name)}: ${factValue(say, name, String(value))}`)
     .join(' · ');
 
 const columnsOf = (say: Say): readonly Column<Row>[] => [

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { ask, queries } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
+import { reasonText } from '../../lib/reasons.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
@@ -13,7 +14,7 @@ import { decides, type Me } from '../../lib/operator.ts';
 import { useKeys } from '../../shell/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { Deadline } from './deadline.tsx';
-import { Decide, reasonText } from './decide.tsx';
+import { Decide } from './decide.tsx';
 import { decidedText, forgetDecided, nextCase, sayDecided, useDecided } from './next-case.ts';
 import { customerOf } from './reviews-screen.tsx';
 

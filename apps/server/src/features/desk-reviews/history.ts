@@ -1,4 +1,4 @@
-import { appealReasons, gateReasons, identityReasons, recoveryReasons, type deskReviews as contract, type ReplyOf } from '@parkett/contract';
+import { appealReasons, gateReasonsAtDesk, identityReasons, recoveryReasons, type deskReviews as contract, type ReplyOf } from '@parkett/contract';
 import { instantToWire } from '@parkett/kernel';
 import { actorWord, moment, type ListFile, type Reader } from '../../books/operators/index.ts';
 import { principalsOf, type Review, type Reviews } from '../../books/reviews/index.ts';
@@ -20,12 +20,10 @@ export async function historyOf({ db, reviews }: Parts, review: Review): Promise
   return all.map(event => ({ ...event, by: show(event.by), at: instantToWire(event.at) }));
 }
 
-const gateTexts = Object.fromEntries(Object.entries(gateReasons).map(([code, { text }]) => [code, text]));
-const reasonTexts = { ...appealReasons, ...identityReasons, ...recoveryReasons, ...gateTexts };
+const reasonTexts: typeof gateReasonsAtDesk = { ...appealReasons, ...identityReasons, ...recoveryReasons, ...gateReasonsAtDesk };
 
 /** The sentence that a customer reads for a code; what he is never given has a word of the desk. */
-const reasonText = (code: string | null, { language, word }: Reader): string =>
-  code === null ? '' : (reasonTexts[code as keyof typeof reasonTexts]?.[language] ?? word(code));
+const reasonText = (code: string | null, { language, word }: Reader): string => (code === null ? '' : (reasonTexts[code]?.[language] ?? word(code)));
 
 export const historyRows = (parts: Parts, review: Review, reader: Reader): ListFile => ({
   columns: ['at', 'who', 'action', 'reason', 'note'],
