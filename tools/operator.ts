@@ -41,9 +41,9 @@ async function withOperators(work: (operators: Operators) => Promise<Result<stri
     const now = (): Instant => asInstant(Date.now());
     const sessions = new DeskSessions({ db, now });
     const secondFactors = openSecondFactors({ db, config, now, address: config.desk });
-    const answer = await work(new Operators({ db, now, sessions, secondFactors, links: deskLinks(config) }));
-    if (!answer.ok) throw new StartRefusal(sentences[answer.error.code] ?? answer.error.code);
-    return answer.value;
+    const done = await work(new Operators({ db, now, sessions, secondFactors, links: deskLinks(config) }));
+    if (!done.ok) throw new StartRefusal(sentences[done.error.code] ?? done.error.code);
+    return done.value;
   } finally {
     await stop();
   }
@@ -60,7 +60,7 @@ function typed() {
   }
 }
 
-async function work(): Promise<string> {
+async function answer(): Promise<string> {
   const { positionals, values } = typed();
   if (values.help) return `Usage: ${usage}`;
   const [command, ...words] = positionals;
@@ -71,7 +71,7 @@ async function work(): Promise<string> {
 }
 
 try {
-  console.log(await work());
+  console.log(await answer());
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
   console.error(error.message);
