@@ -4,6 +4,7 @@ import { auditTexts } from './audit-texts.ts';
 import { caseTexts } from './case-texts.ts';
 import { keep, kept, useKept } from './kept.ts';
 import { Refused } from './api.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** Every text of the desk, in English and German. */
 const texts = {
@@ -375,66 +376,6 @@ export function languageName(code: string): string {
 
 /** What a code says to people, in the language that is chosen. */
 export const sentenceFor = (reasons: Sentences, code: string): string => reasons[code]?.[languageIn(kept('language'))] ?? code;
-
-/** Refusals that are met at the desk, in German; in English the server's own sentence is shown. */
-const refusals: Readonly<Record<string, string>> = {
-  'desk-sign-in-failed': 'Damit öffnet sich nichts: Link oder Code ist falsch, verbraucht oder abgelaufen, oder es braucht einen Passkey',
-  'not-your-role': 'Ihre Rolle erlaubt das nicht',
-  'passkey-needed': 'Bitte zuerst einen Passkey einrichten',
-  'operator-name-taken': 'Es gibt schon jemanden mit diesem Namen',
-  'name-missing': 'Bitte geben Sie einen Namen ein',
-  'review-does-not-exist': 'Diesen Fall gibt es nicht',
-  'review-claimed': 'Jemand anderes sieht diesen Fall gerade an',
-  'photos-not-opened': 'Öffnen Sie jedes Foto des Ausweises, bevor Sie genehmigen',
-  'own-signature': 'Die zweite Unterschrift muss von jemand anderem sein',
-  'no-such-recovery': 'Das ist schon benutzt, abgelaufen oder zurückgenommen',
-  'own-gate': 'Über den Einspruch entscheidet jemand, der die Sperre nicht gesetzt hat',
-  'not-in-review': 'Der Fall ist schon entschieden',
-  'reason-unknown': 'Dieser Grund gehört nicht dazu, bitte einen anderen wählen',
-  'gate-end-missing': 'Bitte ein Ende innerhalb eines Jahres wählen',
-  'gate-too-long': 'Ohne Gesetz oder Anordnung gilt eine Einfrierung höchstens drei Arbeitstage',
-  'gate-does-not-stand': 'Diese Sperre besteht nicht mehr',
-  'last-passkey': 'Das ist Ihr letzter Passkey: Bitte richten Sie zuerst einen weiteren ein',
-  'account-does-not-exist': 'Das Konto gibt es nicht',
-  'passkey-name-missing': 'Bitte geben Sie dem Passkey einen Namen',
-  'passkey-refused': 'Der Passkey passt nicht',
-  'passkey-already-registered': 'Dieser Passkey ist schon eingerichtet',
-  'wrong-second-factor': 'Der Code ist falsch',
-  'wrong-account-or-password': 'Falsches Konto oder Passwort',
-  'password-missing': 'Passwort fehlt',
-  'password-too-common': 'Passwort zu gewöhnlich',
-  'password-too-short': 'Passwort zu kurz',
-  'passwords-differ': 'Passwörter verschieden',
-  'account-missing': 'Konto fehlt',
-  'account-malformed': 'Weder Telefonnummer noch E-Mail-Adresse',
-  'account-exists': 'Konto gibt es schon',
-  'account-frozen': 'Konto eingefroren',
-  'account-login-banned': 'Anmeldung gesperrt',
-  'account-disabled': 'Konto beendet',
-  'agreements-missing': 'Nicht zugestimmt',
-  'too-many-attempts': 'Zu viele Versuche',
-  'too-many-requests': 'Zu viele Anfragen',
-  'complete-real-name-first': 'Identität noch nicht geprüft',
-  'awaiting-review': 'Identität in Prüfung',
-  'fund-password-not-set': 'Handelspasswort nicht gesetzt',
-  'fund-password-required': 'Handelspasswort fehlt',
-  'wrong-fund-password': 'Handelspasswort falsch',
-  'fund-password-locked': 'Handelspasswort zu oft falsch',
-  'second-factor-required': 'Zweiter Faktor fehlt',
-  'outside-trading-hours': 'Außerhalb der Handelszeit',
-  'insufficient-available-balance': 'Guthaben reicht nicht',
-  'insufficient-holding': 'Bestand reicht nicht',
-  'price-limit-exceeded': 'Preis außerhalb der Grenzen',
-  'below-minimum': 'Unter dem Mindestbetrag',
-  'no-session': 'Nicht mehr angemeldet',
-  'anti-forgery': 'Seite veraltet',
-  'foreign-origin': 'Anfrage von fremder Seite',
-  malformed: 'Anfrage hat nicht die erwartete Form',
-  'system-busy': 'System ausgelastet',
-  'recovery-not-approved': 'Antrag nicht genehmigt oder schon benutzt',
-  'second-factor-locked': 'Zu viele falsche Codes, bitte später noch einmal',
-  'code-already-used': 'Dieser Code ist verbraucht, warten Sie auf den nächsten',
-};
 
 /** What a refusal's code means where its figures aren't known; without a word of ours its English sentence, or the code. */
 export function refusalText(code: string): string {

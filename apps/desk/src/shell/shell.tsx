@@ -23,19 +23,18 @@ export async function signOut(): Promise<void> {
   location.reload();
 }
 
-/** Navigation on the left, what is worked on beside it, and the keyboard above all. */
-export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean; children: ReactNode }) {
-  const say = useText();
+type Shown = 'menu' | 'keys' | null;
+
+/** The keys that work everywhere. */
+function useShellKeys(show: (shown: Shown) => void): void {
   const [location, go] = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState<'menu' | 'keys' | null>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setShown('menu');
+        show('menu');
       } else if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-      else if (event.key === '?') setShown('keys');
+      else if (event.key === '?') show('keys');
       else if (event.key === '/') {
         event.preventDefault();
         // The list's own search hears it there.
@@ -44,7 +43,16 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [location, go]);
+  }, [location, go, show]);
+}
+
+/** Navigation on the left, what is worked on beside it, and the keyboard above all. */
+export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean; children: ReactNode }) {
+  const say = useText();
+  const [location] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<Shown>(null);
+  useShellKeys(setShown);
   const rooms = roomsOf(me);
   const actions = [
     { text: 'theme', run: toggleTheme },

@@ -40,7 +40,7 @@ export async function auditPageOf(from: Queryable, filter: AuditFilter): Promise
       actor: named(actor),
       action,
       customer: customerId === null ? null : customerNumber(customerId),
-      facts: { ...facts, ...Object.fromEntries(secondOf(facts).map(actor => ['second', named(actor).name ?? facts['second']!])) },
+      facts: { ...facts, ...Object.fromEntries(secondOf(facts).map(second => ['second', named(second).name ?? facts['second']!])) },
     })),
     next: found.length > filter.size ? String(rows.at(-1)!.id) : null,
   };
