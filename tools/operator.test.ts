@@ -23,4 +23,4 @@ test('npm run operator: help and wrong options print the usage, which says how s
     expect(stderr).toContain('Usage: npm run operator');
     expect(stderr).not.toMatch(/^ +at /m);
   }
-});
+}, 120_000);
