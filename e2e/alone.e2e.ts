@@ -1,37 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort, shiftedServer, startProgram } from '../apps/server/src/testing/server-process.ts';
-import { expect, germanTest } from './journey.ts';
-import { morning, seed } from './journeys-on.ts';
+import { expect } from './journey.ts';
+import { inOwnHouse } from './own-house.ts';
 import { buyAtMarket, register, visitSap, waitForOpenMarket } from './trading-words.ts';
 import { expectAccessible, visit, words } from './vocabulary.ts';
 
 // One person alone with a house that nobody else is in: simulated staff decides, on a server of its own whose machine's clock the journey sets forward.
 
 const aPicture = join(import.meta.dirname, '../docs/screens/desktop-desk-light.png');
-
-type House = { readonly origin: string; readonly passAMinute: () => void };
-
-const test = germanTest.extend<{ house: House }>({
-  house: async ({ browserName }, use) => {
-    const scratch = mkdtempSync(join(tmpdir(), `parkett-alone-${browserName}-`));
-    chmodSync(scratch, 0o755);
-    const port = await freePort();
-    const env = { PORT: String(port), PARKETT_DATA: join(scratch, 'data'), PARKETT_CLOCK: morning, PARKETT_SEED: seed };
-    const server = startProgram({ program: shiftedServer, env, args: [] });
-    await server.ready;
-    await use({
-      origin: `http://localhost:${port}`,
-      passAMinute: () => void server.child.kill('SIGUSR2'),
-    });
-    server.child.kill('SIGTERM');
-    await server.ended;
-    rmSync(scratch, { recursive: true, force: true });
-  },
-  baseURL: async ({ house }, use) => use(house.origin),
-});
+const test = inOwnHouse();
 
 /** Another address and tax residence: refused without its number, confirmed, and there at once. */
 async function move(page: Page, password: string): Promise<void> {
@@ -100,7 +77,7 @@ test('One customer alone registers, says who they are, is let in by simulated st
   await register(page, layout, { account: `alone-${layout}@example.org`, password });
   await visit(page, place);
   await sayWhoOneIs(page);
-  house.passAMinute();
+  await house.passMinutes(1);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(t('verifiedTitle'))).toBeVisible({ timeout: 1_000 });

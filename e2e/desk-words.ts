@@ -1,15 +1,22 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { deskSignIn } from '@parkett/contract';
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { registerFirst, tokenOf } from '../apps/server/src/testing/desk-house.ts';
+import { DeskVisitor, sendTo } from '../apps/server/src/testing/desk-visitor.ts';
+import { SoftAuthenticator } from '../apps/server/src/testing/soft-authenticator.ts';
 import { expect } from './journey.ts';
 
 const root = join(import.meta.dirname, '..');
 
+/** Which house the desk is of: that of all journeys, or one with a data folder of its own. */
+type DeskOf = { readonly baseURL: string; readonly dataFolder?: string };
+
 /** What `npm run operator -- …` prints beside the running server. */
-export async function operator(baseURL: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, PARKETT_DATA: process.env.PARKETT_E2E_DATA, PORT: new URL(baseURL).port };
+export async function operator({ baseURL, dataFolder = process.env.PARKETT_E2E_DATA! }: DeskOf, ...args: string[]): Promise<string> {
+  const env = { ...process.env, PARKETT_DATA: dataFolder, PORT: new URL(baseURL).port };
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'operator', '--', ...args], { cwd: root, env });
   return stdout.trim();
 }
@@ -38,11 +45,9 @@ export async function enterDesk(page: Page, link: string, onApp: () => Promise<v
 }
 
 /** Somebody at a desk of his own, signed in. */
-export async function atDesk(
-  browser: Browser,
-  { baseURL, name, roles = 'reviewer' }: { baseURL: string; name: string; roles?: string },
-): Promise<Page> {
-  const link = await operator(baseURL, 'add', name, '--role', roles);
+export async function atDesk(browser: Browser, { name, roles = 'reviewer', ...desk }: DeskOf & { name: string; roles?: string }): Promise<Page> {
+  const { baseURL } = desk;
+  const link = await operator(desk, 'add', name, '--role', roles);
   const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await enterDesk(page, link);
@@ -52,3 +57,12 @@ export async function atDesk(
 export const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
+
+/** Somebody at the desk by its calls, without a browser, who may decide. */
+export async function reviewer(baseURL: string, name: string): Promise<DeskVisitor> {
+  const link = await operator({ baseURL }, 'add', name, '--role', 'reviewer');
+  const visitor = new DeskVisitor(sendTo(new URL(baseURL).origin));
+  await visitor.ask(deskSignIn.openLink, { token: tokenOf(link) });
+  await registerFirst(visitor, new SoftAuthenticator(new URL(baseURL).origin), { now: Date.now() });
+  return visitor;
+}

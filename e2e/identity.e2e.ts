@@ -21,6 +21,37 @@ async function register(page: Page, layout: Layout): Promise<void> {
   await expectPath(page, layout === 'mobile' ? '/login/info' : '/pc/home/home');
 }
 
+/** A photo of so many pixels, as a good camera takes it. */
+async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = 'teal';
+      context.fillRect(0, 0, w / 2, h);
+      return canvas.toDataURL('image/jpeg');
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(address.split(',')[1]!, 'base64');
+}
+
+/** How large the pictures are, in pixels of their longer side, that the page sends from now on: read off the parts of its requests. */
+async function watchSending(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const sent: number[] = [];
+    class Watched extends XMLHttpRequest {
+      override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+        for (const part of body instanceof FormData ? body.values() : [])
+          if (part instanceof Blob) void createImageBitmap(part).then(({ width, height }) => sent.push(Math.max(width, height)));
+        super.send(body);
+      }
+    }
+    Object.assign(globalThis, { sent, XMLHttpRequest: Watched });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { sent: number[] }).sent);
+}
+
 test('Who has registered says who they are, with photos from the camera and from a file, keeps what was typed over a reload, and takes it back', async ({
   page,
 }, info) => {
@@ -81,6 +112,12 @@ test('Who has registered says who they are, with photos from the camera and from
   await expect(back.getByText(t('photoNotSent'))).toBeVisible();
   await page.context().setOffline(false);
   await back.getByRole('button', { name: t('sendAgain') }).click();
+  await expect(back.getByText(t('photoSent'))).toBeVisible();
+  const sent = await watchSending(page);
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: await photoOf(page, 4_000, 3_000) };
+  await back.locator('input[type=file]').setInputFiles(large);
+  await page.getByRole('button', { name: t('usePhoto') }).click();
+  await expect.poll(sent).toEqual([2_400]);
   await expect(back.getByText(t('photoSent'))).toBeVisible();
   await next.click();
 

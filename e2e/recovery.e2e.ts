@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { deskReviews, deskSignIn } from '@parkett/contract';
+import { deskReviews } from '@parkett/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
-import { registerFirst, tokenOf } from '../apps/server/src/testing/desk-house.ts';
-import { DeskVisitor, sendTo } from '../apps/server/src/testing/desk-visitor.ts';
-import { SoftAuthenticator } from '../apps/server/src/testing/soft-authenticator.ts';
+import { reviewer } from './desk-words.ts';
 import { expect, germanTest as test } from './journey.ts';
 import { expectAccessible, expectPath, openDemoAccount, places, visit, words, type Layout } from './vocabulary.ts';
 
@@ -18,19 +13,6 @@ const security = words('security', 'de');
 const common = words('common', 'de');
 const another = 'four herons at dawn';
 const digits = '402917';
-
-const root = join(import.meta.dirname, '..');
-
-/** Somebody at the desk who may decide, let in by the command on the machine. */
-async function reviewer(baseURL: string, name: string): Promise<DeskVisitor> {
-  const env = { ...process.env, PARKETT_DATA: process.env.PARKETT_E2E_DATA, PORT: new URL(baseURL).port };
-  const add = ['run', '-s', 'operator', '--', 'add', name, '--role', 'reviewer'];
-  const { stdout } = await promisify(execFile)('npm', add, { cwd: root, env });
-  const visitor = new DeskVisitor(sendTo(new URL(baseURL).origin));
-  await visitor.ask(deskSignIn.openLink, { token: tokenOf(stdout.trim()) });
-  await registerFirst(visitor, new SoftAuthenticator(new URL(baseURL).origin), { now: Date.now() });
-  return visitor;
-}
 
 /** Two sign the case of this number. */
 async function approve(baseURL: string, page: Page, layout: Layout): Promise<void> {
@@ -117,6 +99,12 @@ test('A lost second factor without recovery codes: asked for after the right pas
   await page.getByRole('button', { name: security('codesKept') }).click();
 
   await visit(page, places.login[layout]);
+  await page.getByLabel(entering('account')).fill(account);
+  await enter(page, password);
+  // Who has forgotten the password too is asked about that.
+  await page.getByRole('link', { name: entering('forgotPassword') }).click();
+  await expect(page.getByText(t('askText-letter'))).toBeVisible();
+  await page.getByRole('link', { name: entering('backToSignIn') }).click();
   await page.getByLabel(entering('account')).fill(account);
   await enter(page, password);
   await page.getByRole('button', { name: entering('useRecoveryCode') }).click();

@@ -34,6 +34,21 @@ async function setDigits(page: Page, layout: Layout): Promise<void> {
   await expect(page.getByText(t('fundPasswordSet'))).toBeVisible();
 }
 
+/** Devices and factors while the server doesn't answer: said in their place with a way to try again, and there once it does. */
+async function openWithoutServer(page: Page, layout: Layout): Promise<void> {
+  const overview = '**/api/vue/security/overview';
+  await page.route(overview, route => route.abort('connectionrefused'));
+  await visit(page, at(layout, 'userInfo'));
+  const missing = page.getByRole('alert').filter({ hasText: common('notLoaded') });
+  await expect(missing).toContainText(common('notLoadedText'));
+  await expect(page.getByRole('heading', { name: t('devices') })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute(overview);
+  await missing.getByRole('button', { name: common('retry') }).click();
+  await expect(page.getByRole('heading', { name: t('devices') })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+}
+
 test('A customer changes both passwords; five wrong original digits lock the fund password', async ({ page, layout }) => {
   const { account, password } = await openDemoAccount(page, layout);
   await setDigits(page, layout);
@@ -68,7 +83,7 @@ test('A customer changes both passwords; five wrong original digits lock the fun
 test('An app for codes is set up, asked for at sign-in, and unlocks the account that its owner has locked', async ({ page, layout }) => {
   const { account, password } = await openDemoAccount(page, layout);
   await setDigits(page, layout);
-  await visit(page, at(layout, 'userInfo'));
+  await openWithoutServer(page, layout);
   await page.getByRole('button', { name: t('setUpApp') }).click();
   const app = page.getByRole('dialog', { name: t('setUpApp') });
   await expect(app.getByRole('img', { name: t('qrCode') })).toBeVisible();

@@ -1,5 +1,19 @@
 import { expect, test } from './journey.ts';
-import { expectAccessible, expectPath, languageOf, layoutOf, openDemoAccount, places, signIn, stored, themes, visit, words } from './vocabulary.ts';
+import {
+  expectAccessible,
+  expectLoaded,
+  expectPath,
+  languageOf,
+  layoutOf,
+  openDemoAccount,
+  places,
+  signIn,
+  speak,
+  stored,
+  themes,
+  visit,
+  words,
+} from './vocabulary.ts';
 
 test('A visitor is led to sign in where own things would stand, opens a demo account in one tap, signs out, and signs in again with the password shown once', async ({
   page,
@@ -144,6 +158,33 @@ for (const theme of themes)
       for (const path of screens[layoutOf(info)]) {
         await visit(page, path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+
+const own = ['authInfo', 'loginPass', 'fundPass', 'userInfo'];
+const ownScreens = {
+  mobile: ['index', 'setting', ...own].map(screen => `/information/${screen}`),
+  desktop: own.map(screen => `/pc/information/${screen}`),
+};
+
+for (const theme of themes)
+  for (const language of languages) {
+    test(`The screens of who somebody is and how the account is kept can be used by everybody (${theme}${language ? `, ${language}` : ''})`, async ({
+      page,
+    }, info) => {
+      const layout = layoutOf(info);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await openDemoAccount(page, layout);
+      if (language) await speak(page, language);
+      const heading = page.getByRole('heading', { level: 1 }).first();
+      let before = await heading.innerText();
+      for (const path of ownScreens[layout]) {
+        await visit(page, path);
+        await expect(heading).not.toHaveText(before);
+        before = await heading.innerText();
+        await expectLoaded(page, language ?? languageOf(layout));
         await expectAccessible(page);
       }
     });

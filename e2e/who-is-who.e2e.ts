@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/embedded.ts';
-import { openForTool } from '../apps/server/src/platform/database.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { atDesk, press } from './desk-words.ts';
 import { authInfo, sendApplication } from './identity-words.ts';
-import { expect, germanTest as test } from './journey.ts';
-import { register } from './trading-words.ts';
+import { expect } from './journey.ts';
+import { inOwnHouse, type House } from './own-house.ts';
+import { ask, register, waitForOpenMarket } from './trading-words.ts';
 import { expectAccessible, places, visit, words, type Layout } from './vocabulary.ts';
 
-// Who is who, from both sides of the desk: a customer in a browser of his own, and operators in theirs.
+// Who is who, from both sides of the desk: a customer in a browser of his own, and operators in theirs. Locks end by the machine's clock,
+// so the house is one whose clock the journey sets forward; nobody but these three decides there.
+
+const test = inOwnHouse({ PARKETT_STAFF: 'off' });
 
 const t = words('identity', 'de');
 const security = words('security', 'de');
 const denied = words('denials', 'de');
 const common = words('common', 'de');
+const wallet = words('wallet', 'de');
+const [chosen, changed] = ['402917', '618352'];
 const fundPass = { mobile: '/information/fundPass', desktop: '/pc/information/fundPass' } as const;
 
-/** Half an hour of system time goes by for what is locked: the machine's own clock can't be moved. */
-async function letLocksEnd(): Promise<void> {
-  const place = { url: null, dataFolder: process.env.PARKETT_E2E_DATA!, startDatabase: startEmbedded, say: () => {} };
-  const { db, stop } = await openForTool(place);
-  await db.query('', `update credential set fund_locked_until = fund_locked_until - interval '31 minutes' where fund_locked_until is not null`);
-  await stop();
+/** Minutes of system time go by for everybody. Whoever does nothing for thirty is signed out, so all look at something after them. */
+async function passMinutes(minutes: number, { house, page, desks }: { house: House; page: Page; desks: readonly Page[] }): Promise<void> {
+  await house.passMinutes(minutes);
+  await Promise.all([page, ...desks].map(each => each.reload()));
+  for (const desk of desks) await expect(desk.getByRole('navigation')).toBeVisible();
+  await expect(page.getByLabel(security('originalDigits'))).toBeVisible();
 }
 
 /** The next case of a kind, opened with the keyboard. */
@@ -35,14 +39,35 @@ async function openCase(page: Page, { kind, show = 'pending' }: { kind: string; 
 const isDecided = (page: Page, outcome: string) => expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
 const confirm = (page: Page, decision: string) => page.getByRole('button', { name: `Bestätigen: ${decision}` });
 
+/** A picture as it is seen: how much larger than whole, and turned by how much. */
+const seen = (picture: Locator): Promise<{ zoom: number; degrees: number }> =>
+  picture.evaluate(node => {
+    const { a, b } = new DOMMatrix(getComputedStyle(node).transform);
+    return { zoom: Math.hypot(a, b), degrees: Math.round((Math.atan2(b, a) * 180) / Math.PI) };
+  });
+
+/** Larger and turned by keys, and the other side as it was taken. */
+async function lookClosely(mia: Page): Promise<void> {
+  const front = mia.getByRole('img', { name: 'Vorderseite des Ausweises' });
+  await expect.poll(() => seen(front)).toEqual({ zoom: 1, degrees: 0 });
+  await press(mia, 'r');
+  await expect.poll(() => seen(front)).toEqual({ zoom: 1, degrees: 90 });
+  const { width } = (await front.boundingBox())!;
+  await press(mia, '+');
+  await expect.poll(() => seen(front)).toEqual({ zoom: 1.25, degrees: 90 });
+  expect((await front.boundingBox())!.width).toBeCloseTo(width * 1.25, 0);
+  await press(mia, 'f');
+  const back = mia.getByRole('img', { name: 'Rückseite des Ausweises' });
+  await expect.poll(() => seen(back)).toEqual({ zoom: 1, degrees: 0 });
+}
+
 async function identify({ page, mia, layout, name }: { page: Page; mia: Page; layout: Layout; name: string }): Promise<string> {
   await visit(page, authInfo[layout]);
   await sendApplication(page, { name, number: 'T220001293' });
   await openCase(mia, { kind: 'identity' });
   await expect(mia.getByText(name)).toBeVisible();
   await expect(mia.getByRole('img', { name: 'Vorderseite des Ausweises' })).toBeVisible();
-  await press(mia, '+', 'r', 'f');
-  await expect(mia.getByRole('img', { name: 'Rückseite des Ausweises' })).toBeVisible();
+  await lookClosely(mia);
   await press(mia, 'x', '1');
   await expect(confirm(mia, 'Ablehnen')).toBeFocused();
   await expectAccessible(mia);
@@ -74,37 +99,56 @@ async function identify({ page, mia, layout, name }: { page: Page; mia: Page; la
   return customer;
 }
 
-async function lockFundPassword(page: Page, layout: Layout): Promise<void> {
+type Locked = { page: Page; layout: Layout; house: House; desks: readonly Page[] };
+async function lockFundPassword({ page, layout, house, desks }: Locked): Promise<void> {
   await visit(page, fundPass[layout]);
-  await page.getByLabel(security('newDigits'), { exact: true }).fill('402917');
-  await page.getByLabel(security('newDigitsAgain')).fill('402917');
+  await page.getByLabel(security('newDigits'), { exact: true }).fill(chosen);
+  await page.getByLabel(security('newDigitsAgain')).fill(chosen);
   await expect(page.getByText(security('fundPasswordSet'))).toBeVisible();
   await page.reload();
   const change = async (original: string): Promise<void> => {
     await page.getByLabel(security('originalDigits')).fill(original);
-    await page.getByLabel(security('newDigits'), { exact: true }).fill('618352');
-    await page.getByLabel(security('newDigitsAgain')).fill('618352');
+    await page.getByLabel(security('newDigits'), { exact: true }).fill(changed);
+    await page.getByLabel(security('newDigitsAgain')).fill(changed);
   };
   for (let tries = 4; tries >= 0; tries -= 1) {
     await change('851603');
     const code = tries > 0 ? 'wrong-original-password' : 'original-password-locked';
     await expect(page.getByRole('alert')).toHaveText(denied(code, { tries: String(tries), minutes: '30' }));
   }
-  await letLocksEnd();
-  await change('402917');
+  await passMinutes(15, { house, page, desks });
+  await change(chosen);
+  await expect(page.getByRole('alert')).toHaveText(denied('original-password-locked', { minutes: '15' }));
+  await passMinutes(15, { house, page, desks });
+  await change(chosen);
   await expect(page.getByText(security('fundPasswordChanged'))).toBeVisible();
 }
 
-/** An order as the app sends it; answers the code of its refusal, or null. */
+/** What the play money of who was verified buys. */
+async function takePlayMoney(page: Page, layout: Layout): Promise<void> {
+  await visit(page, places.wallet[layout]);
+  await page.getByRole('button', { name: wallet('takePlayMoney') }).click();
+  await expect(page.getByText('50.000,00', { exact: false }).first()).toBeVisible();
+  await waitForOpenMarket(page);
+  await ask(page, 'user/unlockTrading', { fundPassword: changed });
+}
+
+/** An order at the market as the app sends it; answers the code of its refusal, or null. */
 const order = (page: Page): Promise<string | null> =>
   page.evaluate(async key => {
     const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const half = { token: localStorage.getItem('tokend') ?? '', account: localStorage.getItem('account') ?? '' };
     const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': xsrf, 'idempotency-key': key, ...half };
-    const body = JSON.stringify({ code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '1.00', timeInForce: 'day' });
-    const answer = (await (await fetch('/api/vue/trade/order', { method: 'POST', headers, body })).json()) as { code?: string };
-    return answer.code ?? null;
+    const body = JSON.stringify({ code: 'SAP', side: 'buy', type: 'market', quantity: '1', timeInForce: 'day' });
+    const answer = (await (await fetch('/api/vue/trade/order', { method: 'POST', headers, body })).json()) as { status: number; code?: string };
+    return answer.status === 1 ? null : (answer.code ?? 'refused');
   }, randomUUID());
+
+type Orders = { orders: readonly { state: string }[] };
+const executed = async (page: Page): Promise<number> => {
+  const { orders } = await ask<Orders>(page, 'trade/orders', { state: 'ended' });
+  return orders.filter(({ state }) => state === 'executed').length;
+};
 
 async function freeze({ page, mia, tom, customer }: { page: Page; mia: Page; tom: Page; customer: string }): Promise<void> {
   await mia.goto(`/desk/#/customers/${customer}`);
@@ -116,13 +160,13 @@ async function freeze({ page, mia, tom, customer }: { page: Page; mia: Page; tom
   await openCase(tom, { kind: 'gate', show: 'signature' });
   await press(tom, 'a');
   await expect(confirm(tom, 'Genehmigen')).toBeFocused();
-  const before = await order(page);
-  expect(before).not.toBe('account-frozen');
+  expect(await order(page)).toBeNull();
   const [sent] = await Promise.all([order(page), press(tom, 'Enter')]);
   await isDecided(tom, 'Genehmigt');
-  // In the same second it is judged before the freeze, as the one before it was, or refused by it; behind the freeze it is refused.
-  expect(['account-frozen', before]).toContain(sent);
+  // In the same second it is committed before the freeze, or refused by it; behind the freeze it is refused.
+  expect([null, 'account-frozen']).toContain(sent);
   expect(await order(page)).toBe('account-frozen');
+  await expect.poll(() => executed(page)).toBe(sent === null ? 2 : 1);
 }
 
 async function appeal({ page, eve, layout }: { page: Page; eve: Page; layout: Layout }): Promise<void> {
@@ -142,24 +186,23 @@ async function appeal({ page, eve, layout }: { page: Page; eve: Page; layout: La
   await expect(gate).toBeHidden();
 }
 
-const threeAtDesk = (browser: Browser, { baseURL, layout }: { baseURL: string; layout: Layout }): Promise<Page[]> =>
-  Promise.all(['Mia', 'Tom', 'Eve'].map(name => atDesk(browser, { baseURL, name: `${name} ${layout}` })));
+const threeAtDesk = (browser: Browser, { origin: baseURL, dataFolder }: House): Promise<Page[]> =>
+  Promise.all(['Mia', 'Tom', 'Eve'].map(name => atDesk(browser, { baseURL, dataFolder, name })));
 
 test('Somebody registers, is rejected with a reason, verified, locked out of the fund password for half an hour, frozen by two, reads why, appeals and is let go', async ({
   page,
   layout,
   browser,
-  baseURL,
+  house,
 }) => {
   test.slow();
-  const account = `who-${layout}-${Date.now()}@example.org`;
-  const [[mia, tom, eve]] = await Promise.all([
-    threeAtDesk(browser, { baseURL: baseURL!, layout }),
-    register(page, layout, { account, password: 'four warm oak boards' }),
-  ]);
-  const customer = await identify({ page, mia: mia!, layout, name: `Mara ${layout}` });
-  await lockFundPassword(page, layout);
-  await freeze({ page, mia: mia!, tom: tom!, customer });
-  await appeal({ page, eve: eve!, layout });
-  for (const desk of [mia, tom, eve]) await desk!.context().close();
+  const account = `who-${layout}@example.org`;
+  const [desks] = await Promise.all([threeAtDesk(browser, house), register(page, layout, { account, password: 'four warm oak boards' })]);
+  const [mia, tom, eve] = desks as [Page, Page, Page];
+  const customer = await identify({ page, mia, layout, name: `Mara ${layout}` });
+  await lockFundPassword({ page, layout, house, desks });
+  await takePlayMoney(page, layout);
+  await freeze({ page, mia, tom, customer });
+  await appeal({ page, eve, layout });
+  for (const desk of desks) await desk.context().close();
 });

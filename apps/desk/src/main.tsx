@@ -9,13 +9,13 @@ import './style/cases.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import { queries } from './lib/api.ts';
+import { useDeskLocation } from './lib/location.ts';
 import { Desk } from './shell/desk.tsx';
 
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={queries}>
-    <Router hook={useHashLocation}>
+    <Router hook={useDeskLocation}>
       <Desk />
     </Router>
   </QueryClientProvider>,

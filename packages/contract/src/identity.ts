@@ -172,15 +172,6 @@ export const confirmDetails = defineCall({
   reply: nothing,
 });
 
-export const knowDetailChanges = defineCall({
-  path: 'identity/knowDetailChanges',
-  access: 'session',
-  key: false,
-  summary: 'The customer knows the changes of his details that the profile has told him of',
-  request: nothing,
-  reply: nothing,
-});
-
 /** The details that stand, of a verified customer. */
 const standingDetails = z.object({
   ...seenDetails,

@@ -56,12 +56,3 @@ export const changeAccount = defineCall({
   request: z.strictObject({ account }),
   reply: z.object({ account: z.string() }),
 });
-
-export const knowAccountChanges = defineCall({
-  path: 'ownData/knowAccountChanges',
-  access: 'session',
-  key: false,
-  summary: 'The customer knows the changes of his account that the profile has told him of',
-  request: nothing,
-  reply: nothing,
-});

@@ -117,12 +117,3 @@ export const withdraw = defineCall({
   request: z.strictObject({ case: text }),
   reply: nothing,
 });
-
-export const known = defineCall({
-  path: 'recovery/known',
-  access: 'session',
-  key: false,
-  summary: 'The customer knows what was replaced, as the profile has told him',
-  request: nothing,
-  reply: nothing,
-});

@@ -187,15 +187,6 @@ export const endOtherSessions = defineCall({
   reply: z.object({ ended: z.int() }),
 });
 
-export const knowDevices = defineCall({
-  path: 'security/knowDevices',
-  access: 'session',
-  key: false,
-  summary: 'The customer knows the new devices that the profile has told him of',
-  request: nothing,
-  reply: nothing,
-});
-
 export const lockAccount = defineCall({
   path: 'security/lockAccount',
   access: 'session',

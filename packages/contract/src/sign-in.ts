@@ -136,6 +136,8 @@ export const profile = defineCall({
     /** When this session ends on its own (system time) unless used. */
     sessionEndsAt: z.string(),
     tradingUnlockedUntil: z.nullable(z.string()),
+    /** Up to when what the following four tell is told (system time), for `user/knowNotices`. */
+    toldUpTo: instant,
     /** What was replaced after it was forgotten or lost (business time), until the customer has said so in this browser. */
     replaced: z.array(z.object({ what: z.enum(losses), at: z.string() })),
     /** Requests to replace something that the desk hasn’t decided: by the customer, or by somebody else in his name. `byCode`: can’t be taken back. */
@@ -149,6 +151,18 @@ export const profile = defineCall({
     /** Since when the details have to be confirmed again (business time); null: they needn't be. */
     detailsDueSince: z.nullable(instant),
   }),
+});
+
+export const notices = ['sign-in', 'account', 'proof', 'details'] as const;
+
+export const knowNotices = defineCall({
+  path: 'user/knowNotices',
+  access: 'session',
+  key: false,
+  summary:
+    'The customer knows what the profile has told him of new devices, another account, replaced proofs or other details; what came since stays',
+  request: z.strictObject({ kind: z.enum(notices), upTo: instant }),
+  reply: nothing,
 });
 
 export const saveProfile = defineCall({

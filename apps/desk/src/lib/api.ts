@@ -44,6 +44,8 @@ export const meKey = ['session/me'] as const;
 export async function ask<P extends DeskPath>(path: P, body: DeskRequestAt<P>, key?: string): Promise<DeskReplyAt<P>> {
   const { envelope, httpStatus } = await client(path, body, { key });
   if (httpStatus === 401) void queries.invalidateQueries({ queryKey: meKey });
+  // Whoever reads on is told soon that what he sees is old.
+  if (!envelope && path !== 'session/me') void queries.invalidateQueries({ queryKey: meKey });
   if (!envelope) throw new Unanswered();
   if (envelope.status === 0) throw new Refused(envelope);
   return envelope.data;

@@ -107,6 +107,15 @@ export const caseTexts = {
   'recovery-shown': ['Has shown', 'Gezeigt hat er'],
   'recovery-shown-nothing': ['Nothing: two sign', 'Nichts: zwei unterschreiben'],
   'recovery-shown-login-password': ['The login password', 'Das Login-Passwort'],
+  'recovery-shown-password-by-letter': [
+    'A login password that came by e-mail a short while ago, so the mailbox only: two sign',
+    'Ein Login-Passwort, das eben erst per E-Mail kam, also nur das Postfach: zwei unterschreiben',
+  ],
+  'recovery-locked': ['Own lock', 'Eigene Sperre'],
+  'recovery-locked-by-owner': [
+    'The owner has locked the account: somebody else may be in it. After an approval the lock stays until it is lifted on the customer’s page',
+    'Der Inhaber hat das Konto gesperrt: Jemand anderes könnte darin sein. Nach einer Genehmigung bleibt die Sperre, bis sie auf der Kundenseite aufgehoben wird',
+  ],
   'recovery-shown-recovery-code': ['A recovery code', 'Einen Wiederherstellungscode'],
   'recovery-person': ['Name and date of birth', 'Name und Geburtsdatum'],
   'recovery-person-fits': ['As in the verified identity', 'Wie in der geprüften Identität'],

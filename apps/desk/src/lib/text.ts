@@ -34,6 +34,11 @@ const texts = {
   close: ['Close', 'Schließen'],
   loading: ['Loading …', 'Wird geladen …'],
   unanswered: ['No answer. Whether it was done is not known yet.', 'Keine Antwort. Ob es geschehen ist, ist noch nicht bekannt.'],
+  notRead: [
+    'The server does not answer. It is asked again every few seconds.',
+    'Der Server antwortet nicht. Er wird alle paar Sekunden wieder gefragt.',
+  ],
+  tryAgain: ['Try again', 'Erneut versuchen'],
   offline: ['The desk is not reachable; what is shown is old.', 'Der Desk ist nicht erreichbar; was Sie sehen, ist alt.'],
   csv: ['All rows as CSV', 'Alle Zeilen als CSV'],
   more: ['Older', 'Ältere'],
@@ -126,8 +131,9 @@ const texts = {
   reference: ['For', 'Zu'],
   amount: ['Amount', 'Betrag'],
   balanceAfter: ['Balance after', 'Stand danach'],
-  'execution-buy': ['Buy', 'Kauf'],
-  'execution-sell': ['Sell', 'Verkauf'],
+  execution: ['Execution', 'Ausführung'],
+  'execution-buy': ['Purchase', 'Kauf'],
+  'execution-sell': ['Sale', 'Verkauf'],
   'paper-funding': ['Play money', 'Spielgeld'],
   previousPage: ['Previous page', 'Vorige Seite'],
   nextPage: ['Next page', 'Nächste Seite'],
@@ -389,3 +395,6 @@ export function troubleOf(error: unknown, say: Say): string {
   if (!(error instanceof Refused)) return say('unanswered');
   return languageIn(kept('language')) === 'de' ? (refusals[error.code ?? ''] ?? error.message) : error.message;
 }
+
+/** The same where something was only read: then nothing was done. */
+export const readTroubleOf = (error: unknown, say: Say): string => (error instanceof Refused ? troubleOf(error, say) : say('notRead'));

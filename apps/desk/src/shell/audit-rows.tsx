@@ -2,9 +2,11 @@ import type { deskAudit } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { useFailure } from '../lib/failure.ts';
 import { reasonText } from '../lib/reasons.ts';
-import { refusalText, troubleOf, useText, wordFor, wordIn, type Say } from '../lib/text.ts';
+import { refusalText, useText, wordFor, wordIn, type Say } from '../lib/text.ts';
 import { DeskList, plainColumn, type Column } from './desk-list.tsx';
+import { Unread } from './part.tsx';
 
 type Row = deskAudit.AuditRow;
 type Page = { readonly rows: readonly Row[]; readonly next: string | null };
@@ -18,18 +20,23 @@ const short = (text: string): string => text.replaceAll(/\b([0-9a-f]{12})[0-9a-f
 /** A fact that has no word of its own is called as it is. */
 const factName = (say: Say, name: string): string => wordFor(say, `fact-${name}`).replace(/^fact-/, '');
 
-/** A value by what it tells of: kinds of cases have the words of their queue, moments are written as such. */
-function factValue(say: Say, name: string, value: string): string {
+/** A value by what it tells of: moments are kept in milliseconds, roles one behind the other, and codes have words or a sentence. */
+function factText(say: Say, name: string, value: string): string {
+  if (name === 'until' && /^\d{13}$/.test(value)) return formatInstant(new Date(Number(value)).toISOString());
+  if (name === 'roles')
+    return value
+      .split(' ')
+      .map(role => wordIn(say, 'role', role))
+      .join(', ');
   if (name === 'kind') return wordFor(say, wordIn(say, 'review', value));
   if (name === 'reason') return reasonText(say, value);
-  if (name === 'code') return refusalText(value);
-  return name === 'until' && /^\d{12,14}$/.test(value) ? formatInstant(new Date(Number(value)).toISOString()) : wordFor(say, value);
+  return name === 'code' ? refusalText(value) : wordFor(say, value);
 }
 
 const factsOf = (say: Say, { facts }: Row): string =>
   Object.entries(facts)
     .filter(([name, value]) => name !== 'key' && value !== null)
-    .map(([name, value]) => `${factName(say, name)}: ${factValue(say, name, String(value))}`)
+    .map(([name, value]) => `${factName(say, name)}: ${factText(say, name, String(value))}`)
     .join(' · ');
 
 const columnsOf = (say: Say): readonly Column<Row>[] => [
@@ -43,15 +50,17 @@ const columnsOf = (say: Say): readonly Column<Row>[] => [
 type AuditParts = { asked: object; read: (page: { before?: string }) => Promise<Page>; file: () => Promise<void> };
 
 /** Rows of the audit as a call reads them, page by page. */
-export function AuditRows({ asked, read, file }: AuditParts) {
+export function AuditRows({ asked, read: readPage, file }: AuditParts) {
   const say = useText();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['audit', asked],
-    queryFn: ({ pageParam }) => read(pageParam ? { before: pageParam } : {}),
+    queryFn: ({ pageParam }) => readPage(pageParam ? { before: pageParam } : {}),
     initialPageParam: '',
     getNextPageParam: page => page.next,
   });
-  if (error && !data) return <p className="trouble">{troubleOf(error, say)}</p>;
+  const { data, hasNextPage, fetchNextPage } = read;
+  const failure = useFailure(read);
+  if (failure) return <Unread error={failure} onRetry={() => void read.refetch()} />;
   return (
     <DeskList
       file={file}

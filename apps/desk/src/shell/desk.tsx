@@ -14,9 +14,11 @@ import { AccessScreen } from '../features/desk-sign-in/access-screen.tsx';
 import { FirstSteps } from '../features/desk-sign-in/first-steps.tsx';
 import { LinkScreen, SignInScreen } from '../features/desk-sign-in/sign-in-screen.tsx';
 import { ask, meKey } from '../lib/api.ts';
+import { useFailure } from '../lib/failure.ts';
 import { useKept } from '../lib/kept.ts';
 import { decides, sees, type Me } from '../lib/operator.ts';
 import { useText } from '../lib/text.ts';
+import { Unread } from './part.tsx';
 import { Shell } from './shell.tsx';
 
 /** Cases that have more to show than a list of facts, to whom the server shows it. */
@@ -34,8 +36,19 @@ export function Desk() {
   useEffect(() => {
     if (theme) document.documentElement.dataset['theme'] = theme;
   }, [theme]);
-  const me = useQuery({ queryKey: meKey, queryFn: () => ask('session/me', {}), refetchInterval: 30_000 });
+  const me = useQuery({
+    queryKey: meKey,
+    queryFn: () => ask('session/me', {}),
+    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : 30_000),
+  });
+  const failure = useFailure(me);
   const operator = me.data?.operator ?? null;
+  if (failure)
+    return (
+      <main className="door">
+        <Unread error={failure} onRetry={() => void me.refetch()} />
+      </main>
+    );
   if (me.isPending) return <p className="center">{say('loading')}</p>;
   return (
     <Switch>

@@ -1,8 +1,10 @@
 import type { DeskPath, DeskReplyAt, DeskRequestAt } from '@parkett/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button } from '@parkett/ui';
 import { ask } from '../lib/api.ts';
-import { troubleOf, useText } from '../lib/text.ts';
+import { useFailure } from '../lib/failure.ts';
+import { readTroubleOf, useText } from '../lib/text.ts';
 
 type PartParts<P extends DeskPath> = {
   path: P;
@@ -13,14 +15,22 @@ type PartParts<P extends DeskPath> = {
 /** What one call answers, once it has: until then that it is on its way, or what is wrong. */
 export function Part<P extends DeskPath>({ path, asked, children }: PartParts<P>) {
   const say = useText();
-  const { data, error } = useQuery({ queryKey: [path, asked], queryFn: () => ask(path, asked), placeholderData: keepPreviousData });
-  if (data) return children(data);
-  return error ? (
-    <p role="alert" className="trouble">
-      {troubleOf(error, say)}
-    </p>
-  ) : (
-    <p className="quiet">{say('loading')}</p>
+  const read = useQuery({ queryKey: [path, asked], queryFn: () => ask(path, asked), placeholderData: keepPreviousData });
+  const failure = useFailure(read);
+  if (read.data) return children(read.data);
+  return failure ? <Unread error={failure} onRetry={() => void read.refetch()} /> : <p className="quiet">{say('loading')}</p>;
+}
+
+/** What is said in the place of something that couldn't be read, until it is. */
+export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const say = useText();
+  return (
+    <div role="alert" className="trouble unread">
+      {readTroubleOf(error, say)}
+      <Button small onClick={onRetry}>
+        {say('tryAgain')}
+      </Button>
+    </div>
   );
 }
 

@@ -10,6 +10,8 @@ type Behaviour = {
   readonly deniesHaving?: true;
   /** What it says to a recipient: 550 for ever, 450 for now. */
   readonly refuses?: 450 | 550;
+  /** What it says to the sender. */
+  readonly refusesSender?: 550;
 };
 
 /** A real mail server on this machine that keeps what it is handed. */
@@ -36,6 +38,10 @@ export class MailBox {
   async open(): Promise<this> {
     const server = new SMTPServer({
       ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false, closeTimeout: 100 },
+      onMailFrom: (_, __, done) => {
+        const { refusesSender } = this.behaviour;
+        done(refusesSender ? Object.assign(new Error('sender blocked'), { responseCode: refusesSender }) : null);
+      },
       onRcptTo: (_, __, done) => {
         const { refuses } = this.behaviour;
         done(refuses ? Object.assign(new Error('no such mailbox'), { responseCode: refuses }) : null);

@@ -52,6 +52,12 @@ export class Visitor {
     return { http: answer.statusCode, status, data, msg, code, params, text: answer.payload, setCookies };
   }
 
+  /** Says that what the profile tells of one kind now is known. */
+  async know(kind: 'sign-in' | 'account' | 'proof' | 'details'): Promise<Answer> {
+    const { toldUpTo } = (await this.post('user/profile')).data as { toldUpTo: string };
+    return this.post('user/knowNotices', { kind, upTo: toldUpTo });
+  }
+
   /** Keeps what a call that signs in has answered. */
   async enter(path: string, body: unknown, options: Post = {}): Promise<Answer> {
     const answer = await this.post(path, body, options);

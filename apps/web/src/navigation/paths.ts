@@ -14,7 +14,7 @@ export type Parameters = {
   '/login/start': None;
   '/login/start1': None;
   '/login/loginAfter': None;
-  '/login/login': { account?: string; forgot?: 'yes'; ended?: Ended; letter?: string; token?: string };
+  '/login/login': { account?: string; forgot?: 'yes' | 'factor'; ended?: Ended; letter?: string; token?: string };
   '/login/register': None;
   '/login/reLogin': { back?: string };
   '/login/info': None;
@@ -47,7 +47,7 @@ export type Parameters = {
   '/information/fundPass': { forgot?: 'yes' };
   '/information/userInfo': None;
   '/information/authInfo': None;
-  '/pc/login/login': { account?: string; forgot?: 'yes'; letter?: string; token?: string };
+  '/pc/login/login': { account?: string; forgot?: 'yes' | 'factor'; letter?: string; token?: string };
   '/pc/login/register': None;
   '/pc/home/home': { tab?: string };
   '/pc/home/index': { list?: string };

@@ -6,10 +6,11 @@ import { Link } from 'wouter';
 import { ask, command, queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { fileOf } from '../../lib/list-files.ts';
-import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { useFailure } from '../../lib/failure.ts';
+import { useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice, Panel, Part } from '../../shell/part.tsx';
+import { Choice, Panel, Part, Unread } from '../../shell/part.tsx';
 
 type Review = deskReviews.DeskReview;
 type Allowed = ReplyOf<typeof deskRecovery.allowed>['allowed'][number];
@@ -36,19 +37,21 @@ type CasesParts = { customer: string; seesCases: boolean; takesBack: boolean };
 /** What the desk has decided about a customer, or is to decide; and what it has allowed him that he can still use. */
 export function Cases({ customer, seesCases, takesBack }: CasesParts) {
   const say = useText();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['customers/reviews', { customer }],
     queryFn: ({ pageParam }) => ask('customers/reviews', { customer, ...(pageParam ? { before: pageParam } : {}) }),
     initialPageParam: '',
     getNextPageParam: page => page.next,
   });
+  const { data, hasNextPage, fetchNextPage } = read;
+  const failure = useFailure(read);
   return (
     <Panel title={say('reviews')} clock="marketTime" wide>
       <Part path="recovery/allowed" asked={{ customer }}>
         {({ allowed }) => allowed.map(one => <StillAllowed key={one.review} allowed={one} takesBack={takesBack} />)}
       </Part>
-      {error && !data ? (
-        <p className="trouble">{troubleOf(error, say)}</p>
+      {failure ? (
+        <Unread error={failure} onRetry={() => void read.refetch()} />
       ) : (
         <DeskList
           file={fileOf('customers/reviewsFile', { customer })}

@@ -7,11 +7,12 @@ import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { findHere, useFind } from '../../lib/find.ts';
 import { fileOf } from '../../lib/list-files.ts';
-import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { useFailure } from '../../lib/failure.ts';
+import { useText, wordFor, type Say } from '../../lib/text.ts';
 import { DayField } from '../../shell/day-field.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { KeptFilters } from '../../shell/kept-filters.tsx';
-import { Choice } from '../../shell/part.tsx';
+import { Choice, Unread } from '../../shell/part.tsx';
 import { isTyping } from '../../shell/typing.ts';
 
 type Row = deskCustomers.CustomerRow;
@@ -120,14 +121,16 @@ function Several({ customers }: { customers: ReturnType<typeof useFind>['several
 function List({ asked }: { asked: Omit<DeskRequestAt<'customers/list'>, 'before' | 'size'> }) {
   const say = useText();
   const [, go] = useLocation();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['customers/list', asked],
     queryFn: ({ pageParam }) => ask('customers/list', { ...asked, ...(pageParam ? { before: pageParam } : {}) }),
     initialPageParam: '',
     getNextPageParam: page => page.next,
   });
+  const { data, hasNextPage, fetchNextPage } = read;
+  const failure = useFailure(read);
   const open = useCallback(({ number }: Row) => go(`/customers/${number}`), [go]);
-  if (error && !data) return <p className="trouble">{troubleOf(error, say)}</p>;
+  if (failure) return <Unread error={failure} onRetry={() => void read.refetch()} />;
   return (
     <DeskList
       file={fileOf('customers/listFile', asked)}

@@ -3,9 +3,11 @@ import { Button, Field, formatInstant } from '@parkett/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ask, command } from '../../lib/api.ts';
+import { useFailure } from '../../lib/failure.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { DeskList, type Column } from '../../shell/desk-list.tsx';
+import { Unread } from '../../shell/part.tsx';
 import { LinkToHandOver, OperatorPanel, readAgain, Resets, type Operator, type Operators } from './operator-panel.tsx';
 
 const rolesOf = (say: Say, { roles }: Operator): string => roles.map(role => wordFor(say, `role-${role}`)).join(', ');
@@ -37,8 +39,10 @@ const columnsOf = (say: Say, open: ((row: Operator) => void) | null): readonly C
 export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: string }) {
   const say = useText();
   const [opened, setOpened] = useState<string | null>(null);
-  const { data, error } = useQuery({ queryKey: ['operators/list'], queryFn: () => ask('operators/list', {}) });
-  if (!data) return <p className={error ? 'trouble' : 'quiet'}>{error ? troubleOf(error, say) : say('loading')}</p>;
+  const read = useQuery({ queryKey: ['operators/list'], queryFn: () => ask('operators/list', {}) });
+  const { data } = read;
+  const failure = useFailure(read);
+  if (!data) return failure ? <Unread error={failure} onRetry={() => void read.refetch()} /> : <p className="quiet">{say('loading')}</p>;
   const open = ({ id }: Operator): void => setOpened(id === own ? null : id);
   const shown = data.operators.find(({ id }) => id === opened);
   return (

@@ -137,6 +137,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
   const say = useText();
   const [, go] = useLocation();
   const decided = useDecided();
+  const { search } = useFilter();
   const { number, kind, state, dueAt, openedBy, proposal, maker, claim, customer } = one.review;
   useEffect(() => () => forgetDecided(number), [number]);
   return (
@@ -165,7 +166,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
             {`${isMine ? say('byYou') : actorText(say, claim.by)}, ${say('until').toLowerCase()} ${formatInstant(claim.until).slice(-8, -3)}`}{' '}
             <small>{say('systemTime')}</small>{' '}
             {isMine && (
-              <Button small kind="quiet" onClick={() => go('/reviews')}>
+              <Button small kind="quiet" onClick={() => go(`/reviews${search && `?${search}`}`)}>
                 {say('release')}
               </Button>
             )}

@@ -6,10 +6,11 @@ import { useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
-import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { useFailure } from '../../lib/failure.ts';
+import { useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
-import { Choice } from '../../shell/part.tsx';
+import { Choice, Unread } from '../../shell/part.tsx';
 import { Deadline } from './deadline.tsx';
 import { decidedText, forgetDecided, useDecided } from './next-case.ts';
 
@@ -22,13 +23,16 @@ export const customerOf = ({ customer }: Pick<Review, 'customer'>): string => `C
 const waitsFor = (say: Say, { proposal, maker }: Review): string => (proposal && maker ? `${say(proposal)}: ${actorText(say, maker)}` : '');
 
 /** What calls for a second look; a name of the list the loudest. */
-const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) =>
-  hints.map((hint, at) => (
-    <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
-      {at > 0 && ', '}
-      {wordFor(say, `hint-${hint}`)}
-    </span>
-  ));
+const Hints = ({ say, review: { hints } }: { say: Say; review: Review }) => (
+  <span className="wraps narrower">
+    {hints.map((hint, at) => (
+      <span key={hint} data-tone={hint === 'listed' ? 'gate' : 'under-review'}>
+        {at > 0 && ', '}
+        {wordFor(say, `hint-${hint}`)}
+      </span>
+    ))}
+  </span>
+);
 
 const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean }): readonly Column<Review>[] => [
   plainColumn('number', ({ number }) => number),
@@ -42,7 +46,7 @@ const columnsOf = (say: Say, { now, hasEnded }: { now: string; hasEnded: boolean
     cell: ({ dueAt, state }) => (state === 'pending' ? <Deadline dueAt={dueAt} now={now} /> : formatInstant(dueAt)),
   },
   plainColumn('opened', ({ openedAt }) => formatInstant(openedAt)),
-  plainColumn('firstSignature', review => waitsFor(say, review)),
+  { text: 'firstSignature', cell: review => <span className="wraps narrower">{waitsFor(say, review)}</span> },
   plainColumn('claimedBy', ({ claim }) => (claim ? actorText(say, claim.by) : '')),
 ];
 
@@ -57,12 +61,14 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
   const show = oneOf('show', queues) ?? 'pending';
   const kind = value('kind');
   const asked = { show, ...(kind ? { kind } : {}) };
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['reviews/list', asked],
     queryFn: ({ pageParam }) => ask('reviews/list', { ...asked, ...(pageParam ? { after: pageParam } : {}) }),
     initialPageParam: '',
     getNextPageParam: page => (page.more ? page.reviews.at(-1)?.number : undefined),
   });
+  const { data, hasNextPage, fetchNextPage } = read;
+  const failure = useFailure(read);
   const open = useCallback(({ number }: Review) => go(`/reviews/${number}${search && `?${search}`}`), [go, search]);
   return (
     <section>
@@ -79,8 +85,8 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
           onPick={one => set('kind', one)}
         />
       </div>
-      {error && !data ? (
-        <p className="trouble">{troubleOf(error, say)}</p>
+      {failure ? (
+        <Unread error={failure} onRetry={() => void read.refetch()} />
       ) : (
         <DeskList
           file={fileOf('reviews/listFile', asked)}

@@ -7,10 +7,10 @@ const timesMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout
 /** This machine: nobody else can listen in there. */
 const isOwn = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-/** What a mail server says for ever about one letter: nobody has that address, or it takes no such letter. */
+/** What a mail server says for ever about one letter: nobody has that address. Whatever it has against the house's sender may be put right. */
 const isForEver = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 };
 
 /** Hands letters to a mail server by SMTP, one connection each. To another machine nothing is said without TLS. */

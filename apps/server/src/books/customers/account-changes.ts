@@ -33,6 +33,10 @@ export async function accountBefore(from: Queryable, { keys, customer, change }:
   }
 }
 
+/** Since when (system time) a customer signs in with the present account; null: from the beginning. */
+export const accountSince = async (from: Queryable, customer: bigint): Promise<Instant | null> =>
+  (await readChangedAccounts(from, customer)).at(-1)?.at ?? null;
+
 /**
  * Another account to sign in with, within the caller's transaction that tells of changes; null where somebody has it, else the change's number. What it
  * was before is kept for the notice and the history.

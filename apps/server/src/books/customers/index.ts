@@ -2,7 +2,7 @@ export { Customers, type SignedIn } from './customers.ts';
 export { hasEnded, Erasure, type Kept } from './erasure.ts';
 export { know, untold } from './notices.ts';
 export { toldForMs } from './rules/notice.ts';
-export { accountBefore, accountChangesToTell, changeAccount } from './account-changes.ts';
+export { accountBefore, accountChangesToTell, accountSince, changeAccount } from './account-changes.ts';
 export { heldOfCustomers, type Held } from './held.ts';
 export { sealedGates } from './held-store.ts';
 export { lastRetention, retentionEnds } from './rules/retention.ts';
@@ -26,7 +26,7 @@ export type { InviteCode } from './rules/invite.ts';
 export { sealCustomers } from './seal-customers.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
-export { lastSessionsOf, openSessions, tradingUntilOf } from './sessions/store.ts';
+export { lastSessionsOf, openSessions, tradingUntilOf, type SessionOfPast } from './sessions/store.ts';
 export {
   accountExists,
   changedStandings,

@@ -13,6 +13,6 @@ export async function untold<T extends Happened>(from: Queryable, { kind, sessio
   return happened.filter(one => one.session !== session.id && isUntold(one, known));
 }
 
-/** The customer has said that he knows: in this browser. In every other one he is told all the same, so that nobody hides what he did from the owner. */
+/** The customer has said that he knows what he was told up to a moment: in this browser. In every other one he is told all the same, so that nobody hides what he did from the owner. */
 export const know = (db: Db, { kind, session, at }: Asking & { at: Instant }): Promise<void> =>
   withTransaction(db, tx => insertKnown(tx, { kind, customer: session.customerId, session: session.id, at }));

@@ -1,4 +1,4 @@
-import { confirmLettersPerHour, newPasswordLettersPerHour } from './limits.ts';
+import { letterRules } from './limits.ts';
 
 export { readHeldLetters } from './held-store.ts';
 export { Letters } from './letters.ts';
@@ -10,5 +10,5 @@ export { wantLetter } from './wanted.ts';
 export const lettersManifest = {
   name: 'letters',
   appendOnly: ['address_confirmation'],
-  rules: [newPasswordLettersPerHour, confirmLettersPerHour],
+  rules: letterRules,
 };

@@ -5,15 +5,23 @@ import type { Db, Queryable, Tx } from '../../platform/db.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import type { Consumer } from '../../platform/outbox.ts';
 import { KeyDestroyed, type CustomerKey, type CustomerKeys } from '../customer-keys/index.ts';
-import { accountBefore, readAccount, readCustomer } from '../customers/index.ts';
+import { accountBefore, accountSince, readAccount, readCustomer } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
-import { confirmLettersPerHour, newPasswordLettersPerHour } from './limits.ts';
+import {
+  confirmLettersPerHour,
+  confirmLettersToMailboxPerHour,
+  newAddressRestsDays,
+  newPasswordLettersPerDay,
+  newPasswordLettersPerHour,
+  repeatedLettersPerHour,
+} from './limits.ts';
 import type { LetterFacts } from './rules/compose.ts';
-import { linkDenial, linksOf, type LetterKind, type LinkPurpose } from './rules/links.ts';
+import { isLimited, linkDenial, linksOf, type LetterKind, type LinkPurpose } from './rules/links.ts';
 import {
   countLetters,
   findLink,
   hasConfirmation,
+  hasUsableLink,
   insertConfirmation,
   insertLetter,
   insertLink,
@@ -47,7 +55,10 @@ const isEmail = (account: string): boolean => {
   const read = /^[^"@]+@/.test(account) ? readAccount(account) : null;
   return read?.ok === true && read.value === account;
 };
+/** Whose mailbox it is: what stands behind a plus sign is the reader's own business. */
+const mailboxOf = (address: string): string => address.replace(/\+[^@]*@/, '@');
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** How it stands with the address that a customer signs in with. */
 export type AddressState = { readonly isEmail: boolean; readonly isConfirmed: boolean };
@@ -56,10 +67,12 @@ export type AddressState = { readonly isEmail: boolean; readonly isConfirmed: bo
 export class Letters {
   readonly #parts: LettersParts;
   readonly #confirmations: HourlyBudget;
+  readonly #mailboxes: HourlyBudget;
 
   constructor(parts: LettersParts) {
     this.#parts = parts;
     this.#confirmations = new HourlyBudget({ db: parts.db, now: parts.systemNow, name: 'letters that confirm' });
+    this.#mailboxes = new HourlyBudget({ db: parts.db, now: parts.systemNow, name: 'letters that confirm, to a mailbox' });
   }
 
   get isOn(): boolean {
@@ -91,23 +104,47 @@ export class Letters {
     const isConfirmed = await this.#confirmed(tx, { customer, to });
     // An address that was confirmed needs no second letter, and nobody is told anything at one that wasn't.
     if (isConfirmed === (kind === 'confirm-address')) return;
+    if (kind === 'confirm-address' && !(await this.#takeMailbox(to, `${customer} ${at}`))) return;
+    if (isLimited(kind) && (await this.#count(tx, { customer, kind, sinceMs: hourMs })) >= this.#parts.ruleBook.now(repeatedLettersPerHour)) return;
     await this.#write(tx, { kind, customer, to, facts: { at, device, factor } });
   }
 
-  /** The link for a new password, to the confirmed address; null where there is none. */
+  /**
+   * The link for a new password, to the confirmed address. 'enough': he was written to often, and has a link that can still be used. Null where there is no
+   * such address, where it is a new one, or where he was written to all day: then the desk is asked.
+   */
   async writeNewPassword(tx: Tx, customer: bigint): Promise<'written' | 'enough' | null> {
     const to = this.isOn ? await this.#accountOf(tx, customer) : null;
     if (to === null || !isEmail(to) || !(await this.#confirmed(tx, { customer, to }))) return null;
-    const now = this.#parts.systemNow();
-    const written = await countLetters(tx, { customer, kind: 'new-password', since: later(now, -hourMs) });
-    if (written >= this.#parts.ruleBook.now(newPasswordLettersPerHour)) return 'enough';
-    await this.#write(tx, { kind: 'new-password', customer, to, facts: { at: now } });
+    const { ruleBook, systemNow } = this.#parts;
+    const since = await accountSince(tx, customer);
+    if (since !== null && systemNow() < later(since, ruleBook.now(newAddressRestsDays) * dayMs)) return null;
+    const kind = 'new-password';
+    const isOften = (await this.#count(tx, { customer, kind, sinceMs: hourMs })) >= ruleBook.now(newPasswordLettersPerHour);
+    if (isOften && (await hasUsableLink(tx, { customer, purpose: 'reset', now: systemNow() }))) return 'enough';
+    if ((await this.#count(tx, { customer, kind, sinceMs: dayMs })) >= ruleBook.now(newPasswordLettersPerDay)) return null;
+    await this.#write(tx, { kind, customer, to, facts: { at: systemNow() } });
     return 'written';
   }
 
   /** Counts one more letter that confirms, which a customer asks for; answers the seconds that he has to wait instead. */
-  takeConfirmation(customer: bigint): Promise<number> {
-    return this.#confirmations.take(String(customer), this.#parts.ruleBook.now(confirmLettersPerHour));
+  async takeConfirmation({ id, account }: { id: bigint; account: string }): Promise<number> {
+    const { ruleBook } = this.#parts;
+    const ofMailbox = await this.#mailboxes.waitSeconds(this.#mailboxIndex(account), ruleBook.now(confirmLettersToMailboxPerHour));
+    return ofMailbox > 0 ? ofMailbox : this.#confirmations.take(String(id), ruleBook.now(confirmLettersPerHour));
+  }
+
+  /** Whether one more letter that confirms may go to a mailbox; counted once for each `wish`. */
+  async #takeMailbox(to: string, wish: string): Promise<boolean> {
+    return (await this.#mailboxes.take(this.#mailboxIndex(to), this.#parts.ruleBook.now(confirmLettersToMailboxPerHour), wish)) === 0;
+  }
+
+  #mailboxIndex(address: string): string {
+    return this.#parts.customerKeys.blindIndex('mailbox', mailboxOf(address)).toString('base64url');
+  }
+
+  #count(from: Queryable, { customer, kind, sinceMs }: { customer: bigint; kind: LetterKind; sinceMs: number }): Promise<number> {
+    return countLetters(from, { customer, kind, since: later(this.#parts.systemNow(), -sinceMs) });
   }
 
   async addressOf(from: Queryable, { id: customer, account }: { id: bigint; account: string }): Promise<AddressState> {
@@ -141,6 +178,14 @@ export class Letters {
     await insertConfirmation(tx, { letter, customer, addressMac, at: this.#parts.systemNow() });
     await this.endLinks(tx, customer, ['confirm']);
     return true;
+  }
+
+  /** Whether a link has confirmed the address that its customer still has. */
+  async hasConfirmed(from: Queryable, token: string): Promise<boolean> {
+    const found = await findLink(from, { purpose: 'confirm', tokenHash: hashOfToken(token) });
+    if (!found || found.usedAt === null) return false;
+    const account = await this.#accountOf(from, found.customer);
+    return account !== null && (await this.#macOf(from, { customer: found.customer, to: account }))?.equals(found.addressMac) === true;
   }
 
   async #write(tx: Tx, letter: { kind: LetterKind; customer: bigint; to: string; facts: LetterFacts }): Promise<void> {

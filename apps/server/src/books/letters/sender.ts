@@ -6,7 +6,7 @@ import { KeyDestroyed, type CustomerKeys } from '../customer-keys/index.ts';
 import { contentsPlace, type LetterContents, type Letters } from './letters.ts';
 import { LetterRefused, type Outgoing, type Postman } from './postman.ts';
 import { compose } from './rules/compose.ts';
-import { restMs } from './rules/links.ts';
+import { restMs, worthUntil } from './rules/links.ts';
 import { letterWords } from './words.ts';
 import { claimLetter, readLinks, writeEnd, writeNext, type WaitingLetter } from './store.ts';
 
@@ -83,10 +83,10 @@ export class LetterSender {
   }
 
   /** What is handed over; null where it is no longer worth it. */
-  async #outgoing({ id, customer, kind, language, messageId, sealed }: WaitingLetter): Promise<Outgoing | null> {
+  async #outgoing({ id, customer, kind, language, messageId, sealed, queuedAt }: WaitingLetter): Promise<Outgoing | null> {
     const { db, customerKeys, letters, publicOrigin, systemNow } = this.#parts;
     const links = await readLinks(db, id);
-    if (links.length === 0 || links[0]!.until <= systemNow()) return null;
+    if (worthUntil(links, queuedAt) <= systemNow()) return null;
     try {
       const key = await customerKeys.of(db, customer);
       const { to, facts } = JSON.parse(key.open(contentsPlace(messageId), sealed).toString()) as LetterContents;
@@ -105,8 +105,8 @@ export class LetterSender {
   async #failed({ id, kind, attempts }: WaitingLetter, error: unknown): Promise<false> {
     const { db, log, systemNow } = this.#parts;
     // Words of a mail server may hold the address.
-    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-    const facts = { letter: String(id), kind, attempts, code, responseCode };
+    const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
+    const facts = { letter: String(id), kind, attempts, code, command, responseCode };
     if (error instanceof LetterRefused) return this.#giveUp({ id }, 'the mail server refuses its address');
     log.warn(facts, 'a letter could not be sent and is tried again');
     await withTransaction(db, tx => writeNext(tx, { letter: id, at: later(systemNow(), restMs(attempts)) }));

@@ -37,6 +37,7 @@ export type WaitingLetter = {
   readonly messageId: string;
   readonly sealed: Buffer;
   readonly attempts: number;
+  readonly queuedAt: Instant;
 };
 
 /** The letter that has waited for longest, for whoever sends it until then. Null when none is to be sent now. */
@@ -45,7 +46,7 @@ export async function claimLetter(tx: Tx, { now, until }: { now: Instant; until:
     'letters.claim',
     `update letter set next_at = $2, attempts = attempts + 1
      where id = (select id from letter where next_at <= $1 order by next_at, id limit 1 for update skip locked)
-     returning id, customer_id as customer, kind, language, message_id::text as "messageId", sealed, attempts`,
+     returning id, customer_id as customer, kind, language, message_id::text as "messageId", sealed, attempts, queued_at as "queuedAt"`,
     [timestamp(now), timestamp(until)],
   );
   return rows[0] ?? null;
@@ -100,6 +101,20 @@ export async function writeEnded(
     [customer, textsLiteral(purposes), timestamp(at)],
   );
 }
+
+/** Whether a customer has a link for something that nobody has used and that hasn't run out. */
+export const hasUsableLink = async (
+  from: Queryable,
+  { customer, purpose, now }: { customer: bigint; purpose: LinkPurpose; now: Instant },
+): Promise<boolean> =>
+  (
+    await from.query(
+      'letters.has-usable-link',
+      `select from letter_link l join letter m on m.id = l.letter_id where m.customer_id = $1 and l.purpose = $2
+         and l.used_at is null and l.ended_at is null and l.until > $3 limit 1`,
+      [customer, purpose, timestamp(now)],
+    )
+  ).length > 0;
 
 export async function insertConfirmation(tx: Tx, row: { letter: bigint; customer: bigint; addressMac: Buffer; at: Instant }): Promise<void> {
   await tx.query(

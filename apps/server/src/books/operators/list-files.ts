@@ -68,15 +68,14 @@ export const listFiles =
       return ok({ type: 'text/csv', name, bytes: Buffer.from(csvOf(table, language)) });
     });
 
-/** Rows that are read page by page; `next` names the page after one, null after the last. */
-export async function* rowsByPage<Row, Next>(
-  first: Next,
-  read: (at: Next) => Promise<{ readonly rows: readonly Row[]; readonly next: Next | null }>,
+/** Rows that are read page by page, the first page being named by undefined; `next` names the page after one, null after the last. */
+export async function* rowsByPage<Row, Next extends {}>(
+  read: (at: Next | undefined) => Promise<{ readonly rows: readonly Row[]; readonly next: Next | null }>,
 ): AsyncGenerator<Row> {
-  let at: Next | null = first;
-  while (at !== null) {
-    const { rows, next } = await read(at);
-    yield* rows;
-    at = next;
+  let page = await read(undefined);
+  yield* page.rows;
+  while (page.next !== null) {
+    page = await read(page.next);
+    yield* page.rows;
   }
 }

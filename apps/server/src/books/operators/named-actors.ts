@@ -65,8 +65,8 @@ export const auditFileOf = (from: Queryable, filter: Omit<AuditFilter, 'size' | 
   columns: ['at', 'who', 'action', 'customer', 'facts'],
   ...(filter.customer === undefined ? {} : { customer: filter.customer }),
   rows: (async function* () {
-    const rows = rowsByPage('', async before =>
-      auditPageOf(from, { ...filter, size: rowsAtOnce, before: before === '' ? undefined : BigInt(before) }),
+    const rows = rowsByPage<deskAudit.AuditRow, string>(async before =>
+      auditPageOf(from, { ...filter, size: rowsAtOnce, before: before === undefined ? undefined : BigInt(before) }),
     );
     for await (const { at, actor, action, customer, facts } of rows)
       yield [moment(at), actorWord(reader, actor), reader.word(action), customer, factsText(reader, facts)];

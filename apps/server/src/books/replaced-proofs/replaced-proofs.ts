@@ -5,7 +5,16 @@ import { toldForMs, untold, type Session } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import { payOutWaitHours } from './limits.ts';
 import { mayPayOutFrom } from './rules/pay-out-from.ts';
-import { insertReplaced, isReviewUsed, readReplaced, readReplacedSince, readWaits, type AllowedBy, type ReplacedProof } from './store.ts';
+import {
+  insertReplaced,
+  isReviewUsed,
+  readReplaced,
+  readReplacedByLetter,
+  readReplacedSince,
+  readWaits,
+  type AllowedBy,
+  type ReplacedProof,
+} from './store.ts';
 
 const hourMs = 3_600_000;
 
@@ -43,6 +52,11 @@ export class ReplacedProofs {
   /** Whether the same of a customer was replaced since a moment (business time): what was approved before it is worth nothing any more. */
   wasReplacedSince(from: Queryable, asked: Parameters<typeof readReplacedSince>[1]): Promise<boolean> {
     return readReplacedSince(from, asked);
+  }
+
+  /** Whether a mailbox was enough for a replacement since a moment (system time). */
+  wasReplacedByLetter(from: Queryable, asked: Parameters<typeof readReplacedByLetter>[1]): Promise<boolean> {
+    return readReplacedByLetter(from, asked);
   }
 
   /** From when on a customer may add payees and withdraw; null: now. */

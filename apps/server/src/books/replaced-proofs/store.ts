@@ -49,6 +49,19 @@ export async function readReplacedSince(
   return rows.length > 0;
 }
 
+/** Whether something of a customer was replaced by the link of a letter since a moment (system time). */
+export async function readReplacedByLetter(
+  from: Queryable,
+  { customer, what, since }: Pick<ReplacedProof, 'customer' | 'what'> & { since: Instant },
+): Promise<boolean> {
+  const rows = await from.query(
+    'replaced-proofs.by-letter',
+    'select from replaced_proof where customer_id = $1 and what = $2 and letter_id is not null and noted_at >= $3 limit 1',
+    [customer, what, timestamp(since)],
+  );
+  return rows.length > 0;
+}
+
 /** A customer's replacements whose waits aren't over by both clocks. */
 export const readWaits = (
   from: Queryable,

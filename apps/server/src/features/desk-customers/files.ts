@@ -10,15 +10,14 @@ import {
 } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
-import { lastSessionsOf, readAllGates } from '../../books/customers/index.ts';
+import { lastSessionsOf, readAllGates, type SessionOfPast } from '../../books/customers/index.ts';
 import { actorWord, auditFileOf, listFiles, moment, rowsByPage, type ListFile, type OnDuty, type Reader } from '../../books/operators/index.ts';
-import { deskReviewsOf } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { figure, type Cell } from '../../platform/csv/csv.ts';
 import { customersPage, filterOf, readingOf } from './directory.ts';
 import { knownCustomer } from './find.ts';
 import type { DeskCustomersParts } from './parts.ts';
-import { gatesView, sessionView } from './views.ts';
+import { gatesView, reviewsPage, sessionView } from './views.ts';
 
 const rowsAtOnce = 300;
 type Rows = AsyncGenerator<readonly Cell[]>;
@@ -34,7 +33,7 @@ export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts
   file(contract.listFile, async (wish, { word }, session) => {
     const filter = filterOf(wish);
     if (!filter.ok) return filter;
-    const pages = rowsByPage<contract.CustomerRow, string | undefined>(undefined, async before => {
+    const pages = rowsByPage<contract.CustomerRow, string>(async before => {
       const { customers: rows, next } = await customersPage(parts, {
         ...{ filter: filter.value, before, size: rowsAtOnce, reading: readingOf(session) },
       });
@@ -97,7 +96,7 @@ const walletsFile: MakePart = ({ wallet }, { id }) => ({
 
 /** Pages that are counted, as customers' own lists are. */
 const counted = <Row>(read: (page: { page: number; size: number }) => Promise<{ rows: readonly Row[]; total: number }>): AsyncGenerator<Row> =>
-  rowsByPage(1, async page => {
+  rowsByPage<Row, number>(async (page = 1) => {
     const { rows, total } = await read({ page, size: rowsAtOnce });
     return { rows, next: page * rowsAtOnce < total ? page + 1 : null };
   });
@@ -138,13 +137,13 @@ const journalFile: MakePart<Pick<RequestOf<typeof contract.journal>, 'type'>> = 
   })(),
 });
 
-const reviewsFile: MakePart = ({ db, reviews }, { id: customer }, reader) => ({
+const reviewsFile: MakePart = (parts, { id: customer }, reader) => ({
   columns: ['number', 'kind', 'state', 'opened', 'openedBy', 'due', 'ended', 'who'],
   rows: (async function* () {
     const { word } = reader;
-    const found = rowsByPage<deskReviews.DeskReview, bigint | null>(null, async before => {
-      const page = await reviews.listOf(db, { customer, before, size: rowsAtOnce });
-      return { rows: await deskReviewsOf({ db, reviews }, page), next: page.length === rowsAtOnce ? page.at(-1)!.id : null };
+    const found = rowsByPage<deskReviews.DeskReview, string>(async before => {
+      const { reviews: rows, next } = await reviewsPage(parts, { customer, before, size: rowsAtOnce });
+      return { rows, next };
     });
     for await (const { number, kind, state, openedAt, openedBy, dueAt, endedAt, maker, checker } of found)
       yield [
@@ -157,7 +156,13 @@ const reviewsFile: MakePart = ({ db, reviews }, { id: customer }, reader) => ({
 const sessionsFile: MakePart = ({ db }, { id }, { word }) => ({
   columns: ['opened', 'used', 'ended', 'reason'],
   rows: (async function* () {
-    for (const { openedAt, usedAt, endedAt, endReason } of (await lastSessionsOf(db, id)).map(sessionView))
+    const sessions = rowsByPage<SessionOfPast, bigint>(async before => {
+      const rows = await lastSessionsOf(db, id, { before, size: rowsAtOnce });
+      return { rows, next: rows.length === rowsAtOnce ? rows.at(-1)!.id : null };
+    });
+    for await (const session of sessions) {
+      const { openedAt, usedAt, endedAt, endReason } = sessionView(session);
       yield [moment(openedAt), moment(usedAt), moment(endedAt), endReason ? word(`end-${endReason}`) : ''];
+    }
   })(),
 });

@@ -3,6 +3,7 @@ import { later } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPolicies } from '../../app/policies.ts';
 import type { Role } from '../../books/operators/index.ts';
+import { withTransaction } from '../../platform/db.ts';
 import { deskReadsHouse, type DeskReadsHouse, type Reader } from '../../testing/desk-reads-house.ts';
 import { form } from '../../testing/sign-in-house.ts';
 
@@ -85,6 +86,24 @@ test('A file has all rows, not only those of a page, in the reader’s words and
   });
   const journal = linesOf((await take(admin, 'customers/journalFile', { language: 'en' })).text);
   expect(journal[1]).toMatch(/^\w+,.*,-1001\.20,48998\.80,EUR$/);
+});
+
+test('Cases and sessions are all in their files, whatever the page shows of them', async () => {
+  const { db } = house.database;
+  const [{ id }] = (await db.query<{ id: bigint }>('', 'select id from customer')) as [{ id: bigint }];
+  const asked = { kind: 'recovery', customer: id, openedAt: house.clock.now, dueAt: later(house.clock.now, 3_600_000) };
+  for (const subject of ['1', '2'])
+    await withTransaction(db, tx => house.work.reviews.open(tx, { ...asked, subject, openedBy: { kind: 'customer', id } }));
+  const cases = linesOf((await take(admin, 'customers/reviewsFile')).text);
+  expect(cases.slice(1).map(line => line.slice(0, 2))).toEqual(['R2', 'R1']);
+  await db.query(
+    '',
+    `insert into customer_session (customer_id, token_hash, cookie_hash, opened_at, used_at, ended_at, end_reason)
+     select $1, sha256(n::text::bytea), sha256(n::text::bytea), now(), now(), now(), 'idle' from generate_series(1, 700) n`,
+    [id],
+  );
+  expect(linesOf((await take(admin, 'customers/sessionsFile')).text)).toHaveLength(1 + 1 + 700);
+  expect((await taken(admin))[0]!.facts).toMatchObject({ list: 'customers/sessionsFile', rows: 701, isWhole: true });
 });
 
 test('Filters are those of the list; an account that looks like a formula is text, and whole only for who speaks with customers', async () => {

@@ -3,35 +3,21 @@ import { instantToWire, ok, type Result } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
 import { agreementsOf, devicesOf, readAllGates, inviterOf, lastSessionsOf, listCustomers } from '../../books/customers/index.ts';
 import { auditPageOf, type OnDuty } from '../../books/operators/index.ts';
-import { deskReviewsOf, reviewIdOf } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { addDirectory, readingOf } from './directory.ts';
 import { addCustomerFiles } from './files.ts';
 import { knownCustomer } from './find.ts';
 import type { DeskCustomersParts } from './parts.ts';
-import { gatesView, overviewView, sessionView, type Reading } from './views.ts';
+import { gatesView, overviewView, reviewsPage, sessionView, type Reading } from './views.ts';
 
 const rowsPreset = 50;
+const sessionsShown = 100;
 
 /** The desk's customers: the list, the search, the page of one in its parts, and all of them as files. */
 export function addDeskCustomerCalls(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
   addDirectory(calls, parts);
   addPage(calls, parts);
   addCustomerFiles(calls, parts);
-}
-
-/** A page of what the desk has decided, or is to decide, about a customer. */
-async function reviewsPage(
-  { db, reviews, businessNow }: DeskCustomersParts,
-  { customer, before, size }: { customer: bigint; before: string | undefined; size: number },
-): Promise<ReplyOf<typeof contract.reviews>> {
-  const found = await reviews.listOf(db, { customer, before: before === undefined ? null : reviewIdOf(before), size: size + 1 });
-  const page = found.slice(0, size);
-  return {
-    reviews: await deskReviewsOf({ db, reviews }, page),
-    next: found.length > size ? `R${page.at(-1)!.id}` : null,
-    now: instantToWire(businessNow()),
-  };
 }
 
 function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
@@ -61,7 +47,7 @@ function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
   part(contract.journal, (customer, wish) => parts.journal({ ...wish, customer }));
   part(contract.reviews, (customer, { before, size = rowsPreset }) => reviewsPage(parts, { customer, before, size }));
   part(contract.sessions, async id => {
-    const [sessions, devices] = await Promise.all([lastSessionsOf(db, id), devicesOf(db, id)]);
+    const [sessions, devices] = await Promise.all([lastSessionsOf(db, id, { size: sessionsShown }), devicesOf(db, id)]);
     return { sessions: sessions.map(sessionView), devices: devices.map(at => ({ signedInAt: instantToWire(at) })) };
   });
   part(contract.audit, (customer, { before, size = rowsPreset }) =>

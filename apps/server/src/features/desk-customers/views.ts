@@ -4,12 +4,14 @@ import {
   actorOf,
   type agreementsOf,
   type Customers,
-  type lastSessionsOf,
   type ListedCustomer,
   type readAllGates,
+  type SessionOfPast,
 } from '../../books/customers/index.ts';
 import { namedActors } from '../../books/operators/index.ts';
+import { deskReviewsOf, reviewIdOf } from '../../books/reviews/index.ts';
 import type { Queryable } from '../../platform/db.ts';
+import type { DeskCustomersParts } from './parts.ts';
 import { maskAccount } from './rules/mask-account.ts';
 
 /** How an operator reads what is personal. */
@@ -52,10 +54,23 @@ export function overviewView(
   };
 }
 
-type SessionRow = Awaited<ReturnType<typeof lastSessionsOf>>[number];
-export const sessionView = ({ id, openedAt, usedAt, endedAt, endReason }: SessionRow): ReplyOf<typeof contract.sessions>['sessions'][number] => ({
+export const sessionView = ({ id, openedAt, usedAt, endedAt, endReason }: SessionOfPast): ReplyOf<typeof contract.sessions>['sessions'][number] => ({
   ...{ id: String(id), openedAt: instantToWire(openedAt), usedAt: instantToWire(usedAt), endedAt: wireOrNull(endedAt), endReason },
 });
+
+/** A page of what the desk has decided, or is to decide, about a customer. */
+export async function reviewsPage(
+  { db, reviews, businessNow }: DeskCustomersParts,
+  { customer, before, size }: { customer: bigint; before: string | undefined; size: number },
+): Promise<ReplyOf<typeof contract.reviews>> {
+  const found = await reviews.listOf(db, { customer, before: before === undefined ? null : reviewIdOf(before), size: size + 1 });
+  const page = found.slice(0, size);
+  return {
+    reviews: await deskReviewsOf({ db, reviews }, page),
+    next: found.length > size ? `R${page.at(-1)!.id}` : null,
+    now: instantToWire(businessNow()),
+  };
+}
 
 export async function gatesView(
   db: Queryable,

@@ -1,5 +1,6 @@
 import { denial, denied, deskReviews as contract, type Denial } from '@parkett/contract';
 import { customerNumber, instantToWire, ok, type Instant, type Result } from '@parkett/kernel';
+import { recordLook } from '../../books/audit/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import { actorWord, listFiles, moment, readsWhole, rowsByPage, type OnDuty, type Reader } from '../../books/operators/index.ts';
 import { deskReviewsOf, reviewIdOf as idOf, type Review, type Reviews } from '../../books/reviews/index.ts';
@@ -67,9 +68,7 @@ async function* queueRows(
   { session, reader }: { session: OnDuty; reader: Reader },
 ): AsyncGenerator<Cell[]> {
   const { word } = reader;
-  const pages = rowsByPage<contract.QueuedReview, string | undefined>(undefined, async after =>
-    queuePage(parts, { ...wish, after, size: rowsAtOnce }, session),
-  );
+  const pages = rowsByPage<contract.QueuedReview, string>(async after => queuePage(parts, { ...wish, after, size: rowsAtOnce }, session));
   for await (const { number, kind, customer, name, hints, state, dueAt, openedAt, proposal, maker, claim } of pages)
     yield [
       ...[number, word(`review-${kind}`), customerNumber(BigInt(customer)), name, hints.map(hint => word(`hint-${hint}`)).join(', '), word(state)],
@@ -93,7 +92,7 @@ const finding =
   };
 
 function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
-  const { db, reviews, businessNow } = parts;
+  const { db, reviews, businessNow, systemNow } = parts;
   const [find, file] = [finding(parts), listFiles(calls, parts)];
   calls.signedIn(contract.list, async ({ size = pageSize, ...wish }, { session }) => {
     const { rows, next } = await queuePage(parts, { ...wish, size }, session);
@@ -105,6 +104,7 @@ function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
   calls.signedIn(contract.one, async ({ number }, { session }) => {
     const review = await find(number);
     if (!review.ok) return review;
+    await recordLook(db, { operator: session.operator.id, customer: review.value.customer, at: systemNow() });
     const [history, [shown]] = await Promise.all([historyOf(parts, review.value), deskReviewsOf(parts, [review.value])]);
     return ok({
       review: shown!,

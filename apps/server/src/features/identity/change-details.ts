@@ -2,6 +2,7 @@ import { denial, denied, identity, type Denial, type RequestOf } from '@parkett/
 import { dateAt, ok, refuse, type Result } from '@parkett/kernel';
 import { recordAudit } from '../../books/audit/index.ts';
 import { lockCustomer, readCustomer, type SignedIn } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { confirmMonths } from './limits.ts';
@@ -74,6 +75,7 @@ async function say(parts: IdentityParts, { caller, what, payee, judge }: Said): 
     await writeStatement(tx, { keys: parts.customerKeys, statement, details });
     const facts = details ? { fields: changedDetails(detailsOf(standing.fields), details).join(' ') } : {};
     await recordAudit(tx, { actor: { kind: 'customer', name: String(id) }, action: `identity.details-${what}`, customerId: id, facts });
+    if (what === 'changed') await wantLetter(tx, { kind: 'details-changed', customer: id, at: parts.systemNow() });
     return ok({});
   };
   return carryOut(parts, { caller, asked, work });

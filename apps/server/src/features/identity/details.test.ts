@@ -88,6 +88,19 @@ test('Of several that are sent at once by one confirmation one has its effect', 
   expect(await actionsOf(visitor)).toHaveLength(1);
 });
 
+test('Saying that one knows covers what the page has shown: what was changed since is told all the same', async () => {
+  const visitor = await verified({ documentNumber: 'L01X00T51' });
+  const other = await elsewhere(visitor);
+  await changed(visitor, moved);
+  const { toldUpTo } = (await other.post('user/profile')).data as { toldUpTo: string };
+  clock.now = later(clock.now, 1_000);
+  await changed(visitor, { ...moved, occupation: 'Köchin' });
+  expect(await other.post('user/knowNotices', { kind: 'details', upTo: 'yesterday' })).toMatchObject({ code: 'malformed' });
+  expect((await profileOf(other)).detailChanges).toHaveLength(2);
+  expect(await other.post('user/knowNotices', { kind: 'details', upTo: toldUpTo })).toMatchObject({ status: 1 });
+  expect((await profileOf(other)).detailChanges).toMatchObject([{ fields: ['occupation'] }]);
+});
+
 test('What it was before is told to the customer on other sessions until he knows, to the desk, in his file, and to whoever reviews the next application', async () => {
   const visitor = await verified({ documentNumber: 'L01X00T49' });
   const other = await elsewhere(visitor);
@@ -98,9 +111,9 @@ test('What it was before is told to the customer on other sessions until he know
     { at: instantToWire(clock.now), fields: ['street', 'postalCode', 'city', 'country'] },
     { at: instantToWire(clock.now), fields: ['taxCountry', 'taxNumber', 'occupation'] },
   ]);
-  expect(await visitor.post('identity/knowDetailChanges', {})).toMatchObject({ status: 1 });
+  expect(await visitor.know('details')).toMatchObject({ status: 1 });
   expect((await profileOf(other)).detailChanges).toHaveLength(2);
-  expect(await other.post('identity/knowDetailChanges', {})).toMatchObject({ status: 1 });
+  expect(await other.know('details')).toMatchObject({ status: 1 });
   expect((await profileOf(other)).detailChanges).toEqual([]);
   // In every other browser he is told all the same.
   expect((await profileOf(await elsewhere(visitor))).detailChanges).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { denied, identity } from '@parkett/contract';
 import { dateAt, invariant, ok, zonedInstant, type Instant, type TradingDate } from '@parkett/kernel';
 import { lockCustomer, readCustomer } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import type { Hints, Review, ReviewKind, Reviews } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import { addDueItem, type DueKind } from '../../platform/due-items.ts';
@@ -147,6 +148,7 @@ export function identityReview(parts: IdentityParts): ReviewKind<Case, Fact> {
     apply: async (tx, { customer, outcome, realName, lastDay }) => {
       await insertOutcome(tx, outcome);
       await customers.setRealNameWithin(tx, customer, realName);
+      await wantLetter(tx, { kind: 'identity-decided', customer, at: parts.systemNow() });
       if (lastDay !== null) await addDueItem(tx, { kind: runsOut, key: String(outcome.application), at: zonedInstant(lastDay, '24:00') });
     },
     // They can't see a photo: whatever the rules find odd is rejected, also what a person might let in. The reason doesn't tell of the list or of others.

@@ -1,6 +1,6 @@
 import { identity } from '@parkett/contract';
 import { dateAt, ok, refuse } from '@parkett/kernel';
-import { know, type SignedIn } from '../../books/customers/index.ts';
+import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { IdentityParts } from './parts.ts';
 import { changeDetails, confirmDetails } from './change-details.ts';
@@ -19,10 +19,6 @@ export function addIdentityCalls(calls: Calls<SignedIn>, parts: IdentityParts): 
   });
   calls.signedIn(identity.changeDetails, (body, { session }) => changeDetails(parts, body, session));
   calls.signedIn(identity.confirmDetails, (body, { session }) => confirmDetails(parts, body, session));
-  calls.signedIn(identity.knowDetailChanges, async (_, { session: { session } }) => {
-    await know(parts.db, { kind: 'details', session, at: parts.systemNow() });
-    return ok({});
-  });
   const takePhoto = takingPhotos(parts);
   calls.upload(identity.uploadPhoto, ({ photo }, { commandKey }) => takePhoto(photo, commandKey()));
   const submit = submitting(parts);

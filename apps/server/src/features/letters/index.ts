@@ -1,7 +1,17 @@
 import { denied, letters as contract, type Denial } from '@parkett/contract';
 import { ok, type Instant, type Result } from '@parkett/kernel';
 import { recordAudit } from '../../books/audit/index.ts';
-import { hasEnded, lockCustomer, lockStanding, ownLock, ownRequest, readStanding, type Gates, type SignedIn } from '../../books/customers/index.ts';
+import {
+  hasEnded,
+  lockCustomer,
+  lockStanding,
+  ownLock,
+  ownRequest,
+  readAllGates,
+  readStanding,
+  type Gates,
+  type SignedIn,
+} from '../../books/customers/index.ts';
 import { wantLetter, type Letters } from '../../books/letters/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';
@@ -19,16 +29,16 @@ async function sendConfirmation({ db, letters, systemNow }: LettersPlugs, { cust
   const { isEmail, isConfirmed } = await letters.addressOf(db, customer);
   if (!isEmail) return denied('account-no-email');
   if (isConfirmed) return denied('address-already-confirmed');
-  const wait = await letters.takeConfirmation(customer.id);
+  const wait = await letters.takeConfirmation(customer);
   if (wait > 0) return denied('too-many-attempts', { seconds: wait });
   await withTransaction(db, tx => wantLetter(tx, { kind: 'confirm-address', customer: customer.id, at: systemNow() }));
   return ok({});
 }
 
-/** By a tap on the page of the link: whatever only opens links, as scanners of mail do, confirms nothing. */
+/** By a tap on the page of the link: whatever only opens links, as scanners of mail do, confirms nothing. A second tap does no more than the first. */
 async function confirm({ db, letters }: LettersPlugs, token: string): Promise<Done> {
   const found = await letters.find(db, 'confirm', token);
-  if (!found.ok) return found;
+  if (!found.ok) return (await letters.hasConfirmed(db, token)) ? ok({}) : found;
   const { customer } = found.value;
   const isDone = await withTransaction(db, async tx => {
     await lockCustomer(tx, customer);
@@ -36,7 +46,7 @@ async function confirm({ db, letters }: LettersPlugs, token: string): Promise<Do
     await recordAudit(tx, { actor: by(customer), action: 'customers.address-confirmed', customerId: customer, facts: {} });
     return true;
   });
-  return isDone ? ok({}) : why(await letters.find(db, 'confirm', token));
+  return isDone || (await letters.hasConfirmed(db, token)) ? ok({}) : why(await letters.find(db, 'confirm', token));
 }
 
 /** Why a link that could be used a moment ago did nothing. */
@@ -55,6 +65,10 @@ async function lock({ db, letters, gates, systemNow }: LettersPlugs, token: stri
       // Locked already, or closed for good: nothing is left to lock.
       if (!standing || ownLock(standing.gates, systemNow()) || (await hasEnded(tx, customer))) return true;
       await gates.placeWith(tx, customer, { kind: 'login-banned', reason: ownRequest, expiresAt: null, placedBy: by(customer) });
+      const facts = { letter: String(found.value.letter) };
+      await recordAudit(tx, { actor: by(customer), action: 'customers.locked-by-letter', customerId: customer, facts });
+      // Whoever lifts it has spoken to the owner: what was sent before locks no more.
+      await letters.endLinks(tx, customer, ['lock']);
       await wantLetter(tx, { kind: 'account-locked', customer, at: systemNow() });
       return true;
     }),

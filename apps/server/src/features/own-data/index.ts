@@ -1,6 +1,6 @@
 import { ownData } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
-import { know, type SignedIn } from '../../books/customers/index.ts';
+import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { HourlyBudget } from '../../platform/hourly-budget.ts';
 import { changeAccount } from './change-account.ts';
@@ -27,8 +27,4 @@ export function addOwnDataCalls(calls: Calls<SignedIn>, plugs: OwnDataParts): vo
   });
   calls.download(ownData.exportData, (_, { session }) => exportData(parts, session));
   calls.signedIn(ownData.changeAccount, (body, { session }) => changeAccount(parts, body, session));
-  calls.signedIn(ownData.knowAccountChanges, async (_, { session: { session } }) => {
-    await know(db, { kind: 'account', session, at: now() });
-    return ok({});
-  });
 }

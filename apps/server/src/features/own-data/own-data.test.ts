@@ -111,7 +111,7 @@ test('S13: another address is confirmed, folded as at registering and nobody els
 
   await other.enter('user/login', { account: 'moved@example.org', password });
   expect((await other.post('user/profile', {})).data).toMatchObject({ accountChanges: [{ before: 'mover@example.org' }] });
-  expect(await other.post('ownData/knowAccountChanges', {})).toMatchObject({ status: 1 });
+  expect(await other.know('account')).toMatchObject({ status: 1 });
   expect((await other.post('user/profile', {})).data).toMatchObject({ accountChanges: [] });
   // What was said in one browser holds there alone.
   const third = house.visitor();

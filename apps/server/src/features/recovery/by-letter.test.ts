@@ -90,7 +90,11 @@ test('who can’t read his letters asks the desk', async () => {
   const letters = box.to(account).length;
   await asked(account, { byDesk: true });
   await carry();
-  expect([box.to(account).length - letters, await openReviews(account)]).toEqual([0, 1]);
+  // What comes isn't a link but the news of it, with which the owner can lock.
+  expect([box.to(account).length - letters, await openReviews(account)]).toEqual([1, 1]);
+  const told = await newest(account);
+  expect(told.mail.subject).toBe('Somebody asks for your account');
+  expect([tokenIn(told, 'reset'), tokenIn(told, 'lock').length]).toEqual(['', 43]);
 });
 
 test('a link runs out after half an hour; nobody’s mailbox is filled by who asks again and again', async () => {
@@ -101,6 +105,62 @@ test('a link runs out after half an hour; nobody’s mailbox is filled by who as
   expect(await openReviews(account)).toBe(0);
   clock.now = later(clock.now, 30 * minute);
   expect(await finish(token)).toMatchObject({ code: 'letter-link-expired' });
+});
+
+test('who was written to often is written to again once his last link has run out, until a day’s letters are used up: then the desk is asked', async () => {
+  const { account } = await confirmed();
+  const links = (): number => box.to(account).filter(({ mail }) => mail.subject === 'Choose a new password').length;
+  const ask = async (): Promise<void> => {
+    await asked(account);
+    await carry();
+  };
+  for (let time = 0; time < 4; time += 1) await ask();
+  expect(links()).toBe(3);
+  clock.now = later(clock.now, 31 * minute);
+  await ask();
+  expect(links()).toBe(4);
+  for (let time = 0; time < 8; time += 1) {
+    clock.now = later(clock.now, 31 * minute);
+    await ask();
+  }
+  expect([links(), await openReviews(account)]).toEqual([12, 0]);
+  await ask();
+  expect([links(), await openReviews(account)]).toEqual([12, 1]);
+});
+
+test('S8: an address that the account was changed to gets no link for a week: whoever took the account over doesn’t get the password too', async () => {
+  const { account, visitor } = await confirmed();
+  const next = `next-${account}`;
+  const grant = { operation: 'change-account', payee: next, fundPassword: digits };
+  // A session and the six digits aren't enough for it.
+  expect(await visitor.post('security/confirm', grant)).toMatchObject({ code: 'password-missing' });
+  expect(await visitor.post('security/confirm', { ...grant, password })).toMatchObject({ status: 1 });
+  expect(await visitor.post('ownData/changeAccount', { account: next })).toMatchObject({ status: 1 });
+  expect(await guest().post('letters/confirm', { token: tokenIn(await newest(next), 'confirm') })).toMatchObject({ status: 1 });
+  const links = (): number => box.to(next).filter(({ mail }) => mail.subject === 'Choose a new password').length;
+  await asked(next);
+  await carry();
+  expect([links(), await openReviews(next)]).toEqual([0, 1]);
+  clock.now = later(clock.now, 7 * 24 * hour);
+  await asked(next);
+  await carry();
+  expect(links()).toBe(1);
+});
+
+test('6.4.3: a password that came by a letter shows the mailbox and nothing more: two decide, and simulated staff says nothing', async () => {
+  const { account } = await confirmed();
+  await asked(account);
+  expect(await finish(tokenIn(await newest(account), 'reset'))).toMatchObject({ status: 1 });
+  const thief = guest();
+  await thief.enter('user/login', { account, password: another });
+  expect(await thief.post('recovery/askFundPassword', { password: another })).toMatchObject({ status: 1 });
+  await carry();
+  const { customerId } = await findForSignIn(database.db, house.customerKeys, { account, deviceHash: Buffer.alloc(32) });
+  const review = (await house.work.reviews.pendingOf(database.db, { kind: 'recovery', customer: customerId! }))!;
+  expect(await house.work.reviews.factsOf(database.db, review)).toContainEqual({
+    label: 'recovery-shown',
+    value: 'recovery-shown-password-by-letter',
+  });
 });
 
 test('what changes the password ends every open link: another link, its owner, another account', async () => {
@@ -120,7 +180,7 @@ test('what changes the password ends every open link: another link, its owner, a
   expect(await finish(third)).toMatchObject({ code: 'letter-link-expired' });
   await asked(account);
   const fourth = tokenIn(await newest(account), 'reset');
-  await visitor.post('security/confirm', { operation: 'change-account', payee: `x-${account}`, fundPassword: digits });
+  await visitor.post('security/confirm', { operation: 'change-account', payee: `x-${account}`, password, fundPassword: digits });
   expect(await visitor.post('ownData/changeAccount', { account: `x-${account}` })).toMatchObject({ status: 1 });
   expect(await finish(fourth)).toMatchObject({ code: 'letter-link-expired' });
 });

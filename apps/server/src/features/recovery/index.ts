@@ -2,7 +2,7 @@ import { recovery } from '@parkett/contract';
 import { ok, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
 import type { FastifyReply } from 'fastify';
-import { know, type Session, type SignedIn } from '../../books/customers/index.ts';
+import type { Session, SignedIn } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -80,8 +80,4 @@ function addRecoveryCalls(calls: Calls<SignedIn>, parts: RecoveryParts): void {
     finishFundPassword(parts, body, { asked: await cookies.find(db, request), caller }),
   );
   calls.signedIn(recovery.withdraw, (body, { session: { customer } }) => withdraw(parts, { customer: customer.id, number: body.case }));
-  calls.signedIn(recovery.known, async (_, { session: { session } }) => {
-    await know(db, { kind: 'proof', session, at: systemNow() });
-    return ok({});
-  });
 }

@@ -108,7 +108,7 @@ test('6.4.4: who has forgotten his login password chooses a new one in the brows
   expect(await asking.enter('user/login', { account, password: another })).toMatchObject({ status: 1 });
   expect((await asking.post('user/profile')).data).toMatchObject({ replaced: [{ what: 'login-password' }], recoveries: [] });
   expect((await asking.post('security/overview')).data).toMatchObject({ payOutFrom: new Date(later(clock.now, 24 * hour)).toISOString() });
-  expect(await asking.post('recovery/known')).toMatchObject({ status: 1 });
+  expect(await asking.know('proof')).toMatchObject({ status: 1 });
   expect((await asking.post('user/profile')).data).toMatchObject({ replaced: [] });
   // Setting the business clock over the day doesn't end the wait: that of the machine has to pass too.
   house.jump.ms = 48 * hour;
@@ -329,14 +329,14 @@ test('whoever is signed in takes back no request that was shown with a recovery 
   expect(await thief.post('recovery/askFundPassword', { password })).toMatchObject({ status: 1 });
   await signed((await atTheDesk(mia)).number);
   expect(await thief.post('recovery/finishFundPassword', { fundPassword: '618352' })).toMatchObject({ status: 1 });
-  expect(await thief.post('recovery/known')).toMatchObject({ status: 1 });
+  expect(await thief.know('proof')).toMatchObject({ status: 1 });
   expect((await thief.post('user/profile')).data).toMatchObject({ replaced: [] });
   // Not even there for whoever comes after it: a session has no word about what it did itself.
   await thief.enter('user/login', { account, password, recoveryCode: codes[3] });
   expect((await thief.post('user/profile')).data).toMatchObject({ replaced: [{ what: 'fund-password' }] });
   await visitor.enter('user/login', { account, password, recoveryCode: codes[2] });
   expect((await visitor.post('user/profile')).data).toMatchObject({ replaced: [{ what: 'fund-password' }] });
-  expect(await visitor.post('recovery/known')).toMatchObject({ status: 1 });
+  expect(await visitor.know('proof')).toMatchObject({ status: 1 });
   expect((await visitor.post('user/profile')).data).toMatchObject({ replaced: [] });
 });
 

@@ -1,30 +1,42 @@
 import { recoveryReasons } from '@parkett/contract';
-import { invariant, ok } from '@parkett/kernel';
+import { invariant, later, ok } from '@parkett/kernel';
 import { recordAudit } from '../../books/audit/index.ts';
-import { lockCustomer } from '../../books/customers/index.ts';
+import { lockCustomer, ownRequest, readAllGates } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
+import { letterCountsMs } from './limits.ts';
 import type { RecoveryParts } from './parts.ts';
 import { overtake } from './overtake.ts';
 import { reviewKind } from './review-kind.ts';
 import { comparable } from './rules/person.ts';
-import { staffAnswer, staffSigns } from './rules/staff-answer.ts';
+import { needsTwo, staffAnswer, staffSigns, weigh, type Weighed } from './rules/staff-answer.ts';
 import { readCase, revocationsOf, type CaseRow } from './store.ts';
 
 /** How the name and the date of birth that were typed stand to those of the verified identity. */
 type Compared = 'fits' | 'differs' | 'not-given' | 'not-verified';
-type Loaded = { readonly asked: CaseRow & { readonly customer: bigint }; readonly person: Compared };
+type Loaded = {
+  readonly asked: CaseRow & { readonly customer: bigint };
+  readonly person: Compared;
+  readonly shown: Weighed;
+  /** The customer has locked the account himself, and it still is. */
+  readonly isLocked: boolean;
+};
 
 type Opened = Pick<CaseRow, 'id' | 'number' | 'lost' | 'dueAt'> & { readonly customer: bigint };
 
 /** Puts a case before the desk. */
-export async function openReview(tx: Tx, { reviews, businessNow }: RecoveryParts, { id, number, customer, lost, dueAt }: Opened): Promise<void> {
+export async function openReview(
+  tx: Tx,
+  { reviews, businessNow, systemNow }: RecoveryParts,
+  { id, number, customer, lost, dueAt }: Opened,
+): Promise<void> {
   const actor = { kind: 'system', name: 'sign-in door' } as const;
   await recordAudit(tx, { actor, action: 'recovery.asked', customerId: customer, facts: { case: number, lost } });
   const openedAt = businessNow();
   const openedBy = { kind: 'customer', id: customer };
   await reviews.open(tx, { kind: reviewKind, subject: String(id), customer, openedAt, dueAt, openedBy });
+  await wantLetter(tx, { kind: 'recovery-asked', customer, at: systemNow() });
 }
 
 async function compare({ customerKeys, personOf }: RecoveryParts, from: Queryable, { customer, person }: Loaded['asked']): Promise<Compared> {
@@ -38,18 +50,23 @@ async function load(parts: RecoveryParts, from: Queryable, { id, subject, custom
   const asked = await readCase(from, BigInt(subject));
   invariant(asked?.customer === customer, `the case of review ${id} is there`);
   const loaded = { ...asked, customer };
-  return { asked: loaded, person: await compare(parts, from, loaded) };
+  const since = later(asked.askedAt, -letterCountsMs);
+  const [person, byLetter, gates] = await Promise.all([
+    compare(parts, from, loaded),
+    parts.replacedProofs.wasReplacedByLetter(from, { customer, what: 'login-password', since }),
+    readAllGates(from, customer),
+  ]);
+  const isLocked = gates.some(({ reason, liftedAt }) => reason === ownRequest && liftedAt === null);
+  return { asked: loaded, person, shown: weigh(asked.shown, { byLetter }), isLocked };
 }
 
-/** Who has shown nothing that only the owner has: one operator isn't enough to believe him. */
-const needsTwo = ({ asked, person }: Loaded): boolean => asked.shown !== 'recovery-code' && person !== 'fits';
-
 /** Labels and values are words of the desk, but for the number. */
-const factsOf = ({ asked: { number, lost, shown }, person }: Loaded): Shown[] => [
+const factsOf = ({ asked: { number, lost }, shown, person, isLocked }: Loaded): Shown[] => [
   { label: 'recovery-case', value: number },
   { label: 'recovery-lost', value: `recovery-lost-${lost}` },
   { label: 'recovery-shown', value: `recovery-shown-${shown}` },
   { label: 'recovery-person', value: `recovery-person-${person}` },
+  ...(isLocked ? [{ label: 'recovery-locked', value: 'recovery-locked-by-owner' }] : []),
 ];
 
 type Removed = { readonly customer: bigint; readonly review: bigint; readonly by: bigint };
@@ -84,8 +101,8 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed
     apply: async (tx, { removes, ...removed }) => {
       if (removes) await removeFactor(tx, parts, removed);
     },
-    staffSigns: ({ asked }, { decision }) => staffSigns(asked, decision),
-    staffSays: ({ asked, person }) => staffAnswer({ ...asked, person }),
+    staffSigns: (loaded, { decision }) => staffSigns(loaded, decision),
+    staffSays: ({ asked: { lost }, shown, person }) => staffAnswer({ lost, shown, person }),
     atDeadline: 'expired',
   };
 }

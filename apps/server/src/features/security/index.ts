@@ -1,6 +1,6 @@
 import { security } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
-import { know, type SignedIn } from '../../books/customers/index.ts';
+import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { changeFundPassword, changeLoginPassword } from './change-passwords.ts';
 import { confirm, confirmChallenge } from './confirm.ts';
@@ -25,9 +25,5 @@ export function addSecurityCalls(calls: Calls<SignedIn>, parts: SecurityParts): 
   calls.signedIn(security.renewRecoveryCodes, (_, { session }) => renewRecoveryCodes(parts, session));
   calls.signedIn(security.endSession, (body, { session }) => endSession(parts, body, session));
   calls.signedIn(security.endOtherSessions, (_, { session }) => endOtherSessions(parts, session));
-  calls.signedIn(security.knowDevices, async (_, { session: { session } }) => {
-    await know(db, { kind: 'sign-in', session, at: now() });
-    return ok({});
-  });
   calls.signedIn(security.lockAccount, (_, { session }) => lockAccount(parts, session));
 }

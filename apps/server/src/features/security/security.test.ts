@@ -172,10 +172,10 @@ test('S6 (ASVS 7.4.1, 7.5.2, 6.3.5): sessions are listed with their devices and 
   ]);
   const told = async (who: Visitor) => ((await who.post('user/profile')).data as { newDevices: unknown[] }).newDevices.length;
   expect([await told(visitor), await told(second)]).toEqual([2, 1]);
-  expect((await visitor.post('security/knowDevices')).status).toBe(1);
+  expect((await visitor.know('sign-in')).status).toBe(1);
   expect([await told(visitor), await told(second), await told(third)]).toEqual([0, 1, 1]);
   // A thief’s session hides his sign-in in his own browser alone, and a later one in the same browser knows what was said there.
-  expect((await third.post('security/knowDevices')).status).toBe(1);
+  expect((await third.know('sign-in')).status).toBe(1);
   expect([await told(second), await told(third)]).toEqual([1, 0]);
   await third.enter('user/login', { account: customer.account, password });
   expect(await told(third)).toBe(0);

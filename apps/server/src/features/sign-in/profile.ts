@@ -15,6 +15,8 @@ const presetPreferences: signIn.Preferences = {
 
 export async function readProfile(parts: SignInParts, { session, customer }: SignedIn): Promise<ReplyOf<typeof signIn.profile>> {
   const { account, kind, callName, language, realName, institution, createdAt, preferences } = customer;
+  // Before anything is read: what happens meanwhile isn't told here, or told again.
+  const toldUpTo = parts.now();
   const [signIns, changes, recoveries, details] = await Promise.all([
     parts.sessions.signInsToTell(session),
     accountChangesToTell(parts.db, { keys: parts.customerKeys, caller: { session, customer }, now: parts.now() }),
@@ -33,6 +35,7 @@ export async function readProfile(parts: SignInParts, { session, customer }: Sig
     appropriateness: Object.fromEntries(answers) as ReplyOf<typeof signIn.profile>['appropriateness'],
     preferences: { ...presetPreferences, ...preferences },
     sessionEndsAt: instantToWire(endsAt(session, parts.sessions.times)),
+    toldUpTo: instantToWire(toldUpTo),
     ...recoveries,
     newDevices: signIns.map(({ device, openedAt }) => ({ device, at: instantToWire(openedAt) })),
     accountChanges: changes.map(({ before, at }) => ({ before, at: instantToWire(at) })),

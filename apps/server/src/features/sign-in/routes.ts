@@ -1,7 +1,9 @@
-import { signIn, wire } from '@parkett/contract';
-import { instantToWire, ok, refuse, type Instant } from '@parkett/kernel';
-import type { SignedIn } from '../../books/customers/index.ts';
+import { denied, signIn, wire } from '@parkett/contract';
+import { instantFromWire, instantToWire, ok, refuse, type Instant } from '@parkett/kernel';
+import { know, type SignedIn } from '../../books/customers/index.ts';
+import { wantLetter } from '../../books/letters/index.ts';
 import type { Calls } from '../../platform/calls.ts';
+import type { Tx } from '../../platform/db.ts';
 import { logIn, logInWithPasskey } from './log-in.ts';
 import { openDemo } from './open-demo.ts';
 import type { SignInParts } from './parts.ts';
@@ -36,6 +38,12 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
     return ok({});
   });
   calls.signedIn(signIn.profile, async (_, { session: signedIn }) => ok(await readProfile(parts, signedIn)));
+  calls.signedIn(signIn.knowNotices, async ({ kind, upTo }, { session: { session } }) => {
+    const [told, now] = [instantFromWire(upTo), parts.now()];
+    if (told === null) return denied('malformed', { field: 'upTo' });
+    await know(parts.db, { kind, session, at: told < now ? told : now });
+    return ok({});
+  });
   const saveProfile = savingProfiles(parts);
   calls.keyed(signIn.saveProfile, (body, { session, commandKey }) =>
     saveProfile({ ...commandKey(), command: { customerId: session.customer.id, body } }),
@@ -45,7 +53,9 @@ export function addSignInCalls(calls: Calls<SignedIn>, parts: SignInParts): void
     return unfit ? refuse(unfit) : ok({});
   });
   calls.signedIn(signIn.setFundPassword, async ({ fundPassword }, { session }) => {
-    const result = await fundPasswords.set(session, fundPassword);
+    const { id: customer } = session.customer;
+    const tell = (tx: Tx) => wantLetter(tx, { kind: 'fund-password-set', customer, at: parts.now() });
+    const result = await fundPasswords.set(session, fundPassword, tell);
     return result.ok ? ok(unlocked(result.value)) : result;
   });
   calls.signedIn(signIn.unlockTrading, async ({ fundPassword }, { session }) => {

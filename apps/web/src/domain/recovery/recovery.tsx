@@ -6,6 +6,7 @@ import { refresh, useCall } from '../../lib/reads/query.ts';
 import { presentLanguage } from '../../lib/stored.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Link } from '../../navigation/link.tsx';
+import { useParameter } from '../../navigation/location.ts';
 import type { Address } from '../../navigation/paths.ts';
 import { AskFactor, AskFundPassword, AskPassword } from './ask-forms.tsx';
 import { NewDigits, NewPassword } from './finish-forms.tsx';
@@ -25,7 +26,9 @@ type Props = {
 export function Recovery({ where, to, ownKeys }: Props) {
   const t = useTexts('recovery');
   const state = useCall('recovery/state', {}, { quiet: true, refetchMs: 15_000 });
-  const [token] = useState(where === 'sign-in' ? lostFactor : null);
+  // Whoever has forgotten the password too asks for that, though the page remembers that a second factor was missing.
+  const isFactor = useParameter('forgot') === 'factor';
+  const [token] = useState(where === 'sign-in' && isFactor ? lostFactor : null);
   const [asksAgain, setAsksAgain] = useState(token !== null);
   const [byDesk, setByDesk] = useState(false);
   if (state.isError) return <p className={styles.failure}>{t('noAnswer')}</p>;

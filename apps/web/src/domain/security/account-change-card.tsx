@@ -1,11 +1,11 @@
 import { Button, buttonClass, formatInstant } from '@parkett/ui';
-import { ask } from '../../lib/api.ts';
-import { refresh, useCall } from '../../lib/reads/query.ts';
+import { useCall } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { layoutOf } from '../../navigation/paths.ts';
 import { DetailsCard } from './details-card.tsx';
+import { knowNotices } from './know-notices.ts';
 import styles from './new-device-card.module.css';
 
 /** What was changed, here or elsewhere: the account that one signs in with, and the details of who the customer is. */
@@ -32,7 +32,7 @@ function AccountChangeCard() {
         ))}
       </ul>
       <div className={styles.choices}>
-        <Button onClick={() => void ask('ownData/knowAccountChanges', {}).then(() => refresh('user/profile'))}>{t('newDeviceMine')}</Button>
+        <Button onClick={() => void knowNotices('account', profile.data!)}>{t('newDeviceMine')}</Button>
         <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
           {t('newDeviceNotMine')}
         </Link>

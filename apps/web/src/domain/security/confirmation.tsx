@@ -42,6 +42,9 @@ export function useConfirmation(): { confirm: (waiting: Waiting) => void; dialog
   return { confirm: setWaiting, dialog };
 }
 
+/** As the server asks: what lets one in afterwards isn't changed without the login password. */
+const byLoginPassword: readonly Confirmed['operation'][] = ['change-login-password', 'change-account'];
+
 type Typed = { password?: string; fundPassword?: string; appCode?: string; recoveryCode?: string };
 
 /** What was typed, what is wrong with it, and how it is sent: typed, or with what a passkey signs. */
@@ -78,7 +81,7 @@ function Confirmation({ waiting, onDone }: { waiting: Waiting; onDone: () => voi
   if (!overview.data) return <p>{t('loading')}</p>;
   const { fundPassword, appCodeSince, passkeys } = overview.data;
   const { what, known } = waiting;
-  const asksPassword = known.password === undefined && (!fundPassword || what.operation === 'change-login-password');
+  const asksPassword = known.password === undefined && (!fundPassword || byLoginPassword.includes(what.operation));
   const asksCode = appCodeSince !== null && !byRecovery;
   const asksPasskey = passkeys.length > 0 && !byRecovery;
   const hasFactor = appCodeSince !== null || passkeys.length > 0;

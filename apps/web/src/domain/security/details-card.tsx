@@ -1,11 +1,11 @@
 import type { ReplyAt } from '@parkett/contract';
 import { Button, buttonClass, formatDay, formatInstant } from '@parkett/ui';
-import { ask } from '../../lib/api.ts';
-import { refresh, useCall } from '../../lib/reads/query.ts';
+import { useCall } from '../../lib/reads/query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { layoutOf } from '../../navigation/paths.ts';
+import { knowNotices } from './know-notices.ts';
 import styles from './new-device-card.module.css';
 
 type Changed = ReplyAt<'user/profile'>['detailChanges'][number]['fields'][number];
@@ -36,7 +36,7 @@ export function DetailsCard() {
             ))}
           </ul>
           <div className={styles.choices}>
-            <Button onClick={() => void ask('identity/knowDetailChanges', {}).then(() => refresh('user/profile'))}>{t('newDeviceMine')}</Button>
+            <Button onClick={() => void knowNotices('details', profile.data!)}>{t('newDeviceMine')}</Button>
             <Link to={pc ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
               {t('newDeviceNotMine')}
             </Link>

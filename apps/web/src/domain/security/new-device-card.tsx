@@ -1,11 +1,11 @@
 import { Button, buttonClass, formatInstant } from '@parkett/ui';
-import { ask } from '../../lib/api.ts';
-import { refresh, useCall } from '../../lib/reads/query.ts';
+import { useCall } from '../../lib/reads/query.ts';
 import { useCustomer } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { layoutOf } from '../../navigation/paths.ts';
+import { knowNotices } from './know-notices.ts';
 import styles from './new-device-card.module.css';
 
 /** Tells of sign-ins on devices that weren't used before, until the customer says that he knows them; nothing for everybody else. */
@@ -25,7 +25,7 @@ export function NewDeviceCard() {
         ))}
       </ul>
       <div className={styles.choices}>
-        <Button onClick={() => void ask('security/knowDevices', {}).then(() => refresh('user/profile'))}>{t('newDeviceMine')}</Button>
+        <Button onClick={() => void knowNotices('sign-in', profile.data!)}>{t('newDeviceMine')}</Button>
         <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
           {t('newDeviceNotMine')}
         </Link>

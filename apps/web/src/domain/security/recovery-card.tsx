@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLocation } from '../../navigation/location.ts';
 import { layoutOf } from '../../navigation/paths.ts';
+import { knowNotices } from './know-notices.ts';
 import styles from './new-device-card.module.css';
 
 /** Tells of what was replaced after it was forgotten or lost, and of what is being asked for in the customer's name. */
@@ -49,7 +50,7 @@ export function RecoveryCard() {
             ))}
           </ul>
           <div className={styles.choices}>
-            <Button onClick={() => void ask('recovery/known', {}).then(again)}>{t('newDeviceMine')}</Button>
+            <Button onClick={() => void knowNotices('proof', profile.data!)}>{t('newDeviceMine')}</Button>
             <Link to={layout === 'desktop' ? '/pc/information/userInfo' : '/information/userInfo'} className={buttonClass({ kind: 'danger' })}>
               {t('newDeviceNotMine')}
             </Link>

@@ -31,8 +31,8 @@ export class FundPasswords {
     return choiceDenial(digits);
   }
 
-  /** Sets the first fund password and unlocks trading on this session. Answers until when. */
-  async set({ session, customer }: SignedIn, digits: string): Promise<Result<Instant, Denial>> {
+  /** Sets the first fund password, with what `alsoIn` writes beside it, and unlocks trading on this session. Answers until when. */
+  async set({ session, customer }: SignedIn, digits: string, alsoIn: (tx: Tx) => Promise<void> = async () => {}): Promise<Result<Instant, Denial>> {
     const { customers, sessions } = this.#parts;
     if (customer.hasFundPassword) return refuse(denial('fund-password-already-set'));
     const unfit = this.unfit(digits);
@@ -40,8 +40,10 @@ export class FundPasswords {
     const hash = await this.hashOf(customer.id, digits);
     const isFirst = await customers.change(customer.id, async tx => {
       const isSet = await insertFundPassword(tx, customer.id, hash);
-      if (isSet) await recordAudit(tx, { ...by(customer.id), action: 'customers.fund-password-set' });
-      return isSet;
+      if (!isSet) return false;
+      await recordAudit(tx, { ...by(customer.id), action: 'customers.fund-password-set' });
+      await alsoIn(tx);
+      return true;
     });
     return isFirst ? ok(await sessions.unlockTrading(session)) : refuse(denial('fund-password-already-set'));
   }

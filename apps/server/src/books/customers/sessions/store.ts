@@ -132,13 +132,17 @@ export type SessionOfPast = {
   readonly endReason: EndReason | null;
 };
 
-/** A customer's last hundred sessions, the newest first, without anything that could open one. */
-export const lastSessionsOf = (from: Queryable, customer: bigint): Promise<SessionOfPast[]> =>
+/** A page of a customer's sessions, the newest first, without anything that could open one. */
+export const lastSessionsOf = (
+  from: Queryable,
+  customer: bigint,
+  { before, size }: { before?: bigint | undefined; size: number },
+): Promise<SessionOfPast[]> =>
   from.query(
     'sessions.last-of',
     `select id, opened_at as "openedAt", used_at as "usedAt", ended_at as "endedAt", end_reason as "endReason"
-     from customer_session where customer_id = $1 order by id desc limit 100`,
-    [customer],
+     from customer_session where customer_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [customer, before ?? null, size],
   );
 
 export async function openSessions(from: Queryable): Promise<number> {

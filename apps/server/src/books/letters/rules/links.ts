@@ -5,10 +5,14 @@ export const letterKinds = [
   'new-password',
   'new-device',
   'login-password-changed',
+  'fund-password-set',
   'fund-password-changed',
   'account-changed',
+  'details-changed',
   'factor-added',
   'factor-removed',
+  'recovery-asked',
+  'identity-decided',
   'account-locked',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
@@ -20,9 +24,26 @@ const minuteMs = 60_000;
 /** How long each can be used (system time). */
 const validMs: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * 60 * minuteMs, reset: 30 * minuteMs, lock: 7 * 24 * 60 * minuteMs };
 
-/** The links of a letter, the one that it is about first. Whoever confirms an address may be a stranger to the account: he gets no lock. */
+const special: Partial<Readonly<Record<LetterKind, readonly LinkPurpose[]>>> = {
+  'confirm-address': ['confirm'],
+  'new-password': ['reset', 'lock'],
+  'identity-decided': [],
+  'account-locked': [],
+};
+
+/** What strangers can bring about as often as they like: of these one customer gets a few an hour. */
+export const isLimited = (kind: LetterKind): boolean => kind === 'new-device' || kind === 'recovery-asked';
+
+/** Until when a letter is worth sending: as long as what it is about can be used, without links for a week. */
+export const worthUntil = (links: readonly { readonly until: Instant }[], writtenAt: Instant): Instant =>
+  links[0]?.until ?? later(writtenAt, validMs.lock);
+
+/**
+ * The links of a letter, the one that it is about first. Whoever confirms an address may be a stranger to the account: he gets no lock. What tells of a lock
+ * has none either: else each would make the next, and a mailbox could hold the account down for good.
+ */
 export function linksOf(kind: LetterKind, now: Instant): readonly { readonly purpose: LinkPurpose; readonly until: Instant }[] {
-  const purposes: readonly LinkPurpose[] = kind === 'confirm-address' ? ['confirm'] : kind === 'new-password' ? ['reset', 'lock'] : ['lock'];
+  const purposes: readonly LinkPurpose[] = special[kind] ?? ['lock'];
   return purposes.map(purpose => ({ purpose, until: later(now, validMs[purpose]) }));
 }
 

@@ -14,6 +14,9 @@ test.each([
   ['second-factor', 'login-password', 'not-given', null],
   ['second-factor', 'login-password', 'fits', null],
   ['fund-password', 'login-password', 'not-given', approved],
+  // The mailbox once more, and what others know too.
+  ['fund-password', 'password-by-letter', 'fits', null],
+  ['second-factor', 'password-by-letter', 'fits', null],
 ] as const)('%s, shown %s, person %s', (lost, shown, person, expected) => {
   expect(staffAnswer({ lost, shown, person })).toEqual(expected);
 });
@@ -22,6 +25,7 @@ test.each([
   ['approved', 'nothing', false],
   ['approved', 'login-password', true],
   ['approved', 'recovery-code', true],
+  ['approved', 'password-by-letter', false],
   ['rejected', 'nothing', true],
 ] as const)('beside a person they sign: %s, of who has shown %s', (decision, shown, expected) => {
   expect(staffSigns({ shown }, decision)).toBe(expected);

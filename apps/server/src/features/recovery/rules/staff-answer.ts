@@ -1,8 +1,17 @@
 import type { recovery } from '@parkett/contract';
 
+/**
+ * What somebody has shown, as the desk weighs it. A login password that a letter has given a short while ago shows the mailbox once more and nothing else:
+ * a mailbox isn't a second factor.
+ */
+export type Weighed = 'nothing' | 'password-by-letter' | 'login-password' | 'recovery-code';
+
+export const weigh = (shown: Exclude<Weighed, 'password-by-letter'>, { byLetter }: { byLetter: boolean }): Weighed =>
+  shown === 'login-password' && byLetter ? 'password-by-letter' : shown;
+
 type Seen = {
   readonly lost: recovery.Lost;
-  readonly shown: 'nothing' | 'login-password' | 'recovery-code';
+  readonly shown: Weighed;
   readonly person: 'fits' | 'differs' | 'not-given' | 'not-verified';
 };
 
@@ -18,4 +27,8 @@ export function staffAnswer({ lost, shown, person }: Seen): { readonly decision:
 
 /** Whether they sign beside a person. Who has shown nothing is let in by two people only: one of them alone would be whoever telephones best. */
 export const staffSigns = ({ shown }: Pick<Seen, 'shown'>, decision: 'approved' | 'rejected'): boolean =>
-  decision === 'rejected' || shown !== 'nothing';
+  decision === 'rejected' || shown === 'login-password' || shown === 'recovery-code';
+
+/** Whether one operator isn't enough: who has shown nothing that only the owner has, or is no more than known by name and date of birth. */
+export const needsTwo = ({ shown, person }: Pick<Seen, 'shown' | 'person'>): boolean =>
+  shown === 'password-by-letter' || (shown !== 'recovery-code' && person !== 'fits');

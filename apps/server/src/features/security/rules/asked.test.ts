@@ -5,6 +5,8 @@ test.each([
   ['change-login-password', '', 'password'],
   ['change-login-password', 'digits', 'password digits'],
   ['change-login-password', 'digits factor', 'password digits factor'],
+  ['change-account', 'digits', 'password digits'],
+  ['change-account', 'digits factor', 'password digits factor'],
   ['change-fund-password', 'digits', 'digits'],
   ['change-fund-password', 'digits factor', 'digits factor'],
   ['add-passkey', '', 'password'],

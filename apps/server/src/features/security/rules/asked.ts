@@ -6,12 +6,14 @@ export type Has = { readonly fundPassword: boolean; readonly factor: boolean };
 /** What a confirmation asks for. */
 export type Asked = { readonly password: boolean; readonly fundPassword: boolean; readonly factor: boolean };
 
+/** What lets somebody in afterwards: whoever has only a session and the six digits must not be able to take the account away. */
+const byLoginPassword: readonly security.Operation[] = ['change-login-password', 'change-account'];
+
 /**
- * The fund password and, where there is one, a second factor. Who has no fund password is asked for the login password; who changes one is asked for that
- * one (specification 5: 'changing it requires the original password').
+ * The fund password and, where there is one, a second factor. Who has no fund password is asked for the login password, and so is whoever
+ * changes that or the account (specification 5: 'changing it requires the original password').
  */
 export function askedFor(operation: security.Operation, has: Has): Asked {
   const { factor } = has;
-  if (operation === 'change-login-password') return { password: true, fundPassword: has.fundPassword, factor };
-  return { password: !has.fundPassword, fundPassword: has.fundPassword, factor };
+  return { password: !has.fundPassword || byLoginPassword.includes(operation), fundPassword: has.fundPassword, factor };
 }

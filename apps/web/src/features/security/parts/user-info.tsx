@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { formatInstant } from '@parkett/ui';
+import { ErrorState, formatInstant } from '@parkett/ui';
 import { NewDevices } from '../../../domain/security/new-devices.tsx';
 import { useCall } from '../../../lib/reads/query.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -24,8 +24,14 @@ export function UserInfoParts() {
 
 function Parts({ onClosing }: { onClosing: () => void }) {
   const t = useTexts('security');
+  const common = useTexts('common');
   const overview = useCall('security/overview', {});
-  if (overview.isError) return <p className={styles.failure}>{t('noAnswer')}</p>;
+  if (overview.isError && !overview.data)
+    return (
+      <ErrorState title={common('notLoaded')} retryLabel={common('retry')} onRetry={() => void overview.refetch()}>
+        {common('notLoadedText')}
+      </ErrorState>
+    );
   if (!overview.data) return <p className={styles.muted}>{t('loading')}</p>;
   const { payOutFrom } = overview.data;
   return (

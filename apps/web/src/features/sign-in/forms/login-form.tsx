@@ -80,8 +80,8 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
   );
 }
 
-const forgotAddress = () =>
-  layoutOf(presentLocation().path) === 'desktop' ? address('/pc/login/login', { forgot: 'yes' }) : address('/login/login', { forgot: 'yes' });
+const lostFactorAddress = () =>
+  layoutOf(presentLocation().path) === 'desktop' ? address('/pc/login/login', { forgot: 'factor' }) : address('/login/login', { forgot: 'factor' });
 
 type SecondFieldProps = {
   second: Exclude<Second, null>;
@@ -101,7 +101,7 @@ function SecondField({ second, onChange, field }: SecondFieldProps) {
       <Button kind="quiet" small onClick={() => onChange(second === 'code' ? 'recovery' : 'code')}>
         {t(second === 'code' ? 'useRecoveryCode' : 'useAppCode')}
       </Button>
-      {second === 'recovery' ? <Link to={forgotAddress()}>{t('lostFactor')}</Link> : null}
+      <Link to={lostFactorAddress()}>{t('lostFactor')}</Link>
     </div>
   );
 }
