@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the README claims, each figure with its anchor measured in the same run, as one table.
- * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,processes,matching,quotes,start,budgets,rows,desk,lighthouse, and kills, large, pending and memory, which are measured only when they are named
+ * Options: --before REF (that commit and this tree in turns, --pairs 5, --seconds 5, --only placing,resting,matching,http; nothing else is measured), --seconds 60 (of each run), --runs 5 (of Lighthouse), --only database,http,processes,matching,quotes,start,sign-in,budgets,rows,desk,lighthouse, and kills, large, pending and memory, which are measured only when they are named
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,7 @@ import { benchPending } from './pending.ts';
 import { benchProcesses } from './processes.ts';
 import { benchQuotes } from './quotes.ts';
 import { printTable, times, type Row } from './row.ts';
+import { benchSignIn } from './sign-in.ts';
 import { benchStartAndIdle } from './start-and-idle.ts';
 
 const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
@@ -60,6 +61,7 @@ if (wanted('processes')) rows.push(...(await benchProcesses({ seconds, say })));
 if (wanted('matching')) rows.push(...matching());
 if (wanted('quotes')) rows.push(...(await benchQuotes(say, { clients: 5_000, seconds })).rows);
 if (wanted('start')) rows.push(...(await benchStartAndIdle(seconds)));
+if (wanted('sign-in')) rows.push(...(await benchSignIn(seconds, say)));
 if (wanted('budgets')) rows.push(...budgets());
 if (wanted('rows')) rows.push(...(await benchLiveRows(seconds, say)));
 if (wanted('desk')) rows.push(...(await benchDesk(seconds, say)));

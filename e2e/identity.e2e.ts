@@ -133,6 +133,15 @@ test('Who has registered says who they are, with photos from the camera and from
   await expect(page.getByText('M••• O•••')).toBeVisible();
   await expect(page.getByText('•••••• ••••9')).toBeVisible();
   await expectAccessible(page);
+  for (const side of ['front', 'back'] as const) {
+    await page.getByRole('button', { name: t(`show-${side}`) }).click();
+    const sent = page.getByRole('dialog', { name: t(side) });
+    await expect.poll(() => sent.getByRole('img', { name: t(side) }).evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sent).toBeHidden();
+  }
+  await expect(page.getByText(t('looksNone'))).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('Bremen');
   await page.getByRole('button', { name: t('withdraw') }).click();
   await page

@@ -13,6 +13,7 @@ import { judge } from './crash/judge.ts';
 import { Load, lookAtPrices, type Traded } from './crash/load.ts';
 import { Victim } from './crash/server.ts';
 import { SmallDisk } from './crash/small-disk.ts';
+import { couldNotRun } from './could-not-run.ts';
 import { seeded } from './seeded.ts';
 
 // A step of `npm run test:full`: a real disk of 260 MB, filled to the last byte under a load of orders. Orders are refused, reads go on, and all
@@ -101,6 +102,7 @@ chmodSync(scratch, 0o755);
 const disk = SmallDisk.mount(join(scratch, 'disk'), { megabytes });
 if (!disk) {
   console.log('No small file system can be mounted here: a disk that is really full was not tried.');
+  process.exitCode = couldNotRun;
 } else {
   const day = xetraCalendar.nextOrSame(addDays(dateAt(asInstant(Date.now())), 7));
   const clock = `simulated@${new Date(zonedInstant(day, '10:00')).toISOString()}`;

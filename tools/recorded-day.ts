@@ -13,6 +13,7 @@ import { Customer } from './crash/customer.ts';
 import { judge } from './crash/judge.ts';
 import { Load, lookAtPrices, type Command, type Traded } from './crash/load.ts';
 import { underLoad } from './crash/server.ts';
+import { couldNotRun } from './could-not-run.ts';
 import { ProcessGroup } from './processes/group.ts';
 import { startSharedPostgres } from './processes/shared-postgres.ts';
 import { root } from './root.ts';
@@ -104,6 +105,7 @@ async function liveOnProcesses(scratch: string): Promise<string[]> {
 
 if (!existsSync(file)) {
   console.log('The recorded day (../shared/data) is absent: it was not lived on three processes.');
+  process.exitCode = couldNotRun;
 } else {
   const scratch = mkdtempSync(join(tmpdir(), 'parkett-recorded-day-'));
   // Open to the user that PostgreSQL runs as when root runs this.

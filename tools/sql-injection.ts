@@ -9,28 +9,51 @@ import { startEmbedded } from '../apps/server/src/adapters/postgres-embedded/emb
 import { openForReading } from '../apps/server/src/platform/database.ts';
 import { HttpVisitor } from '../apps/server/src/testing/http-visitor.ts';
 import { freePort } from '../apps/server/src/testing/server-process.ts';
+import { shippedDesk } from '../apps/server/src/testing/shipped-desk.ts';
 import { shippedServer } from '../apps/server/src/testing/shipped-server.ts';
+import { couldNotRun } from './could-not-run.ts';
 import { installFromDebian } from './debian.ts';
 
-// A step of `npm run test:full` (S11, ASVS 1.2.4): sqlmap goes through every field of five calls and must find nothing; through a call of this file that puts its
-// field into a statement as it came, and must find that.
+// A step of `npm run test:full` (S11, ASVS 1.2.4): sqlmap goes through fields of five calls, of the desk and of customers, and must find nothing; through a
+// call of this file that puts its field into a statement as it came, and must find that.
 
 const planted = '/planted';
 
-const bodies: Readonly<Record<string, object>> = {
-  '/api/vue/user/login': { account: 'martha@example.org', password: 'a ladder in the rain' },
-  '/api/vue/user/saveProfile': { callName: 'Martha', language: 'de' },
-  '/api/vue/search/instruments': { query: 'SAP' },
-  '/api/vue/trade/order': { code: 'SAP', side: 'buy', type: 'limit', quantity: '1', price: '100.00', timeInForce: 'day' },
-  '/api/vue/trade/orders': { state: 'pending', page: 1, words: 'SAP' },
+/** A call, a body that is taken, and which of its fields are gone through where not all are: the rest of them are chosen from lists. */
+type Target = { readonly path: string; readonly body: object; readonly fields?: readonly string[] };
+
+const application = {
+  ...{ name: 'Mara Klein', birthDate: '1994-03-12', nationality: 'DE', street: 'Am Wall 7', postalCode: '28195', city: 'Bremen', country: 'DE' },
+  ...{ documentType: 'passport', documentCountry: 'DE', documentNumber: 'C01X00T47', validUntil: '2031-10-31', front: '1', back: '' },
+  ...{ taxCountry: 'DE', taxNumber: '26954371827', usPerson: 'no', politicalPerson: 'no', occupation: 'Tischlerin', sourceOfFunds: 'salary' },
 };
+
+/** The desk's first, whose sessions end soon when they aren't used. */
+const targets: readonly Target[] = [
+  { path: '/api/desk/customers/find', body: { text: 'martha@example.org' } },
+  { path: '/api/desk/audit/rows', body: { actor: 'Mia', action: 'desk.customer-seen', customer: '1' } },
+  { path: '/api/vue/trade/orders', body: { state: 'pending', code: 'SAP', page: 1 } },
+  { path: '/api/vue/identity/submit', body: application, fields: ['name', 'street', 'documentNumber', 'front'] },
+  { path: '/api/vue/user/login', body: { account: 'martha@example.org', password: 'a ladder in the rain' } },
+];
 
 /** sqlmap's own word for having found something. */
 const found = /identified the following injection point/;
 const foundNothing = /do not appear to be injectable/;
 
-function sqlmap(address: string, body: object, scratch: string): Promise<string> {
-  const args = ['-u', address, '--method', 'POST', '--data', JSON.stringify(body), '--headers', 'Content-Type: application/json'];
+function sqlmap(address: string, { body, fields = Object.keys(body) }: Omit<Target, 'path'>, scratch: string): Promise<string> {
+  const args = [
+    '-u',
+    address,
+    '--method',
+    'POST',
+    '--data',
+    JSON.stringify(body),
+    '--headers',
+    'Content-Type: application/json',
+    '-p',
+    fields.join(','),
+  ];
   const how = [
     '--batch',
     '--dbms',
@@ -50,16 +73,15 @@ function sqlmap(address: string, body: object, scratch: string): Promise<string>
   return text(child.stdout);
 }
 
-/** Stands between sqlmap and the server: gives each request the customer's session and a key of its own, and answers the planted call itself. */
-async function doorway({
-  visitor,
-  origin,
-  ask,
-}: {
-  visitor: HttpVisitor;
-  origin: string;
-  ask: (statement: string) => Promise<unknown>;
-}): Promise<{ server: Server; address: string }> {
+type Doorway = {
+  readonly origin: string;
+  /** Of whoever makes the call: his session, and a key of its own for each request. */
+  readonly headersFor: (path: string) => Record<string, string>;
+  readonly ask: (statement: string) => Promise<unknown>;
+};
+
+/** Stands between sqlmap and the server: gives each request a session, and answers the planted call itself. */
+async function doorway({ origin, headersFor, ask }: Doorway): Promise<{ server: Server; address: string }> {
   const answer = async (request: IncomingMessage): Promise<{ status: number; body: string }> => {
     const body = await text(request);
     if (request.url === planted) {
@@ -69,7 +91,7 @@ async function doorway({
         (error: Error) => ({ status: 500, body: error.message }),
       );
     }
-    const forwarded = await fetch(origin + request.url!, { method: 'POST', headers: visitor.headers(randomUUID()), body });
+    const forwarded = await fetch(origin + request.url!, { method: 'POST', headers: headersFor(request.url!), body });
     return { status: forwarded.status, body: await forwarded.text() };
   };
   const server = createServer((request, reply) => {
@@ -85,28 +107,47 @@ async function doorway({
 const isThere = spawnSync('sqlmap', ['--version'], { stdio: 'ignore' }).status === 0;
 if (!isThere && !installFromDebian({ name: 'sqlmap', missing: 'sqlmap, which looks for SQL injection' })) {
   console.log('There is no sqlmap here: the search for SQL injection did not run.');
-  process.exit(0);
+  process.exit(couldNotRun);
 }
 const scratch = mkdtempSync(join(tmpdir(), 'parkett-sqlmap-'));
 const shipped = await shippedServer({ PARKETT_FLOOD_PER_MINUTE: '0', PARKETT_CLOCK: 'simulated@2026-11-24T09:30:00+01:00' });
 const books = await openForReading({ url: null, dataFolder: shipped.dataFolder, startDatabase: startEmbedded, say: () => {} });
-const visitor = new HttpVisitor(shipped.origin);
-await visitor.enter('demo/open', {});
-await visitor.ask('user/setFundPassword', { fundPassword: '482915' });
-const { server, address } = await doorway({ visitor, origin: shipped.origin, ask: statement => books.db.query('', statement) });
+const demo = new HttpVisitor(shipped.origin);
+await demo.enter('demo/open', {});
+await demo.ask('user/setFundPassword', { fundPassword: '482915' });
+const newcomer = new HttpVisitor(shipped.origin);
+const { inviteCode, userAgreement, privacyPolicy } = (await newcomer.ask('user/registration', {})) as Record<string, unknown>;
+const password = 'a ladder in the rain';
+await newcomer.enter('user/register', {
+  account: 'martha@example.org',
+  password,
+  confirmPassword: password,
+  inviteCode,
+  userAgreement,
+  privacyPolicy,
+});
+const { admin } = await shippedDesk(shipped);
+const headersFor = (path: string): Record<string, string> => {
+  if (path.startsWith('/api/desk/')) return { ...admin.headers(), 'idempotency-key': randomUUID() };
+  // Whoever signs in has no session yet: one that he had would end.
+  const visitor = path.endsWith('/login') ? new HttpVisitor(shipped.origin) : path.includes('/identity/') ? newcomer : demo;
+  return visitor.headers(randomUUID());
+};
+const { server, address } = await doorway({ origin: shipped.origin, headersFor, ask: statement => books.db.query('', statement) });
 
 let wrong = 0;
 try {
-  const control = await sqlmap(address + planted, { name: 'Parkett Demo' }, scratch);
+  const control = await sqlmap(address + planted, { body: { name: 'Parkett Demo' } }, scratch);
   if (!found.test(control)) wrong += 1;
   console.log(`${found.test(control) ? '✓' : '✗'} sqlmap finds the planted call`);
-  for (const [path, body] of Object.entries(bodies)) {
-    const said = await sqlmap(address + path, body, scratch);
-    const lookedAtAll = Object.keys(body).every(field => said.includes(`JSON ${field}`));
-    const clean = lookedAtAll && foundNothing.test(said) && !found.test(said);
+  for (const { path, body, fields = Object.keys(body) } of targets) {
+    const taken = await fetch(address + path, { method: 'POST', body: JSON.stringify(body) });
+    const said = await sqlmap(address + path, { body, fields }, scratch);
+    const lookedAtAll = fields.every(field => said.includes(`JSON ${field}`));
+    const clean = taken.status === 200 && lookedAtAll && foundNothing.test(said) && !found.test(said);
     if (!clean) wrong += 1;
-    console.log(`${clean ? '✓' : '✗'} sqlmap finds nothing in ${path} (${Object.keys(body).join(', ')})`);
-    if (!clean) console.log(said.split('\n').slice(-30).join('\n'));
+    console.log(`${clean ? '✓' : '✗'} sqlmap finds nothing in ${path} (${fields.join(', ')})`);
+    if (!clean) console.log(`${taken.status} ${said.split('\n').slice(-30).join('\n')}`);
   }
 } finally {
   server.close();

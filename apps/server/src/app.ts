@@ -12,7 +12,7 @@ import { notifying, openBackOffice, openBookingConnections, openOrderDesk, tellS
 import { openPeople } from './app/people.ts';
 import { plugIn, running } from './app/plug-in.ts';
 import { jumpWithMarket, marketSlot, VenueJob, type MarketSlot } from './app/venue.ts';
-import type { OutsideAdapter } from './books/operating-mode/index.ts';
+import { noteSettings, type OutsideAdapter } from './books/operating-mode/index.ts';
 import type { BackOffice, OrderDesk } from './books/orders/index.ts';
 import { warmUpCharts } from './features/market/index.ts';
 import { addApiDocument } from './platform/api-document.ts';
@@ -52,7 +52,9 @@ async function buildOn(bus: Bus, platform: Platform, judged: JudgedFeed): Promis
   const [base, people, operators] = await database.inTurn(async () => {
     const opened = await openBase(platform, judged, bus);
     const who = await openPeople(opened);
-    return [opened, who, await openDesk(opened)] as const;
+    const desk = await openDesk(opened);
+    await noteSettings(db, config.otherThanShipped);
+    return [opened, who, desk] as const;
   });
   const leases = openLeases(platform);
   const engineDb = underLease(db, leases.engine);

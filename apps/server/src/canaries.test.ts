@@ -1,17 +1,26 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskAudit, deskIdentity, deskReviews } from '@parkett/contract';
+import { callsByFeature, deskAudit, deskCallsByFeature, deskIdentity, deskReviews, isUpload } from '@parkett/contract';
+import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startEmbedded } from './adapters/postgres-embedded/embedded.ts';
+import { openForReading } from './platform/database.ts';
+import { dumpOf, formsOf, listen, seekerOf, standsAlone, type Heard } from './testing/canary.ts';
+import type { DeskVisitor } from './testing/desk-visitor.ts';
 import { MailBox, tokenIn } from './testing/mail-box.ts';
 import { HttpVisitor } from './testing/http-visitor.ts';
 import { shippedDesk } from './testing/shipped-desk.ts';
+import { sampleBody } from './testing/sample-body.ts';
 import { shippedServer, type ShippedServer } from './testing/shipped-server.ts';
+import { SoftAuthenticator } from './testing/soft-authenticator.ts';
 
-// From outside: what a customer gave in confidence is looked for, byte by byte, in everything that the server has written.
+// From outside: what customers and operators gave or got in confidence is looked for, byte by byte, in everything that the server has written, in every
+// column of its tables, and in every answer that isn't there to tell it.
 
 let server: ShippedServer;
+const { heard, end: endListening } = listen();
 const box = new MailBox();
 beforeAll(async () => {
   await box.open();
@@ -22,6 +31,7 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
+  endListening();
   await server.end();
   await box.close();
 }, 30_000);
@@ -73,7 +83,82 @@ const person = {
   },
 } as const;
 
-test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of a photo, nor a password, nor a half of a session, nor the token of a letter’s link is in the database, its WAL, the log or any other file', async () => {
+/** Six digits: too few to be looked for in files, where they may stand by chance. See `standsAlone`. */
+const fundPassword = '482915';
+/** What calls whose path ends so have answered, where they said yes. */
+const dataOf = (path: RegExp): Record<string, unknown>[] =>
+  heard
+    .filter(each => path.test(each.path) && each.status === 200)
+    .map(({ text }) => (JSON.parse(text) as { data: Record<string, unknown> | null }).data)
+    .filter(data => data !== null);
+const cookiesNamed = (pattern: RegExp): string[] =>
+  heard.flatMap(({ cookies }) => cookies.map(cookie => pattern.exec(cookie)?.[1] ?? '')).filter(Boolean);
+
+/** A customer's app for codes and his passkey; of each challenge one is answered and one stays open. */
+async function setUpFactors(visitor: HttpVisitor): Promise<void> {
+  const { secret } = (await visitor.ask('security/beginAppCode', {})) as { secret: string };
+  await visitor.ask('security/confirm', { operation: 'set-up-app-code', fundPassword });
+  const appCode = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() });
+  const { recoveryCodes } = (await visitor.ask('security/confirmAppCode', { appCode })) as { recoveryCodes: string[] };
+  const passkey = new SoftAuthenticator(server.origin).create((await visitor.ask('security/beginPasskey', {})) as never);
+  await visitor.ask('security/confirm', { operation: 'add-passkey', fundPassword, recoveryCode: recoveryCodes[0] });
+  await visitor.ask('security/addPasskey', { name: 'Key', passkey });
+  await visitor.ask('security/beginPasskey', {});
+  await visitor.ask('security/confirmChallenge', { operation: 'export-data' });
+  await visitor.ask('user/passkeyChallenge', {});
+}
+
+/** Calls that end a session, or bring new secrets along. */
+const notAsked = /logout|signOut|close|lock|Link|invite|reset|begin|Challenge|recovery\/|demo\/open/i;
+
+/** What every other call answers to a customer and to operators about him: refused or not. */
+async function askAll(visitor: HttpVisitor, operators: readonly DeskVisitor[], given: Record<string, unknown>): Promise<void> {
+  for (const call of Object.values(callsByFeature).flat())
+    if (!notAsked.test(call.path) && !isUpload(call)) {
+      const headers = visitor.headers(call.key ? randomUUID() : undefined);
+      await fetch(`${server.origin}/api/vue/${call.path}`, { method: 'POST', headers, body: JSON.stringify(sampleBody(call)) });
+    }
+  for (const call of Object.values(deskCallsByFeature).flat())
+    if (!notAsked.test(call.path)) for (const operator of operators) await operator.post(call, sampleBody(call, given));
+}
+
+/** What nobody may learn but whoever it was made for, in every form, and the calls that are there to tell it. */
+function secretsOf(typed: Record<string, string>, tokens: Record<string, string>) {
+  const each = (name: string, values: readonly string[], forms: (value: string) => (string | Buffer)[]) =>
+    values.map((value, i) => [`${name} ${i + 1}`, forms(value)] as const);
+  const invited = dataOf(/\/operators\/invite$/).map(({ link }) => String(link).split('#/link/')[1]!);
+  const linked = heard.filter(({ path }) => path.endsWith('/session/openLink')).map(({ sent }) => (JSON.parse(sent) as { token: string }).token);
+  const seeds = dataOf(/\/security\/beginAppCode$|\/session\/beginCode$/).map(({ secret }) => String(secret));
+  const challenges = dataOf(/begin[Pp]asskey$|[cC]hallenge$/).map(({ challenge }) => String(challenge));
+  const codes = dataOf(/\/security\/confirmAppCode$/).flatMap(({ recoveryCodes }) => recoveryCodes as string[]);
+  const found = {
+    sessions: cookiesNamed(/^parkett-on-this-machine=([^;]+)/),
+    'desk sessions': cookiesNamed(/^parkett-desk-on-this-machine=([^;]+)/),
+    devices: cookiesNamed(/device-on-this-machine=([^;]+)/),
+    links: [...new Set([...invited, ...linked])],
+    challenges,
+  };
+  for (const [name, values] of Object.entries({ ...found, seeds, codes })) expect({ [name]: values.length }).not.toEqual({ [name]: 0 });
+  return Object.fromEntries([
+    ...Object.entries(typed).map(([name, text]) => [name, formsOf.text(text)] as const),
+    ...Object.entries(tokens).map(([name, token]) => [name, formsOf.token(token)] as const),
+    ...Object.entries(found).flatMap(([name, values]) => each(name, values, formsOf.token)),
+    ...each('seeds', seeds, formsOf.seed),
+    ...each('codes', codes, formsOf.code),
+  ]) as Record<string, (string | Buffer)[]>;
+}
+
+/** Which answers are there to tell a secret: the first word of its name, and the call. */
+const purposes: Readonly<Record<string, RegExp>> = {
+  token: /\/user\/register$/,
+  links: /\/operators\/invite$/,
+  seeds: /\/security\/beginAppCode$|\/session\/beginCode$/,
+  codes: /\/security\/confirmAppCode$/,
+  challenges: /begin[Pp]asskey$|[cC]hallenge$/,
+};
+const isToTell = (name: string, { path }: Heard): boolean => purposes[name.split(' ')[0]!]?.test(path) ?? false;
+
+test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of a photo, nor a password, nor what proves who somebody is, is in the database, its WAL, the log or any other file, nor in an answer that isn’t there to tell it', async () => {
   const visitor = new HttpVisitor(server.origin);
   const agreed = await bodyOfNewcomer();
   const [password, wrong, typo] = [canary('password'), canary('wrong'), canary('typed-for-the-account')];
@@ -85,7 +170,8 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   const phone = `+49${randomInt(1e11, 1e12)}`;
   await caller.enter('user/register', { account: phone, password, confirmPassword: password, ...agreed });
   const { token, cookie } = visitor.headers() as { token: string; cookie: string };
-  await visitor.ask('user/setFundPassword', { fundPassword: '482915' });
+  await visitor.ask('user/setFundPassword', { fundPassword });
+  await setUpFactors(visitor);
   const stranger = new HttpVisitor(server.origin);
   const refusals = [
     await stranger.post('user/login', { account, password: wrong }),
@@ -134,19 +220,56 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   const shown = await look(null);
   expect(shown.headers.get('content-type')).toBe('image/jpeg');
   const pixels = [...photos, new Uint8Array(await shown.arrayBuffer())].flatMap(partsOf);
+  await askAll(visitor, [reviewer, admin], { customer: waiting!.customer, review, number: review });
+  const books = await openForReading({ url: null, dataFolder: server.dataFolder, startDatabase: startEmbedded, say: () => {} });
+  const dump = await dumpOf(books.db).finally(() => books.stop());
   await server.stop();
 
-  const tokens = { confirming, resetting, locking };
-  const secrets = { ...tokens, account, callName, password, wrong, typo, token, cookie: /parkett-on-this-machine=([^;]+)/.exec(cookie)![1]! };
-  for (const { text } of refusals) expect(Object.values(secrets).filter(secret => text.includes(secret))).toEqual([]);
+  const passwords = { password, wrong, typo };
+  const cookieHalf = /parkett-on-this-machine=([^;]+)/.exec(cookie)![1]!;
+  for (const { text } of refusals)
+    expect(
+      Object.values({ ...passwords, account, callName, token, cookieHalf, confirming, resetting, locking }).filter(secret => text.includes(secret)),
+    ).toEqual([]);
   for (const { text } of refusals.slice(0, -1)) expect(text).not.toContain(phone);
-  const files = filesUnder(server.dataFolder).map(file => ({ file, bytes: readFileSync(file) }));
-  const holding = (text: string | Buffer): string[] => files.filter(({ bytes }) => bytes.includes(text)).map(({ file }) => file);
-  // What isn't secret is found, in the database and in the log: the search sees what is there.
-  expect(holding('Parkett Demo')).not.toEqual([]);
-  expect(holding('user/login')).toContainEqual(expect.stringContaining('server.log'));
   const { name, street, documentNumber, taxNumber, occupation } = person;
-  for (const [named, secret] of Object.entries({ ...secrets, phone, name, street, documentNumber, taxNumber, occupation }))
-    expect({ [named]: holding(secret) }).toEqual({ [named]: [] });
-  expect(pixels.flatMap(holding)).toEqual([]);
-}, 60_000);
+  const proofs = secretsOf(passwords, { token, confirming, resetting, locking });
+  const personal = Object.fromEntries(
+    Object.entries({ account, callName, phone, name, street, documentNumber, taxNumber, occupation }).map(([each, text]) => [
+      each,
+      formsOf.text(text),
+    ]),
+  );
+  const seek = seekerOf({ ...proofs, ...personal, pixels });
+  const files = filesUnder(server.dataFolder).map(file => ({ file, bytes: readFileSync(file) }));
+  const dumped = dump.flatMap(({ column, values }) => values.map(value => ({ column, value })));
+
+  // What isn't secret is found: in files, in columns as text and as bytes, and in answers.
+  const control = seekerOf({ house: ['Parkett Demo'], call: ['user/login'], kept: [createHash('sha256').update(token).digest()], session: [token] });
+  const seen = [
+    ...files.flatMap(({ bytes }) => control(bytes)),
+    ...dumped.flatMap(({ value }) => control(value)),
+    ...heard.flatMap(({ text }) => control(text)),
+  ];
+  expect(new Set(seen)).toEqual(new Set(['house', 'call', 'kept', 'session']));
+  expect(dumped.flatMap(({ column, value }) => (control(value).includes('kept') ? [column] : []))).not.toEqual([]);
+  expect(files.filter(({ bytes }) => control(bytes).includes('call')).map(({ file }) => file)).toContainEqual(expect.stringContaining('server.log'));
+
+  expect(files.flatMap(({ file, bytes }) => seek(bytes).map(secret => ({ secret, file })))).toEqual([]);
+  expect(dumped.flatMap(({ column, value }) => seek(value).map(secret => ({ secret, column })))).toEqual([]);
+  const seekProof = seekerOf(proofs);
+  const told = heard.flatMap(each => seekProof(each.text).map(secret => ({ secret, path: each.path, isToTell: isToTell(secret, each) })));
+  expect(told.filter(each => !each.isToTell)).toEqual([]);
+  expect(new Set(told.map(({ secret }) => secret.split(' ')[0]))).toEqual(new Set(Object.keys(purposes)));
+
+  expect(standsAlone(fundPassword, `{"fundPassword":"${fundPassword}"}`)).toBe(true);
+  const texts = {
+    log: files.filter(({ file }) => file.endsWith('.log')).map(({ bytes }) => bytes.toString()),
+    columns: dump.filter(({ isText }) => isText).flatMap(({ values }) => values.map(String)),
+    answers: heard.map(({ text }) => text),
+  };
+  for (const [where, all] of Object.entries(texts)) {
+    expect({ [where]: all.length }).not.toEqual({ [where]: 0 });
+    expect({ [where]: all.filter(text => standsAlone(fundPassword, text)) }).toEqual({ [where]: [] });
+  }
+}, 120_000);

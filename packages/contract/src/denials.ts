@@ -67,6 +67,7 @@ export const denials = {
   'front-photo-missing': { kind: 'invalid', sentence: 'The photo of the front is missing' },
   'back-photo-missing': { kind: 'invalid', sentence: 'The photo of the back is missing' },
   'photo-not-usable': { kind: 'conflict', sentence: 'A photo is no longer here or was used before, please take it again' },
+  'photo-does-not-exist': { kind: 'not-found', sentence: 'There is no such photo' },
   'tax-country-missing': { kind: 'invalid', sentence: 'Please choose the country in which you are resident for tax' },
   'tax-number-missing': { kind: 'invalid', sentence: 'Please enter your tax number' },
   'tax-number-malformed': { kind: 'invalid', sentence: 'There is no such tax number, please compare it' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, defineUpload, nothing } from './call.ts';
+import { defineCall, defineDownload, defineUpload, nothing } from './call.ts';
 import { identityReasons, type IdentityReason } from './reasons.ts';
 import { date, detailNames, instant } from './shapes.ts';
 
@@ -206,6 +206,22 @@ export const state = defineCall({
     /** While a new application may be sent: what was typed last, without the numbers. */
     typed: z.nullable(z.omit(fields, unseen)),
     /** Who has opened a photo of a document and why, the newest first (system time). */
-    views: z.array(z.object({ at: instant, by: z.enum(['customer', 'operator', 'staff']), reason: z.string() })),
+    views: z.array(
+      z.object({
+        at: instant,
+        by: z.enum(['customer', 'operator', 'staff']),
+        /** Always the same of one person, and no name; null: the customer himself. */
+        number: z.nullable(z.string()),
+        reason: z.string(),
+      }),
+    ),
   }),
+});
+
+export const ownPhoto = defineDownload({
+  path: 'identity/ownPhoto',
+  access: 'session',
+  summary: 'A photo of the document as it was kept, of what `state` shows as application or change; for whoever sent it, and no look of the house',
+  request: z.strictObject({ which: z.enum(['application', 'change']), side: z.enum(['front', 'back']) }),
+  types: ['image/jpeg'],
 });

@@ -20,8 +20,18 @@ test('with nothing said Parkett serves this machine, with play money, from ./dat
     },
     ...{ roles: new Set(['http', 'engine', 'work']), isParted: false, hasStaff: true, mail: null },
     ...{ mode: 'paper', demoPerHour: null, kefu: '', ordersPerSecond: null, openEntriesMax: null, screeningNames: '' },
-    ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info' },
+    ...{ streamConnections: 10_000, streamPerCaller: 1_000, log: '', logLevel: 'info', otherThanShipped: {} },
   });
+});
+
+test('what is said otherwise than shipped is named by its variable, of a secret only that it is set', () => {
+  const said = { PORT: '9000', PARKETT_MODE: 'paper', PARKETT_STAFF: 'off', PARKETT_LOG: '-' };
+  const options = ['--demo-per-hour', '3', '--database-url=postgres://a:b@c/d'];
+  const { otherThanShipped } = readConfig(said, options);
+  const shared = { PARKETT_STAFF: 'off', PARKETT_DEMO_PER_HOUR: '3', DATABASE_URL: 'set' };
+  expect(otherThanShipped).toEqual({ ...shared, PORT: '9000', PARKETT_LOG: '-' });
+  const parted = readConfig({ ...said, PARKETT_ROLES: 'http' }, options);
+  expect(parted.otherThanShipped).toEqual({ ...shared, PARKETT_ROLES: 'http' });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { marketSettings } from '../features/market/index.ts';
 import { signInSettings } from '../features/sign-in/index.ts';
 import { staffFrom, staffSettings } from '../features/simulated-staff/index.ts';
 import { tradingSettings } from '../features/trading/index.ts';
-import { compose, helpOf, orNothing, readSettings, setting, wholeNumber, type ValuesOf } from '../platform/config.ts';
+import { compose, helpOf, orNothing, otherThanShipped, readSettings, setting, wholeNumber, type ValuesOf } from '../platform/config.ts';
 import {
   clockSettings,
   databaseSettings,
@@ -28,6 +28,7 @@ const houseSettings = {
     shows: 'a folder',
     preset: '',
     explains: 'Everything that must survive lies here. Preset: ./data, for a replay ./data/replay-<day of the file>.',
+    ofProcess: true,
     schema: z.string(),
   }),
   mode: setting({
@@ -49,6 +50,7 @@ const deskSettings = {
     shows: 'a number from 1 to 65535',
     preset: '',
     explains: "The desk's own port; the customers' port doesn't answer for it then. Live mode needs it.",
+    ofProcess: true,
     schema: orNothing(wholeNumber(1, 65_535)),
   }),
   deskOrigin: setting({
@@ -95,6 +97,8 @@ export type Config = Omit<
     readonly mail: ReturnType<typeof mailFrom>;
     /** Simulated staff may work. */
     readonly hasStaff: boolean;
+    /** What whoever starts it said otherwise than shipped; of processes that share a house, what they share. */
+    readonly otherThanShipped: Readonly<Record<string, string>>;
   };
 
 type DeskAddress = ValuesOf<typeof deskSettings>;
@@ -132,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     isParted: roles !== null,
     mail: mailFrom({ smtp, mailFrom: sender }),
     hasStaff: staffFrom({ mode: values.mode, staff }),
+    otherThanShipped: otherThanShipped(settings, { env, args, among: roles ? 'shared' : 'all' }),
   };
 }
 

@@ -73,6 +73,7 @@ export const customerPolicies: Readonly<Record<CallPath, CustomerPolicy>> = {
   'identity/state': 'look',
   'identity/check': 'look',
   'identity/photo': 'look',
+  'identity/ownPhoto': 'look',
   'identity/submit': 'look',
   'identity/withdraw': 'look',
   'identity/changeDetails': 'look',

@@ -12,8 +12,10 @@ export type Setting<T> = {
   /** The text that counts when neither option nor variable is given. */
   readonly preset: string;
   readonly explains: string;
-  /** Its value may hold a password: no refusal repeats it. */
+  /** Its value may hold a password or a key: neither a refusal nor the audit repeats it. */
   readonly secret?: true;
+  /** Says where one process is; others that share its house have another. */
+  readonly ofProcess?: true;
   readonly schema: z.ZodMiniType<T>;
 };
 
@@ -80,14 +82,30 @@ function readOptions(settings: Section, args: readonly string[]): Map<string, st
   return given;
 }
 
+/** What was said of a setting, else its preset. */
+const textsOf = (settings: Section, env: NodeJS.ProcessEnv, options: ReadonlyMap<string, string>) =>
+  Object.entries(settings).map(([name, known]) => {
+    const said = options.get(known.option);
+    return { name, setting: known, isOption: said !== undefined, text: said ?? (env[known.variable] || known.preset) };
+  });
+
+/** What was said otherwise than shipped, by variable; of a secret only that it was. */
+export function otherThanShipped(
+  settings: Section,
+  { env, args, among }: { env: NodeJS.ProcessEnv; args: readonly string[]; among: 'all' | 'shared' },
+): Readonly<Record<string, string>> {
+  const said = textsOf(settings, env, readOptions(settings, args)).filter(
+    ({ text, setting: { preset, ofProcess } }) => text !== preset && (among === 'all' || !ofProcess),
+  );
+  return Object.fromEntries(said.map(({ text, setting: { variable, secret } }) => [variable, secret ? 'set' : text]));
+}
+
 /** The value of each setting: of its option, else of its variable, else its preset. Refuses with one sentence. */
 export function readSettings<S extends Section>(settings: S, env: NodeJS.ProcessEnv, args: readonly string[]): ValuesOf<S> {
   const options = readOptions(settings, args);
-  const values = Object.entries(settings).map(([name, { variable, option, preset, shows, schema, secret }]) => {
-    const said = options.get(option);
-    const text = said ?? (env[variable] || preset);
+  const values = textsOf(settings, env, options).map(({ name, text, isOption, setting: { variable, option, shows, schema, secret } }) => {
     const { success, data } = schema.safeParse(text);
-    if (!success) throw new StartRefusal(`${said === undefined ? variable : option} must be ${shows}${secret ? '' : `, not '${text}'`}.`);
+    if (!success) throw new StartRefusal(`${isOption ? option : variable} must be ${shows}${secret ? '' : `, not '${text}'`}.`);
     return [name, data];
   });
   return Object.fromEntries(values) as ValuesOf<S>;

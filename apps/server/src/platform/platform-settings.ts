@@ -16,6 +16,7 @@ export const httpSettings = {
     shows: 'a number from 1 to 65535',
     preset: '8080',
     explains: 'The port that the browser calls.',
+    ofProcess: true,
     schema: wholeNumber(1, 65_535),
   }),
   host: setting({
@@ -59,6 +60,7 @@ export const databaseSettings = {
     shows: 'an address like postgres://user:password@host:5432/database',
     preset: '',
     explains: "A PostgreSQL server of one's own (15 to 18) instead of the one that comes along; its user owns the database and may make roles.",
+    secret: true,
     schema: z.string(),
   }),
 };
@@ -94,6 +96,7 @@ export const logSettings = {
     shows: 'a file, or - for the terminal',
     preset: '',
     explains: 'Where the structured log goes. Preset: server.log in the data folder.',
+    ofProcess: true,
     schema: z.string(),
   }),
   logLevel: setting({

@@ -7,7 +7,7 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { isAlive, processesOf, readPostmasterFile } from '../adapters/postgres-embedded/processes.ts';
 import { urlOf } from '../testing/database.ts';
 import { HttpVisitor } from '../testing/http-visitor.ts';
-import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
+import { freePort, liveServer, shippedProgram, startProcess, startProgram, type ServerProcess } from '../testing/server-process.ts';
 
 // Everything here goes through the door that people use: the program, its environment, its words and its exit code.
 
@@ -79,6 +79,23 @@ test('a taken port is told before anything is started', async () => {
   other.close();
 });
 
+const howToOpenDesk = (port: string): string =>
+  `The desk of its operators: http://localhost:${port}/desk/ (let somebody in: npm run operator -- add NAME --role admin)`;
+
+test('in paper mode the start says how to open the desk, at the address that it has; with real money it says nothing of it', async () => {
+  const port = String(await freePort());
+  const deskPort = String(await freePort());
+  const startOf = async (program: string, env: Record<string, string>): Promise<string> => {
+    const server = startProgram({ program, env: { PARKETT_DATA: freshFolder(), PORT: port, ...env }, args: [] });
+    started.push(server);
+    await server.ready;
+    expect(await stop(server)).toBe(0);
+    return server.output();
+  };
+  expect((await startOf(shippedProgram, { PARKETT_DESK_PORT: deskPort })).split('\n')).toContain(howToOpenDesk(deskPort));
+  expect(await startOf(liveServer, { PARKETT_DESK_PORT: deskPort, PARKETT_MODE: 'live' })).not.toMatch(/desk/i);
+});
+
 test('ready means that orders are taken: no order is refused as too early after that answer', async () => {
   const port = String(await freePort());
   const server = await start({ PARKETT_DATA: freshFolder(), PORT: port });
@@ -97,6 +114,7 @@ test('ready means that orders are taken: no order is refused as too early after 
   expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200, 200]);
   expect(statuses).toContain(503);
   expect(await stop(server)).toBe(0);
+  expect(server.output().split('\n')).toContain(howToOpenDesk(port));
 });
 
 test('F10: a log on a full disk never ends the server: it says so, counts, and writes again by itself when there is room', async () => {

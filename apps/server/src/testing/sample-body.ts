@@ -39,13 +39,12 @@ function sampleOf(schema: Schema): unknown {
 
 const schemaOf = ({ request }: Call): Schema => toJSONSchema(request, { target: 'draft-7', io: 'input' }) as Schema;
 
+/** What the fields of a call's body are called. */
+export const fieldsOf = (call: Call): readonly string[] => Object.keys(schemaOf(call).properties ?? {});
+
 /** The smallest body that a call's schema lets through, with `given` for the fields that it has. */
 export function sampleBody(call: Call, given: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  const schema = schemaOf(call);
-  const fields = Object.keys(schema.properties ?? {});
+  const fields = fieldsOf(call);
   const known = Object.entries(given).filter(([name]) => fields.includes(name));
-  return { ...(sampleOf(schema) as Record<string, unknown>), ...Object.fromEntries(known) };
+  return { ...(sampleOf(schemaOf(call)) as Record<string, unknown>), ...Object.fromEntries(known) };
 }
-
-/** Whether a call's body has a field of that name. */
-export const hasField = (call: Call, name: string): boolean => Object.hasOwn(schemaOf(call).properties ?? {}, name);

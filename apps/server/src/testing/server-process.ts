@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** What `npm start` runs. */
+export const shippedProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** The same program with adapters plugged in that serve everything live mode needs. */
 export const liveServer = fileURLToPath(new URL('live-server.ts', import.meta.url));
 
 /** The same program on a machine whose clock goes forward by a minute at each SIGUSR2. */
 export const shiftedServer = fileURLToPath(new URL('shifted-server.ts', import.meta.url));
-/** Gives play money to whoever has registered, beside a running server. */
 
 export function freePort(): Promise<number> {
   const probe = createServer();
@@ -30,7 +30,7 @@ export type ServerProcess = {
 };
 
 /** Runs the server as people do, as a process of its own. */
-export const startProcess = (env: Record<string, string>, args: string[] = []): ServerProcess => startProgram({ program: main, env, args });
+export const startProcess = (env: Record<string, string>, args: string[] = []): ServerProcess => startProgram({ program: shippedProgram, env, args });
 
 /** Runs a file that ends in `main`, and hears what it says. */
 export function startProgram({ program, env, args }: { program: string; env: Record<string, string>; args: string[] }): ServerProcess {

@@ -99,6 +99,8 @@ export type HouseOptions = {
   publicOrigin?: string;
   paperMode?: boolean;
   cost?: HashCost;
+  /** How many hashes at once, and how many wait in one line. */
+  hashing?: { atOnce: number; queueMax: number };
   limits?: Record<string, number>;
   /** Where letters go; without it none are sent. */
   mail?: Parameters<typeof openMail>[0];
@@ -165,7 +167,7 @@ export async function signInHouse(options: HouseOptions = {}): Promise<SignInHou
   const config = { origins: [publicOrigin], proxyHops: 0, floodPerMinute: 0 };
   const app = await createHttp({ config, db, log, metrics, readiness: new Map(), databaseAnswers: () => true, webFolder: '/nonexistent' });
   const pepper = beside?.pepper ?? randomBytes(32);
-  const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000 });
+  const hasher = new SecretHasher({ pepper, cost: options.cost ?? cheap, queueMax: 1_000, ...options.hashing });
   const ruleBook = new RuleBook({ db, rules: allRules, businessNow: now, overrides: options.limits ?? unlimited });
   const refusals = new Refusals({ db, log, now, metrics });
   const commands = new Commands({ db, lanes: [db], batchMax: 256, now, log });

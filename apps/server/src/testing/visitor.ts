@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 export type Answer = {
   readonly http: number;
@@ -36,7 +36,20 @@ export class Visitor {
   }
 
   /** Posts to /api/vue/<path>. A header of undefined isn't sent at all. */
-  async post(path: string, body: unknown = {}, { headers = {}, key, address, raw }: Post = {}): Promise<Answer> {
+  async post(path: string, body: unknown = {}, options: Post = {}): Promise<Answer> {
+    const answer = await this.#send(path, body, options);
+    const { status, data, msg, code, params = {} } = answer.json<Answer>();
+    const setCookies = [answer.headers['set-cookie'] ?? []].flat();
+    return { http: answer.statusCode, status, data, msg, code, params, text: answer.payload, setCookies };
+  }
+
+  /** What a download answers, byte for byte. */
+  async file(path: string, body: unknown): Promise<{ http: number; type: unknown; bytes: Buffer }> {
+    const { statusCode, headers, rawPayload } = await this.#send(path, body, {});
+    return { http: statusCode, type: headers['content-type'], bytes: rawPayload };
+  }
+
+  async #send(path: string, body: unknown, { headers = {}, key, address, raw }: Post): Promise<LightMyRequestResponse> {
     const all = { ...this.headers(), ...(key === undefined ? {} : { 'idempotency-key': key }), ...headers };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Record<string, string>;
     const answer = await this.#app.inject({
@@ -47,9 +60,7 @@ export class Visitor {
       remoteAddress: address ?? this.address,
     });
     this.#keepCookies(answer.cookies);
-    const { status, data, msg, code, params = {} } = answer.json<Answer>();
-    const setCookies = [answer.headers['set-cookie'] ?? []].flat();
-    return { http: answer.statusCode, status, data, msg, code, params, text: answer.payload, setCookies };
+    return answer;
   }
 
   /** Says that what the profile tells of one kind now is known. */

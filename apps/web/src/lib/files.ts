@@ -31,19 +31,25 @@ export async function upload<C extends Upload>(
 
 const nameIn = (disposition: string | null): string | null => /^attachment; filename="([A-Za-z0-9.-]+)"$/.exec(disposition ?? '')?.[1] ?? null;
 
-/** Asks for a file and saves it under the name that the server gives it. Throws as `ask` does. */
-export async function download<C extends Download>(path: C['path'], body: RequestOf<C>, { quiet }: AskOptions = {}): Promise<void> {
+/** Asks for a file; with it comes the name that the server gives it. Throws as `ask` does. */
+export async function askFile<C extends Download>(
+  path: C['path'],
+  body: RequestOf<C>,
+  { quiet }: AskOptions = {},
+): Promise<{ file: Blob; name: string }> {
   const token = read('token');
   const heard = await exchange(base + path, { headers: { ...headers(), 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const name = heard && nameIn(heard.header('content-disposition'));
-  if (heard && name !== null) return save(heard.body, name);
+  if (heard && name !== null) return { file: heard.body, name };
   const answer = await answerIn<never>(heard);
   if (!answer.envelope && !quiet) await saySilence('noAnswer');
   await settled(answer, { path, token, quiet });
   throw new NoAnswer(path);
 }
 
-function save(file: Blob, name: string): void {
+/** Asks for a file and saves it. Throws as `ask` does. */
+export async function download<C extends Download>(path: C['path'], body: RequestOf<C>, options: AskOptions = {}): Promise<void> {
+  const { file, name } = await askFile(path, body, options);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

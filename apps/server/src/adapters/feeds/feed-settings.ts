@@ -26,6 +26,7 @@ export const feedSettings = {
     preset: '',
     explains:
       'The seed of a new data folder’s market, for tests and demos: everybody sees that it is a known one. Without it a random one is made, which nobody knows.',
+    secret: true,
     schema: orNothing(readBy(text => (isMarketSeed(text) ? text : null))),
   }),
 };

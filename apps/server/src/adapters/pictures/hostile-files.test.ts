@@ -173,7 +173,7 @@ test('ten photos an hour, by whichever process; one that is sent again doesn’t
 const stuckReader = fileURLToPath(new URL('../../testing/stuck-reader.ts', import.meta.url));
 const probe = fileURLToPath(new URL('../../testing/shut-in-probe.ts', import.meta.url));
 
-test('a photo whose process is killed is refused, and that one alone', async () => {
+test('S15: a photo over which its process stands still is refused when its time is over, and that one alone', async () => {
   const { jpeg } = await ordinaryPictures();
   const children: PictureChild[] = [];
   const begin: Begin = () => {
@@ -181,12 +181,13 @@ test('a photo whose process is killed is refused, and that one alone', async () 
     children.push(child);
     return child;
   };
-  const pictures = new Pictures({ log: silentLog(), begin });
+  const timeMaxMs = 4_000;
+  const pictures = new Pictures({ log: silentLog(), begin, timeMaxMs });
+  const from = performance.now();
   const [first, second] = [pictures.read(jpeg), pictures.read(jpeg)];
-  await expect.poll(() => children.length).toBe(1);
-  await children[0]!.begin();
-  process.kill(children[0]!.pid, 'SIGKILL');
   expect(await first).toEqual({ refused: 'unreadable' });
+  expect(performance.now() - from).toBeGreaterThanOrEqual(timeMaxMs - 50);
+  expect(() => process.kill(children[0]!.pid, 0)).toThrow('ESRCH');
   expect(await second).toHaveProperty('picture');
 });
 
@@ -211,5 +212,12 @@ test('S15: the process that reads photos has no environment, no key, no folder t
     ...{ reading: closed, listing: closed, writing: closed, connecting: closed, starting: closed, thread: closed },
   });
   // The kernel's part, which holds for the decoders as well.
-  if (limits) for (const limit of [/Max open files +0 +0 /, /Max file size +0 +0 /, /Max core file size +0 +0 /]) expect(limits).toMatch(limit);
+  const shut = [
+    /Max open files +0 +0 /,
+    /Max file size +0 +0 /,
+    /Max core file size +0 +0 /,
+    /Max data size +1500000000 +1500000000 /,
+    /Max cpu time +10 +10 /,
+  ];
+  if (limits) for (const limit of shut) expect(limits).toMatch(limit);
 });

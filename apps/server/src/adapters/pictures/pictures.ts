@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { PictureChild } from './child.ts';
 
 /** From the start of its process, which takes a tenth of a second. */
-const timeMaxMs = 7_000;
+const presetTimeMaxMs = 7_000;
 const waitingMax = 4;
 /** Of 2,400 × 2,400 px of noise it is less. */
 const bytesMax = 8_000_000;
@@ -22,13 +22,15 @@ function meaningOf(said: Buffer | null): ReadPicture {
 export class Pictures implements PictureReader {
   readonly #log: Log;
   readonly #begin: () => PictureChild;
+  readonly #timeMaxMs: number;
   #child: PictureChild | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor({ log, begin = () => new PictureChild() }: { log: Log; begin?: () => PictureChild }) {
+  constructor({ log, begin, timeMaxMs }: { log: Log; begin?: () => PictureChild; timeMaxMs?: number }) {
     this.#log = log;
-    this.#begin = begin;
+    this.#begin = begin ?? (() => new PictureChild());
+    this.#timeMaxMs = timeMaxMs ?? presetTimeMaxMs;
   }
 
   /** The process that reads a picture at present, if one does. */
@@ -47,7 +49,7 @@ export class Pictures implements PictureReader {
   async #readNow(sent: Buffer): Promise<ReadPicture> {
     const child = this.#begin();
     this.#child = child;
-    const timer = setTimeout(() => child.kill(), timeMaxMs);
+    const timer = setTimeout(() => child.kill(), this.#timeMaxMs);
     try {
       await child.begin();
       return meaningOf(await child.take(sent));

@@ -38,7 +38,7 @@ const sealDigestOf = (sealedKey: Buffer, content: Buffer): Buffer => createHash(
 const mayBeGiven = ({ kind, id }: Principal, owner: bigint): boolean =>
   kind === 'customer' ? id === owner : kind === 'operator' || kind === 'staff';
 
-/** Pictures of customers: written anew before they are kept, each sealed under a key of its own, and given to nobody without a row that says so. */
+/** Pictures of customers: written anew before they are kept, each sealed under a key of its own, and given to nobody of the house without a row that says so. */
 export class Files {
   readonly #parts: FilesParts;
   readonly #budget: HourlyBudget;
@@ -77,7 +77,7 @@ export class Files {
   }
 
   /**
-   * Gives a file to its customer or to somebody of the house, once it is written down who sees it and why. Null where there is none, or none for this one.
+   * Gives a file to its customer, or to somebody of the house once it is written down who sees it and why. Null where there is none, or none for this one.
    * Whether an operator has the role for it is the caller's to say. Throws KeyDestroyed after its customer was erased.
    */
   read(id: bigint, { by, reason }: { by: Principal; reason: string }): Promise<{ type: string; bytes: Buffer } | null> {
@@ -88,7 +88,7 @@ export class Files {
       const own = key.open(keyPlace(id), row.sealedKey);
       const bytes = open(own, row.content, contentPlace(id));
       invariant(key.mac('file', bytes).equals(row.digest), `file ${id} is what was kept`);
-      await insertView(tx, { file: id, viewerKind: by.kind, viewer: by.id, reason, at: this.#parts.now() });
+      if (by.kind !== 'customer') await insertView(tx, { file: id, viewerKind: by.kind, viewer: by.id, reason, at: this.#parts.now() });
       return { type: row.type, bytes };
     });
   }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
+import { readAudit, recordAudit } from '../audit/index.ts';
 import { everPaperFunded } from '../ledger/index.ts';
 import { missingFor, type Mode, type OutsideAdapter } from './rules/outside-adapters.ts';
 import { modeOf, writeMode } from './store.ts';
@@ -28,3 +30,18 @@ export async function refuseOtherMode(db: Db, mode: Mode): Promise<void> {
 
 /** Writes down the mode of a first start. */
 export const keepMode = (db: Db, mode: Mode): Promise<void> => withTransaction(db, tx => writeMode(tx, mode));
+
+/** So many kinds of processes may share a house and differ in their settings. */
+const kindsMax = 20;
+
+/**
+ * Leaves a row of the audit where a start was asked for other settings than the last one: limits and the market's time can be changed so, beside every
+ * rule and every operator. Processes of other roles have rows of their own.
+ */
+export const noteSettings = (db: Db, settings: Readonly<Record<string, string>>): Promise<void> =>
+  withTransaction(db, async tx => {
+    const rows = await readAudit(tx, { action: 'house.settings-changed', size: kindsMax });
+    const last = rows.find(({ facts }) => facts.PARKETT_ROLES === settings.PARKETT_ROLES)?.facts ?? {};
+    if (isDeepStrictEqual({ ...last }, { ...settings })) return;
+    await recordAudit(tx, { actor: { kind: 'system', name: 'start' }, action: 'house.settings-changed', customerId: null, facts: settings });
+  });

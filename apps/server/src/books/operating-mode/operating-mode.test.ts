@@ -105,3 +105,32 @@ test('a database that an earlier Parkett was started on is a paper one', async (
   await owner.end();
   expect(await refusalOf(await startIn({ database: { server }, mode: 'live' }))).toMatch(/^This database belongs to paper mode/);
 });
+
+test('the audit says with which settings other than the shipped ones it was started, once for each change and never a secret', async () => {
+  const database = await freshDatabase();
+  const port = String(await freePort());
+  const env = {
+    PORT: port,
+    DATABASE_URL: urlOf(database.server),
+    PARKETT_DATA: folderOf(database.server),
+    PARKETT_SEED: '0123456789abcdef0123456789abcdef',
+  };
+  const limits = { PARKETT_ORDERS_PER_SECOND: '7', PARKETT_SMTP: 'smtp://house:s3cret@127.0.0.1:2525', PARKETT_MAIL_FROM: 'a@localhost' };
+  const start = (more: Record<string, string>, args: string[] = []): Promise<void> => startAndStop(startProcess({ ...env, ...more }, args));
+  await start({});
+  await start({ ...limits, PARKETT_LOG_LEVEL: 'info' });
+  await start(limits);
+  await start({}, ['--open-entries', '9', '--clock=system']);
+  const rows = await database.db.query(
+    '',
+    `select actor_kind || ' ' || actor as who, customer_id as customer, facts from audit_entry where action = 'house.settings-changed' order by id`,
+  );
+  const always = { PORT: port, DATABASE_URL: 'set', PARKETT_DATA: env.PARKETT_DATA, PARKETT_SEED: 'set' };
+  const row = (facts: Record<string, string>): object => ({ who: 'system start', customer: null, facts });
+  expect(rows).toEqual([
+    row(always),
+    row({ ...always, PARKETT_ORDERS_PER_SECOND: '7', PARKETT_SMTP: 'set', PARKETT_MAIL_FROM: 'a@localhost' }),
+    row({ ...always, PARKETT_OPEN_ENTRIES: '9', PARKETT_CLOCK: 'system' }),
+  ]);
+  await database.close();
+});

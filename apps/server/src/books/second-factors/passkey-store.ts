@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Instant } from '@parkett/kernel';
 import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import type { Holder } from './store.ts';
@@ -60,12 +61,15 @@ export async function deletePasskey(tx: Tx, { kind, id }: Holder, passkey: bigin
 
 export type Challenge = { readonly challenge: Buffer; readonly purpose: string; readonly holder: Holder | null };
 
+/** As it is kept: whoever reads the database, or a copy of it, doesn't learn what is to be signed. */
+const keptAs = (challenge: Buffer): Buffer => hash('sha256', challenge, 'buffer');
+
 export async function insertChallenge(tx: Tx, { challenge, purpose, holder }: Challenge, times: { now: Instant; expiresAt: Instant }): Promise<void> {
   void tx.query('second-factors.forget-challenges', 'delete from passkey_challenge where expires_at <= $1', [timestamp(times.now)]).catch(() => {});
   await tx.query(
     'second-factors.insert-challenge',
     'insert into passkey_challenge (challenge, purpose, holder_kind, holder, expires_at) values ($1, $2, $3, $4, $5)',
-    [challenge, purpose, holder?.kind ?? null, holder?.id ?? null, timestamp(times.expiresAt)],
+    [keptAs(challenge), purpose, holder?.kind ?? null, holder?.id ?? null, timestamp(times.expiresAt)],
   );
 }
 
@@ -75,7 +79,7 @@ export async function takeChallenge(tx: Tx, { challenge, purpose, holder }: Chal
     'second-factors.take-challenge',
     `delete from passkey_challenge where challenge = $1
      returning purpose = $2 and holder_kind is not distinct from $3 and holder is not distinct from $4::int8 and expires_at > $5 as fits`,
-    [challenge, purpose, holder?.kind ?? null, holder?.id ?? null, timestamp(now)],
+    [keptAs(challenge), purpose, holder?.kind ?? null, holder?.id ?? null, timestamp(now)],
   );
   return rows[0]?.fits ?? false;
 }

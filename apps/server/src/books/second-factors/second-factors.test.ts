@@ -180,6 +180,7 @@ test('S4: what a passkey signed is worth nothing twice, late, for something else
 test('S4 (ASVS 11.3.3): a copy of the database holds no seed, no recovery code and no challenge that could be answered later', async () => {
   const { holder, secret } = await withApp();
   const codes = await withTransaction(db, tx => factors.renewRecoveryCodes(tx, holder));
+  const { challenge } = await factors.challenge(holder, { of: 'sign-in' });
   const rows = await owner.query<{ row: string }>(
     '',
     `select s::text as row from app_code_seed s union all select c::text from recovery_code c union all select p::text from passkey_challenge p`,
@@ -187,5 +188,6 @@ test('S4 (ASVS 11.3.3): a copy of the database holds no seed, no recovery code a
   const dump = rows.map(({ row }) => row).join('\n');
   const seed = Buffer.from(Secret.fromBase32(secret).bytes).toString('hex');
   for (const hidden of [secret, seed, ...codes, ...codes.map(code => code.replaceAll('-', ''))]) expect(dump).not.toContain(hidden);
+  expect(dump).not.toContain(Buffer.from(challenge, 'base64url').toString('hex'));
   expect(dump).toContain('customer');
 });

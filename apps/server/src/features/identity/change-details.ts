@@ -74,7 +74,12 @@ async function say(parts: IdentityParts, { caller, what, payee, judge }: Said): 
     };
     await writeStatement(tx, { keys: parts.customerKeys, statement, details });
     const facts = details ? { fields: changedDetails(detailsOf(standing.fields), details).join(' ') } : {};
-    await recordAudit(tx, { actor: { kind: 'customer', name: String(id) }, action: `identity.details-${what}`, customerId: id, facts });
+    await recordAudit(tx, {
+      actor: { kind: 'customer', name: String(id) },
+      action: what === 'changed' ? 'identity.details-changed' : 'identity.details-confirmed',
+      customerId: id,
+      facts,
+    });
     if (what === 'changed') await wantLetter(tx, { kind: 'details-changed', customer: id, at: parts.systemNow() });
     return ok({});
   };

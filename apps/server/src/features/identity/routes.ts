@@ -1,4 +1,4 @@
-import { identity } from '@parkett/contract';
+import { denied, identity } from '@parkett/contract';
 import { dateAt, ok, refuse } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -6,7 +6,7 @@ import type { IdentityParts } from './parts.ts';
 import { changeDetails, confirmDetails } from './change-details.ts';
 import { stepDenial } from './rules/application.ts';
 import { takingPhotos } from './photo.ts';
-import { readState } from './state.ts';
+import { photoShown, readState } from './state.ts';
 import { submitting } from './submit.ts';
 import { withdrawing } from './withdraw.ts';
 
@@ -19,6 +19,10 @@ export function addIdentityCalls(calls: Calls<SignedIn>, parts: IdentityParts): 
   });
   calls.signedIn(identity.changeDetails, (body, { session }) => changeDetails(parts, body, session));
   calls.signedIn(identity.confirmDetails, (body, { session }) => confirmDetails(parts, body, session));
+  calls.download(identity.ownPhoto, async (asked, { session }) => {
+    const photo = await photoShown(parts, session, asked);
+    return photo ? ok({ type: 'image/jpeg', name: `${asked.which}-${asked.side}.jpg`, bytes: photo.bytes }) : denied('photo-does-not-exist');
+  });
   const takePhoto = takingPhotos(parts);
   calls.upload(identity.uploadPhoto, ({ photo }, { commandKey }) => takePhoto(photo, commandKey()));
   const submit = submitting(parts);

@@ -1,4 +1,4 @@
-import { identity, type ReplyOf } from '@parkett/contract';
+import { identity, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { instantToWire } from '@parkett/kernel';
 import type { SignedIn } from '../../books/customers/index.ts';
 import { isBySimulatedStaff, type Review } from '../../books/reviews/index.ts';
@@ -10,7 +10,7 @@ import { confirmMonths } from './limits.ts';
 import { confirmationDueAt } from './rules/details.ts';
 import { openFields } from './sealed-fields.ts';
 import { readStandingOf, type Standing } from './standing.ts';
-import { lastApplication, lastOutcome, type Outcome, type SentApplication } from './store.ts';
+import { fileOf, lastApplication, lastOutcome, type Outcome, type SentApplication } from './store.ts';
 
 type Reply = ReplyOf<typeof identity.state>;
 type Sent = NonNullable<Reply['application']>;
@@ -66,8 +66,42 @@ async function typedLast(parts: IdentityParts, sent: SentApplication, known: Sta
   return { ...typed, street, postalCode, city, country, taxCountry, occupation, sourceOfFunds };
 }
 
+type Last = { readonly sent: SentApplication; readonly known: Standing | null; readonly outcome: Outcome | null };
+
+/** What stands of a verified customer, and beside it what was sent since to change it; of everybody else what was sent last. */
+function shownOf(
+  { realName }: SignedIn['customer'],
+  { sent, known, outcome }: Last,
+): { application: SentApplication; change: SentApplication | null } {
+  const approved = realName === 'verified' && known ? known.application : sent;
+  return { application: approved, change: approved.id !== sent.id && outcome?.what !== 'withdrawn' ? sent : null };
+}
+
+/** A photo of what the state shows, for whoever sent it. */
+export async function photoShown(
+  { db, customerKeys: keys, files }: IdentityParts,
+  { customer }: SignedIn,
+  { which, side }: RequestOf<typeof identity.ownPhoto>,
+): Promise<{ bytes: Buffer } | null> {
+  const sent = await lastApplication(db, customer.id);
+  if (!sent) return null;
+  const [known, outcome] = await Promise.all([readStandingOf(db, { keys, customer: customer.id }), lastOutcome(db, sent.id)]);
+  const photo = shownOf(customer, { sent, known, outcome })[which]?.[side] ?? null;
+  const file = photo === null ? null : await fileOf(db, photo);
+  return file === null ? null : files.read(file, { by: { kind: 'customer', id: customer.id }, reason: 'own' });
+}
+
+type View = Awaited<ReturnType<IdentityParts['files']['viewsOf']>>[number];
+
+/** Who looked, so that two looks of one person can be told from those of two. */
+function viewTold({ at, viewerKind, viewer, reason }: View): Reply['views'][number] {
+  const by = viewerKind as Reply['views'][number]['by'];
+  return { at: instantToWire(at), by, number: by === 'customer' ? null : String(viewer), reason };
+}
+
 /** How far a customer's verification is. */
-export async function readState(parts: IdentityParts, { customer: { id, realName } }: SignedIn): Promise<Reply> {
+export async function readState(parts: IdentityParts, { customer }: SignedIn): Promise<Reply> {
+  const { id, realName } = customer;
   const { db, reviews, customerKeys, files } = parts;
   const sent = await lastApplication(db, id);
   if (!sent) return { state: realName, ranOut: false, application: null, change: null, details: null, typed: null, views: [] };
@@ -80,15 +114,14 @@ export async function readState(parts: IdentityParts, { customer: { id, realName
   const approved = known && known.application;
   const approval = approved && (await lastOutcome(db, approved.id));
   const last = { sent, outcome, pending };
-  // What stands, and beside it what was sent since to change it.
-  const standing = realName === 'verified' && approved && approved.id !== sent.id ? { sent: approved, outcome: approval, pending: null } : null;
+  const { application, change } = shownOf(customer, { sent, known, outcome });
   return {
     state: realName,
     ranOut: realName === 'unverified' && approval?.what === 'ran-out',
-    application: await sentAs(parts, standing ?? last),
-    change: standing && outcome?.what !== 'withdrawn' ? await sentAs(parts, last) : null,
+    application: await sentAs(parts, application.id === sent.id ? last : { sent: application, outcome: approval, pending: null }),
+    change: change && (await sentAs(parts, last)),
     details: known && realName === 'verified' ? detailsOfState(parts, known) : null,
     typed: realName === 'under-review' || pending ? null : await typedLast(parts, sent, known),
-    views: views.map(({ at, viewerKind, reason }) => ({ at: instantToWire(at), by: viewerKind as Reply['views'][number]['by'], reason })),
+    views: views.map(viewTold),
   };
 }

@@ -1,17 +1,7 @@
 import { denied, letters as contract, type Denial } from '@parkett/contract';
 import { ok, type Instant, type Result } from '@parkett/kernel';
 import { recordAudit } from '../../books/audit/index.ts';
-import {
-  hasEnded,
-  lockCustomer,
-  lockStanding,
-  ownLock,
-  ownRequest,
-  readAllGates,
-  readStanding,
-  type Gates,
-  type SignedIn,
-} from '../../books/customers/index.ts';
+import { hasEnded, lockCustomer, lockStanding, ownLock, ownRequest, readStanding, type Gates, type SignedIn } from '../../books/customers/index.ts';
 import { wantLetter, type Letters } from '../../books/letters/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { withTransaction, type Db } from '../../platform/db.ts';

@@ -114,6 +114,28 @@ test('the same key sets the clock once, with the same answer', async () => {
   expect((await stateOf(customer)).phase).toBe('closing-auction');
 });
 
+test('the audit says who set the clock to what, once per wish', async () => {
+  const { house, customer, set } = await openHouse();
+  const [{ id }] = (await house.database.db.query<{ id: string }>('', 'select id::text from customer')) as [{ id: string }];
+  await set({ speed: 60, skipClosed: false });
+  const jump = (): ReturnType<Visitor['post']> =>
+    customer.post('market/setClock', { nextPhase: true, paused: false }, { key: 'a-step-for-the-audit' });
+  await jump();
+  await jump();
+  // Refused ones changed nothing.
+  await set({ goTo: instantToWire(berlin('2026-11-20', '17:00')) });
+  const rows = await house.database.db.query(
+    '',
+    `select actor_kind as kind, actor, customer_id::text as customer, facts from audit_entry where action = 'market.clock-set' order by id`,
+  );
+  const at = instantToWire(berlin('2026-11-23', '15:30'));
+  const facts = { speed: 60, skipClosed: false };
+  expect(rows).toEqual([
+    { kind: 'customer', actor: id, customer: id, facts: { ...facts, at, paused: true } },
+    { kind: 'customer', actor: id, customer: id, facts: { ...facts, at, goal: instantToWire(berlin('2026-11-23', '17:30')), paused: false } },
+  ]);
+});
+
 test('where others can reach the server the clock can’t be set from the app', async () => {
   const { customer, set } = await openHouse({ settableByCustomers: false });
   expect((await stateOf(customer)).settable).toBe(false);

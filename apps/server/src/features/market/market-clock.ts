@@ -1,9 +1,18 @@
 import { denial, type Denial, type market } from '@parkett/contract';
 import { distantPast, instantToWire, later, latest, ok, refuse, type Instant, type Result, type Schedule } from '@parkett/kernel';
+import { actorOf, recordAudit } from '../../books/audit/index.ts';
 import { SimulatedClock, type BusinessClock, type ClockState } from '../../platform/clock.ts';
 import { keepWish, readWish, settleWish } from '../../platform/clock-store.ts';
-import { CommandRate, withKeptAnswer, type CommandKey, type Commands, type Outcome, type Submit } from '../../platform/commands/index.ts';
-import { withTransaction, type Db } from '../../platform/db.ts';
+import {
+  CommandRate,
+  withKeptAnswer,
+  type CommandKey,
+  type Commands,
+  type Outcome,
+  type Principal,
+  type Submit,
+} from '../../platform/commands/index.ts';
+import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
 import type { DueLoop, JumpEnd } from '../../platform/due.ts';
 import { channel, question, type Bus } from '../../platform/bus/bus.ts';
 import type { Log } from '../../platform/log.ts';
@@ -31,7 +40,29 @@ const obeyWish = question<null, 'set' | 'jumps'>('obey-wish');
 /** Answered when the jumps that were asked for have arrived. */
 const jumpArrives = question<null, 'arrived'>('jump-arrives');
 
-type KeptWish = { readonly wish: ClockState; readonly skipClosed: boolean | undefined };
+/** A wish with whose it is. */
+type Asked = ClockChange & { readonly by: Principal };
+type KeptWish = {
+  readonly by: Principal;
+  readonly wish: ClockState;
+  /** Where the clock stood. */
+  readonly at: Instant;
+  readonly skipClosed: boolean | undefined;
+  readonly isSkipping: boolean;
+};
+
+/** Everybody's time is set by one: whose wish it was stands in the audit with the wish. */
+async function keepAudited(tx: Tx, { by, wish, at, skipClosed, isSkipping }: KeptWish): Promise<void> {
+  await keepWish(tx, wish);
+  if (skipClosed !== undefined) await writeSkipClosed(tx, skipClosed);
+  const moments = { at: instantToWire(at), ...(wish.at > at ? { goal: instantToWire(wish.at) } : {}) };
+  await recordAudit(tx, {
+    actor: actorOf(by),
+    action: 'market.clock-set',
+    customerId: by.kind === 'customer' ? by.id : null,
+    facts: { ...moments, speed: wish.speed, paused: wish.paused, skipClosed: isSkipping },
+  });
+}
 
 export type MarketClockParts = {
   db: Db;
@@ -65,7 +96,7 @@ export class MarketClock {
   #skipClosed: boolean;
   /** The evening (or the moment within a night) at which closed hours are skipped next. */
   #skipAt: Instant;
-  readonly #keep: Submit<ClockChange, market.ClockState>;
+  readonly #keep: Submit<Asked, market.ClockState>;
   /** Customers' wishes are kept and begun one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Where the jumps that are under way will end. */
@@ -83,11 +114,8 @@ export class MarketClock {
       withKeptAnswer({
         name: 'set clock',
         load: async () => null,
-        decide: (_, change: ClockChange) => this.#decide(change),
-        save: async (tx, kept) => {
-          await keepWish(tx, kept.wish);
-          if (kept.skipClosed !== undefined) await writeSkipClosed(tx, kept.skipClosed);
-        },
+        decide: (_, asked: Asked) => this.#decide(asked),
+        save: keepAudited,
         rate: new CommandRate({ name: 'clock', now: parts.systemNow, perSecond: () => wishesPerSecond }),
       }),
     );
@@ -154,7 +182,7 @@ export class MarketClock {
    */
   async set(key: CommandKey, change: ClockChange): Promise<Outcome<market.ClockState>> {
     const kept = this.#turn.then(async () => {
-      const outcome = await this.#keep({ ...key, command: change });
+      const outcome = await this.#keep({ ...key, command: { ...change, by: key.principal } });
       // A repeat as well: when its first COMMIT got no answer the clock doesn't know of the wish yet.
       return { outcome, begun: outcome.outcome === 'accepted' ? await this.#parts.bus.ask(obeyWish, null, jumpPatienceMs) : null };
     });
@@ -188,7 +216,7 @@ export class MarketClock {
   }
 
   /** What the clock should become, as data; it becomes so after the commit. */
-  #decide(change: ClockChange): Result<{ change: KeptWish; answer: market.ClockState }, Denial> {
+  #decide({ by, ...change }: Asked): Result<{ change: KeptWish; answer: market.ClockState }, Denial> {
     const clock = this.#simulated;
     if (!this.#settable || !clock) return refuse(denial('clock-not-yours'));
     const now = clock.now();
@@ -198,7 +226,8 @@ export class MarketClock {
     if (target !== null && target > now + jumpDaysMax * dayMs) return refuse(denial('invalid-date', { days: jumpDaysMax }));
     const { speed = clock.speed, paused = clock.paused, skipClosed = this.#skipClosed } = change;
     const answer = this.#stateOf({ at: target ?? now, speed, paused, skipClosed, settable: true, endedEarly: null });
-    return ok({ change: { wish: { at: target ?? from, speed, paused }, skipClosed: change.skipClosed }, answer });
+    const wish = { at: target ?? from, speed, paused };
+    return ok({ change: { by, wish, at: now, skipClosed: change.skipClosed, isSkipping: skipClosed }, answer });
   }
 
   /** Where a change wants the clock to go; null where it only sets how it runs. */

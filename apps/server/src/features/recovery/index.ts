@@ -61,7 +61,7 @@ export function createRecovery(plugs: RecoveryPlugs): Recovery {
 }
 
 function addRecoveryCalls(calls: Calls<SignedIn>, parts: RecoveryParts): void {
-  const { db, systemNow } = parts;
+  const { db } = parts;
   const cookies = new CaseCookies(parts.publicOrigin);
   const answered = (asked: Result<Drawn, Denial>, reply: FastifyReply) => {
     if (!asked.ok) return asked;

@@ -10,7 +10,7 @@ import { holderOf, type SecurityParts } from './parts.ts';
 
 /** The customer's own security: passwords, second factors, sessions, the lock. */
 export function addSecurityCalls(calls: Calls<SignedIn>, parts: SecurityParts): void {
-  const { db, now, secondFactors } = parts;
+  const { secondFactors } = parts;
   calls.signedIn(security.overview, async (_, { session }) => ok(await readOverview(parts, session)));
   calls.signedIn(security.confirmChallenge, (body, { session }) => confirmChallenge(parts, body, session));
   calls.signedIn(security.confirm, (body, { session }) => confirm(parts, body, session));

@@ -100,7 +100,7 @@ test('S3 (ASVS 7.5.3): a fund password is changed with the original one; five wr
   for (let n = 0; n < 5; n += 1) answers.push((await confirm(visitor, 'change-fund-password', { fundPassword: '851603' })).code);
   expect(answers).toEqual([...Array<string>(4).fill('wrong-original-password'), 'original-password-locked']);
   expect(await confirm(visitor, 'change-fund-password')).toMatchObject({ code: 'original-password-locked', params: { minutes: 30 } });
-  // F-8: the machine's clock goes back by a year.
+  // F-8: the machine's clock goes back by two seconds, which shortens nothing.
   const before = clock.now;
   clock.now = later(clock.now, -2_000);
   expect(await confirm(visitor, 'change-fund-password')).toMatchObject({ params: { minutes: 30 } });

@@ -14,6 +14,7 @@ import { DatabaseUnavailable, OutcomeUnknown } from '../db.ts';
 import { silentLog } from '../log.ts';
 import { Metrics } from '../metrics.ts';
 import { closeHttp, createHttp, type HttpParts } from './server.ts';
+import { addAppFiles } from './web-files.ts';
 
 const { db } = await freshDatabase();
 const webFolder = mkdtempSync(join(tmpdir(), 'parkett-web-'));
@@ -33,6 +34,7 @@ const parts: HttpParts = {
   webFolder,
 };
 const app = await createHttp(parts);
+await addAppFiles(app, { folder: webFolder, path: '/desk', origins });
 type Session = { customer: string };
 const forgotten: string[] = [];
 const calls = createCalls<Session>(app, {
@@ -211,6 +213,20 @@ test('S18 (ASVS 3.4.1–.8): every page and answer carries the security headers;
     });
     expect(answer.headers['content-security-policy']).toBeDefined();
   }
+});
+
+test('S18 (ASVS 3.4.1–.8): the app’s page may use the camera, for photos of documents; the desk, the API and every other file may not', async () => {
+  const camera = async (url: string, method: 'GET' | 'POST' = 'GET'): Promise<string | undefined> => {
+    const { headers } = await app.inject({ method, url, ...(method === 'POST' ? { payload: {}, headers: { origin: origins[0]! } } : {}) });
+    const policy = String(headers['permissions-policy']);
+    for (const never of ['microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']) expect(policy.split(', ')).toContain(`${never}=()`);
+    return policy.split(', ').find(part => part.startsWith('camera='));
+  };
+  expect([await camera('/'), await camera('/index.html')]).toEqual(['camera=(self)', 'camera=(self)']);
+  for (const path of ['/assets/a-1.js', '/robots.txt', '/desk/', '/desk/assets/a-1.js', '/healthz', '/readyz', '/metrics', '/nothing'])
+    expect([path, await camera(path)]).toEqual([path, 'camera=()']);
+  for (const path of ['/api/vue/test/look', '/api/vue/test/buy', '/api/vue/none'])
+    expect([path, await camera(path, 'POST')]).toEqual([path, 'camera=()']);
 });
 
 test('hashed assets are kept for ever, the page is asked for again, robots find their file', async () => {

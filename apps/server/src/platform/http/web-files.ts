@@ -18,19 +18,22 @@ export async function addAppFiles(app: FastifyInstance, options: { folder: strin
     return;
   }
   const headers = pageHeaders(readFileSync(index, 'utf8'), origins);
-  await app.register(fastifyStatic, { ...filesIn(folder, headers), prefix: `${path}/`, decorateReply: false });
+  await app.register(fastifyStatic, { ...filesIn(folder, { page: headers, others: headers }), prefix: `${path}/`, decorateReply: false });
 }
 
 /** The build that a link names now: a server goes on with it when another one is built, since its page and its policy name that one's files. */
 export const builtFolder = (link: string): string => (existsSync(link) ? realpathSync(link) : link);
 
-const filesIn = (root: string, headers: Headers): FastifyStaticOptions => ({
+const isPage = /\.html(\.\w+)?$/;
+
+/** With the headers of a page, and of what it loads. */
+const filesIn = (root: string, { page, others }: { page: Headers; others: Headers }): FastifyStaticOptions => ({
   root,
   preCompressed: true,
   dotfiles: 'ignore',
   cacheControl: false,
   setHeaders: (reply, path) => {
-    void reply.headers(headers).header('cache-control', hashed.test(path) ? year : 'no-cache');
+    void reply.headers(isPage.test(path) ? page : others).header('cache-control', hashed.test(path) ? year : 'no-cache');
   },
 });
 
@@ -45,7 +48,8 @@ export async function addWebFiles(app: FastifyInstance, options: { folder: strin
     app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots));
     return;
   }
-  const headers: Headers = appHeaders(readFileSync(index, 'utf8'), options.origins);
-  if (!existsSync(join(options.folder, 'robots.txt'))) app.get('/robots.txt', (_, reply) => reply.type('text/plain').headers(headers).send(robots));
-  await app.register(fastifyStatic, filesIn(options.folder, headers));
+  const html = readFileSync(index, 'utf8');
+  const others = pageHeaders(html, options.origins);
+  if (!existsSync(join(options.folder, 'robots.txt'))) app.get('/robots.txt', (_, reply) => reply.type('text/plain').headers(others).send(robots));
+  await app.register(fastifyStatic, filesIn(options.folder, { page: appHeaders(html, options.origins), others }));
 }

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { idempotencyHeader } from '@parkett/contract';
-import type { Bodies, FuzzedBody, Schema } from './requests.ts';
+import type { Schema } from './places.ts';
+import type { Bodies, FuzzedBody } from './requests.ts';
 
 type Operation = {
   readonly security: readonly unknown[];
@@ -79,28 +80,36 @@ function findingOf(call: Call, { sent, kind }: FuzzedBody, { status, type, text 
 
 const keyOf = (turn: number): string => `fuzz-${String(turn).padStart(15, '0')}`;
 
-/**
- * Sends bodies to every call of a server's OpenAPI document, as every role in turn, about so many in all, and answers what was wrong. Also how many answers
- * there were by status: a run in which nothing is ever accepted looks at forms only.
- */
-export async function fuzz(
-  target: Target,
-  { requests, bodies }: { requests: number; bodies: Bodies },
-): Promise<{ findings: Finding[]; answers: Map<number, number> }> {
+/** Bodies and answers of a run, told apart. */
+export type Fuzzed = {
+  readonly findings: readonly Finding[];
+  /** How many answers there were by status: a run in which nothing is ever accepted looks at forms only. */
+  readonly answers: ReadonlyMap<number, number>;
+  /** Where each call was changed on purpose: its path and the way to the place. */
+  readonly changed: ReadonlySet<string>;
+};
+
+/** Sends bodies to every call of a server's OpenAPI document, as every role in turn, about so many in all, and answers what was wrong. */
+export async function fuzz(target: Target, { requests, bodies }: { requests: number; bodies: Bodies }): Promise<Fuzzed> {
   const calls = await callsOf(target);
   const findings: Finding[] = [];
   const answers = new Map<number, number>();
-  const each = Math.ceil(requests / (calls.length * target.roles.length));
+  const changed = new Set<string>();
+  const planned = bodies(
+    calls.map(({ schema }) => schema),
+    requests / target.roles.length,
+  );
   let turn = 0;
   for (const [at, call] of calls.entries())
     for (const role of target.roles)
-      for (const body of bodies(call.schema, each, at)) {
+      for (const body of planned[at]!) {
         turn += 1;
         const key = call.keyed ? { [idempotencyHeader]: keyOf(turn) } : {};
         const headers = { ...role.headers, 'content-type': json, ...key };
         const response = await fetch(target.origin + call.path, { method: 'POST', headers, body: body.sent });
         const text = await response.text();
         answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+        if (body.changedAt !== undefined) changed.add(`${call.path} ${body.changedAt}`);
         const type = response.headers.get('content-type')?.split(';')[0] ?? '';
         const what = findingOf(call, body, { status: response.status, type, text });
         if (what)
@@ -109,5 +118,40 @@ export async function fuzz(
             ...{ sent: asText(body.sent).slice(0, 300), answered: `${response.status} ${text.slice(0, 300)}` },
           });
       }
-  return { findings, answers };
+  return { findings, answers, changed };
+}
+
+type Named = { readonly objects: string[]; readonly texts: string[] };
+
+/** Objects and texts of a schema, read off its words alone and not as bodies are made, so that neither can miss what the other does. */
+function namedIn(schema: Schema, way: readonly string[], into: Named): Named {
+  const { properties = {}, items, additionalProperties, propertyNames, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const name = way.join('.');
+  const isBytes = schema.format === 'binary';
+  if ((schema.type === 'string' && !isBytes) || typeof schema.const === 'string') into.texts.push(name);
+  // Every object: one that takes fields it does not name would be missed otherwise. Names of a dictionary may be free.
+  if (schema.type === 'object' && (typeof additionalProperties !== 'object' || propertyNames?.enum)) into.objects.push(name);
+  if (propertyNames && !propertyNames.enum) into.texts.push([...way, '{name}'].join('.'));
+  for (const branch of [...anyOf, ...oneOf, ...allOf]) namedIn(branch, way, into);
+  if (items) namedIn(items, [...way, '0'], into);
+  const inner =
+    typeof additionalProperties === 'object'
+      ? Object.fromEntries(((propertyNames?.enum ?? ['*']) as string[]).map(key => [key, additionalProperties]))
+      : {};
+  for (const [key, held] of Object.entries({ ...properties, ...inner })) namedIn(held, [...way, key], into);
+  return into;
+}
+
+/** What the document names, in every kind of body that its calls take: path and way of each object with fields of its own and of each text. */
+export async function placesNamed({ origin, document }: Pick<Target, 'origin' | 'document'>): Promise<{ objects: Set<string>; texts: Set<string> }> {
+  const { paths } = (await (await fetch(origin + document)).json()) as Document;
+  const all = { objects: new Set<string>(), texts: new Set<string>() };
+  for (const [path, { post }] of Object.entries(paths))
+    for (const [type, { schema }] of Object.entries(post.requestBody?.content ?? {})) {
+      const { objects, texts } = namedIn(schema, [], { objects: [], texts: [] });
+      // Of a form that carries a file the texts count: there are none so far, and a new one has to be thought of.
+      if (type === json) for (const name of objects) all.objects.add(`${path} ${name}`);
+      for (const name of texts) all.texts.add(`${path} ${name}`);
+    }
+  return all;
 }

@@ -3,7 +3,8 @@ import type { ReplyAt } from '@parkett/contract';
 import { Badge, Button, formatInstant } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { IdentityForm } from '../form/identity-form.tsx';
-import { Failed, Lines, useRecord, Withdraw, type Sent } from './states.tsx';
+import { OwnPhotos } from '../photos/own-photos.tsx';
+import { Failed, hasBack, Lines, useRecord, Withdraw, type Sent } from './states.tsx';
 import styles from './identity.module.css';
 
 type State = ReplyAt<'identity/state'>;
@@ -18,6 +19,7 @@ function Waiting({ change }: { change: Sent & { dueAt: string } }) {
       </p>
       <p className={styles.text}>{t('changeUnderReviewText')}</p>
       <Lines lines={[...record, [t('sentAt'), formatInstant(change.sentAt)], [t('dueAt'), formatInstant(change.dueAt)]]} />
+      <OwnPhotos which="change" hasBack={hasBack(change)} />
       <Withdraw />
     </>
   );

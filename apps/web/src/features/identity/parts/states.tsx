@@ -9,6 +9,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { presentLocation } from '../../../navigation/location.ts';
 import { layoutOf } from '../../../navigation/paths.ts';
 import { countryName } from '../form/countries.ts';
+import { OwnPhotos } from '../photos/own-photos.tsx';
 import styles from './identity.module.css';
 
 export type Sent = NonNullable<ReplyAt<'identity/state'>['application']>;
@@ -37,6 +38,9 @@ export function useRecord({ name, documentType, documentCountry, documentNumber,
   ];
 }
 
+/** A passport has one page. */
+export const hasBack = ({ documentType }: Sent): boolean => documentType !== 'passport';
+
 type Views = ReplyAt<'identity/state'>['views'];
 
 /** Who has seen the photos, and why. */
@@ -50,8 +54,11 @@ function Looks({ views }: { views: Views }) {
       ) : (
         <Lines
           lines={views.map(
-            ({ at, by, reason }) =>
-              [`${formatInstant(at)}, ${t(`look-${by}`)}`, reason === 'identity-review' ? t('look-identity-review') : reason] as const,
+            ({ at, by, number, reason }) =>
+              [
+                `${formatInstant(at)}, ${t(`look-${by}`, { number: number ?? '' })}`,
+                reason === 'identity-review' ? t('look-identity-review') : reason,
+              ] as const,
           )}
         />
       )}
@@ -70,6 +77,7 @@ export function UnderReview({ application, views }: { application: Sent; views: 
       </p>
       <p className={styles.text}>{t('underReviewText')}</p>
       <Lines lines={[...record, [t('sentAt'), formatInstant(sentAt)], [t('dueAt'), dueAt === null ? '' : formatInstant(dueAt)]]} />
+      <OwnPhotos which="application" hasBack={hasBack(application)} />
       <Looks views={views} />
       <Withdraw />
     </section>
@@ -119,6 +127,7 @@ export function Verified({ application, views, details, isDue, children }: Verif
       {application ? (
         <>
           <Record application={application} />
+          <OwnPhotos which="application" hasBack={hasBack(application)} />
           <Decider application={application} />
           {details}
           <Looks views={views} />

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { callsByFeature, type Call } from '@parkett/contract';
+import { asInstant, later, type Instant } from '@parkett/kernel';
+import { afterAll, expect, test, vi } from 'vitest';
+import { CustomerKeys } from '../books/customer-keys/index.ts';
+import { Customers, Gates, Sessions } from '../books/customers/index.ts';
+import { openKeys } from '../platform/crypto/keys.ts';
+import { freshDatabase, urlOf } from '../testing/database.ts';
+import { HttpVisitor } from '../testing/http-visitor.ts';
+import { fieldsOf, sampleBody } from '../testing/sample-body.ts';
+import { shippedServer } from '../testing/shipped-server.ts';
+import { SoftAuthenticator } from '../testing/soft-authenticator.ts';
+
+// S9 (ASVS 8.2.2): whatever a body can name of a customer's doesn't exist for another one. The server as it ships, real customers, the public door.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+const database = await freshDatabase();
+const server = await shippedServer({
+  DATABASE_URL: urlOf(database.server),
+  PARKETT_CLOCK: 'simulated@2026-11-24T10:30:00+01:00',
+  PARKETT_SEED: '0123456789abcdef0123456789abcdef',
+  PARKETT_DEMO_PER_HOUR: '1000',
+});
+afterAll(async () => {
+  await server.end();
+  await database.close();
+}, 30_000);
+
+/** What there is of a customer that a call can be asked for. */
+type Thing = 'order' | 'position' | 'list' | 'gate' | 'recovery' | 'passkey' | 'session';
+/** By a name that nothing has. */
+const nobodys: Readonly<Record<Thing, string | number>> = {
+  ...{ order: 'O999999', position: 'P999999', list: 999_999, gate: 'G999999' },
+  ...{ recovery: 'ZZZZZZZZ', passkey: '999999', session: '999999' },
+};
+type Naming = {
+  readonly thing: Thing;
+  readonly code: string | null;
+  readonly beside?: Readonly<Record<string, unknown>>;
+  readonly confirmed?: string;
+};
+
+const sell = { code: 'SAP', side: 'sell', type: 'market', quantity: '1', timeInForce: 'day' };
+const changed = { quantity: '3', price: '181.50' };
+const order = { thing: 'order', code: 'order-does-not-exist' } as const;
+const list = { thing: 'list', code: 'list-does-not-exist' } as const;
+
+/** Which field of which call names something of a customer's, and what is answered where it isn't the caller's. */
+const namings: Readonly<Record<string, Readonly<Record<string, Naming>>>> = {
+  'gates/appeal': { case: { thing: 'gate', code: 'gate-does-not-stand', beside: { text: 'It was somebody else.' } } },
+  'recovery/withdraw': { case: { thing: 'recovery', code: 'no-such-recovery' } },
+  'security/endSession': { number: { thing: 'session', code: 'no-such-session' } },
+  'security/removePasskey': { number: { thing: 'passkey', code: 'no-such-second-factor', confirmed: 'remove-passkey' } },
+  'trade/cancel': { number: order },
+  'trade/reviewChange': { number: { ...order, beside: changed } },
+  'trade/replace': { number: { ...order, beside: changed } },
+  'trade/position': { number: { thing: 'position', code: 'order-does-not-exist' } },
+  'trade/costs': { position: { thing: 'position', code: 'not-holding', beside: sell } },
+  'trade/order': { position: { thing: 'position', code: 'not-holding', beside: sell } },
+  'watchlist/rename': { id: list },
+  'watchlist/remove': { id: list },
+  'watchlist/entries': { id: list },
+  'watchlist/order': { ids: list },
+};
+/** Photos and passkeys are taken by their own tests: features/identity and books/second-factors. */
+const takenElsewhere: Readonly<Record<string, readonly string[]>> = {
+  'identity/submit': ['front', 'back'],
+  'security/addPasskey': ['passkey'],
+  'security/confirm': ['passkey'],
+};
+/** Fields that name nothing of a customer's, whatever call has them: values, choices, secrets of one's own, words, instruments. */
+const namesNothing = new Set(
+  [
+    'account appCode appropriateness birthDate buy_type callName city code codes confirmPassword country documentCountry documentNumber documentType end',
+    'fundPassword goTo goodTill holdUntilNextSession kind language mainHoursOnly name nationality nextOpening nextPhase occupation operation page password paused',
+    'payee politicalPerson postalCode preferences price quantity range recoveryCode side size skipClosed sourceOfFunds speed state step stopPrice street',
+    'taxCountry taxNumber text timeInForce type upTo usPerson validUntil version which words year',
+  ].flatMap(line => line.split(' ')),
+);
+
+const calls: readonly Call[] = Object.values(callsByFeature)
+  .flat()
+  .filter(({ access }) => access === 'session');
+
+test('S9: of every field that a signed-in customer can send it is written down whether it names something of a customer’s', () => {
+  const written = (path: string, field: string): boolean =>
+    Object.hasOwn(namings[path] ?? {}, field) || (takenElsewhere[path] ?? []).includes(field) || namesNothing.has(field);
+  const sent = calls.flatMap(call => fieldsOf(call).map(field => [call.path, field] as const));
+  expect(sent.filter(([path, field]) => !written(path, field))).toEqual([]);
+  const tables = [namings, takenElsewhere].flatMap(table => Object.entries(table).map(([path, fields]) => [path, fields] as const));
+  const listed = tables.flatMap(([path, fields]) => (Array.isArray(fields) ? fields : Object.keys(fields)).map(field => `${path} ${field}`));
+  expect(listed.filter(line => !sent.some(pair => pair.join(' ') === line))).toEqual([]);
+  const all = new Set(sent.map(([, field]) => field));
+  expect([...namesNothing].filter(field => !all.has(field))).toEqual([]);
+});
+
+const fundPassword = '482915';
+type Overview = Record<'passkeys' | 'sessions', { number: string }[]>;
+type Customer = { readonly visitor: HttpVisitor; readonly account: string; readonly password: string };
+
+async function customer(): Promise<Customer> {
+  const visitor = new HttpVisitor(server.origin);
+  const { account, password } = (await visitor.ask('demo/open', {})) as { account: string; password: string };
+  await visitor.enter('user/login', { account, password });
+  await visitor.ask('user/setFundPassword', { fundPassword });
+  return { visitor, account, password };
+}
+
+const bought = { code: 'SAP', side: 'buy', type: 'market', quantity: '1', timeInForce: 'day' };
+type Position = { readonly number: string; readonly quantity: string };
+/** A row of an order that is still being executed has the order's number. */
+const positionsOf = async ({ visitor }: Customer): Promise<Position[]> =>
+  ((await visitor.ask('trade/positions', { state: 'open' })) as { positions: Position[] }).positions.filter(({ number }) => number.startsWith('P'));
+
+async function buy(buyer: Customer): Promise<string> {
+  await buyer.visitor.ask('trade/order', bought, true);
+  await expect.poll(async () => (await positionsOf(buyer)).length, { timeout: 30_000 }).toBe(1);
+  return (await positionsOf(buyer))[0]!.number;
+}
+
+/** One of each, made through the door. */
+async function thingsOf(owner: Customer): Promise<Record<Exclude<Thing, 'gate'>, string | number>> {
+  const { visitor, password } = owner;
+  const position = await buy(owner);
+  const resting = { ...bought, type: 'limit', price: '180.00', timeInForce: 'gtc' };
+  const { number } = (await visitor.ask('trade/order', resting, true)) as { number: string };
+  const passkey = new SoftAuthenticator(server.origin).create((await visitor.ask('security/beginPasskey', {})) as never);
+  await visitor.ask('security/confirm', { operation: 'add-passkey', password, fundPassword });
+  await visitor.ask('security/addPasskey', { name: 'Phone', passkey });
+  await visitor.ask('recovery/askFundPassword', { password });
+  const asked = async () => ((await visitor.ask('user/profile', {})) as { recoveries: { case: string }[] }).recoveries;
+  await expect.poll(async () => (await asked()).length, { timeout: 30_000 }).toBe(1);
+  const overview = (await visitor.ask('security/overview', {})) as Overview;
+  const { lists } = (await visitor.ask('watchlist/lists', {})) as { lists: { id: number }[] };
+  return {
+    ...{ order: number, position, list: lists[0]!.id, recovery: (await asked())[0]!.case },
+    ...{ passkey: overview.passkeys[0]!.number, session: overview.sessions[0]!.number },
+  };
+}
+
+/** A block that somebody of the house has placed. */
+async function gateOf({ account }: Customer): Promise<string> {
+  const { db } = database;
+  const now = (): Instant => asInstant(Date.now());
+  const customers = new Customers({ db, keys: new CustomerKeys({ db, keys: openKeys(server.dataFolder) }) });
+  const gates = new Gates({ db, now, customers, sessions: new Sessions({ db, now }) });
+  const [{ id }] = (await db.query<{ id: bigint }>('', 'select id from customer where account = $1', [account])) as [{ id: bigint }];
+  const gate = {
+    kind: 'withdrawal-banned',
+    reason: 'unspecified',
+    placedBy: { kind: 'tool', name: 'test' },
+    expiresAt: later(now(), 3_600_000),
+  } as const;
+  return `G${await gates.place(id, gate)}`;
+}
+
+/** What its owner sees of it all. */
+const seenBy = async (owner: Customer): Promise<string> => {
+  const { visitor } = owner;
+  const { passkeys, sessions } = (await visitor.ask('security/overview', {})) as Overview;
+  const numbersOf = (rows: readonly { number: string }[]): string[] => rows.map(({ number }) => number);
+  return JSON.stringify([
+    await visitor.ask('trade/orders', { state: 'pending' }),
+    (await positionsOf(owner)).map(({ number, quantity }) => [number, quantity]),
+    await visitor.ask('watchlist/lists', {}),
+    numbersOf(passkeys),
+    numbersOf(sessions),
+    await visitor.ask('gates/own', {}),
+    ((await visitor.ask('user/profile', {})) as { recoveries: unknown }).recoveries,
+  ]);
+};
+
+test('S9 (ASVS 8.2.2): another customer’s orders, positions, lists, gates, recoveries, passkeys and sessions don’t exist for anybody else, and stay as they were', async () => {
+  const [owner, other] = [await customer(), await customer()];
+  const theirs: Record<Thing, string | number> = { ...(await thingsOf(owner)), gate: await gateOf(owner) };
+  // Holds as much of the same share himself: what he names is refused, not taken from his own.
+  await buy(other);
+  // Prices stand still, so that two answers about them can be the same.
+  await other.visitor.ask('market/setClock', { paused: true }, true);
+  const before = await seenBy(owner);
+  for (const call of calls)
+    for (const [field, { thing, code, beside = {}, confirmed }] of Object.entries(namings[call.path] ?? {})) {
+      const answerTo = async (name: string | number): Promise<string> => {
+        if (confirmed)
+          await other.visitor.ask('security/confirm', { operation: confirmed, payee: String(name), password: other.password, fundPassword });
+        const body = sampleBody(call, { ...beside, [field]: field === 'ids' ? [name] : name });
+        const { httpStatus, text } = await other.visitor.post(call.path, body, call.key ? { key: randomUUID() } : {});
+        // What is only reckoned tells its refusal as data.
+        const refusal = /"code":"([a-z-]+)"/.exec(text)?.[1] ?? null;
+        expect([call.path, httpStatus, refusal]).toEqual([call.path, 200, code]);
+        return text;
+      };
+      expect([call.path, await answerTo(theirs[thing])]).toEqual([call.path, await answerTo(nobodys[thing])]);
+    }
+  expect(await seenBy(owner)).toBe(before);
+});
