@@ -45,9 +45,9 @@ export async function enterDesk(page: Page, link: string, onApp: () => Promise<v
 }
 
 /** Somebody at a desk of his own, signed in. */
-export async function atDesk(browser: Browser, { name, ...desk }: DeskOf & { name: string }): Promise<Page> {
+export async function atDesk(browser: Browser, { name, roles = 'reviewer', ...desk }: DeskOf & { name: string; roles?: string }): Promise<Page> {
   const { baseURL } = desk;
-  const link = await operator(desk, 'add', name, '--role', 'reviewer');
+  const link = await operator(desk, 'add', name, '--role', roles);
   const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await enterDesk(page, link);

@@ -186,7 +186,7 @@ export async function run(config: Config): Promise<void> {
   if (endingSince !== null) return;
   say(`Parkett is ready: ${config.publicOrigin} (stop with Ctrl-C)`);
   if (config.mode === 'paper')
-    say(`The desk of its operators: ${config.desk.publicOrigin}/desk/ (let somebody in: npm run operator -- add NAME --role admin)`);
+    say(`The desk of its operators: ${config.desk.publicOrigin}/desk/ (let somebody in: npm run operator -- add NAME --role admin,reviewer)`);
 }
 
 /**

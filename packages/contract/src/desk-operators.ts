@@ -29,8 +29,14 @@ export const operators = defineCall({
     resets: z.array(z.object({ id, operator: id, askedBy: z.string(), askedAt: instant, reason: z.string() })),
     staff: z.object({
       isOn: z.boolean(),
-      duty: z.enum(['decides', 'signs', 'off']),
-      why: z.enum(['nobody-signed-in', 'one-signed-in', 'several-signed-in', 'switched-off', 'none']),
+      /** By kind of case: only operators who may decide one count for it. */
+      kinds: z.array(
+        z.object({
+          kind: z.string(),
+          duty: z.enum(['decides', 'signs', 'off']),
+          why: z.enum(['nobody-signed-in', 'one-signed-in', 'several-signed-in', 'switched-off', 'none']),
+        }),
+      ),
       names: z.array(z.string()),
     }),
   }),

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall, defineDownload, nothing } from './call.ts';
 import { actor as principal } from './desk-audit.ts';
+import { role } from './desk-sign-in.ts';
 import { fileWish, instant, number, size } from './shapes.ts';
 
 /** Longest note that a customer is given beside a reason. */
 export const noteLengthMax = 500;
 
 const decision = z.enum(['approved', 'rejected']);
-const state = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']);
+/** `taken-back`: approved, and taken back before anything had come of it. */
+const state = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'taken-back']);
 export const deskReview = z.object({
   /** `R12`. */
   number,
@@ -84,9 +86,11 @@ export const one = defineCall({
     now: instant,
     /** Whether the caller's roles decide cases of this kind. */
     mayDecide: z.boolean(),
+    /** Which roles do. */
+    deciders: z.array(role),
     history: z.array(
       z.object({
-        what: z.enum(['opened', 'proposed', 'decided', 'signed', 'withdrawn', 'deadline']),
+        what: z.enum(['opened', 'proposed', 'decided', 'signed', 'withdrawn', 'deadline', 'taken-back']),
         state,
         decision: z.nullable(decision),
         by: principal,

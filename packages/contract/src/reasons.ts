@@ -154,6 +154,12 @@ export const gateReasons = {
 
 export type GateReason = keyof typeof gateReasons;
 
+/** What an operator reads for the reason of a gate: the customer's own sentence, but where that speaks of what he did himself. */
+export const gateReasonsAtDesk: Readonly<Record<string, Pick<Texts, 'en' | 'de'>>> = {
+  ...Object.fromEntries(Object.entries(gateReasons).map(([code, { text }]) => [code, text])),
+  'locked-by-customer': { en: 'The customer has locked the account himself.', de: 'Der Kunde hat das Konto selbst gesperrt.' },
+};
+
 /** The reasons that a gate of each kind may have. */
 export const reasonsOfGates = {
   disabled: ['account-ended'],

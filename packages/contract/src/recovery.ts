@@ -53,8 +53,8 @@ export const askFundPassword = defineCall({
   reply: asked,
 });
 
-/** `ended`: nobody allowed it in time, or it was allowed and not used in time. */
-const state = z.enum(['pending', 'approved', 'rejected', 'done', 'ended']);
+/** `ended`: nobody allowed it in time, or it was allowed and not used in time. `taken-back`: it was allowed, and the desk thought better of it before it was used. */
+const state = z.enum(['pending', 'approved', 'rejected', 'done', 'taken-back', 'ended']);
 
 export const caseState = defineCall({
   path: 'recovery/state',

@@ -25,7 +25,19 @@ const forgeryIn = (cookies: string): string =>
 const headers = () => ({ 'X-XSRF-TOKEN': forgeryIn(document.cookie) });
 const client = createClient<DeskClient>({ base: '/api/desk/', timeoutMs: 10_000, headers });
 
-export const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: 5_000, staleTime: 1_000 } } });
+const readAgainMs = 5_000;
+/** What a role may not see isn't asked for again: each refusal leaves a row of the audit. */
+const isRefusedForGood = (error: unknown): boolean => error instanceof Refused && error.code === 'not-your-role';
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchInterval: ({ state }) => (isRefusedForGood(state.error) ? false : readAgainMs),
+      staleTime: 1_000,
+    },
+  },
+});
 export const meKey = ['session/me'] as const;
 
 /** The data of an answer; throws Refused or Unanswered. Who isn't signed in any more is asked to. */

@@ -4,6 +4,9 @@ import { useLocation } from 'wouter';
 import { ask } from './api.ts';
 import { troubleOf, useText } from './text.ts';
 
+/** What the history remembers of a step to the customers' list that was made to look for somebody. */
+export const findHere = 'find';
+
 type Found = ReplyOf<typeof deskCustomers.find>['customers'];
 
 /**

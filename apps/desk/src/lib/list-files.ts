@@ -1,5 +1,6 @@
 import type { DeskPath, DeskRequestAt } from '@parkett/contract';
 import { askFile } from './api.ts';
+import { reasonSentences } from './reasons.ts';
 import { allWords, presentLanguage } from './text.ts';
 
 type FilePath = Extract<DeskPath, `${string}File` | 'audit/file'>;
@@ -8,7 +9,7 @@ type FilePath = Extract<DeskPath, `${string}File` | 'audit/file'>;
 export const fileOf =
   <P extends FilePath>(path: P, filters: Omit<DeskRequestAt<P>, 'language' | 'words'>): (() => Promise<void>) =>
   async () => {
-    const wish = { ...filters, language: presentLanguage(), words: allWords() } as DeskRequestAt<P>;
+    const wish = { ...filters, language: presentLanguage(), words: allWords(reasonSentences) } as DeskRequestAt<P>;
     const { content, name } = await askFile(path, wish);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(content);

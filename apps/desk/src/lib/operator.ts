@@ -12,6 +12,8 @@ const rolesOf = {
   audit: ['admin', 'auditor'],
   operations: ['treasury', 'dealer', 'admin', 'auditor'],
   operators: ['admin', 'auditor'],
+  identity: ['reviewer'],
+  appeal: ['support', 'reviewer', 'admin'],
   review: ['support', 'reviewer', 'treasury', 'admin'],
 } as const;
 const rolesToDecide = {

@@ -1,9 +1,10 @@
-import type { Reasons } from '@parkett/contract';
+import { denials, sentenceOf, type Texts } from '@parkett/contract';
 import { useEffect } from 'react';
 import { auditTexts } from './audit-texts.ts';
 import { caseTexts } from './case-texts.ts';
 import { keep, kept, useKept } from './kept.ts';
 import { Refused } from './api.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** Every text of the desk, in English and German. */
 const texts = {
@@ -53,8 +54,8 @@ const texts = {
   linkOpens: ['This link lets you in once.', 'Dieser Link lässt Sie einmal herein.'],
   comeIn: ['Come in', 'Eintreten'],
   noAccess: [
-    'No access yet? Somebody at the desk invites you, or on the machine: npm run operator -- add NAME --role admin',
-    'Noch kein Zugang? Jemand am Desk lädt Sie ein, oder an der Maschine: npm run operator -- add NAME --role admin',
+    'No access yet? Somebody at the desk invites you, or on the machine: npm run operator -- add NAME --role admin,reviewer',
+    'Noch kein Zugang? Jemand am Desk lädt Sie ein, oder an der Maschine: npm run operator -- add NAME --role admin,reviewer',
   ],
   setUpApp: ['1 · Set up an authenticator app', '1 · Authenticator-App einrichten'],
   setUpAppHow: [
@@ -103,7 +104,7 @@ const texts = {
   frozen: ['Frozen', 'Eingefroren'],
   'trade-banned': ['Trade-banned', 'Handel gesperrt'],
   'withdrawal-banned': ['Withdrawal-banned', 'Auszahlung gesperrt'],
-  fundPassword: ['Fund password', 'Geldpasswort'],
+  fundPassword: ['Fund password', 'Handelspasswort'],
   set: ['set', 'gesetzt'],
   notSet: ['not set', 'nicht gesetzt'],
   wallets: ['Wallets', 'Konten'],
@@ -200,6 +201,7 @@ const texts = {
   approved: ['Approved', 'Genehmigt'],
   rejected: ['Rejected', 'Abgelehnt'],
   withdrawn: ['Withdrawn', 'Zurückgezogen'],
+  'taken-back': ['Approved, then taken back', 'Genehmigt, dann zurückgenommen'],
   firstSignature: ['First signature', 'Erste Unterschrift'],
   claimedBy: ['In work with', 'In Arbeit bei'],
   openedBy: ['Opened by', 'Eröffnet von'],
@@ -219,6 +221,7 @@ const texts = {
   'event-decided': ['Decided', 'Entschieden'],
   'event-signed': ['Second signature', 'Zweite Unterschrift'],
   'event-withdrawn': ['Withdrawn', 'Zurückgezogen'],
+  'event-taken-back': ['Approval taken back', 'Genehmigung zurückgenommen'],
   'event-deadline': ['Deadline passed', 'Frist verstrichen'],
   // audit
   at: ['When', 'Wann'],
@@ -279,14 +282,33 @@ const texts = {
   ],
   staff: ['Simulated staff', 'Simuliertes Personal'],
   'nobody-signed-in': [
-    'Nobody is signed in: what waits for a minute they decide.',
-    'Niemand ist angemeldet: Was eine Minute wartet, entscheiden sie.',
+    'Nobody who may decide these is signed in: what waits for a minute they decide.',
+    'Niemand, der das entscheiden darf, ist angemeldet: Was eine Minute wartet, entscheiden sie.',
   ],
+  'part-database': ['Database', 'Datenbank'],
+  'part-orders': ['Orders', 'Aufträge'],
+  'part-venue': ['Exchange', 'Börse'],
+  'part-market': ['Market prices', 'Kurse'],
+  'part-engine': ['Trading and booking', 'Handel und Buchung'],
+  'part-work': ['What is due', 'Fälliges'],
+  'part-books': ['Books', 'Bücher'],
+  'due-customers.erasure': ['Erasure of customers’ data', 'Löschung von Kundendaten'],
+  'due-trading.settlement': ['Settlement of trades', 'Abwicklung von Geschäften'],
+  'due-reviews.deadline': ['Deadline of cases', 'Fristende von Fällen'],
+  'due-identity.runs-out': ['Documents that run out', 'Ablauf von Ausweisen'],
+  'due-identity.unused-photo': ['Unused photos to be deleted', 'Löschung unbenutzter Fotos'],
+  'due-skip closed hours': ['Skipping closed hours', 'Überspringen der Schließzeiten'],
+  'consumer-news.market-notices': ['Notices of the market', 'Marktmitteilungen'],
+  'consumer-recovery cases': ['Requests to get back in', 'Anträge auf Wiedereinstieg'],
+  'consumer-letters': ['E-mails', 'E-Mails'],
   'one-signed-in': [
-    'One is signed in: they decide nothing and sign what he has signed.',
-    'Einer ist angemeldet: Sie entscheiden nichts und unterschreiben, was er unterschrieben hat.',
+    'One who may decide these is signed in: they decide nothing and sign what he has signed.',
+    'Einer, der das entscheiden darf, ist angemeldet: Sie entscheiden nichts und unterschreiben, was er unterschrieben hat.',
   ],
-  'several-signed-in': ['Two or more are signed in and need nobody.', 'Zwei oder mehr sind angemeldet und brauchen niemanden.'],
+  'several-signed-in': [
+    'Two or more who may decide these are signed in and need nobody.',
+    'Zwei oder mehr, die das entscheiden dürfen, sind angemeldet und brauchen niemanden.',
+  ],
   'switched-off': ['They are switched off.', 'Sie sind ausgeschaltet.'],
   startedWithout: ['This house was started without them (PARKETT_STAFF=off).', 'Dieses Haus wurde ohne sie gestartet (PARKETT_STAFF=off).'],
   onePasskey: ['a second one is missing', 'ein zweiter fehlt'],
@@ -338,47 +360,35 @@ export function useText(): Say {
 }
 
 const isText = (key: string): key is TextKey => Object.hasOwn(texts, key);
+/** What something of a group is called, such as a part of the house; what has no word there yet, as the server calls it. */
+export const wordIn = (say: Say, group: string, word: string): string => (isText(`${group}-${word}`) ? wordFor(say, `${group}-${word}`) : word);
 /** The text of a word that the server uses, or the word. */
 export const wordFor = (say: Say, word: string): string => (isText(word) ? say(word) : word);
 
-/** Of codes that say more than one sentence, the first. */
-export const textsOf = (reasons: Readonly<Record<string, { readonly text: Reasons[string] }>>): Reasons =>
-  Object.fromEntries(Object.entries(reasons).map(([code, { text: sentence }]) => [code, sentence]));
+/** Every word of the desk in the language that is chosen, by its key; of codes without a word of ours their sentence. */
+export const allWords = (sentences: Sentences): Record<string, string> => ({
+  ...Object.fromEntries(Object.keys(sentences).map(code => [code, sentenceFor(sentences, code)])),
+  ...ownWords(),
+});
+const ownWords = (): Record<string, string> => Object.fromEntries((Object.keys(texts) as TextKey[]).map(key => [key, text(key, presentLanguage())]));
 
-/** Every word of the desk in the language that is chosen, by its key. */
-export const allWords = (): Record<string, string> =>
-  Object.fromEntries((Object.keys(texts) as TextKey[]).map(key => [key, text(key, presentLanguage())]));
+type Sentences = Readonly<Record<string, Pick<Texts, 'en' | 'de'>>>;
+
+/** What a language of the product is called; two of them are named otherwise in the standard. */
+export function languageName(code: string): string {
+  const standard = { kor: 'ko', zhHant: 'zh-Hant', zh: 'zh-Hans' }[code] ?? code;
+  return new Intl.DisplayNames(presentLanguage(), { type: 'language' }).of(standard) ?? code;
+}
 
 /** What a code says to people, in the language that is chosen. */
-export const sentenceFor = (reasons: Reasons, code: string): string => reasons[code]?.[languageIn(kept('language'))] ?? code;
+export const sentenceFor = (reasons: Sentences, code: string): string => reasons[code]?.[languageIn(kept('language'))] ?? code;
 
-/** Refusals that are met at the desk, in German; in English the server's own sentence is shown. */
-const refusals: Readonly<Record<string, string>> = {
-  'desk-sign-in-failed': 'Damit öffnet sich nichts: Link oder Code ist falsch, verbraucht oder abgelaufen, oder es braucht einen Passkey',
-  'not-your-role': 'Ihre Rolle erlaubt das nicht',
-  'passkey-needed': 'Bitte zuerst einen Passkey einrichten',
-  'operator-name-taken': 'Es gibt schon jemanden mit diesem Namen',
-  'name-missing': 'Bitte geben Sie einen Namen ein',
-  'review-does-not-exist': 'Diesen Fall gibt es nicht',
-  'review-claimed': 'Jemand anderes sieht diesen Fall gerade an',
-  'photos-not-opened': 'Öffnen Sie jedes Foto des Ausweises, bevor Sie genehmigen',
-  'own-signature': 'Die zweite Unterschrift muss von jemand anderem sein',
-  'no-such-recovery': 'Das ist schon benutzt, abgelaufen oder zurückgenommen',
-  'own-gate': 'Über den Einspruch entscheidet jemand, der die Sperre nicht gesetzt hat',
-  'not-in-review': 'Der Fall ist schon entschieden',
-  'reason-unknown': 'Dieser Grund gehört nicht dazu, bitte einen anderen wählen',
-  'gate-end-missing': 'Bitte ein Ende innerhalb eines Jahres wählen',
-  'gate-too-long': 'Ohne Gesetz oder Anordnung gilt eine Einfrierung höchstens drei Arbeitstage',
-  'gate-does-not-stand': 'Diese Sperre besteht nicht mehr',
-  'last-passkey': 'Das ist Ihr letzter Passkey: Bitte richten Sie zuerst einen weiteren ein',
-  'account-does-not-exist': 'Das Konto gibt es nicht',
-  'passkey-name-missing': 'Bitte geben Sie dem Passkey einen Namen',
-  'passkey-refused': 'Der Passkey passt nicht',
-  'passkey-already-registered': 'Dieser Passkey ist schon eingerichtet',
-  'wrong-second-factor': 'Der Code ist falsch',
-  'second-factor-locked': 'Zu viele falsche Codes, bitte später noch einmal',
-  'code-already-used': 'Dieser Code ist verbraucht, warten Sie auf den nächsten',
-};
+/** What a refusal's code means where its figures aren't known; without a word of ours its English sentence, or the code. */
+export function refusalText(code: string): string {
+  const own = languageIn(kept('language')) === 'de' ? refusals[code] : undefined;
+  return own ?? (isDenial(code) ? sentenceOf(code).replaceAll(/\{\w+\}/g, '…') : code);
+}
+const isDenial = (code: string): code is keyof typeof denials => Object.hasOwn(denials, code);
 
 /** What went wrong, in words. */
 export function troubleOf(error: unknown, say: Say): string {

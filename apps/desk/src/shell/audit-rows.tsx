@@ -1,9 +1,10 @@
-import { identityReasons, type deskAudit } from '@parkett/contract';
+import type { deskAudit } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useFailure } from '../lib/failure.ts';
-import { sentenceFor, useText, wordFor, type Say } from '../lib/text.ts';
+import { reasonText } from '../lib/reasons.ts';
+import { refusalText, useText, wordFor, wordIn, type Say } from '../lib/text.ts';
 import { DeskList, plainColumn, type Column } from './desk-list.tsx';
 import { Unread } from './part.tsx';
 
@@ -19,22 +20,23 @@ const short = (text: string): string => text.replaceAll(/\b([0-9a-f]{12})[0-9a-f
 /** A fact that has no word of its own is called as it is. */
 const factName = (say: Say, name: string): string => wordFor(say, `fact-${name}`).replace(/^fact-/, '');
 
-/** Moments are kept in milliseconds, roles as words one behind the other, and reasons as codes that have a sentence. */
-function factText(say: Say, name: string, value: unknown): string {
-  const text = String(value);
-  if (name === 'until' && /^\d{13}$/.test(text)) return formatInstant(new Date(Number(text)).toISOString());
+/** A value by what it tells of: moments are kept in milliseconds, roles one behind the other, and codes have words or a sentence. */
+function factText(say: Say, name: string, value: string): string {
+  if (name === 'until' && /^\d{13}$/.test(value)) return formatInstant(new Date(Number(value)).toISOString());
   if (name === 'roles')
-    return text
+    return value
       .split(' ')
-      .map(role => wordFor(say, `role-${role}`).replace(/^role-/, ''))
+      .map(role => wordIn(say, 'role', role))
       .join(', ');
-  return name === 'reason' && wordFor(say, text) === text ? sentenceFor(identityReasons, text) : wordFor(say, text);
+  if (name === 'kind') return wordFor(say, wordIn(say, 'review', value));
+  if (name === 'reason') return reasonText(say, value);
+  return name === 'code' ? refusalText(value) : wordFor(say, value);
 }
 
 const factsOf = (say: Say, { facts }: Row): string =>
   Object.entries(facts)
     .filter(([name, value]) => name !== 'key' && value !== null)
-    .map(([name, value]) => `${factName(say, name)}: ${factText(say, name, value)}`)
+    .map(([name, value]) => `${factName(say, name)}: ${factText(say, name, String(value))}`)
     .join(' · ');
 
 const columnsOf = (say: Say): readonly Column<Row>[] => [

@@ -14,8 +14,11 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
   const [typed, setTyped] = useState('');
   const { find, several, trouble } = useFind(onClose);
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    // Opening gives the keyboard to the first part that takes it, which isn't the field.
+    field.current?.focus();
   }, []);
   const pick = (run: () => void) => () => {
     onClose();
@@ -25,7 +28,7 @@ export function CommandMenu({ rooms, actions, onClose }: { rooms: readonly Room[
     // cmdk's own dialog writes a style element into the page, which the policy of the page forbids.
     <dialog ref={dialog} className="menu" aria-label={say('commands')} onClose={onClose} closedby="any">
       <Command label={say('commands')}>
-        <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={say('search')} />
+        <Command.Input ref={field} value={typed} onValueChange={setTyped} placeholder={say('search')} />
         <p role="alert">{trouble}</p>
         <Command.List>
           <Command.Empty>{say('nothingFound')}</Command.Empty>

@@ -7,6 +7,7 @@ import { CustomersScreen } from '../features/desk-customers/customers-screen.tsx
 import { OperationsScreen } from '../features/desk-operations/operations-screen.tsx';
 import { OperatorsScreen } from '../features/desk-operators/operators-screen.tsx';
 import { IdentityCase } from '../features/desk-identity/identity-case.tsx';
+import { Appeal, Proposal } from '../features/desk-reviews/gate-cases.tsx';
 import { ReviewScreen, type CaseBodies } from '../features/desk-reviews/review-screen.tsx';
 import { ReviewsScreen } from '../features/desk-reviews/reviews-screen.tsx';
 import { AccessScreen } from '../features/desk-sign-in/access-screen.tsx';
@@ -20,8 +21,12 @@ import { useText } from '../lib/text.ts';
 import { Unread } from './part.tsx';
 import { Shell } from './shell.tsx';
 
-/** Cases that have more to show than a list of facts. */
-const bodies: CaseBodies = { identity: IdentityCase };
+/** Cases that have more to show than a list of facts, to whom the server shows it. */
+const bodiesFor = (me: Me): CaseBodies => ({
+  gate: Proposal,
+  ...(sees(me, 'appeal') ? { appeal: Appeal } : {}),
+  ...(sees(me, 'identity') ? { identity: IdentityCase } : {}),
+});
 
 /** Who is here decides what is shown: the way in, the first steps, or the desk. */
 export function Desk() {
@@ -80,7 +85,7 @@ function Rooms({ me, isOffline }: { me: Me; isOffline: boolean }) {
         </Route>
         <Route path="/reviews">{() => <ReviewsScreen opens={sees(me, 'review')} />}</Route>
         {sees(me, 'review') && (
-          <Route path="/reviews/:number">{({ number }) => <ReviewScreen key={number} number={number} me={me} bodies={bodies} />}</Route>
+          <Route path="/reviews/:number">{({ number }) => <ReviewScreen key={number} number={number} me={me} bodies={bodiesFor(me)} />}</Route>
         )}
         {sees(me, 'audit') && <Route path="/audit" component={AuditScreen} />}
         {sees(me, 'operations') && <Route path="/operations" component={OperationsScreen} />}

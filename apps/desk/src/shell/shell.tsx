@@ -1,5 +1,5 @@
 import { Wordmark } from '@parkett/ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask, meKey, queries } from '../lib/api.ts';
 import { keep, kept } from '../lib/kept.ts';
@@ -7,6 +7,7 @@ import { roomsOf, type Me } from '../lib/operator.ts';
 import { toggleLanguage, useText, wordFor } from '../lib/text.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { KeysHelp } from './keys-help.tsx';
+import { findHere } from '../lib/find.ts';
 import { isTyping } from './typing.ts';
 
 function toggleTheme(): void {
@@ -22,21 +23,36 @@ export async function signOut(): Promise<void> {
   location.reload();
 }
 
-/** Navigation on the left, what is worked on beside it, and the keyboard above all. */
-export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean; children: ReactNode }) {
-  const say = useText();
-  const [location] = useLocation();
-  const [shown, setShown] = useState<'menu' | 'keys' | null>(null);
+type Shown = 'menu' | 'keys' | null;
+
+/** The keys that work everywhere. */
+function useShellKeys(show: (shown: Shown) => void): void {
+  const [location, go] = useLocation();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        setShown('menu');
-      } else if (event.key === '?' && !isTyping(event)) setShown('keys');
+        show('menu');
+      } else if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+      else if (event.key === '?') show('keys');
+      else if (event.key === '/') {
+        event.preventDefault();
+        // The list's own search hears it there.
+        if (location !== '/customers') go('/customers?', { state: findHere });
+      }
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, []);
+  }, [location, go, show]);
+}
+
+/** Navigation on the left, what is worked on beside it, and the keyboard above all. */
+export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean; children: ReactNode }) {
+  const say = useText();
+  const [location] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<Shown>(null);
+  useShellKeys(setShown);
   const rooms = roomsOf(me);
   const actions = [
     { text: 'theme', run: toggleTheme },
@@ -58,7 +74,12 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
         <ul>
           {rooms.map(({ path, text }) => (
             <li key={path}>
-              <Link href={path} aria-current={location.startsWith(path) ? 'page' : undefined}>
+              <Link
+                href={path}
+                aria-current={location.startsWith(path) ? 'page' : undefined}
+                // The next key is meant for what was gone to, and no longer for the link.
+                onClick={() => main.current?.focus({ preventScroll: true })}
+              >
                 {say(text)}
               </Link>
             </li>
@@ -74,7 +95,7 @@ export function Shell({ me, isOffline, children }: { me: Me; isOffline: boolean;
           ))}
         </div>
       </nav>
-      <main>
+      <main ref={main} tabIndex={-1}>
         {isOffline && (
           <p role="status" className="trouble">
             {say('offline')}

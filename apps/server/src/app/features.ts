@@ -64,7 +64,7 @@ export const featuresOf = ({ base, people, operators, market, desk, notify, due,
     { name: 'recovery', calls: people.recovery.addCalls, desk: people.recovery.addDeskCalls, consumers: [people.recovery.consumer] },
     lettersFeature({ base, people }),
     { name: 'desk-sign-in', desk: calls => addDeskSessionCalls(calls, { ...operators, db }) },
-    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, systemNow }) },
+    { name: 'desk-operators', desk: calls => addDeskOperatorsCalls(calls, { ...operators, db, commands, systemNow, reviews: work.reviews }) },
     {
       name: 'gates',
       calls: calls => addGateCalls(calls, { db, appeals: work.appeals }),

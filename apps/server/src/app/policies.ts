@@ -1,6 +1,7 @@
 import { wire, type Call, type CallPath, type DeskPath, type deskSignIn } from '@parkett/contract';
 import type { SignedIn } from '../books/customers/index.ts';
 import type { OnDuty, Role } from '../books/operators/index.ts';
+import { decidingRoles } from '../books/reviews/index.ts';
 import type { Policies } from '../platform/calls.ts';
 
 // Who may make which call. A call without a line here can't be registered, and policies.test.ts asks each line of the running server: each route by nobody,
@@ -163,9 +164,9 @@ export const deskPolicies: Readonly<Record<DeskPath, DeskPolicy>> = {
   'reviews/one': may.look(['support', 'reviewer', 'treasury', 'admin']),
   'reviews/historyFile': may.look(['support', 'reviewer', 'treasury', 'admin']),
   // Only who may decide a case says that he is at it.
-  'reviews/claim': may.look(['reviewer', 'admin']),
-  'reviews/release': may.look(['reviewer', 'admin']),
-  'reviews/decide': may.decide('reviewer', 'admin'),
+  'reviews/claim': may.look(decidingRoles),
+  'reviews/release': may.look(decidingRoles),
+  'reviews/decide': may.decide(...decidingRoles),
   'session/me': 'everybody',
   'session/signOut': may.own,
   'session/openLink': 'everybody',

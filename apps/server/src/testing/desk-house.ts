@@ -58,7 +58,7 @@ export async function deskHouse(options: { mode?: 'paper' | 'live' } = {}): Prom
     ...{ db, reviews: house.work.reviews, customerKeys, businessNow: now, systemNow: now },
     namesOf: customers => namesOf(db, customerKeys, customers),
   });
-  addDeskOperatorsCalls(calls, { db, commands, operators, secondFactors, staff, systemNow: now });
+  addDeskOperatorsCalls(calls, { db, commands, operators, secondFactors, staff, reviews: house.work.reviews, systemNow: now });
   house.recovery.addDeskCalls(calls);
   const send: SendToDesk = async (path, { headers, body }) => {
     const answer = await app.inject({ method: 'POST', url: `/api/desk/${path}`, headers, payload: body });

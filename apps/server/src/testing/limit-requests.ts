@@ -42,12 +42,12 @@ export const limitRequests: ReviewKind<Loaded, { readonly id: string; readonly s
 export async function askForLimit(
   tx: Tx,
   reviews: Reviews,
-  asked: { id: bigint; customer: bigint; units: bigint; at: Instant; dueAt: Instant },
+  asked: { kind?: string; id: bigint; customer: bigint; units: bigint; at: Instant; dueAt: Instant },
 ): Promise<bigint> {
-  const { id, customer, units, at: openedAt, dueAt } = asked;
+  const { kind = limitRequests.name, id, customer, units, at: openedAt, dueAt } = asked;
   await tx.query('', 'insert into limit_request (id, customer_id, units) values ($1, $2, $3)', [id, customer, units]);
   const amount = { units, currency: 'EUR' };
-  return reviews.open(tx, { kind: 'limit', subject: String(id), customer, amount, openedAt, dueAt, openedBy: { kind: 'customer', id: customer } });
+  return reviews.open(tx, { kind, subject: String(id), customer, amount, openedAt, dueAt, openedBy: { kind: 'customer', id: customer } });
 }
 
 export const requestOf = async (db: Db, { subject }: Pick<Review, 'subject'>): Promise<{ state: string; applied: number }> =>

@@ -1,7 +1,8 @@
-import { appealReasons, gateReasons, type deskCustomers, type ReplyOf } from '@parkett/contract';
+import { appealReasons, type deskCustomers, type ReplyOf } from '@parkett/contract';
 import { formatInstant } from '@parkett/ui';
 import { fileOf } from '../../lib/list-files.ts';
-import { sentenceFor, textsOf, useText, wordFor, type Say } from '../../lib/text.ts';
+import { reasonText } from '../../lib/reasons.ts';
+import { sentenceFor, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
 import { Panel, Part } from '../../shell/part.tsx';
@@ -25,7 +26,7 @@ const gateColumns = (say: Say): readonly Column<Gate>[] => [
   plainColumn('until', ({ until }) => formatInstant(until)),
   plainColumn('who', gate => placedBy(say, gate)),
   { text: 'lifted', cell: gate => <span className="wraps">{liftOf(say, gate)}</span> },
-  plainColumn('reason', ({ reason }) => sentenceFor(textsOf(gateReasons), reason)),
+  plainColumn('reason', ({ reason }) => reasonText(say, reason)),
 ];
 
 export function Gates({ customer, setsGates }: { customer: string; setsGates: boolean }) {

@@ -3,7 +3,7 @@ import { formatInstant } from '@parkett/ui';
 import { Link } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { fileOf } from '../../lib/list-files.ts';
-import { useText, wordFor } from '../../lib/text.ts';
+import { languageName, useText, wordFor } from '../../lib/text.ts';
 import { AuditRows } from '../../shell/audit-rows.tsx';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
 import { Cases } from './customer-cases.tsx';
@@ -76,7 +76,7 @@ function Head({ customer }: { customer: ReplyOf<typeof deskCustomers.overview> }
         <Figure text={say('accountOpened')}>{formatInstant(customer.createdAt)}</Figure>
         <Figure text={say('lastSeen')}>{formatInstant(customer.lastSeenAt)}</Figure>
         <Figure text={say('fundPassword')}>{say(hasFundPassword ? 'set' : 'notSet')}</Figure>
-        {language && <Figure text={say('speaks')}>{language}</Figure>}
+        {language && <Figure text={say('speaks')}>{languageName(language)}</Figure>}
         {invitedBy && (
           <Figure text={say('invitedBy')}>
             <Link href={`/customers/${invitedBy}`}>{invitedBy}</Link>

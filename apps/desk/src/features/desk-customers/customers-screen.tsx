@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
-import { useFind } from '../../lib/find.ts';
+import { findHere, useFind } from '../../lib/find.ts';
 import { fileOf } from '../../lib/list-files.ts';
 import { useFailure } from '../../lib/failure.ts';
 import { useText, wordFor, type Say } from '../../lib/text.ts';
@@ -75,6 +75,7 @@ function Find() {
   const { find, several, trouble } = useFind();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (history.state === findHere) field.current?.focus();
     const press = (event: KeyboardEvent): void => {
       if (event.key !== '/' || isTyping(event)) return;
       event.preventDefault();

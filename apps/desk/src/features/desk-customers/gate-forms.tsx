@@ -1,10 +1,11 @@
 import { appealReasons, deskCustomers, gateReasons, reasonsOfGates, type GateReason } from '@parkett/contract';
-import { Button } from '@parkett/ui';
+import { Button, formatInstant } from '@parkett/ui';
 import { useState } from 'react';
 import { command, queries } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { readMoment } from '../../lib/days.ts';
-import { sentenceFor, textsOf, useText, type TextKey } from '../../lib/text.ts';
+import { reasonText } from '../../lib/reasons.ts';
+import { sentenceFor, useText, type TextKey } from '../../lib/text.ts';
 import { Choice } from '../../shell/part.tsx';
 
 type GateKind = (typeof deskCustomers.gateKinds)[number];
@@ -12,6 +13,23 @@ type GateKind = (typeof deskCustomers.gateKinds)[number];
 const reasonsFor = (kind: GateKind): readonly GateReason[] =>
   (reasonsOfGates[kind] as readonly GateReason[]).filter(reason => reason !== 'locked-by-customer');
 const liftReasons = ['cleared-up', 'unfounded'] as const;
+
+const minuteMs = 60_000;
+const aloneMs = 240 * minuteMs;
+const otherwiseMs = 30 * 24 * 60 * minuteMs;
+
+/** The end that is offered: of a freeze the latest that one operator may set alone, with some minutes for the typing. */
+const presetEnd = (kind: GateKind): string =>
+  kind === 'disabled'
+    ? ''
+    : formatInstant(new Date(Date.now() + (kind === 'frozen' ? aloneMs - 5 * minuteMs : otherwiseMs)).toISOString()).slice(0, 16);
+
+/** What the server asks for, said before it is asked. */
+function needsOf(kind: GateKind, reason: GateReason): TextKey {
+  if (kind === 'disabled') return 'gateWithoutEnd';
+  if (kind !== 'frozen') return 'gateNeedsTwo';
+  return gateReasons[reason].legal ? 'freezeByOrder' : 'freezeAlone';
+}
 
 /** The number without its letter, as the calls of gates have it. */
 const plainNumber = (customer: string): string => customer.slice(1);
@@ -36,9 +54,10 @@ export function PlaceGate({ customer }: { customer: string }) {
   const { busy, trouble, outcome, run } = useGateCommand();
   const [kind, setKind] = useState<GateKind>('frozen');
   const [reason, setReason] = useState<GateReason>('suspected-takeover');
-  const [until, setUntil] = useState('');
+  const [until, setUntil] = useState(() => presetEnd('frozen'));
   const pickKind = (next: GateKind): void => {
     setKind(next);
+    setUntil(presetEnd(next));
     if (!reasonsFor(next).includes(reason)) setReason(reasonsFor(next)[0]!);
   };
   const place = (): void =>
@@ -47,28 +66,32 @@ export function PlaceGate({ customer }: { customer: string }) {
       return command('gates/place', { customer: plainNumber(customer), kind, reason, until: end });
     });
   return (
-    <details>
+    <details onToggle={() => setUntil(presetEnd(kind))}>
       <summary>{say('placeGate')}</summary>
+      <p className="quiet">{say(needsOf(kind, reason))}</p>
       <div className="filters">
         <Choice label={say('kind')} value={kind} values={deskCustomers.gateKinds} wordOf={say} onPick={one => pickKind(one || kind)} />
         <Choice
           label={say('reason')}
           value={reason}
           values={reasonsFor(kind)}
-          wordOf={one => sentenceFor(textsOf(gateReasons), one)}
+          wordOf={one => reasonText(say, one)}
           onPick={one => setReason(one || reason)}
         />
         {kind !== 'disabled' && (
           <label>
             {say('until')}
-            <input value={until} placeholder={say('momentForm')} onChange={({ target }) => setUntil(target.value)} />
+            <input value={until} required placeholder={say('momentForm')} onChange={({ target }) => setUntil(target.value)} />
           </label>
         )}
         <Button kind="danger" busy={busy} onClick={place}>
           {say('placeGate')}
         </Button>
       </div>
-      <p role="alert">{trouble ?? (outcome && say(outcome))}</p>
+      <p role="alert">{trouble}</p>
+      <p role="status" data-tone="verified">
+        {!trouble && outcome && say(outcome)}
+      </p>
     </details>
   );
 }
@@ -96,7 +119,10 @@ export function LiftGates({ customer, cases }: { customer: string; cases: readon
           ))}
         </div>
       )}
-      <p role="alert">{trouble ?? (outcome && say(outcome))}</p>
+      <p role="alert">{trouble}</p>
+      <p role="status" data-tone="verified">
+        {!trouble && outcome && say(outcome)}
+      </p>
     </>
   );
 }

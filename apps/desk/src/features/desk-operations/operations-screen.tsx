@@ -1,7 +1,7 @@
 import type { deskOperations } from '@parkett/contract';
 import { formatHour, formatInstant, formatNumber } from '@parkett/ui';
 import type { ReactNode } from 'react';
-import { useText, wordFor } from '../../lib/text.ts';
+import { refusalText, useText, wordIn } from '../../lib/text.ts';
 import { Figure, Panel, Part } from '../../shell/part.tsx';
 
 type State = deskOperations.OperationsState;
@@ -61,7 +61,13 @@ const troubleFirst = <T,>(rows: readonly T[], hasTrouble: (row: T) => boolean): 
 function Parts({ state: { parts } }: { state: State }) {
   const say = useText();
   const rows = troubleFirst(parts, ({ trouble }) => trouble !== null);
-  return <Pairs title={say('checks')} rows={rows.map(({ name, trouble }) => [name, <Judged key={name} trouble={trouble} />])} none={say('none')} />;
+  return (
+    <Pairs
+      title={say('checks')}
+      rows={rows.map(({ name, trouble }) => [wordIn(say, 'part', name), <Judged key={name} trouble={trouble} />])}
+      none={say('none')}
+    />
+  );
 }
 
 function Judged({ trouble }: { trouble: string | null }) {
@@ -106,7 +112,7 @@ function Queues({ state: { parked, due, consumers } }: { state: State }) {
       <Pairs
         title={`${say('parked')} (${parked.total})`}
         rows={parked.items.map(({ kind, key, dueAt, attempts, failure }) => [
-          `${kind} ${key}`,
+          `${wordIn(say, 'due', kind)} ${key}`,
           <Judged key={key} trouble={`${formatInstant(dueAt)}, ${attempts} ${say('attempts')}: ${failure ?? ''}`} />,
         ])}
         none={say('none')}
@@ -114,7 +120,7 @@ function Queues({ state: { parked, due, consumers } }: { state: State }) {
       <Pairs
         title={say('due')}
         rows={rows.map(({ kind, nextAt, overdue }) => [
-          kind,
+          wordIn(say, 'due', kind),
           <span key={kind} data-tone={overdue ? 'under-review' : undefined}>
             {formatInstant(nextAt)} {overdue && say('overdue')}
           </span>,
@@ -123,7 +129,10 @@ function Queues({ state: { parked, due, consumers } }: { state: State }) {
       />
       <Pairs
         title={say('consumers')}
-        rows={consumers.map(({ name, behind, since }) => [name, since ? `${behind} (${say('since')} ${formatInstant(since)})` : String(behind)])}
+        rows={consumers.map(({ name, behind, since }) => [
+          wordIn(say, 'consumer', name),
+          since ? `${behind} (${say('since')} ${formatInstant(since)})` : String(behind),
+        ])}
         none={say('none')}
       />
     </>
@@ -136,7 +145,7 @@ function Processes({ state: { leases, processes } }: { state: State }) {
     <>
       <Pairs
         title={say('leases')}
-        rows={leases.map(({ name, holder, since, epoch }) => [name, `${holder ?? '—'} · ${epoch} · ${formatInstant(since)}`])}
+        rows={leases.map(({ name, holder, since, epoch }) => [wordIn(say, 'part', name), `${holder ?? '—'} · ${epoch} · ${formatInstant(since)}`])}
         none={say('none')}
       />
       <Pairs title={say('processes')} rows={processes.map(({ name, answering }) => [name, answering ? say('answering') : ''])} none={say('none')} />
@@ -156,7 +165,7 @@ function Refusals({ refusals }: { refusals: State['refusals'] }) {
       rows={sums.map(({ hour, rows, count }) => [
         formatHour(hour),
         <span key={hour} className="bar">
-          <small>{rows.map(row => `${wordFor(say, row.code)} ${row.count}`).join(', ')}</small>{' '}
+          <small>{rows.map(row => `${refusalText(row.code)}: ${row.count}`).join(', ')}</small>{' '}
           <meter min={0} max={most} value={count} aria-label={String(count)} /> {count}
         </span>,
       ])}

@@ -68,7 +68,7 @@ export function OperatorsScreen({ isAdmin, own }: { isAdmin: boolean; own: strin
 
 function Staff({ staff, isAdmin, say }: { staff: Operators['staff']; isAdmin: boolean; say: Say }) {
   const [trouble, setTrouble] = useState('');
-  const isHere = staff.why !== 'none';
+  const isHere = staff.kinds.every(({ why }) => why !== 'none');
   if (staff.names.length === 0) return null;
   const set = (): void => {
     command('operators/setStaff', { isOn: !staff.isOn }).then(readAgain, (error: unknown) => setTrouble(troubleOf(error, say)));
@@ -76,10 +76,17 @@ function Staff({ staff, isAdmin, say }: { staff: Operators['staff']; isAdmin: bo
   return (
     <section className="panel">
       <h2>{say('staff')}</h2>
-      <p>
-        {staff.names.join(', ')}: <strong>{say(staff.duty)}</strong>
-      </p>
-      <p className="quiet">{say(staff.why === 'none' ? 'startedWithout' : staff.why)}</p>
+      <p>{staff.names.join(', ')}</p>
+      <dl className="pairs">
+        {[...Map.groupBy(staff.kinds, ({ why }) => why)].map(([why, kinds]) => (
+          <div key={why}>
+            <dt>{kinds.map(({ kind }) => wordFor(say, `review-${kind}`)).join(', ')}</dt>
+            <dd>
+              <strong>{say(kinds[0]!.duty)}</strong> <small>{say(why === 'none' ? 'startedWithout' : why)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
       {isAdmin && isHere && <Button onClick={set}>{say(staff.isOn ? 'switchOff' : 'switchOn')}</Button>}
       <p role="alert">{trouble}</p>
     </section>

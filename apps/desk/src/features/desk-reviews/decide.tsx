@@ -1,18 +1,16 @@
-import { appealReasons, gateReasons, identityReasons, recoveryReasons, type deskReviews, type ReplyOf } from '@parkett/contract';
+import type { deskReviews, ReplyOf } from '@parkett/contract';
 import { Button, Field } from '@parkett/ui';
 import { useEffect, useRef, useState } from 'react';
 import { command } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { sentenceFor, textsOf, useText, wordFor, type Say, type TextKey } from '../../lib/text.ts';
+import { reasonText } from '../../lib/reasons.ts';
+import { useText, type TextKey } from '../../lib/text.ts';
 import { useKeys } from '../../shell/typing.ts';
 
 type One = ReplyOf<typeof deskReviews.one>;
 type Decision = 'approved' | 'rejected';
 const texts = { approved: 'approve', rejected: 'reject' } as const satisfies Record<Decision, TextKey>;
 const keyOf = { approved: 'a', rejected: 'x' } as const;
-
-export const reasonText = (say: Say, reason: string | null): string =>
-  reason === null ? '' : wordFor(say, sentenceFor({ ...appealReasons, ...identityReasons, ...recoveryReasons, ...textsOf(gateReasons) }, reason));
 
 type DecideParts = {
   one: One;

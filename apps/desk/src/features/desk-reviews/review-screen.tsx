@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { ask, queries } from '../../lib/api.ts';
 import { useFilter } from '../../lib/filter.ts';
 import { fileOf } from '../../lib/list-files.ts';
+import { reasonText } from '../../lib/reasons.ts';
 import { troubleOf, useText, wordFor, type Say } from '../../lib/text.ts';
 import { actorText } from '../../shell/audit-rows.tsx';
 import { DeskList, plainColumn, type Column } from '../../shell/desk-list.tsx';
@@ -13,8 +14,7 @@ import { decides, type Me } from '../../lib/operator.ts';
 import { useKeys } from '../../shell/typing.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { Deadline } from './deadline.tsx';
-import { Decide, reasonText } from './decide.tsx';
-import { Appeal, Proposal } from './gate-cases.tsx';
+import { Decide } from './decide.tsx';
 import { decidedText, forgetDecided, nextCase, sayDecided, useDecided } from './next-case.ts';
 import { customerOf } from './reviews-screen.tsx';
 
@@ -25,7 +25,6 @@ type Event = One['history'][number];
 export type CaseBodies = Readonly<Record<string, ComponentType<CaseBody>>>;
 /** `onLooked`: whether everything was looked at that has to be before an approval. */
 export type CaseBody = { number: string; isClaimed: boolean; onLooked: (everything: boolean) => void };
-const own: CaseBodies = { gate: Proposal, appeal: Appeal };
 
 const again = (): Promise<void> => queries.invalidateQueries();
 const claimAgainMs = 5 * 60_000;
@@ -66,7 +65,7 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
   const [hasLooked, setHasLooked] = useState(true);
   const { trouble, isHeld } = useClaim(number, mayDecide);
   const isMine = (actor: { kind: string; id: string } | null | undefined): boolean => actor?.kind === 'operator' && actor.id === me.id;
-  const Body = bodies[review.kind] ?? own[review.kind];
+  const Body = bodies[review.kind];
   const goOn = async (): Promise<void> => {
     const queue = { show: oneOf('show', ['signature'] as const) ?? ('pending' as const), kind: value('kind') };
     const next = await nextCase(queue, { number, operator: me.id }).catch(() => null);
@@ -98,7 +97,9 @@ function Case({ one, number, me, bodies }: CaseParts & { one: One }) {
           />
         </Panel>
       </div>
-      {isPending && !one.mayDecide && <p className="note">{say('notYours')}</p>}
+      {isPending && !one.mayDecide && (
+        <p className="note">{`${say('notYours')} ${one.deciders.map(role => wordFor(say, `role-${role}`)).join(` ${say('or')} `)}.`}</p>
+      )}
       {mayDecide &&
         (isMine(review.maker) ? <p className="note">{say('ownSignature')}</p> : <Decide one={one} hasLooked={hasLooked} onDecided={onDecided} />)}
     </>
@@ -142,7 +143,7 @@ function Head({ one, isMine, trouble, onSkip }: { one: One; isMine: boolean; tro
   return (
     <>
       {decided && decided.number !== number && (
-        <p role="status" className="note">
+        <p role="status" className="decided">
           {decidedText(say, decided)}
         </p>
       )}

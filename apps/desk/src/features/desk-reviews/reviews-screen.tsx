@@ -56,7 +56,8 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
   const [, go] = useLocation();
   const { oneOf, value, set, search } = useFilter();
   const decided = useDecided();
-  useEffect(() => () => forgetDecided(), []);
+  // It was said of the list that stood here: another filter is another list.
+  useEffect(() => () => forgetDecided(), [search]);
   const show = oneOf('show', queues) ?? 'pending';
   const kind = value('kind');
   const asked = { show, ...(kind ? { kind } : {}) };
@@ -72,7 +73,7 @@ export function ReviewsScreen({ opens }: { opens: boolean }) {
   return (
     <section>
       <h1>{say('reviews')}</h1>
-      {decided && <p role="status" className="note">{`${decidedText(say, decided)} ${say('nothingMore')}`}</p>}
+      {decided && <p role="status" className="decided">{`${decidedText(say, decided)} ${say('nothingMore')}`}</p>}
       <div className="filters">
         <Choice label={say('queue')} value={show} values={queues} wordOf={one => say(`queue-${one}`)} onPick={one => set('show', one)} />
         <Choice

@@ -33,6 +33,9 @@ const cutOff = {
   en: (rows: number) => `The first ${rows} rows only: please narrow the filters.`,
 } as const satisfies Record<CsvLanguage, (rows: number) => string>;
 
+/** What a file is called by the call that gives it: `customers` of `customers/listFile`, `customers-orders` of `customers/ordersFile`. */
+const nameOf = ({ path }: Download): string => path.replaceAll('/', '-').replace(/(-list|-)?[Ff]ile$/, '');
+
 /** Rows up to the most that a file has, and whether these are all. */
 async function rowsOf({ rows }: ListFile): Promise<{ readonly taken: (readonly Cell[])[]; readonly isWhole: boolean }> {
   const taken: (readonly Cell[])[] = [];
@@ -61,7 +64,7 @@ export const listFiles =
       const facts = { ...(filters as Record<string, string>), list: call.path, rows: taken.length, isWhole };
       await withTransaction(db, tx => recordAudit(tx, { actor, action: 'desk.list-taken', customerId: customer, facts }));
       const table = [columns.map(word), ...taken, ...(isWhole ? [] : [[cutOff[language](fileRowsMax)]])];
-      const name = `${call.path.replaceAll('/', '-')}-${dateAt(systemNow())}.csv`;
+      const name = `${nameOf(call)}-${dateAt(systemNow())}.csv`;
       return ok({ type: 'text/csv', name, bytes: Buffer.from(csvOf(table, language)) });
     });
 

@@ -1,9 +1,11 @@
 import type { deskAudit, ReplyOf } from '@parkett/contract';
-import { customerNumber, instantToWire } from '@parkett/kernel';
+import { asInstant, customerNumber, formatDateTime, instantToWire } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
 import { readAudit, type Actor, type AuditFilter } from '../audit/index.ts';
 import { actorWord, moment, rowsByPage, type ListFile, type Reader } from './list-files.ts';
 import { operatorNames } from './store.ts';
+
+type Facts = Awaited<ReturnType<typeof readAudit>>[number]['facts'];
 
 const idOf = ({ kind, name }: Actor): bigint | null => (kind === 'operator' && /^[1-9]\d{0,17}$/.test(name) ? BigInt(name) : null);
 
@@ -17,13 +19,19 @@ export async function namedActors(from: Queryable, actors: readonly Actor[]): Pr
   };
 }
 
+/** Who gave the second signature, where one operator's row tells of another. */
+function secondOf({ second }: Facts): Actor[] {
+  const [, name] = /^operator (\d+)$/.exec(String(second)) ?? [];
+  return name === undefined ? [] : [{ kind: 'operator', name }];
+}
+
 /** A page of the audit for the desk. */
 export async function auditPageOf(from: Queryable, filter: AuditFilter): Promise<ReplyOf<typeof deskAudit.auditRows>> {
   const found = await readAudit(from, { ...filter, size: filter.size + 1 });
   const rows = found.slice(0, filter.size);
   const named = await namedActors(
     from,
-    rows.map(({ actor }) => actor),
+    rows.flatMap(({ actor, facts }) => [actor, ...secondOf(facts)]),
   );
   return {
     rows: rows.map(({ id, at, actor, action, customerId, facts }) => ({
@@ -32,18 +40,24 @@ export async function auditPageOf(from: Queryable, filter: AuditFilter): Promise
       actor: named(actor),
       action,
       customer: customerId === null ? null : customerNumber(customerId),
-      facts: { ...facts },
+      facts: { ...facts, ...Object.fromEntries(secondOf(facts).map(second => ['second', named(second).name ?? facts['second']!])) },
     })),
     next: found.length > filter.size ? String(rows.at(-1)!.id) : null,
   };
 }
 
 const rowsAtOnce = 1_000;
+/** Kinds of cases have the words of their queue, moments are written as such. */
+function factValue(word: Reader['word'], name: string, value: string): string {
+  if (name === 'kind') return word(word(`review-${value}`).replace(/^review-/, ''));
+  return name === 'until' && /^\d{12,14}$/.test(value) ? formatDateTime(asInstant(Number(value))) : word(value);
+}
+
 /** What a fact is called, and its value, in the reader's words where there are any; the key of a command says nothing to people. */
 const factsText = ({ word }: Reader, facts: deskAudit.AuditRow['facts']): string =>
   Object.entries(facts)
-    .filter(([name]) => name !== 'key')
-    .map(([name, value]) => `${word(`fact-${name}`).replace(/^fact-/, '')}: ${word(String(value))}`)
+    .filter(([name, value]) => name !== 'key' && value !== null)
+    .map(([name, value]) => `${word(`fact-${name}`).replace(/^fact-/, '')}: ${factValue(word, name, String(value))}`)
     .join(' · ');
 
 /** Rows of the audit to be taken away. */

@@ -34,19 +34,19 @@ export class Staff {
     return readStaff(from);
   }
 
-  async #isOn(from: Queryable): Promise<boolean> {
+  async isOn(from: Queryable): Promise<boolean> {
     return this.#isAllowed && ((await latestSwitch(from)) ?? true);
   }
 
-  /** What they do now: it depends on who sits at the desk. */
-  async duty(from: Queryable): Promise<StaffDuty> {
-    return (await this.standing(from)).duty;
+  /** What they do now about cases that these roles decide: it depends on who of them sits at the desk. Who may not decide a case doesn't count for it. */
+  async duty(from: Queryable, roles: readonly string[]): Promise<StaffDuty> {
+    return (await this.standing(from, roles)).duty;
   }
 
   /** The same with its reason, for the desk. */
-  async standing(from: Queryable): Promise<{ readonly isOn: boolean; readonly duty: StaffDuty; readonly why: StaffReason }> {
-    const [isOn, signedIn] = await Promise.all([this.#isOn(from), operatorsSignedIn(from, { now: this.#now(), ...deskSessionTimes })]);
-    return { isOn, ...staffDuty({ isAllowed: this.#isAllowed, isOn, operatorsSignedIn: signedIn }) };
+  async standing(from: Queryable, roles: readonly string[]): Promise<{ readonly duty: StaffDuty; readonly why: StaffReason }> {
+    const [isOn, signedIn] = await Promise.all([this.isOn(from), operatorsSignedIn(from, { now: this.#now(), ...deskSessionTimes, roles })]);
+    return staffDuty({ isAllowed: this.#isAllowed, isOn, operatorsSignedIn: signedIn });
   }
 
   set(tx: Tx, { isOn, by }: { isOn: boolean; by: bigint }): Promise<void> {

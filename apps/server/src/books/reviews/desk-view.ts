@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db.ts';
 import { actorOf } from '../audit/index.ts';
 import { namedActors } from '../operators/index.ts';
 import type { Review } from './review.ts';
+import type { Reviews } from './reviews.ts';
 
 export type ShowPrincipal = (principal: Principal) => contract.DeskReview['openedBy'];
 
@@ -17,8 +18,16 @@ export async function principalsOf(from: Queryable, reviews: readonly Review[], 
   return principal => named(actorOf(principal));
 }
 
-/** A review as the desk is shown it. */
-export const deskReview = (review: Review, show: ShowPrincipal): contract.DeskReview => ({
+/** Reviews as the desk is shown them; what was approved and taken back says so. */
+export async function deskReviewsOf(
+  { db, reviews }: { db: Queryable; reviews: Pick<Reviews, 'takenBackOf'> },
+  shown: readonly Review[],
+): Promise<contract.DeskReview[]> {
+  const [show, takenBack] = await Promise.all([principalsOf(db, shown), reviews.takenBackOf(db, shown)]);
+  return shown.map(review => ({ ...deskReview(review, show), ...(takenBack.has(review.id) ? { state: 'taken-back' } : {}) }));
+}
+
+const deskReview = (review: Review, show: ShowPrincipal): contract.DeskReview => ({
   number: `R${review.id}`,
   kind: review.kind,
   subject: review.subject,

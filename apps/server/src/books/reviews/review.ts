@@ -64,6 +64,13 @@ export type Shown = { readonly label: string; readonly value: string };
 /** Codes of hints by the number of the review. */
 export type Hints = ReadonlyMap<bigint, readonly string[]>;
 
+/** Roles of operators who decide cases at all. */
+export const decidingRoles = ['reviewer', 'admin'] as const;
+export type DecidingRole = (typeof decidingRoles)[number];
+
+/** That what was approved holds no longer, though nothing had come of it yet: who said so, why and when. */
+export type TakenBack = { readonly by: Principal; readonly reason: string; readonly at: Instant };
+
 /** What a feature brings for one kind of review; books/reviews does the rest: signatures, claims, deadlines, races, repeats, history. */
 export type ReviewKind<Loaded, Fact> = {
   readonly name: string;
@@ -75,12 +82,14 @@ export type ReviewKind<Loaded, Fact> = {
   readonly decide: (loaded: Loaded, deciding: Deciding) => Result<Fact, Denial>;
   /** Writes what follows, in the transaction of the decision. */
   readonly apply: (tx: Tx, fact: Fact) => Promise<void>;
-  /** Roles of the operators who may decide it; without it everybody whom the call lets in. */
-  readonly deciders?: readonly string[];
+  /** Roles of the operators who may decide it, of those that the call lets in; without it all of them. */
+  readonly deciders?: readonly DecidingRole[];
   /** What makes one of these more than most, as codes by number: it stands in the queue. */
   readonly hints?: (from: Queryable, reviews: readonly Review[]) => Promise<Hints>;
   /** What whoever decides has to know, in the order in which it is read. */
   readonly facts?: (from: Queryable, review: Review) => Promise<readonly Shown[]>;
+  /** Which of these approved ones were taken back, by number; their kind takes them back itself. */
+  readonly takenBack?: (from: Queryable, reviews: readonly Review[]) => Promise<ReadonlyMap<bigint, TakenBack>>;
   /** Whether one signature isn't enough for this. */
   readonly needsSecond?: (loaded: Loaded, deciding: Deciding) => boolean;
   /** What simulated staff of paper mode says of it. Pure; asked only while nobody has signed. Null leaves it to people. */

@@ -6,7 +6,8 @@ import type { DueKind } from '../../platform/due-items.ts';
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import type { Gates } from '../customers/index.ts';
 import { isOpen, isSame, stepOf, type Step } from './rules/review-steps.ts';
-import type { Decision, Hints, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer } from './review.ts';
+import { decidingRoles, type DecidingRole } from './review.ts';
+import type { Decision, Hints, MayBeCounterpart, Review, ReviewEvent, ReviewKind, ReviewState, Shown, StaffAnswer, TakenBack } from './review.ts';
 import {
   addEvent,
   dropClaim,
@@ -162,8 +163,13 @@ export class Reviews {
 
   /** Whether an operator of these roles may decide it. */
   mayBeDecidedBy(review: Pick<Review, 'kind'>, roles: readonly string[]): boolean {
-    const { deciders } = this.#kindOf(review);
-    return deciders === undefined || roles.some(role => deciders.includes(role));
+    const deciders: readonly string[] = this.decidersOf(review);
+    return roles.some(role => deciders.includes(role));
+  }
+
+  /** Roles of the operators who may decide cases of a kind. */
+  decidersOf(review: Pick<Review, 'kind'>): readonly DecidingRole[] {
+    return this.#kindOf(review).deciders ?? decidingRoles;
   }
 
   /** What stands beside undecided ones in a queue, by their kinds. */
@@ -171,6 +177,18 @@ export class Reviews {
     const kinds = [...Map.groupBy(reviews, ({ kind }) => kind)];
     const hints = await Promise.all(kinds.map(async ([kind, ofKind]) => [...((await this.#kindOf({ kind }).hints?.(from, ofKind)) ?? [])]));
     return new Map(hints.flat());
+  }
+
+  /** Which of these were approved and taken back since, by their kinds. */
+  async takenBackOf(from: Queryable, reviews: readonly Review[]): Promise<ReadonlyMap<bigint, TakenBack>> {
+    const kinds = [
+      ...Map.groupBy(
+        reviews.filter(({ state }) => state === 'approved'),
+        ({ kind }) => kind,
+      ),
+    ];
+    const found = await Promise.all(kinds.map(async ([kind, ofKind]) => [...((await this.#kindOf({ kind }).takenBack?.(from, ofKind)) ?? [])]));
+    return new Map(found.flat());
   }
 
   /** The reasons that may be given for a review's decisions. */

@@ -217,6 +217,7 @@ export type QuietReview = { readonly review: Review; readonly step: number; read
 export type QuietSince = {
   /** System time. */
   readonly since: Instant;
+  readonly kinds: readonly string[];
   /** Only those that wait for a second signature. */
   readonly signed: boolean;
   /** Not these, unless something has happened to them after the step. */
@@ -225,15 +226,15 @@ export type QuietSince = {
 };
 
 /** Undecided ones to which nothing has happened since a moment, the oldest first. */
-export async function quietReviews(from: Queryable, { since, signed, except, size }: QuietSince): Promise<QuietReview[]> {
+export async function quietReviews(from: Queryable, { since, kinds, signed, except, size }: QuietSince): Promise<QuietReview[]> {
   const rows = await from.query<Row & { step: bigint; quietSince: Instant }>(
     'reviews.quiet',
     `select ${selected}, told.step, told.quiet_since as "quietSince" from review
        cross join lateral (select count(*) as step, max(recorded_at) as quiet_since from review_event where review_id = review.id) as told
-     where state = 'pending' and told.quiet_since <= $1 and (proposal is not null or not $2::boolean)
+     where state = 'pending' and told.quiet_since <= $1 and kind = any ($6::text[]) and (proposal is not null or not $2::boolean)
        and not exists (select from unnest($3::int8[], $4::int8[]) as left_alone (id, step) where left_alone.id = review.id and left_alone.step = told.step)
      order by id limit $5`,
-    [timestamp(since), signed, numbersLiteral([...except.keys()]), numbersLiteral([...except.values()]), size],
+    [timestamp(since), signed, numbersLiteral([...except.keys()]), numbersLiteral([...except.values()]), size, textsLiteral(kinds)],
   );
   return rows.map(({ step, quietSince, ...row }) => ({ review: reviewOf(row), step: Number(step), quietSince }));
 }

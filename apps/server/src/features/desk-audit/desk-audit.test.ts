@@ -57,6 +57,17 @@ test('each filter leaves out the others, alone and together', async () => {
   expect((await auditor.post('audit/rows', { from: '2026-13-01' })).code).toBe('malformed');
 });
 
+test('a second signature is told by name, and a file has moments and words, and nothing for what wasn’t said', async () => {
+  const facts = { kind: 'gate', until: 1_795_683_600_000, reason: null, second: `operator ${auditor.id}` };
+  await withTransaction(house.database.db, tx =>
+    recordAudit(tx, { actor: { kind: 'tool', name: 'x' }, action: 'told.by-name', customerId: null, facts }),
+  );
+  expect((await read({ action: 'told.by-name' })).rows[0]!.facts).toEqual({ ...facts, second: auditor.name });
+  const words = { 'review-gate': 'Sperre', 'fact-until': 'bis' };
+  const { text } = await auditor.post('audit/file', { action: 'told.by-name', language: 'de', words });
+  expect(text.trim().split('\n').at(-1)).toContain(`kind: Sperre · bis: 2026.11.26 10:00:00 · second: ${auditor.name}`);
+});
+
 test('what an operator is refused is in it', async () => {
   const dealer = await house.reader('dealer');
   expect((await dealer.post('audit/rows')).http).toBe(403);

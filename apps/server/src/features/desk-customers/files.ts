@@ -2,7 +2,7 @@ import {
   appealReasons,
   deskCustomers as contract,
   denied,
-  gateReasons,
+  gateReasonsAtDesk,
   type deskReviews,
   wire,
   type Download,
@@ -65,7 +65,6 @@ async function* directoryRows(pages: AsyncIterable<contract.CustomerRow>, word: 
     yield [number, account, word(kind), word(realName), gates.map(word).join(', '), institution, moment(createdAt), moment(lastSeenAt)];
 }
 
-const gateTexts = Object.fromEntries(Object.entries(gateReasons).map(([code, { text }]) => [code, text]));
 const liftTexts: Readonly<Record<string, Readonly<Record<Reader['language'], string>>>> = appealReasons;
 
 const gatesFile: MakePart = ({ db, systemNow }, { id }, reader) => ({
@@ -77,7 +76,7 @@ const gatesFile: MakePart = ({ db, systemNow }, { id }, reader) => ({
         ...[name, reader.word(kind), moment(since), moment(until)],
         [placedBy, ...(secondBy ? [secondBy] : [])].map(by => actorWord(reader, by)).join(', '),
         lifted ? `${moment(lifted.at)}, ${actorWord(reader, lifted.by)}: ${liftTexts[lifted.reason]?.[reader.language] ?? lifted.reason}` : '',
-        gateTexts[reason]?.[reader.language] ?? reason,
+        gateReasonsAtDesk[reason]?.[reader.language] ?? reason,
       ];
   })(),
 });

@@ -9,7 +9,7 @@ import {
   type SessionOfPast,
 } from '../../books/customers/index.ts';
 import { namedActors } from '../../books/operators/index.ts';
-import { deskReview, principalsOf, reviewIdOf } from '../../books/reviews/index.ts';
+import { deskReviewsOf, reviewIdOf } from '../../books/reviews/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import type { DeskCustomersParts } from './parts.ts';
 import { maskAccount } from './rules/mask-account.ts';
@@ -65,9 +65,8 @@ export async function reviewsPage(
 ): Promise<ReplyOf<typeof contract.reviews>> {
   const found = await reviews.listOf(db, { customer, before: before === undefined ? null : reviewIdOf(before), size: size + 1 });
   const page = found.slice(0, size);
-  const show = await principalsOf(db, page);
   return {
-    reviews: page.map(review => deskReview(review, show)),
+    reviews: await deskReviewsOf({ db, reviews }, page),
     next: found.length > size ? `R${page.at(-1)!.id}` : null,
     now: instantToWire(businessNow()),
   };

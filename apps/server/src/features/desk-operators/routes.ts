@@ -1,6 +1,7 @@
 import { deskOperators as contract } from '@parkett/contract';
 import { instantToWire, ok, type Instant } from '@parkett/kernel';
 import { listFiles, moment, openResets, readOperators, type OnDuty, type Operators, type Staff } from '../../books/operators/index.ts';
+import type { Reviews } from '../../books/reviews/index.ts';
 import type { SecondFactors } from '../../books/second-factors/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { figure } from '../../platform/csv/csv.ts';
@@ -14,6 +15,7 @@ export type DeskOperatorsParts = {
   readonly operators: Operators;
   readonly secondFactors: SecondFactors;
   readonly staff: Staff;
+  readonly reviews: Pick<Reviews, 'kinds' | 'decidersOf'>;
   readonly systemNow: () => Instant;
 };
 
@@ -54,8 +56,9 @@ async function* fileRows(parts: DeskOperatorsParts, word: (own: string) => strin
     ];
 }
 
-async function listed({ db, secondFactors, staff }: DeskOperatorsParts) {
-  const [operators, resets, members, standing] = await Promise.all([readOperators(db), openResets(db), staff.all(db), staff.standing(db)]);
+async function listed({ db, secondFactors, staff, reviews }: DeskOperatorsParts) {
+  const [operators, resets, members, isOn] = await Promise.all([readOperators(db), openResets(db), staff.all(db), staff.isOn(db)]);
+  const kinds = await Promise.all(reviews.kinds().map(async kind => ({ kind, ...(await staff.standing(db, reviews.decidersOf({ kind }))) })));
   const passkeys = await Promise.all(operators.map(async ({ id }) => (await secondFactors.of(db, { kind: 'operator', id })).passkeys.length));
   const nameOf = (id: bigint): string => operators.find(operator => operator.id === id)?.name ?? '';
   return {
@@ -66,6 +69,6 @@ async function listed({ db, secondFactors, staff }: DeskOperatorsParts) {
     resets: resets.map(({ id, operator, askedBy, askedAt, reason }) => ({
       ...{ id: String(id), operator: String(operator), askedBy: nameOf(askedBy), askedAt: instantToWire(askedAt), reason },
     })),
-    staff: { ...standing, names: members.map(({ name }) => name) },
+    staff: { isOn, kinds, names: members.map(({ name }) => name) },
   };
 }

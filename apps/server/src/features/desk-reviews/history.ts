@@ -1,4 +1,4 @@
-import { appealReasons, gateReasons, identityReasons, recoveryReasons, type deskReviews as contract, type ReplyOf } from '@parkett/contract';
+import { appealReasons, gateReasonsAtDesk, identityReasons, recoveryReasons, type deskReviews as contract, type ReplyOf } from '@parkett/contract';
 import { instantToWire } from '@parkett/kernel';
 import { actorWord, moment, type ListFile, type Reader } from '../../books/operators/index.ts';
 import { principalsOf, type Review, type Reviews } from '../../books/reviews/index.ts';
@@ -7,37 +7,34 @@ import type { Db } from '../../platform/db.ts';
 type Parts = { readonly db: Db; readonly reviews: Reviews };
 type History = ReplyOf<typeof contract.one>['history'];
 
-/** What happened to a review, with the names of those who did it. */
-export async function historyOf(
-  { db, reviews }: Parts,
-  review: Review,
-): Promise<{ readonly history: History; readonly show: Awaited<ReturnType<typeof principalsOf>> }> {
-  const events = await reviews.history(db, review);
+/** What happened to a review and to what it allowed, with the names of those who did it. */
+export async function historyOf({ db, reviews }: Parts, review: Review): Promise<History> {
+  const [events, takenBack] = await Promise.all([reviews.history(db, review), reviews.takenBackOf(db, [review])]);
+  const since = [...takenBack.values()].map(back => ({ ...back, what: 'taken-back', state: 'taken-back', decision: null, note: null }) as const);
+  const all = [...events, ...since];
   const show = await principalsOf(
     db,
-    [review],
-    events.map(({ by }) => by),
+    [],
+    all.map(({ by }) => by),
   );
-  return { show, history: events.map(event => ({ ...event, by: show(event.by), at: instantToWire(event.at) })) };
+  return all.map(event => ({ ...event, by: show(event.by), at: instantToWire(event.at) }));
 }
 
-const gateTexts = Object.fromEntries(Object.entries(gateReasons).map(([code, { text }]) => [code, text]));
-const reasonTexts = { ...appealReasons, ...identityReasons, ...recoveryReasons, ...gateTexts };
+const reasonTexts: typeof gateReasonsAtDesk = { ...appealReasons, ...identityReasons, ...recoveryReasons, ...gateReasonsAtDesk };
 
-/** The sentence that a customer reads for a code. */
-const reasonText = (code: string | null, language: Reader['language']): string =>
-  code === null ? '' : (reasonTexts[code as keyof typeof reasonTexts]?.[language] ?? code);
+/** The sentence that a customer reads for a code; what he is never given has a word of the desk. */
+const reasonText = (code: string | null, { language, word }: Reader): string => (code === null ? '' : (reasonTexts[code]?.[language] ?? word(code)));
 
 export const historyRows = (parts: Parts, review: Review, reader: Reader): ListFile => ({
   columns: ['at', 'who', 'action', 'reason', 'note'],
   customer: review.customer,
   rows: (async function* () {
-    for (const { at, by, what, decision, reason, note } of (await historyOf(parts, review)).history)
+    for (const { at, by, what, decision, reason, note } of await historyOf(parts, review))
       yield [
         moment(at),
         actorWord(reader, by),
         [reader.word(`event-${what}`), decision && reader.word(decision)].filter(Boolean).join(': '),
-        reasonText(reason, reader.language),
+        reasonText(reason, reader),
         note,
       ];
   })(),

@@ -3,7 +3,7 @@ import { customerNumber, instantToWire, ok, type Instant, type Result } from '@p
 import { recordLook } from '../../books/audit/index.ts';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import { actorWord, listFiles, moment, readsWhole, rowsByPage, type OnDuty, type Reader } from '../../books/operators/index.ts';
-import { deskReview, principalsOf, reviewIdOf as idOf, type Review, type Reviews } from '../../books/reviews/index.ts';
+import { deskReviewsOf, reviewIdOf as idOf, type Review, type Reviews } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { bodyHash, type Principal } from '../../platform/commands/index.ts';
 import type { Cell } from '../../platform/csv/csv.ts';
@@ -43,16 +43,16 @@ async function queuePage({ db, reviews, namesOf }: DeskReviewsParts, { show, kin
     by: operatorOf(session),
   });
   const page = found.slice(0, size);
-  const [named, names, hints] = await Promise.all([
-    principalsOf(db, page),
+  const [shown, names, hints] = await Promise.all([
+    deskReviewsOf({ db, reviews }, page),
     readsWhole(roles) ? namesOf(page.map(({ customer }) => customer)) : new Map<bigint, string>(),
     reviews.hintsOf(
       db,
       page.filter(({ state }) => state === 'pending'),
     ),
   ]);
-  const rows = page.map(review => ({
-    ...deskReview(review, named),
+  const rows = page.map((review, at) => ({
+    ...shown[at]!,
     name: names.get(review.customer) ?? null,
     hints: [...(review.proposal === null ? [] : ['second']), ...(hints.get(review.id) ?? [])],
     mayDecide: reviews.mayBeDecidedBy(review, roles),
@@ -105,11 +105,12 @@ function addReading(calls: Calls<OnDuty>, parts: DeskReviewsParts): void {
     const review = await find(number);
     if (!review.ok) return review;
     await recordLook(db, { operator: session.operator.id, customer: review.value.customer, at: systemNow() });
-    const { history, show } = await historyOf(parts, review.value);
+    const [history, [shown]] = await Promise.all([historyOf(parts, review.value), deskReviewsOf(parts, [review.value])]);
     return ok({
-      review: deskReview(review.value, show),
+      review: shown!,
       now: instantToWire(businessNow()),
       mayDecide: reviews.mayBeDecidedBy(review.value, session.operator.roles),
+      deciders: [...reviews.decidersOf(review.value)],
       history,
       reasons: reviews.reasonsOf(review.value),
       facts: [...(await reviews.factsOf(db, review.value))],

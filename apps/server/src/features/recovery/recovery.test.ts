@@ -164,7 +164,12 @@ test('What was approved and not used is seen at the desk and taken back there, w
   expect((await takeBack(dealer)).code).toBe('not-your-role');
   expect(await takeBack(mia, 'taken-back-with-one-key')).toMatchObject({ status: 1 });
   expect(await takeBack(mia, 'taken-back-with-one-key')).toMatchObject({ status: 1 });
-  expect([await allowed(), (await takeBack(tom)).code, await stateOf(asking)]).toEqual([[], 'no-such-recovery', 'ended']);
+  expect([await allowed(), (await takeBack(tom)).code, await stateOf(asking)]).toEqual([[], 'no-such-recovery', 'taken-back']);
+  const { review: shown, history } = await mia.ask(deskReviews.one, { number: review });
+  expect(shown.state).toBe('taken-back');
+  expect(history.at(-1)).toMatchObject({ what: 'taken-back', by: { name: expect.stringContaining('Mia') }, reason: 'suspected-takeover' });
+  const { reviews } = await mia.ask(deskReviews.list, { show: 'ended' });
+  expect(reviews.find(({ number }) => number === review)?.state).toBe('taken-back');
   expect(await asking.post('recovery/finish', { password: another, confirmPassword: another })).toMatchObject({ code: 'recovery-not-approved' });
   const rows = await database.db.query(
     '',

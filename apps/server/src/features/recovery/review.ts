@@ -11,7 +11,7 @@ import { overtake } from './overtake.ts';
 import { reviewKind } from './review-kind.ts';
 import { comparable } from './rules/person.ts';
 import { needsTwo, staffAnswer, staffSigns, weigh, type Weighed } from './rules/staff-answer.ts';
-import { readCase, type CaseRow } from './store.ts';
+import { readCase, revocationsOf, type CaseRow } from './store.ts';
 
 /** How the name and the date of birth that were typed stand to those of the verified identity. */
 type Compared = 'fits' | 'differs' | 'not-given' | 'not-verified';
@@ -93,6 +93,7 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed
       const loaded = await Promise.all(pending.map(async review => [review.id, await load(parts, from, review)] as const));
       return new Map(loaded.map(([id, one]) => [id, needsTwo(one) ? ['two-reviewers'] : []]));
     },
+    takenBack: revocationsOf,
     facts: async (from, review) => factsOf(await load(parts, from, review)),
     decide: ({ asked }, { review, decision }) =>
       ok({ customer: review.customer, review: review.id, by: asked.id, removes: decision === 'approved' && asked.lost === 'second-factor' }),

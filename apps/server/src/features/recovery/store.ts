@@ -1,6 +1,7 @@
 import type { deskRecovery, recovery } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
-import { timestamp, type Queryable, type Tx } from '../../platform/db.ts';
+import type { Review, TakenBack } from '../../books/reviews/index.ts';
+import { numbersLiteral, timestamp, type Queryable, type Tx } from '../../platform/db.ts';
 import { tableOf } from '../../platform/table.ts';
 
 /** What somebody has shown who asks. */
@@ -97,6 +98,20 @@ export async function insertRevocation(tx: Tx, { asked, operator, reason, at }: 
   await tx.query('recovery.revoke', 'insert into recovery_revocation (case_id, operator_id, reason, at) values ($1, $2, $3, $4)', [
     ...[asked, operator, reason, timestamp(at)],
   ]);
+}
+
+/** What was taken back of these reviews, each of which has its case as its subject. */
+export async function revocationsOf(from: Queryable, reviews: readonly Pick<Review, 'id' | 'subject'>[]): Promise<ReadonlyMap<bigint, TakenBack>> {
+  const rows = await from.query<{ asked: string; operator: bigint; reason: string; at: Instant }>(
+    'recovery.revocations',
+    'select case_id::text as asked, operator_id as operator, reason, at from recovery_revocation where case_id = any ($1::int8[])',
+    [numbersLiteral(reviews.map(({ subject }) => BigInt(subject)))],
+  );
+  return new Map(
+    rows.flatMap(({ asked, operator, ...rest }) =>
+      reviews.filter(({ subject }) => subject === asked).map(({ id }) => [id, { ...rest, by: { kind: 'operator', id: operator } }] as const),
+    ),
+  );
 }
 
 export const isTakenBack = async (from: Queryable, asked: bigint): Promise<boolean> =>

@@ -19,6 +19,7 @@ const { clock, database, customerKeys, staff } = house;
 const { db } = database;
 const { reviews } = house.work;
 reviews.register(limitRequests);
+reviews.register({ ...limitRequests, name: 'limit-by-reviewers', deciders: ['reviewer'] });
 const now = (): Instant => clock.now;
 const begin = (): StaffWork => new StaffWork({ db, reviews, staff, log: silentLog(), systemNow: now, businessNow: now });
 /** Two processes that both believe it is their turn. */
@@ -33,8 +34,8 @@ beforeAll(async () => {
 });
 
 let requests = 0n;
-const ask = (units = 500_00n): Promise<bigint> => {
-  const asked = { id: (requests += 1n), customer, units, at: clock.now, dueAt: later(clock.now, 48 * 3_600_000) };
+const ask = (units = 500_00n, kind = limitRequests.name): Promise<bigint> => {
+  const asked = { kind, id: (requests += 1n), customer, units, at: clock.now, dueAt: later(clock.now, 48 * 3_600_000) };
   return withTransaction(db, tx => askForLimit(tx, reviews, asked));
 };
 const reviewOf = async (id: bigint) => (await reviews.get(db, id))!;
@@ -88,11 +89,11 @@ test('While one operator is there they decide nothing and sign what he has signe
   const gate = (await ada.visitor.ask(deskReviews.list, { show: 'pending', kind: 'gate' })).reviews[0]!;
   await ada.visitor.ask(deskOperators.setStaff, { isOn: false });
   await pass(60);
-  expect((await ada.visitor.ask(deskOperators.operators, {})).staff).toMatchObject({ duty: 'off', why: 'switched-off' });
+  expect((await ada.visitor.ask(deskOperators.operators, {})).staff.kinds).toContainEqual({ kind: 'gate', duty: 'off', why: 'switched-off' });
   await ada.visitor.ask(deskOperators.setStaff, { isOn: true });
   const ben = await house.operator('Ben', ['reviewer']);
   await pass(60);
-  expect((await ada.visitor.ask(deskOperators.operators, {})).staff).toMatchObject({ duty: 'off', why: 'several-signed-in' });
+  expect((await ada.visitor.ask(deskOperators.operators, {})).staff.kinds).toContainEqual({ kind: 'gate', duty: 'off', why: 'several-signed-in' });
   expect((await ada.visitor.ask(deskReviews.one, { number: gate.number })).review.state).toBe('pending');
   await ben.visitor.ask(deskSignIn.signOut, {});
   await pass(1);
@@ -109,6 +110,21 @@ test('While one operator is there they decide nothing and sign what he has signe
   await pass(60);
   expect(await stateOf(waits)).toBe('approved');
   expect((await guest.post('gates/own')).data).toMatchObject({ gates: [{ appeal: { state: 'pending' } }] });
+});
+
+test('Who may not decide a case does not count for it: beside two admins they decide what only reviewers may, and beside one who only looks everything', async () => {
+  const [ann, bob] = [await house.operator('Ann', ['admin']), await house.operator('Bob', ['admin'])];
+  const [theirs, mine] = [await ask(500_00n, 'limit-by-reviewers'), await ask()];
+  await pass(60);
+  expect([await stateOf(theirs), await stateOf(mine)]).toEqual(['approved', 'pending']);
+  const { kinds } = (await ann.visitor.ask(deskOperators.operators, {})).staff;
+  expect(kinds).toContainEqual({ kind: 'limit-by-reviewers', duty: 'decides', why: 'nobody-signed-in' });
+  expect(kinds).toContainEqual({ kind: 'limit', duty: 'off', why: 'several-signed-in' });
+  const nobody = await house.operator('Sue', ['support', 'auditor']);
+  for (const { visitor } of [ann, bob]) await visitor.ask(deskSignIn.signOut, {});
+  await pass(1);
+  expect(await stateOf(mine)).toBe('approved');
+  await nobody.visitor.ask(deskSignIn.signOut, {});
 });
 
 test('Beside one operator they let nobody in who has shown nothing: that takes two people', async () => {

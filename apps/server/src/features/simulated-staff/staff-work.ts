@@ -13,7 +13,7 @@ const route = 'reviews/decide';
 
 type Parts = {
   readonly db: Db;
-  readonly reviews: Pick<Reviews, 'quiet' | 'whatStaffSays' | 'doesStaffSign' | 'decide'>;
+  readonly reviews: Pick<Reviews, 'kinds' | 'decidersOf' | 'quiet' | 'whatStaffSays' | 'doesStaffSign' | 'decide'>;
   readonly staff: Pick<Staff, 'duty' | 'all'>;
   readonly log: Log;
   /** Of reviews. */
@@ -57,12 +57,20 @@ export class StaffWork {
 
   /** One look at everything that waits. */
   async look(): Promise<void> {
+    const { reviews } = this.#parts;
+    // Who may decide some kinds and sits at the desk leaves the others to staff.
+    const kinds = Map.groupBy(reviews.kinds(), kind => reviews.decidersOf({ kind }).join());
+    for (const alike of kinds.values()) await this.#lookAt(alike, reviews.decidersOf({ kind: alike[0]! }));
+  }
+
+  /** Kinds that the same roles decide. */
+  async #lookAt(kinds: readonly string[], roles: readonly string[]): Promise<void> {
     const { db, reviews, staff, systemNow } = this.#parts;
-    const duty = await staff.duty(db);
+    const duty = await staff.duty(db, roles);
     if (duty === 'off') return;
     const now = systemNow();
     const since = later(now, -staffWaits.signsMs);
-    const found = await reviews.quiet(db, { since, signed: duty === 'signs', except: this.#left, size: atOnce });
+    const found = await reviews.quiet(db, { since, kinds, signed: duty === 'signs', except: this.#left, size: atOnce });
     for (const { review, step, quietSince } of found) {
       const turn = staffTurn({ duty, quietSince, now }, review);
       if (turn === null || this.#isStopped) continue;

@@ -1,4 +1,5 @@
 import type { identity } from '@parkett/contract';
+import { mod1110CheckDigit } from '../../features/identity/rules/check-digits.ts';
 
 // Thirty made-up people who say who they are: what each typed, what the photo of his document shows instead, and what is to be decided.
 
@@ -28,8 +29,9 @@ const blurred: Odd = { photo: 'blurred', right: ['photo-unreadable'] };
 const ranOut: Odd = { card: { validUntil: '2021-03-14' }, right: ['document-ran-out'] };
 const otherName = (name: string): Odd => ({ card: { name }, right: ['name-differs'] });
 const listed = (name: string): Odd => ({ typed: { name }, card: { name }, right: ['two-signatures', 'not-possible'] });
-/** The document of the first one, which somebody else has sent too. */
-const sameNumber: Odd = { typed: { documentNumber: 'C01X00T00' }, card: { number: 'C01X00T00' }, right: ['not-possible', 'data-implausible'] };
+/** Two people, each with his own name on a document of this number: nothing says whose it is. */
+const bothSent = 'C01X00T08';
+const sameNumber: Odd = { typed: { documentNumber: bothSent }, card: { number: bothSent }, right: ['not-possible', 'data-implausible'] };
 
 /** In the order in which they come. */
 const people: readonly (readonly [name: string, birthDate: string, odd: Odd])[] = [
@@ -73,7 +75,14 @@ const towns = [
   ['01067', 'Dresden'],
 ] as const;
 const occupations = ['Tischlerin', 'Lehrer', 'Krankenpfleger', 'Ingenieurin', 'Buchhändlerin', 'Koch'];
-const taxNumber = '26954371827';
+
+/** A valid German tax number for each: nine different digits, one of them once more, and the check digit. */
+function taxNumberOf(at: number): string {
+  const digits = '295381746';
+  const turned = digits.slice(at % 9) + digits.slice(0, at % 9);
+  const ten = turned + turned[Math.floor(at / 9)]!;
+  return ten + mod1110CheckDigit(ten);
+}
 
 function caseOf([name, birthDate, { typed = {}, card = {}, photo = 'clear', right }]: (typeof people)[number], at: number): PracticeCase {
   const [postalCode, city] = towns[at % towns.length]!;
@@ -85,7 +94,7 @@ function caseOf([name, birthDate, { typed = {}, card = {}, photo = 'clear', righ
       ...{ name, birthDate, nationality: 'DE', street: streets[at % streets.length]!, postalCode, city, country: 'DE' },
       // Every third sends an identity card with its two sides.
       ...{ documentType: at % 3 === 2 ? 'national-id' : 'passport', documentCountry: 'DE', documentNumber, validUntil },
-      ...{ taxCountry: 'DE', taxNumber, usPerson: 'no', politicalPerson: 'no' },
+      ...{ taxCountry: 'DE', taxNumber: taxNumberOf(at), usPerson: 'no', politicalPerson: 'no' },
       ...{ occupation: occupations[at % occupations.length]!, sourceOfFunds: 'salary' },
       ...typed,
     },

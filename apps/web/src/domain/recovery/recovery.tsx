@@ -53,7 +53,7 @@ export function Recovery({ where, to, ownKeys }: Props) {
   return token === null ? <AskPassword onAsked={onAsked} letters={letters} startsByDesk={byDesk} /> : <AskFactor token={token} onAsked={onAsked} />;
 }
 
-const tones = { pending: 'brass', approved: 'petrol', rejected: 'danger', ended: 'plain', done: 'petrol' } as const;
+const tones = { pending: 'brass', approved: 'petrol', rejected: 'danger', 'taken-back': 'danger', ended: 'plain', done: 'petrol' } as const;
 
 type CaseProps = Pick<Props, 'to' | 'ownKeys'> & { asked: Asked; letters: boolean; onAgain: (atDesk: boolean) => void };
 

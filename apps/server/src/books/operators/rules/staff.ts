@@ -4,7 +4,7 @@ export type StaffDuty = 'decides' | 'signs' | 'off';
 /** Why they do it: `none` is for a house that was started without them. */
 export type StaffReason = 'nobody-signed-in' | 'one-signed-in' | 'several-signed-in' | 'switched-off' | 'none';
 
-/** Whoever sits at the desk decides himself; alone he still needs somebody for the second signature, and two need nobody. */
+/** Whoever sits at the desk and may decide does so himself; alone he still needs somebody for the second signature, and two need nobody. */
 export function staffDuty({ isAllowed, isOn, operatorsSignedIn }: { isAllowed: boolean; isOn: boolean; operatorsSignedIn: number }): {
   readonly duty: StaffDuty;
   readonly why: StaffReason;

@@ -35,7 +35,8 @@ test.each([
   ],
   ['the same of who has shown something', known({ ...ended('withdrawn'), isOvertaken: true, mayBeTold: true }), inTime, 'ended'],
   ['approved and not used in time', known(ended('approved')), later(noon, 72 * hour), 'ended'],
-  ['approved and taken back', known({ ...ended('approved'), isTakenBack: true }), inTime, 'ended'],
+  ['approved and taken back', known({ ...ended('approved'), isTakenBack: true }), inTime, 'taken-back'],
+  ['used before it could be taken back', known({ ...ended('approved'), isDone: true, isTakenBack: true }), inTime, 'done'],
 ] as const)('%s', (_, about, now, expected) => {
   expect(stateOf(about, now)).toBe(expected);
 });

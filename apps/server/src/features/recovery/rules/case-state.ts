@@ -6,7 +6,7 @@ const useMs = 3 * 24 * 3_600_000;
 /** Until when what was approved at a moment can be used. */
 export const usableUntil = (approvedAt: Instant): Instant => later(approvedAt, useMs);
 
-export type CaseState = 'pending' | 'approved' | 'rejected' | 'done' | 'ended';
+export type CaseState = 'pending' | 'approved' | 'rejected' | 'done' | 'taken-back' | 'ended';
 
 /** What is known of a case; moments are business time. */
 export type KnownCase = {
@@ -31,7 +31,8 @@ export type KnownCase = {
 export function stateOf({ dueAt, isUsedLater, mayBeTold, review, isDone, isOvertaken, isTakenBack }: KnownCase, now: Instant): CaseState {
   if (review?.state === 'approved') {
     if (isDone || !isUsedLater) return 'done';
-    const isOver = isOvertaken || isTakenBack || review.endedAt === null || now >= usableUntil(review.endedAt);
+    if (isTakenBack) return 'taken-back';
+    const isOver = isOvertaken || review.endedAt === null || now >= usableUntil(review.endedAt);
     return isOver ? 'ended' : 'approved';
   }
   if (review?.state === 'rejected' && mayBeTold) return 'rejected';

@@ -1,0 +1,8 @@
+import { appealReasons, gateReasonsAtDesk, identityReasons, recoveryReasons } from '@parkett/contract';
+import { sentenceFor, wordFor, type Say } from './text.ts';
+
+/** What the reasons of decisions and gates are called at the desk. */
+export const reasonSentences = { ...appealReasons, ...identityReasons, ...recoveryReasons, ...gateReasonsAtDesk };
+
+/** The sentence of a reason; one that only operators give has a word of the desk. */
+export const reasonText = (say: Say, reason: string | null): string => (reason === null ? '' : wordFor(say, sentenceFor(reasonSentences, reason)));
