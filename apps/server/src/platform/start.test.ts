@@ -80,7 +80,7 @@ test('a taken port is told before anything is started', async () => {
 });
 
 const howToOpenDesk = (port: string): string =>
-  `The desk of its operators: http://localhost:${port}/desk/ (let somebody in: npm run operator -- add NAME --role admin)`;
+  `The desk of its operators: http://localhost:${port}/desk/ (let somebody in: npm run operator -- add NAME --role admin,reviewer)`;
 
 test('in paper mode the start says how to open the desk, at the address that it has; with real money it says nothing of it', async () => {
   const port = String(await freePort());
