@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test as visitorTest, germanTest as test } from './journey.ts';
+import { ask } from './trading-words.ts';
 import { languageOf, layoutOf, openDemoAccount, places, visit, words, type Layout } from './vocabulary.ts';
 
 test('A find is starred, stands on the watchlist with a live price, and lists are made, renamed and put in order', async ({ page, layout }) => {
@@ -26,6 +27,25 @@ test('A find is starred, stands on the watchlist with a live price, and lists ar
   await page.reload();
   if (layout === 'desktop') await openEditor(page, layout);
   await expect(page.getByRole('list', { name: 'Listen' }).getByRole('listitem').first()).toContainText('Kreditinstitute');
+});
+
+visitorTest('A star that is tapped before the lists have come waits for them: no second list is made', async ({ page }, info) => {
+  const layout = layoutOf(info);
+  await openDemoAccount(page, layout);
+  let release = (): void => {};
+  const released = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/watchlist/lists', async route => {
+    await released;
+    await route.continue();
+  });
+  await visit(page, places.search[layout]);
+  await page.reload();
+  await page.getByRole('searchbox').fill('lufthansa');
+  const star = page.getByRole('button', { name: words('watchlist', languageOf(layout))('star', { code: 'LHA' }) });
+  await star.click();
+  release();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await ask<{ lists: object[] }>(page, 'watchlist/lists', { language: 'de' })).lists).toHaveLength(1);
 });
 
 visitorTest('A star says what it did once it is done; refused, it says why and goes back', async ({ page }, info) => {

@@ -11,13 +11,20 @@ export function StarButton({ code }: { code: string }) {
   const t = useTexts('watchlist');
   const c = useTexts('common');
   const session = useSession();
-  const lists = useLists().data?.lists ?? [];
+  const reading = useLists();
+  const lists = reading.data?.lists ?? [];
   const [open, setOpen] = useState(false);
   const starred = lists.some(list => list.codes.includes(code));
-  const press = () => {
+  const press = async () => {
     if (session.state !== 'signed-in') return showToast(c(session.state === 'anonymous' ? 'signInFirst' : 'stillAsking'));
-    if (lists.length > 1) return setOpen(true);
-    put(lists[0], starred);
+    // Until the lists are there nobody knows whether there is one: nothing may land on a new one by mistake.
+    const known = (reading.data ?? (await reading.refetch()).data)?.lists;
+    if (!known) return showToast(c('notLoaded'));
+    if (known.length > 1) return setOpen(true);
+    put(
+      known[0],
+      known.some(list => list.codes.includes(code)),
+    );
   };
   // A refusal says itself why, and the star goes back.
   const put = (list: List | undefined, isOn: boolean) =>
@@ -27,7 +34,7 @@ export function StarButton({ code }: { code: string }) {
     );
   return (
     <>
-      <button type="button" className={styles.star} aria-pressed={starred} aria-label={t('star', { code })} onClick={press}>
+      <button type="button" className={styles.star} aria-pressed={starred} aria-label={t('star', { code })} onClick={() => void press()}>
         <Icon name={starred ? 'starFilled' : 'star'} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('putWhere', { code })} closeLabel={c('close')}>
