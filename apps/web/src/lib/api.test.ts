@@ -6,6 +6,7 @@ vi.mock('idb-keyval', () => ({
   createStore: () => null,
   set: async (key: string, value: unknown) => void kept.set(key, value),
   del: async (key: string) => void kept.delete(key),
+  get: async (key: string) => kept.get(key),
   entries: async () => [...kept],
 }));
 vi.mock('./denials.ts', () => ({ translate: async ({ msg }: { msg: string }) => msg }));
@@ -179,6 +180,21 @@ test('A refusal that was said before the key was looked at leaves an unanswered 
   expect(new Set(asked.map(call => call.headers['idempotency-key'])).size).toBe(1);
   await expect(command('trade/cancel', order)).rejects.toMatchObject({ code: 'system-busy' });
   expect(asked).toHaveLength(6);
+  expect(kept.size).toBe(0);
+});
+
+test('A command under way is not asked a second time when what a reload cut off is taken up: refused, it stays refused', async () => {
+  browser.stored.set('account', 'demo-1');
+  const asked = fakeServer({ status: 503, body: { status: 0, data: null, msg: 'Not now', code: 'system-busy' } }, accepted);
+  const { command, resumeCommands } = await import('./command.ts');
+  const done = vi.fn();
+  const sent = command('trade/cancel', order).catch((error: unknown) => error);
+  await vi.waitUntil(() => kept.size === 1);
+  await resumeCommands(done);
+  expect(await sent).toMatchObject({ code: 'system-busy' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(1);
+  expect(done).not.toHaveBeenCalled();
   expect(kept.size).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { createStore, del, entries, set } from 'idb-keyval';
+import { createStore, del, entries, get, set } from 'idb-keyval';
 import type { CommandPath, DenialCode, ReplyAt, RequestAt } from '@parkett/contract';
 import { showToast } from '@parkett/ui';
 import { NoAnswer, Refusal, saySilence, send, type AskOptions } from './api.ts';
@@ -30,9 +30,17 @@ export async function command<P extends CommandPath>(path: P, body: RequestAt<P>
   if (isOffline()) await refuseUnsent(options);
   const key = newKey();
   const pending: Pending = { path, body, account: read('account'), at: Date.now() };
-  if (!options.keptNowhere) await set(key, pending, store).catch(() => undefined);
-  return untilKnown({ path, body, key, options });
+  return navigator.locks.request(lockOf(key), async () => {
+    if (!options.keptNowhere) await set(key, pending, store).catch(() => undefined);
+    return untilKnown({ path, body, key, options });
+  });
 }
+
+/**
+ * Held by whoever asks a command, and gone with its page: a stored command whose lock is taken is waited for already. Asked twice at once,
+ * it could be refused to the customer and carried out for the other asking.
+ */
+const lockOf = (key: string): string => `parkett-command-${key}`;
 
 /** No network at all; a server on this machine answers without one, as its stream shows. */
 const isOffline = (): boolean => !navigator.onLine && connectionState() !== 'open';
@@ -86,19 +94,25 @@ function isUnknown(error: unknown, asked: boolean): boolean {
 
 const forgetKey = (key: string) => del(key, store).catch(() => undefined);
 
-/** After a reload: asks every unanswered command of this account again with its own key. */
+/** After a reload: asks every unanswered command of this account again with its own key, unless this page or another one is waiting for it. */
 export async function resumeCommands(onDone: (path: CommandPath) => void): Promise<void> {
   const account = read('account');
   const all = await entries<string, Pending>(store).catch(() => []);
   for (const [key, pending] of all) {
-    if (pending.account !== account || Date.now() - pending.at > keepMs) {
-      await forgetKey(key);
-      continue;
-    }
+    if (pending.account === account && Date.now() - pending.at <= keepMs) void resume(key, onDone);
+    else await forgetKey(key);
+  }
+}
+
+function resume(key: string, onDone: (path: CommandPath) => void): Promise<void> {
+  return navigator.locks.request(lockOf(key), { ifAvailable: true }, async lock => {
+    // Whoever held the lock until now may have been answered: what is over is not asked again.
+    const pending = lock ? await get<Pending>(key, store).catch(() => undefined) : undefined;
+    if (!pending) return;
     const { path, body } = pending;
-    void untilKnown({ path, body: body as RequestAt<CommandPath>, key, options: {}, isRetry: true }).then(
+    await untilKnown({ path, body: body as RequestAt<CommandPath>, key, options: {}, isRetry: true }).then(
       () => onDone(path),
       () => undefined,
     );
-  }
+  });
 }

@@ -32,7 +32,7 @@ export function fakeBrowser(hash = '#/home/home') {
   });
   const page = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible', documentElement: { dataset: {} }, title: '' });
   vi.stubGlobal('location', place);
-  const navigator = { onLine: true };
+  const navigator = { onLine: true, locks: globalThis.navigator.locks };
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('history', history);
   vi.stubGlobal('localStorage', storageOf(stored));
