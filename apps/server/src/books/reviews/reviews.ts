@@ -69,7 +69,7 @@ export type ReviewsParts = {
   readonly db: Db;
   readonly commands: Commands;
   /** What is decided may change what is known of the customer, and what he may do. */
-  readonly customers: Pick<Gates, 'changing'>;
+  readonly customers: Pick<Gates, 'changing' | 'changed'>;
   /** Notes are sealed under the customer's key. */
   readonly customerKeys: Pick<CustomerKeys, 'of'>;
   readonly mayBeCounterpart: MayBeCounterpart;
@@ -214,6 +214,12 @@ export class Reviews {
     return events.map(event => ({ ...event, note: event.note && keys!.open(noteOf(review.id), event.note).toString() }));
   }
 
+  /** What whoever decided it wrote to the customer, last or alone; null while nothing is decided. A first word that was overruled is nobody's answer. */
+  async noteTo(from: Queryable, review: Review): Promise<string | null> {
+    const events = await this.history(from, review);
+    return events.findLast(({ decision, note }) => decision === review.state && note !== null)?.note ?? null;
+  }
+
   /** Undecided ones to which nothing has happened since a moment of system time. */
   quiet(from: Queryable, asked: QuietSince): Promise<QuietReview[]> {
     return quietReviews(from, asked);
@@ -269,22 +275,24 @@ export class Reviews {
         },
       },
       handle: async (tx, items, now) => {
-        const ended: Review[] = [];
-        for (const { key } of items) ended.push(...(await this.#endAtDeadline(tx, BigInt(key), now)));
-        return () => {
-          for (const { customer } of ended) void this.#parts.customers.changing(customer, async () => {});
-        };
+        const told: (() => void)[] = [];
+        for (const { key } of items) {
+          const customer = await this.#endAtDeadline(tx, BigInt(key), now);
+          if (customer !== null) told.push(this.#parts.customers.changed(tx, customer));
+        }
+        return () => told.forEach(tell => tell());
       },
     };
   }
 
-  async #endAtDeadline(tx: Tx, id: bigint, now: Instant): Promise<Review[]> {
+  /** Answers whose review has ended; null where it had been decided. */
+  async #endAtDeadline(tx: Tx, id: bigint, now: Instant): Promise<bigint | null> {
     const known = await readReview(tx, id);
     invariant(known, `review ${id}, which is due, is there`);
     const kind = this.#kindOf(known);
     const loaded = await kind.load(tx, known);
     const review = await lockReview(tx, id);
-    if (review.state !== 'pending') return [];
+    if (review.state !== 'pending') return null;
     const { atDeadline: state } = kind;
     if (state === 'expired') await kind.expire?.(tx, loaded, { review, now });
     else {
@@ -303,7 +311,7 @@ export class Reviews {
       at: now,
       note: null,
     });
-    return [review];
+    return review.customer;
   }
 
   #kindOf({ kind }: { readonly kind: string }): AnyKind {

@@ -154,12 +154,11 @@ export class Appeals {
     const review = await this.#reviewOf(from, appeal);
     const { state, reason } = review;
     invariant(state !== 'withdrawn', 'nobody withdraws an appeal');
-    const note = state === 'pending' ? null : ((await this.#parts.reviews.history(from, review)).at(-1)?.note ?? null);
     return {
       state,
       madeAt: instantToWire(appeal.madeAt),
       reason: state === 'pending' ? null : (reason as keyof typeof appealReasons | null),
-      note,
+      note: await this.#parts.reviews.noteTo(from, review),
       bySimulatedStaff: isBySimulatedStaff(review),
     };
   }

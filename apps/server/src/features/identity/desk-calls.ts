@@ -9,7 +9,6 @@ import type { IdentityParts } from './parts.ts';
 import { detailsAtDesk } from './desk-details.ts';
 import { applicationOf, needsSecondReviewer, readCase, reviewKind } from './review.ts';
 import { ageOn } from './rules/application.ts';
-import { noteOf } from './state.ts';
 import { applicationsOf, fileOf, lastOutcome, readApplication, type SentApplication } from './store.ts';
 
 type Earlier = ReplyOf<typeof deskIdentity.identityCase>['earlier'];
@@ -77,7 +76,7 @@ async function earlierOf(parts: IdentityParts, { customer, id: present }: SentAp
         sentAt: instantToWire(sentAt),
         outcome: outcome?.what ?? null,
         reason: outcome?.reason ?? null,
-        note: review && (await noteOf(parts, review)),
+        note: review && (await reviews.noteTo(db, review)),
         review: review && `R${review.id}`,
       };
     }),

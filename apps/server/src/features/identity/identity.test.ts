@@ -250,8 +250,10 @@ test('A name of the list, and a political office, need two reviewers; another cu
 
   const minister = await newcomer();
   await submit(minister, await asSent(minister, { politicalPerson: 'yes', documentNumber: 'L01X00T47' }));
-  expect(await decide(minister, mia, { decision: 'approved' })).toBe('pending');
+  expect(await decide(minister, mia, { decision: 'approved', note: 'Willkommen!' })).toBe('pending');
   expect(await decide(minister, noah, { decision: 'rejected', reason: 'not-possible' })).toBe('rejected');
+  // A first word that was overruled is not what the customer is told.
+  expect(await stateOf(minister)).toMatchObject({ application: { refusal: { reason: 'not-possible', note: null } } });
 
   const twin = await newcomer();
   await submit(twin, await asSent(twin, { documentNumber: 't22000129' }));

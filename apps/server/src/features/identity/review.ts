@@ -176,7 +176,7 @@ export function documentsRunOut({ customers, reviews }: Pick<IdentityParts, 'cus
   return {
     name: runsOut,
     handle: async (tx, items, now) => {
-      const asked: bigint[] = [];
+      const told: (() => void)[] = [];
       for (const { key } of items) {
         const sent = await readApplication(tx, BigInt(key));
         invariant(sent, `application ${key}, which runs out, is there`);
@@ -187,11 +187,9 @@ export function documentsRunOut({ customers, reviews }: Pick<IdentityParts, 'cus
         await insertOutcome(tx, { application: sent.id, what: 'ran-out', review: null, reason: null, at: now });
         const pending = await reviews.pendingOf(tx, { kind: reviewKind, customer: sent.customer });
         await customers.setRealNameWithin(tx, sent.customer, pending ? 'under-review' : 'unverified');
-        asked.push(sent.customer);
+        told.push(customers.changed(tx, sent.customer));
       }
-      return () => {
-        for (const customer of asked) void customers.changing(customer, async () => {});
-      };
+      return () => told.forEach(tell => tell());
     },
   };
 }

@@ -21,12 +21,6 @@ function typedAgain(fields: Application): NonNullable<Reply['typed']> {
   return seen;
 }
 
-/** What the reviewer wrote beside his reason. */
-export async function noteOf({ db, reviews }: Pick<IdentityParts, 'db' | 'reviews'>, review: Review): Promise<string | null> {
-  const events = await reviews.history(db, review);
-  return events.findLast(({ note }) => note !== null)?.note ?? null;
-}
-
 type Seen = { readonly sent: SentApplication; readonly outcome: Outcome | null; readonly pending: Review | null };
 
 async function sentAs(parts: IdentityParts, { sent, outcome, pending }: Seen): Promise<Sent> {
@@ -41,7 +35,7 @@ async function sentAs(parts: IdentityParts, { sent, outcome, pending }: Seen): P
     validUntil: lastDayOf(fields),
     sentAt: instantToWire(sent.sentAt),
     dueAt: pending && instantToWire(pending.dueAt),
-    refusal: refused && { reason: refused.reason!, note: await noteOf(parts, review!) },
+    refusal: refused && { reason: refused.reason!, note: await parts.reviews.noteTo(parts.db, review!) },
     bySimulatedStaff: review !== null && isBySimulatedStaff(review),
   };
 }

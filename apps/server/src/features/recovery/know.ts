@@ -18,6 +18,6 @@ export async function know(
   const [worthless, taken] = [await isOvertaken(from, asked), await isTakenBack(from, asked.id)];
   const known = { dueAt: asked.dueAt, isUsedLater: asked.lost !== 'second-factor', mayBeTold: asked.shown !== 'nothing', review, isDone };
   const state = stateOf({ ...known, isOvertaken: worthless, isTakenBack: taken }, businessNow());
-  const told = review !== null && state === 'rejected' ? (await reviews.history(from, review)).at(-1)! : null;
-  return { state, review, reason: told?.reason ?? null, note: told?.note ?? null };
+  const rejected = state === 'rejected' ? review : null;
+  return { state, review, reason: rejected?.reason ?? null, note: rejected && (await reviews.noteTo(from, rejected)) };
 }

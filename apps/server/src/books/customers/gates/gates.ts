@@ -60,6 +60,11 @@ export class Gates {
     return done;
   }
 
+  /** For work in somebody else's transaction that neither places nor lifts: tells other processes with its COMMIT, and this one by what it answers. */
+  changed(tx: Tx, customer: bigint): () => void {
+    return this.#customers.changed(tx, customer);
+  }
+
   /** Ends in this process what was ended in a transaction. */
   async tell(customer: bigint): Promise<void> {
     await this.#sessions.lookAgain(customer, 'gate');
