@@ -114,8 +114,9 @@ export class Letters {
    * such address, where it is a new one, or where he was written to all day: then the desk is asked.
    */
   async writeNewPassword(tx: Tx, customer: bigint): Promise<'written' | 'enough' | null> {
-    const to = this.isOn ? await this.#accountOf(tx, customer) : null;
-    if (to === null || !isEmail(to) || !(await this.#confirmed(tx, { customer, to }))) return null;
+    if (!this.isOn) return null;
+    const to = await this.#accountOf(tx, customer);
+    if (!isEmail(to) || !(await this.#confirmed(tx, { customer, to }))) return null;
     const { ruleBook, systemNow } = this.#parts;
     const since = await accountSince(tx, customer);
     if (since !== null && systemNow() < later(since, ruleBook.now(newAddressRestsDays) * dayMs)) return null;
@@ -173,7 +174,7 @@ export class Letters {
   async confirm(tx: Tx, found: FoundLink): Promise<boolean> {
     const { letter, customer, addressMac } = found;
     const account = await this.#accountOf(tx, customer);
-    if (account === null || !(await this.#macOf(tx, { customer, to: account }))?.equals(addressMac)) return false;
+    if (!(await this.#macOf(tx, { customer, to: account }))?.equals(addressMac)) return false;
     if (!(await this.use(tx, 'confirm', found))) return false;
     await insertConfirmation(tx, { letter, customer, addressMac, at: this.#parts.systemNow() });
     await this.endLinks(tx, customer, ['confirm']);
@@ -185,7 +186,7 @@ export class Letters {
     const found = await findLink(from, { purpose: 'confirm', tokenHash: hashOfToken(token) });
     if (!found || found.usedAt === null) return false;
     const account = await this.#accountOf(from, found.customer);
-    return account !== null && (await this.#macOf(from, { customer: found.customer, to: account }))?.equals(found.addressMac) === true;
+    return (await this.#macOf(from, { customer: found.customer, to: account }))?.equals(found.addressMac) === true;
   }
 
   async #write(tx: Tx, letter: { kind: LetterKind; customer: bigint; to: string; facts: LetterFacts }): Promise<void> {
@@ -202,9 +203,9 @@ export class Letters {
       await insertLink(tx, { letter: id, purpose, until, tokenHash: hashOfToken(this.tokenOf(messageId, purpose)) });
   }
 
-  /** What the customer signs in with now; null of one who was erased. */
-  async #accountOf(from: Queryable, customer: bigint): Promise<string | null> {
-    return (await readCustomer(from, this.#parts.customerKeys, customer))?.account ?? null;
+  /** What the customer signs in with now; of one who was erased no address. */
+  async #accountOf(from: Queryable, customer: bigint): Promise<string> {
+    return (await readCustomer(from, this.#parts.customerKeys, customer))!.account;
   }
 
   async #confirmed(from: Queryable, { customer, to }: { customer: bigint; to: string }): Promise<boolean> {

@@ -64,8 +64,7 @@ export class Operators {
   async letInAgain(tx: Tx, operator: bigint, link: NewLink): Promise<void> {
     const holder = { kind: 'operator', id: operator } as const;
     const { secondFactors, sessions } = this.#parts;
-    for (const { id } of (await secondFactors.of(tx, holder)).passkeys) await secondFactors.removePasskey(tx, holder, id);
-    await secondFactors.removeAppCode(tx, holder);
+    await secondFactors.removeAll(tx, holder);
     await sessions.endAllOf(tx, operator, 'reset');
     await insertLink(tx, { ...link, id: link.link, operator, kind: 'reset' });
   }

@@ -5,16 +5,7 @@ import { toldForMs, untold, type Session } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import { payOutWaitHours } from './limits.ts';
 import { mayPayOutFrom } from './rules/pay-out-from.ts';
-import {
-  insertReplaced,
-  isReviewUsed,
-  readReplaced,
-  readReplacedByLetter,
-  readReplacedSince,
-  readWaits,
-  type AllowedBy,
-  type ReplacedProof,
-} from './store.ts';
+import { insertReplaced, isReviewUsed, readReplaced, readReplacedByLetter, readWaits, type AllowedBy, type ReplacedProof } from './store.ts';
 
 const hourMs = 3_600_000;
 
@@ -47,11 +38,6 @@ export class ReplacedProofs {
   /** Whether what a review allowed was done. */
   isUsed(from: Queryable, review: bigint): Promise<boolean> {
     return isReviewUsed(from, review);
-  }
-
-  /** Whether the same of a customer was replaced since a moment (business time): what was approved before it is worth nothing any more. */
-  wasReplacedSince(from: Queryable, asked: Parameters<typeof readReplacedSince>[1]): Promise<boolean> {
-    return readReplacedSince(from, asked);
   }
 
   /** Whether a mailbox was enough for a replacement since a moment (system time). */

@@ -36,19 +36,6 @@ export async function isReviewUsed(from: Queryable, review: bigint): Promise<boo
   return (await from.query('replaced-proofs.of-review', 'select from replaced_proof where review_id = $1', [review])).length > 0;
 }
 
-/** Whether the same of a customer was replaced at a moment or after it. */
-export async function readReplacedSince(
-  from: Queryable,
-  { customer, what, since }: Pick<ReplacedProof, 'customer' | 'what'> & { since: Instant },
-): Promise<boolean> {
-  const rows = await from.query('replaced-proofs.since', 'select from replaced_proof where customer_id = $1 and what = $2 and at >= $3 limit 1', [
-    customer,
-    what,
-    timestamp(since),
-  ]);
-  return rows.length > 0;
-}
-
 /** Whether something of a customer was replaced by the link of a letter since a moment (system time). */
 export async function readReplacedByLetter(
   from: Queryable,

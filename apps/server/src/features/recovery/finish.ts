@@ -1,5 +1,5 @@
 import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
-import { instantToWire, invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
+import { instantToWire, invariant, ok, refuse, type Result } from '@parkett/kernel';
 import { hasEnded, lockCustomer, type SignedIn } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
@@ -17,26 +17,22 @@ export async function readState(parts: RecoveryParts, asked: CaseRow | null): Pr
 }
 
 /** An approved case that wasn't used. */
-type Open = { readonly asked: CaseRow; readonly customer: bigint; readonly review: bigint; readonly decidedAt: Instant };
+type Open = { readonly asked: CaseRow; readonly customer: bigint; readonly review: bigint };
 
 async function openCase(parts: RecoveryParts, asked: CaseRow | null, lost: recovery.Lost): Promise<Result<Open, Denial>> {
   if (asked === null || asked.customer === null || asked.lost !== lost) return denied('recovery-not-approved');
   const { state, review } = await know(parts, parts.db, asked);
-  return state === 'approved' && review?.endedAt
-    ? ok({ asked, customer: asked.customer, review: review.id, decidedAt: review.endedAt })
-    : denied('recovery-not-approved');
+  return state === 'approved' && review ? ok({ asked, customer: asked.customer, review: review.id }) : denied('recovery-not-approved');
 }
 
 /**
- * Judged behind the customer's lock: the account hasn't ended, and what is asked for was neither replaced by another case since this one was approved nor
- * set anew by its owner, and no operator took the case back. What else was asked for ends with this one.
+ * Judged behind the customer's lock: the account hasn't ended, what is asked for wasn't set anew by another case or by its owner, and no operator took
+ * the case back. What else was asked for ends with this one.
  */
-async function isStillOpen(tx: Tx, parts: RecoveryParts, { asked, customer, decidedAt }: Open): Promise<boolean> {
-  const what = asked.lost;
+async function isStillOpen(tx: Tx, parts: RecoveryParts, { asked, customer }: Open): Promise<boolean> {
   await lockCustomer(tx, customer);
   if ((await hasEnded(tx, customer)) || (await isOvertaken(tx, asked)) || (await isTakenBack(tx, asked.id))) return false;
-  if (await parts.replacedProofs.wasReplacedSince(tx, { customer, what, since: decidedAt })) return false;
-  await overtake(tx, parts, { customer, what, by: asked.id });
+  await overtake(tx, parts, { customer, what: asked.lost, by: asked.id });
   return true;
 }
 

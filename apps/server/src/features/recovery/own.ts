@@ -4,7 +4,7 @@ import { lockCustomer, type Session } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
 import { reviewKind } from './review-kind.ts';
-import { casesOf, findCase, type CaseRow } from './store.ts';
+import { casesOf, findCase } from './store.ts';
 
 /** Cases older than this have long been decided or expired, whatever the market clock did. */
 const lookedAtMs = 30 * 24 * 3_600_000;
@@ -14,8 +14,9 @@ type Told = Pick<ReplyOf<typeof signIn.profile>, 'replaced' | 'recoveries'>;
 /** What the owner of an account has to hear: what was replaced, and what is asked for in his name. */
 export async function toldOf({ db, replacedProofs, reviews, systemNow }: RecoveryParts, session: Session): Promise<Told> {
   const [replaced, asked] = await Promise.all([replacedProofs.toTell(db, session), casesOf(db, session.customerId, later(systemNow(), -lookedAtMs))]);
-  const open: CaseRow[] = [];
-  for (const row of asked) if (await reviews.pending(db, { kind: reviewKind, subject: String(row.id) })) open.push(row);
+  const undecided = asked.length > 0 ? await reviews.allPendingOf(db, { kind: reviewKind, customer: session.customerId }) : [];
+  const subjects = new Set(undecided.map(({ subject }) => subject));
+  const open = asked.filter(({ id }) => subjects.has(String(id)));
   return {
     replaced: replaced.map(({ what, at }) => ({ what, at: instantToWire(at) })),
     recoveries: open.map(({ number, lost, shown, askedAt }) => ({ case: number, lost, byCode: shown === byCode, askedAt: instantToWire(askedAt) })),

@@ -11,7 +11,7 @@ import { overtake } from './overtake.ts';
 import { reviewKind } from './review-kind.ts';
 import { comparable } from './rules/person.ts';
 import { needsTwo, staffAnswer, staffSigns, weigh, type Weighed } from './rules/staff-answer.ts';
-import { readCase, revocationsOf, type CaseRow } from './store.ts';
+import { readCase, readCases, revocationsOf, type CaseRow } from './store.ts';
 
 /** How the name and the date of birth that were typed stand to those of the verified identity. */
 type Compared = 'fits' | 'differs' | 'not-given' | 'not-verified';
@@ -46,18 +46,35 @@ async function compare({ customerKeys, personOf }: RecoveryParts, from: Queryabl
   return customerKeys.blindIndex('recovery person', comparable(verified)).equals(person) ? 'fits' : 'differs';
 }
 
+/** What was shown for a case, as the desk weighs it, and whether the person fits. */
+async function weighed(parts: RecoveryParts, from: Queryable, asked: Loaded['asked']): Promise<Pick<Loaded, 'person' | 'shown'>> {
+  const since = later(asked.askedAt, -letterCountsMs);
+  const [person, byLetter] = await Promise.all([
+    compare(parts, from, asked),
+    parts.replacedProofs.wasReplacedByLetter(from, { customer: asked.customer, what: 'login-password', since }),
+  ]);
+  return { person, shown: weigh(asked.shown, { byLetter }) };
+}
+
 async function load(parts: RecoveryParts, from: Queryable, { id, subject, customer }: Review): Promise<Loaded> {
   const asked = await readCase(from, BigInt(subject));
   invariant(asked?.customer === customer, `the case of review ${id} is there`);
   const loaded = { ...asked, customer };
-  const since = later(asked.askedAt, -letterCountsMs);
-  const [person, byLetter, gates] = await Promise.all([
-    compare(parts, from, loaded),
-    parts.replacedProofs.wasReplacedByLetter(from, { customer, what: 'login-password', since }),
-    readAllGates(from, customer),
-  ]);
+  const [seen, gates] = await Promise.all([weighed(parts, from, loaded), readAllGates(from, customer)]);
   const isLocked = gates.some(({ reason, liftedAt }) => reason === ownRequest && liftedAt === null);
-  return { asked: loaded, person, shown: weigh(asked.shown, { byLetter }), isLocked };
+  return { asked: loaded, ...seen, isLocked };
+}
+
+/** Which of a queue's cases one operator can't approve alone. */
+async function hintsOf(parts: RecoveryParts, from: Queryable, pending: readonly Review[]): Promise<Map<bigint, string[]>> {
+  const cases = new Map((await readCases(from, pending)).map(asked => [String(asked.id), asked]));
+  const hints = pending.map(async ({ id, subject, customer }) => {
+    const asked = { ...cases.get(subject)!, customer };
+    // Whoever has shown a recovery code needs nothing else.
+    const isOne = asked.shown === 'recovery-code' || !needsTwo(await weighed(parts, from, asked));
+    return [id, isOne ? [] : ['two-reviewers']] as const;
+  });
+  return new Map(await Promise.all(hints));
 }
 
 /** Labels and values are words of the desk, but for the number. */
@@ -89,10 +106,7 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed
       await lockCustomer(tx, review.customer);
       return load(parts, tx, review);
     },
-    hints: async (from, pending) => {
-      const loaded = await Promise.all(pending.map(async review => [review.id, await load(parts, from, review)] as const));
-      return new Map(loaded.map(([id, one]) => [id, needsTwo(one) ? ['two-reviewers'] : []]));
-    },
+    hints: (from, pending) => hintsOf(parts, from, pending),
     takenBack: revocationsOf,
     facts: async (from, review) => factsOf(await load(parts, from, review)),
     decide: ({ asked }, { review, decision }) =>

@@ -48,10 +48,16 @@ export async function insertCase(
   );
 }
 
+const subjectsLiteral = (reviews: readonly Pick<Review, 'subject'>[]): string => numbersLiteral(reviews.map(({ subject }) => BigInt(subject)));
+
 export async function readCase(from: Queryable, id: bigint): Promise<CaseRow | null> {
   const [row] = await from.query<CaseRow>('recovery.read-case', `select ${selected} from recovery_case where id = $1`, [id]);
   return row ?? null;
 }
+
+/** Those of reviews, each of which has its case as its subject. */
+export const readCases = (from: Queryable, reviews: readonly Pick<Review, 'subject'>[]): Promise<CaseRow[]> =>
+  from.query('recovery.read-cases', `select ${selected} from recovery_case where id = any ($1::int8[])`, [subjectsLiteral(reviews)]);
 
 export async function findCase(from: Queryable, number: string): Promise<CaseRow | null> {
   const [row] = await from.query<CaseRow>('recovery.find-case', `select ${selected} from recovery_case where number = $1`, [number]);
@@ -105,7 +111,7 @@ export async function revocationsOf(from: Queryable, reviews: readonly Pick<Revi
   const rows = await from.query<{ asked: string; operator: bigint; reason: string; at: Instant }>(
     'recovery.revocations',
     'select case_id::text as asked, operator_id as operator, reason, at from recovery_revocation where case_id = any ($1::int8[])',
-    [numbersLiteral(reviews.map(({ subject }) => BigInt(subject)))],
+    [subjectsLiteral(reviews)],
   );
   return new Map(
     rows.flatMap(({ asked, operator, ...rest }) =>

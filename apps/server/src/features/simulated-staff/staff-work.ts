@@ -8,12 +8,14 @@ import { staffTurn, staffWaits } from './rules/staff-turn.ts';
 
 const lookEveryMs = 1_000;
 const atOnce = 50;
+/** Of more than these that were left to people each is looked at once more. */
+const leftMax = 1_000;
 /** The same call as that of an operator, so that records and audit show one kind of decision. */
 const route = 'reviews/decide';
 
 type Parts = {
   readonly db: Db;
-  readonly reviews: Pick<Reviews, 'kinds' | 'decidersOf' | 'quiet' | 'whatStaffSays' | 'doesStaffSign' | 'decide'>;
+  readonly reviews: Pick<Reviews, 'kinds' | 'decidersOf' | 'mayBeDecidedBy' | 'quiet' | 'whatStaffSays' | 'doesStaffSign' | 'decide'>;
   readonly staff: Pick<Staff, 'duty' | 'all'>;
   readonly log: Log;
   /** Of reviews. */
@@ -75,7 +77,9 @@ export class StaffWork {
       const turn = staffTurn({ duty, quietSince, now }, review);
       if (turn === null || this.#isStopped) continue;
       const says = turn === 'say' ? await this.#say(review) : (await reviews.doesStaffSign(review)) ? sameOf(review) : null;
-      if (!says || !(await this.#sign({ review, step, says }))) this.#left.set(review.id, step);
+      if (says && (await this.#sign({ review, step, says }))) continue;
+      if (this.#left.size >= leftMax) this.#left.clear();
+      this.#left.set(review.id, step);
     }
   }
 
@@ -87,7 +91,7 @@ export class StaffWork {
   async #sign({ review, step, says }: { review: Review; step: number; says: NonNullable<StaffAnswer> }): Promise<boolean> {
     const { db, staff, reviews } = this.#parts;
     const command = { review: review.id, ...says, note: null };
-    for (const { id } of (await staff.all(db)).filter(({ roles }) => roles.includes('reviewer'))) {
+    for (const { id } of (await staff.all(db)).filter(({ roles }) => reviews.mayBeDecidedBy(review, roles))) {
       const principal: Principal = { kind: 'staff', id };
       if (principal.kind === review.maker?.kind && id === review.maker.id) continue;
       const key = `staff-signs-R${review.id}-after-${step}`;

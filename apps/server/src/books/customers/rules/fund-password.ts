@@ -70,16 +70,7 @@ export function beginTry({ tries, lockedUntil }: TryState, now: Instant): Result
   return ok({ tries: count, lockedUntil: count >= triesMax ? later(now, lockMs) : null });
 }
 
-/** The same two for the login password, asked of somebody who is signed in. */
-export const wrongOriginalDenial = ({ tries, lockedUntil }: TryState, now: Instant): Denial =>
-  lockedUntil === null
-    ? denial('wrong-original-password', { tries: triesMax - tries, minutes: lockMs / 60_000 })
-    : originalLockedDenial(lockedUntil, now);
-
-const originalLockedDenial = (lockedUntil: Instant, now: Instant): Denial =>
-  denial('original-password-locked', { minutes: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) });
-
-/** What somebody is told of a fund password where it is the original one of a change. */
+/** What is told of the original password of a change, or of the login password of who is signed in: the same in other words. */
 export function asOriginal({ code, params }: Denial): Denial {
   if (code === 'wrong-fund-password') return denial('wrong-original-password', params);
   return code === 'fund-password-locked' ? denial('original-password-locked', params) : denial(code, params);
