@@ -24,6 +24,7 @@ export const auditTexts = {
   'customers.fund-password-set': ['Fund password set', 'Handelspasswort gesetzt'],
   'customers.fund-password-changed': ['Fund password changed', 'Handelspasswort geändert'],
   'customers.fund-password-locked': ['Fund password locked', 'Handelspasswort gesperrt'],
+  'customers.login-password-locked': ['Login password locked for confirmations', 'Login-Passwort für Bestätigungen gesperrt'],
   'customers.forgotten': ['Part of the data erased', 'Ein Teil der Daten gelöscht'],
   'customers.erased': ['Customer erased', 'Kunde gelöscht'],
   'sign-in.signed-in': ['Signed in', 'Angemeldet'],

@@ -113,6 +113,16 @@ test('S3 (ASVS 7.5.3): a fund password is changed with the original one; five wr
   expect(await actionsOf(account)).toContain('customers.fund-password-locked');
 });
 
+test('S3 (ASVS 6.3.1): five wrong login passwords of who is signed in lock it there for half an hour, which leaves a row; signing in is never locked', async () => {
+  const { visitor, account } = await registered();
+  const answers = [];
+  for (let n = 0; n < 5; n += 1) answers.push((await confirm(visitor, 'change-login-password', { password: 'wrong', fundPassword: digits })).code);
+  expect(answers).toEqual([...Array<string>(4).fill('wrong-original-password'), 'original-password-locked']);
+  expect(await confirm(visitor, 'change-login-password', { password, fundPassword: digits })).toMatchObject({ code: 'original-password-locked' });
+  expect((await actionsOf(account)).filter(action => action === 'customers.login-password-locked')).toHaveLength(1);
+  expect(await house.visitor().enter('user/login', { account, password })).toMatchObject({ status: 1 });
+});
+
 test('S4 (ASVS 6.3.3): who has an app is asked for its code after the right password only; a recovery code gets in once', async () => {
   const { account, secret, codes, visitor } = await withApp();
   const guest = house.visitor();

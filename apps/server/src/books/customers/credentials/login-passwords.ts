@@ -4,7 +4,7 @@ import type { SecretHasher } from '../../../platform/crypto/secret-hasher.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
-import { asOriginal, beginTry, withoutLongerLock, wrongOriginalDenial, type TryState } from '../rules/fund-password.ts';
+import { asOriginal, beginTry, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
 import { choiceDenial } from '../rules/login-password.ts';
 import { writePassword } from '../store.ts';
 import { readCommonWords } from './common-words.ts';
@@ -36,8 +36,11 @@ export class LoginPasswords {
       const begun = await withTransaction(db, tx => this.#beginTry(tx, customerId));
       if (!begun.ok) return begun;
       const { hash, counted } = begun.value;
-      if (!(await hasher.verify(password, hash, { line: 'signed in', caller: String(customerId) })))
-        return refuse(wrongOriginalDenial(counted, now()));
+      if (!(await hasher.verify(password, hash, { line: 'signed in', caller: String(customerId) }))) {
+        if (counted.lockedUntil !== null)
+          await withTransaction(db, tx => recordAudit(tx, { ...by(customerId), action: 'customers.login-password-locked' }));
+        return refuse(asOriginal(wrongDenial(counted, now())));
+      }
       await withTransaction(db, tx => writePasswordTries(tx, customerId, { tries: 0, lockedUntil: null }));
       return ok(null);
     });
