@@ -51,7 +51,7 @@ export async function insertKeys(tx: Tx, keys: readonly WrappedKey[]): Promise<v
   await tx.query('customer-keys.insert', `insert into customer_key (${table.columns}) select * from ${table.unnested}`, table.arraysOf(keys));
 }
 
-/** Customers of an earlier version who have no key yet, locked; those that another process is at are left to it. */
+/** Customers of an earlier version who have no key yet, locked: a second process waits for the first, and then finds them done. */
 export async function unmadeKeys(tx: Tx, most: number): Promise<bigint[]> {
   const rows = await tx.arrays<[bigint]>(
     'customer-keys.unmade',

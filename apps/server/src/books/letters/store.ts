@@ -13,7 +13,7 @@ type NewLetter = {
   readonly at: Instant;
 };
 
-/** A letter that is to be sent now, and whoever asks next waits until then. */
+/** A letter that is to be sent now. */
 export async function insertLetter(tx: Tx, { customer, kind, language, messageId, addressMac, sealed, at }: NewLetter): Promise<bigint> {
   const [row] = await tx.arrays<[bigint]>(
     'letters.insert',
