@@ -58,19 +58,21 @@ export async function rememberDevice(
   tx: Tx,
   { customerId, deviceHash, name, at, max }: { customerId: bigint; deviceHash: Buffer; name: string; at: Instant; max: number },
 ): Promise<boolean> {
-  const rows = await tx.arrays<[boolean]>(
+  const [row] = await tx.arrays<[isAdded: boolean, isAnother: boolean]>(
     'customers.remember-device',
     `with known as (select count(*) as devices from known_device where customer_id = $1)
      insert into known_device (customer_id, device_hash, signed_in_at, name) values ($1, $2, $3, $4)
      on conflict (customer_id, device_hash) do update set signed_in_at = excluded.signed_in_at, name = excluded.name
-     returning xmax = 0 and (select devices from known) > 0`,
+     returning xmax = 0, xmax = 0 and (select devices from known) > 0`,
     [customerId, deviceHash, timestamp(at), name],
   );
+  const [isAdded, isAnother] = row!;
+  if (!isAdded) return false;
   await tx.query(
     'customers.forget-devices',
     `delete from known_device where customer_id = $1 and device_hash in
        (select device_hash from known_device where customer_id = $1 order by signed_in_at desc, device_hash offset $2)`,
     [customerId, max],
   );
-  return rows[0]![0];
+  return isAnother;
 }
