@@ -106,10 +106,10 @@ export const caseTexts = {
   'recovery-lost-second-factor': ['Second factor and recovery codes', 'Zweiter Faktor und Wiederherstellungscodes'],
   'recovery-shown': ['Has shown', 'Gezeigt hat er'],
   'recovery-shown-nothing': ['Nothing: two sign', 'Nichts: zwei unterschreiben'],
-  'recovery-shown-login-password': ['The login password', 'Das Login-Passwort'],
-  'recovery-shown-password-by-letter': [
-    'A login password that came by e-mail a short while ago, so the mailbox only: two sign',
-    'Ein Login-Passwort, das eben erst per E-Mail kam, also nur das Postfach: zwei unterschreiben',
+  'recovery-shown-login-password': ['The login password: two sign', 'Das Login-Passwort: zwei unterschreiben'],
+  'recovery-shown-replaced-password': [
+    'A login password that was replaced without the old one less than a week ago, so nothing more than was shown for that: two sign',
+    'Ein Login-Passwort, das vor weniger als einer Woche ohne das alte ersetzt wurde, also nicht mehr als damals: zwei unterschreiben',
   ],
   'recovery-locked': ['Own lock', 'Eigene Sperre'],
   'recovery-locked-by-owner': [

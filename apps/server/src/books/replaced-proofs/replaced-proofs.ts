@@ -5,7 +5,7 @@ import { toldForMs, untold, type Session } from '../customers/index.ts';
 import type { RuleBook } from '../house-rules/index.ts';
 import { payOutWaitHours } from './limits.ts';
 import { mayPayOutFrom } from './rules/pay-out-from.ts';
-import { insertReplaced, isReviewUsed, readReplaced, readReplacedByLetter, readWaits, type AllowedBy, type ReplacedProof } from './store.ts';
+import { insertReplaced, isReviewUsed, readReplaced, isReplacedSince, readWaits, type AllowedBy, type ReplacedProof } from './store.ts';
 
 const hourMs = 3_600_000;
 
@@ -40,9 +40,9 @@ export class ReplacedProofs {
     return isReviewUsed(from, review);
   }
 
-  /** Whether a mailbox was enough for a replacement since a moment (system time). */
-  wasReplacedByLetter(from: Queryable, asked: Parameters<typeof readReplacedByLetter>[1]): Promise<boolean> {
-    return readReplacedByLetter(from, asked);
+  /** Whether something of a customer was replaced without being shown since a moment (system time). */
+  wasReplaced(from: Queryable, asked: Parameters<typeof isReplacedSince>[1]): Promise<boolean> {
+    return isReplacedSince(from, asked);
   }
 
   /** From when on a customer may add payees and withdraw; null: now. */

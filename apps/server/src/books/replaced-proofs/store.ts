@@ -36,14 +36,14 @@ export async function isReviewUsed(from: Queryable, review: bigint): Promise<boo
   return (await from.query('replaced-proofs.of-review', 'select from replaced_proof where review_id = $1', [review])).length > 0;
 }
 
-/** Whether something of a customer was replaced by the link of a letter since a moment (system time). */
-export async function readReplacedByLetter(
+/** Whether something of a customer was replaced since a moment (system time). */
+export async function isReplacedSince(
   from: Queryable,
   { customer, what, since }: Pick<ReplacedProof, 'customer' | 'what'> & { since: Instant },
 ): Promise<boolean> {
   const rows = await from.query(
-    'replaced-proofs.by-letter',
-    'select from replaced_proof where customer_id = $1 and what = $2 and letter_id is not null and noted_at >= $3 limit 1',
+    'replaced-proofs.since',
+    'select from replaced_proof where customer_id = $1 and what = $2 and noted_at >= $3 limit 1',
     [customer, what, timestamp(since)],
   );
   return rows.length > 0;

@@ -159,7 +159,7 @@ test('6.4.3: a password that came by a letter shows the mailbox and nothing more
   const review = (await house.work.reviews.pendingOf(database.db, { kind: 'recovery', customer: customerId! }))!;
   expect(await house.work.reviews.factsOf(database.db, review)).toContainEqual({
     label: 'recovery-shown',
-    value: 'recovery-shown-password-by-letter',
+    value: 'recovery-shown-replaced-password',
   });
 });
 

@@ -20,5 +20,5 @@ export const recoveriesOfAccountPerHour = defineRule({
 export const answerMs = 2 * 24 * 3_600_000;
 /** How long the token of a refused sign-in can be used (system time). */
 export const tokenMs = 15 * 60_000;
-/** For how long a login password that came by a letter shows no more than the mailbox (system time). */
-export const letterCountsMs = 7 * 24 * 3_600_000;
+/** For how long a login password that took the place of a forgotten one shows no more than what it was given for (system time). */
+export const replacedCountsMs = 7 * 24 * 3_600_000;

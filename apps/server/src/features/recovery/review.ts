@@ -5,7 +5,7 @@ import { lockCustomer, ownRequest, readAllGates } from '../../books/customers/in
 import { wantLetter } from '../../books/letters/index.ts';
 import type { Review, ReviewKind, Shown } from '../../books/reviews/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
-import { letterCountsMs } from './limits.ts';
+import { replacedCountsMs } from './limits.ts';
 import type { RecoveryParts } from './parts.ts';
 import { overtake } from './overtake.ts';
 import { reviewKind } from './review-kind.ts';
@@ -46,35 +46,24 @@ async function compare({ customerKeys, personOf }: RecoveryParts, from: Queryabl
   return customerKeys.blindIndex('recovery person', comparable(verified)).equals(person) ? 'fits' : 'differs';
 }
 
-/** What was shown for a case, as the desk weighs it, and whether the person fits. */
-async function weighed(parts: RecoveryParts, from: Queryable, asked: Loaded['asked']): Promise<Pick<Loaded, 'person' | 'shown'>> {
-  const since = later(asked.askedAt, -letterCountsMs);
-  const [person, byLetter] = await Promise.all([
-    compare(parts, from, asked),
-    parts.replacedProofs.wasReplacedByLetter(from, { customer: asked.customer, what: 'login-password', since }),
-  ]);
-  return { person, shown: weigh(asked.shown, { byLetter }) };
-}
-
 async function load(parts: RecoveryParts, from: Queryable, { id, subject, customer }: Review): Promise<Loaded> {
   const asked = await readCase(from, BigInt(subject));
   invariant(asked?.customer === customer, `the case of review ${id} is there`);
   const loaded = { ...asked, customer };
-  const [seen, gates] = await Promise.all([weighed(parts, from, loaded), readAllGates(from, customer)]);
+  const since = later(asked.askedAt, -replacedCountsMs);
+  const [person, isReplaced, gates] = await Promise.all([
+    compare(parts, from, loaded),
+    parts.replacedProofs.wasReplaced(from, { customer, what: 'login-password', since }),
+    readAllGates(from, customer),
+  ]);
   const isLocked = gates.some(({ reason, liftedAt }) => reason === ownRequest && liftedAt === null);
-  return { asked: loaded, ...seen, isLocked };
+  return { asked: loaded, person, shown: weigh(asked.shown, { isReplaced }), isLocked };
 }
 
 /** Which of a queue's cases one operator can't approve alone. */
-async function hintsOf(parts: RecoveryParts, from: Queryable, pending: readonly Review[]): Promise<Map<bigint, string[]>> {
-  const cases = new Map((await readCases(from, pending)).map(asked => [String(asked.id), asked]));
-  const hints = pending.map(async ({ id, subject, customer }) => {
-    const asked = { ...cases.get(subject)!, customer };
-    // Whoever has shown a recovery code needs nothing else.
-    const isOne = asked.shown === 'recovery-code' || !needsTwo(await weighed(parts, from, asked));
-    return [id, isOne ? [] : ['two-reviewers']] as const;
-  });
-  return new Map(await Promise.all(hints));
+async function hintsOf(from: Queryable, pending: readonly Review[]): Promise<Map<bigint, string[]>> {
+  const shown = new Map((await readCases(from, pending)).map(asked => [String(asked.id), asked.shown]));
+  return new Map(pending.map(({ id, subject }) => [id, needsTwo({ shown: shown.get(subject)! }) ? ['two-reviewers'] : []]));
 }
 
 /** Labels and values are words of the desk, but for the number. */
@@ -106,7 +95,7 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed
       await lockCustomer(tx, review.customer);
       return load(parts, tx, review);
     },
-    hints: (from, pending) => hintsOf(parts, from, pending),
+    hints: (from, pending) => hintsOf(from, pending),
     takenBack: revocationsOf,
     facts: async (from, review) => factsOf(await load(parts, from, review)),
     decide: ({ asked }, { review, decision }) =>
@@ -116,7 +105,7 @@ export function recoveryReview(parts: RecoveryParts): ReviewKind<Loaded, Removed
       if (removes) await removeFactor(tx, parts, removed);
     },
     staffSigns: (loaded, { decision }) => staffSigns(loaded, decision),
-    staffSays: ({ asked: { lost }, shown, person }) => staffAnswer({ lost, shown, person }),
+    staffSays: ({ asked: { lost }, shown, person, isLocked }) => staffAnswer({ lost, shown, person, isLocked }),
     atDeadline: 'expired',
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffAnswer, staffSigns } from './staff-answer.ts';
+import { needsTwo, staffAnswer, staffSigns } from './staff-answer.ts';
 
 const approved = { decision: 'approved', reason: 'identity-shown' };
 const rejected = { decision: 'rejected', reason: 'identity-not-shown' };
@@ -14,19 +14,31 @@ test.each([
   ['second-factor', 'login-password', 'not-given', null],
   ['second-factor', 'login-password', 'fits', null],
   ['fund-password', 'login-password', 'not-given', approved],
-  // The mailbox once more, and what others know too.
-  ['fund-password', 'password-by-letter', 'fits', null],
-  ['second-factor', 'password-by-letter', 'fits', null],
+  // What the password was given for once more, and what others know too.
+  ['fund-password', 'replaced-password', 'fits', null],
+  ['second-factor', 'replaced-password', 'fits', null],
 ] as const)('%s, shown %s, person %s', (lost, shown, person, expected) => {
-  expect(staffAnswer({ lost, shown, person })).toEqual(expected);
+  expect(staffAnswer({ lost, shown, person, isLocked: false })).toEqual(expected);
+  // Whose account the owner has locked is for people.
+  expect(staffAnswer({ lost, shown, person, isLocked: true })).toBeNull();
+  expect(staffSigns({ shown, isLocked: true }, 'approved')).toBe(false);
+});
+
+test.each([
+  ['nothing', true],
+  ['replaced-password', true],
+  ['login-password', true],
+  ['recovery-code', false],
+] as const)('of who has shown %s, two let in: %s, whatever he knows of the owner', (shown, expected) => {
+  expect(needsTwo({ shown })).toBe(expected);
 });
 
 test.each([
   ['approved', 'nothing', false],
   ['approved', 'login-password', true],
   ['approved', 'recovery-code', true],
-  ['approved', 'password-by-letter', false],
+  ['approved', 'replaced-password', false],
   ['rejected', 'nothing', true],
 ] as const)('beside a person they sign: %s, of who has shown %s', (decision, shown, expected) => {
-  expect(staffSigns({ shown }, decision)).toBe(expected);
+  expect(staffSigns({ shown, isLocked: false }, decision)).toBe(expected);
 });
