@@ -25,16 +25,16 @@ export async function insertSwitch(tx: Tx, { isOn, by, at }: { isOn: boolean; by
   await tx.query('operators.set-staff', 'insert into simulated_staff_switch (is_on, set_by, set_at) values ($1, $2, $3)', [isOn, by, timestamp(at)]);
 }
 
-/** How many people sit at the desk now who have one of these roles and could decide: nobody does without a passkey. */
-export async function operatorsSignedIn(
+/** Who sits at the desk now, has one of these roles and could decide: nobody does without a passkey. */
+export async function decidersSignedIn(
   from: Queryable,
   { now, idleMs, absoluteMs, roles }: { now: Instant; idleMs: number; absoluteMs: number; roles: readonly string[] },
-): Promise<number> {
-  const [row] = await from.arrays<[bigint]>(
+): Promise<bigint[]> {
+  const rows = await from.arrays<[bigint]>(
     'operators.signed-in',
-    `select count(distinct s.operator_id) from operator_session s join operator o on o.id = s.operator_id
+    `select distinct s.operator_id from operator_session s join operator o on o.id = s.operator_id
      where s.ended_at is null and o.state = 'active' and s.proof = 'passkey' and s.used_at > $1 and s.opened_at > $2 and o.roles && $3::text[]`,
     [timestamp(later(now, -idleMs)), timestamp(later(now, -absoluteMs)), textsLiteral(roles)],
   );
-  return Number(row![0]);
+  return rows.map(([operator]) => operator);
 }

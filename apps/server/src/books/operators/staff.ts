@@ -2,7 +2,7 @@ import type { Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Queryable, type Tx } from '../../platform/db.ts';
 import { staffDuty, type StaffDuty, type StaffReason } from './rules/staff.ts';
 import { deskSessionTimes } from './rules/session-time.ts';
-import { insertStaff, insertSwitch, latestSwitch, operatorsSignedIn, readStaff, type StaffMember } from './staff-store.ts';
+import { decidersSignedIn, insertStaff, insertSwitch, latestSwitch, readStaff, type StaffMember } from './staff-store.ts';
 
 /** Two, since what needs a second signature needs two of them. */
 const members = [
@@ -39,14 +39,12 @@ export class Staff {
   }
 
   /** What they do now about cases that these roles decide: it depends on who of them sits at the desk. Who may not decide a case doesn't count for it. */
-  async duty(from: Queryable, roles: readonly string[]): Promise<StaffDuty> {
-    return (await this.standing(from, roles)).duty;
-  }
-
-  /** The same with its reason, for the desk. */
-  async standing(from: Queryable, roles: readonly string[]): Promise<{ readonly duty: StaffDuty; readonly why: StaffReason }> {
-    const [isOn, signedIn] = await Promise.all([this.isOn(from), operatorsSignedIn(from, { now: this.#now(), ...deskSessionTimes, roles })]);
-    return staffDuty({ isAllowed: this.#isAllowed, isOn, operatorsSignedIn: signedIn });
+  async standing(
+    from: Queryable,
+    roles: readonly string[],
+  ): Promise<{ readonly duty: StaffDuty; readonly why: StaffReason; readonly deciders: readonly bigint[] }> {
+    const [isOn, deciders] = await Promise.all([this.isOn(from), decidersSignedIn(from, { now: this.#now(), ...deskSessionTimes, roles })]);
+    return { ...staffDuty({ isAllowed: this.#isAllowed, isOn, operatorsSignedIn: deciders.length }), deciders };
   }
 
   set(tx: Tx, { isOn, by }: { isOn: boolean; by: bigint }): Promise<void> {

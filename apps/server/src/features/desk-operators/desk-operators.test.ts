@@ -137,7 +137,7 @@ test('the command on the machine lets somebody in again and leaves its row', asy
 
 test('simulated staff decides while nobody is at the desk, signs for one, does nothing beside two or when it is switched off', async () => {
   clock.now = later(clock.now, day);
-  const duty = () => house.staff.duty(database.db, ['reviewer', 'admin']);
+  const duty = async () => (await house.staff.standing(database.db, ['reviewer', 'admin'])).duty;
   expect(await duty()).toBe('decides');
   await again(ada);
   expect(await duty()).toBe('signs');

@@ -58,7 +58,12 @@ async function* fileRows(parts: DeskOperatorsParts, word: (own: string) => strin
 
 async function listed({ db, secondFactors, staff, reviews }: DeskOperatorsParts) {
   const [operators, resets, members, isOn] = await Promise.all([readOperators(db), openResets(db), staff.all(db), staff.isOn(db)]);
-  const kinds = await Promise.all(reviews.kinds().map(async kind => ({ kind, ...(await staff.standing(db, reviews.decidersOf({ kind }))) })));
+  const kinds = await Promise.all(
+    reviews.kinds().map(async kind => {
+      const { duty, why } = await staff.standing(db, reviews.decidersOf({ kind }));
+      return { kind, duty, why };
+    }),
+  );
   const passkeys = await Promise.all(operators.map(async ({ id }) => (await secondFactors.of(db, { kind: 'operator', id })).passkeys.length));
   const nameOf = (id: bigint): string => operators.find(operator => operator.id === id)?.name ?? '';
   return {

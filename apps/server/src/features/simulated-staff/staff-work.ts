@@ -16,7 +16,7 @@ const route = 'reviews/decide';
 type Parts = {
   readonly db: Db;
   readonly reviews: Pick<Reviews, 'kinds' | 'decidersOf' | 'mayBeDecidedBy' | 'quiet' | 'whatStaffSays' | 'doesStaffSign' | 'decide'>;
-  readonly staff: Pick<Staff, 'duty' | 'all'>;
+  readonly staff: Pick<Staff, 'standing' | 'all'>;
   readonly log: Log;
   /** Of reviews. */
   readonly businessNow: () => Instant;
@@ -68,13 +68,13 @@ export class StaffWork {
   /** Kinds that the same roles decide. */
   async #lookAt(kinds: readonly string[], roles: readonly string[]): Promise<void> {
     const { db, reviews, staff, systemNow } = this.#parts;
-    const duty = await staff.duty(db, roles);
+    const { duty, deciders } = await staff.standing(db, roles);
     if (duty === 'off') return;
     const now = systemNow();
     const since = later(now, -staffWaits.signsMs);
     const found = await reviews.quiet(db, { since, kinds, signed: duty === 'signs', except: this.#left, size: atOnce });
     for (const { review, step, quietSince } of found) {
-      const turn = staffTurn({ duty, quietSince, now }, review);
+      const turn = staffTurn({ duty, deciders, quietSince, now }, review);
       if (turn === null || this.#isStopped) continue;
       const says = turn === 'say' ? await this.#say(review) : (await reviews.doesStaffSign(review)) ? sameOf(review) : null;
       if (says && (await this.#sign({ review, step, says }))) continue;
