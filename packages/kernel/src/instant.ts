@@ -23,9 +23,12 @@ export const asTradingDate = (text: string): TradingDate => text as TradingDate;
 
 export const instantToWire = (at: Instant): string => new Date(at).toISOString();
 
-/** Whether the text is a day of the calendar: 2027-02-31 has the form of one, and isn't. */
+/**
+ * Whether the text is a day of the calendar: 2027-02-31 has the form of one, and isn't. Days before 1900 concern nobody here, and the oldest of them
+ * PostgreSQL can't read in a time zone.
+ */
 export function isCalendarDay(text: string): text is TradingDate {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
