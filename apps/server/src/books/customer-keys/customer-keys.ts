@@ -99,6 +99,16 @@ export class CustomerKeys {
     return key;
   }
 
+  /** The same; null after erasure. */
+  async ofUnerased(from: Queryable, customer: bigint): Promise<CustomerKey | null> {
+    try {
+      return await this.of(from, customer);
+    } catch (error) {
+      if (error instanceof KeyDestroyed) return null;
+      throw error;
+    }
+  }
+
   /** For ever, with the caller's transaction. What is sealed stays where it is and can't be opened any more. */
   async destroy(tx: Tx, customer: bigint): Promise<void> {
     this.#destroyed.add(customer);

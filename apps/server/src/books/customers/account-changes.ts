@@ -1,6 +1,6 @@
 import { later, type Instant } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
-import { KeyDestroyed, type CustomerKeys } from '../customer-keys/index.ts';
+import type { CustomerKeys } from '../customer-keys/index.ts';
 import { insertAccountChange, readChangedAccounts, readChangesElsewhere, writeAccount } from './account-change-store.ts';
 import { accountIndex, sealedAs } from './personal.ts';
 import type { SignedIn } from './customers.ts';
@@ -24,13 +24,8 @@ export async function accountsBefore(from: Queryable, { keys, customer }: Keyed)
 /** What the account was before one of its changes; null of a customer who was erased. */
 export async function accountBefore(from: Queryable, { keys, customer, change }: Keyed & { change: bigint }): Promise<string | null> {
   const changed = (await readChangedAccounts(from, customer)).find(({ id }) => id === change);
-  if (!changed) return null;
-  try {
-    return (await keys.of(from, customer)).open(beforePlace, changed.before).toString();
-  } catch (error) {
-    if (error instanceof KeyDestroyed) return null;
-    throw error;
-  }
+  const key = changed && (await keys.ofUnerased(from, customer));
+  return key ? key.open(beforePlace, changed.before).toString() : null;
 }
 
 /** Since when (system time) a customer signs in with the present account; null: from the beginning. */

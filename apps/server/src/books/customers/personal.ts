@@ -1,4 +1,4 @@
-import { KeyDestroyed, type CustomerKey, type CustomerKeys } from '../customer-keys/index.ts';
+import type { CustomerKey, CustomerKeys } from '../customer-keys/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 
 /** Where in a customer's row something is sealed. */
@@ -24,12 +24,8 @@ export async function openCustomer(
   { id, account, accountSealed, callNameSealed }: SealedCustomer,
 ): Promise<{ account: string; callName: string | null }> {
   if (account !== null && callNameSealed === null) return { account, callName: null };
-  try {
-    const key = await keys.of(from, id);
-    const opened = (place: Place, sealed: Buffer | null): string | null => sealed && key.open(place, sealed).toString();
-    return { account: account ?? opened('account', accountSealed)!, callName: opened('call-name', callNameSealed) };
-  } catch (error) {
-    if (error instanceof KeyDestroyed) return { account: account ?? `erased-${id}`, callName: null };
-    throw error;
-  }
+  const key = await keys.ofUnerased(from, id);
+  if (!key) return { account: account ?? `erased-${id}`, callName: null };
+  const opened = (place: Place, sealed: Buffer | null): string | null => sealed && key.open(place, sealed).toString();
+  return { account: account ?? opened('account', accountSealed)!, callName: opened('call-name', callNameSealed) };
 }

@@ -71,7 +71,7 @@ export type ReviewsParts = {
   /** What is decided may change what is known of the customer, and what he may do. */
   readonly customers: Pick<Gates, 'changing' | 'changed'>;
   /** Notes are sealed under the customer's key. */
-  readonly customerKeys: Pick<CustomerKeys, 'of'>;
+  readonly customerKeys: Pick<CustomerKeys, 'of' | 'ofUnerased'>;
   readonly mayBeCounterpart: MayBeCounterpart;
   readonly systemNow: () => Instant;
 };
@@ -207,11 +207,12 @@ export class Reviews {
     return findAllPendingOf(from, asked);
   }
 
-  /** What happened to a review, with the notes as they were written. */
+  /** What happened to a review, with the notes as they were written; of a customer who was erased they can't be read any more. */
   async history(from: Queryable, review: Review): Promise<(ReviewEvent & { readonly note: string | null })[]> {
     const events = await readEvents(from, review.id);
-    const keys = events.some(({ note }) => note !== null) ? await this.#parts.customerKeys.of(from, review.customer) : null;
-    return events.map(event => ({ ...event, note: event.note && keys!.open(noteOf(review.id), event.note).toString() }));
+    const hasNotes = events.some(({ note }) => note !== null);
+    const key = hasNotes ? await this.#parts.customerKeys.ofUnerased(from, review.customer) : null;
+    return events.map(event => ({ ...event, note: event.note && key && key.open(noteOf(review.id), event.note).toString() }));
   }
 
   /** What whoever decided it wrote to the customer, last or alone; null while nothing is decided. A first word that was overruled is nobody's answer. */

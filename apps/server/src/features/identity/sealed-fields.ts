@@ -1,6 +1,6 @@
 import { identity } from '@parkett/contract';
 import { invariant } from '@parkett/kernel';
-import { KeyDestroyed, type CustomerKeys } from '../../books/customer-keys/index.ts';
+import type { CustomerKeys } from '../../books/customer-keys/index.ts';
 import type { Queryable, Tx } from '../../platform/db.ts';
 import type { Application } from './rules/application.ts';
 import { insertFields, readFields, readSomeFields, type SentApplication } from './store.ts';
@@ -39,16 +39,10 @@ export async function openSome<const Name extends identity.FieldName>(
   const sealed = Map.groupBy(await readSomeFields(from, { applications: sent.map(({ id }) => id), names }), ({ application }) => application);
   const opened = await Promise.all(
     sent.map(async ({ id, customer }): Promise<Some<Name> | null> => {
-      const key = await keyOrNone(from, keys, customer);
+      const key = await keys.ofUnerased(from, customer);
       const fields = (sealed.get(id) ?? []).map(field => [field.name, key?.open(placeOf(id, field.name), field.sealed).toString() ?? '']);
       return key && { id, customer, fields: Object.fromEntries(fields) as Record<Name, string> };
     }),
   );
   return opened.filter(one => one !== null);
 }
-
-const keyOrNone = (from: Queryable, keys: CustomerKeys, customer: bigint): Promise<Key | null> =>
-  keys.of(from, customer).catch((error: unknown) => {
-    if (error instanceof KeyDestroyed) return null;
-    throw error;
-  });
