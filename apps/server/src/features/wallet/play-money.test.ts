@@ -12,6 +12,7 @@ import { openKeys } from '../../platform/crypto/keys.ts';
 import { openBus } from '../../testing/buses.ts';
 import { freshDatabase, urlOf, type TestDatabase } from '../../testing/database.ts';
 import { HttpVisitor } from '../../testing/http-visitor.ts';
+import { setRealName } from '../../testing/real-name.ts';
 import { form } from '../../testing/sign-in-house.ts';
 import { freePort, startProcess, type ServerProcess } from '../../testing/server-process.ts';
 import { verify } from '../../verify.ts';
@@ -77,7 +78,7 @@ test('a verified customer is given play money once, however often and at once he
   expect(await take(mara)).toBe('complete-real-name-first');
   expect(await walletOf(mara.visitor)).toMatchObject({ balance: '0.00', hasPlayMoneyToTake: false });
 
-  await customers.setRealName(mara.id, 'verified');
+  await setRealName(customers, mara.id, 'verified');
   await vi.waitFor(async () => expect((await walletOf(mara.visitor)).hasPlayMoneyToTake).toBe(true), inTime);
   const key = randomUUID();
   const answers = await Promise.all([take(mara, key), take(mara, key), take(mara), take(mara)]);
@@ -96,7 +97,7 @@ test('a verified customer is given play money once, however often and at once he
 
 test('a frozen customer is given none until the block ends, and a demo customer none beside what he began with', async () => {
   const noah = await registered();
-  await customers.setRealName(noah.id, 'verified');
+  await setRealName(customers, noah.id, 'verified');
   await gates.place(noah.id, {
     kind: 'frozen',
     reason: 'unspecified',
