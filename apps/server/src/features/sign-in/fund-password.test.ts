@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
-import { findCredential, openingDenial } from '../../books/customers/index.ts';
+import { findByAccount, openingDenial } from '../../books/customers/index.ts';
 import { setRealName } from '../../testing/real-name.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -141,7 +141,7 @@ test('S3: the lock survives a new session and holds on every device', async () =
 
 test('a gate comes first, then the real name, then the fund password', async () => {
   const guest = await demo();
-  const { customerId } = (await findCredential(database.db, customerKeys, guest.account!))!;
+  const customerId = (await findByAccount(database.db, customerKeys, guest.account!))!;
   await setRealName(customers, customerId, 'unverified');
   expect(await opening(guest)).toBe('complete-real-name-first');
   await setRealName(customers, customerId, 'under-review');

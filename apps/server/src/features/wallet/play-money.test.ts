@@ -6,7 +6,7 @@ import { asInstant, later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../app/config.ts';
 import { CustomerKeys } from '../../books/customer-keys/index.ts';
-import { Customers, findCredential, Gates, Sessions } from '../../books/customers/index.ts';
+import { Customers, findByAccount, Gates, Sessions } from '../../books/customers/index.ts';
 import type { NotifyBus } from '../../platform/bus/notify-bus.ts';
 import { openKeys } from '../../platform/crypto/keys.ts';
 import { openBus } from '../../testing/buses.ts';
@@ -66,7 +66,7 @@ async function registered(): Promise<{ visitor: HttpVisitor; id: bigint }> {
   const { inviteCode, userAgreement, privacyPolicy } = (await visitor.ask('user/registration', {})) as Record<string, string>;
   const account = `${randomUUID()}@example.org`;
   await visitor.enter('user/register', { ...form(account, { inviteCode, userAgreement, privacyPolicy }) });
-  return { visitor, id: (await findCredential(database.db, keys, account))!.customerId };
+  return { visitor, id: (await findByAccount(database.db, keys, account))! };
 }
 const take = async ({ visitor }: { visitor: HttpVisitor }, key = randomUUID()): Promise<string | undefined> =>
   (await visitor.post('wallet/takePlayMoney', {}, { key })).envelope.code;
