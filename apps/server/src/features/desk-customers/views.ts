@@ -1,5 +1,5 @@
 import { deskCustomers as contract, signIn, type deskAudit, type ReplyOf } from '@parkett/contract';
-import { customerNumber, gateNumber, instantToWire, type Instant } from '@parkett/kernel';
+import { customerNumber, gateNumber, instantToWire, reviewNumber, type Instant } from '@parkett/kernel';
 import {
   actorOf,
   type agreementsOf,
@@ -67,7 +67,7 @@ export async function reviewsPage(
   const page = found.slice(0, size);
   return {
     reviews: await deskReviewsOf({ db, reviews }, page),
-    next: found.length > size ? `R${page.at(-1)!.id}` : null,
+    next: found.length > size ? reviewNumber(page.at(-1)!.id) : null,
     now: instantToWire(businessNow()),
   };
 }

@@ -1,9 +1,9 @@
 import { deskIdentity, denied, type ReplyOf } from '@parkett/contract';
-import { asTradingDate, customerNumber, dateAt, idOfNumber, instantToWire, ok } from '@parkett/kernel';
+import { asTradingDate, customerNumber, dateAt, idOfNumber, instantToWire, ok, reviewNumber } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
 import { customerExists } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
-import type { Review } from '../../books/reviews/index.ts';
+import { reviewIdOf, type Review } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { IdentityParts } from './parts.ts';
 import { detailsAtDesk } from './desk-details.ts';
@@ -21,7 +21,7 @@ const byReview = 'identity-review';
 export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts): void {
   const { db, reviews, files } = parts;
   const reviewOf = async (number: string): Promise<Review | null> => {
-    const review = await reviews.get(db, BigInt(/^R(\d{1,18})$/.exec(number)?.[1] ?? 0));
+    const review = await reviews.get(db, reviewIdOf(number));
     return review?.kind === reviewKind ? review : null;
   };
   /** Whether the caller has said that he is looking at it. */
@@ -78,7 +78,7 @@ async function earlierOf(parts: IdentityParts, { customer, id: present }: SentAp
         outcome: outcome?.what ?? null,
         reason: outcome?.reason ?? null,
         note: review && (await noteOf(parts, review)),
-        review: review && `R${review.id}`,
+        review: review && reviewNumber(review.id),
       };
     }),
   );
