@@ -1,21 +1,11 @@
 import { denial, type Denial } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
+import { Refused } from '../../platform/refused.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { SignedIn } from '../customers/index.ts';
 import type { Grants } from './grants.ts';
 import type { Confirmed } from './rules/confirmed.ts';
-
-/** Thrown inside a transaction to take everything back and answer with a refusal. */
-class Refused extends Error {
-  override name = 'Refused';
-  readonly denial: Denial;
-
-  constructor(refusal: Denial) {
-    super(refusal.code);
-    this.denial = refusal;
-  }
-}
 
 /** Something that was confirmed before and moves no money. */
 type Asked = {

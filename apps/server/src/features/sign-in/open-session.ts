@@ -4,8 +4,9 @@ import { recordAudit } from '../../books/audit/index.ts';
 import { rememberDevice, type SessionSecrets, type Session } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
+import { Refused } from '../../platform/refused.ts';
 import { hashOfDevice, newDevice } from './pair.ts';
-import { Refused, type SignInParts, type Visit } from './parts.ts';
+import type { SignInParts, Visit } from './parts.ts';
 import { deviceNameOf } from './rules/device-name.ts';
 
 /** What a page gets when it has signed in: its half of the session and the account's written form. */

@@ -12,9 +12,10 @@ import {
 import { wantLetter } from '../../books/letters/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { Refused } from '../../platform/refused.ts';
 import { registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
 import { openSession } from './open-session.ts';
-import { Refused, type SignInParts, type Visit } from './parts.ts';
+import type { SignInParts, Visit } from './parts.ts';
 
 type Body = RequestOf<typeof signIn.register>;
 
