@@ -1,6 +1,6 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
-import { recordAudit } from '../../books/audit/index.ts';
+import { actorOf, recordAudit } from '../../books/audit/index.ts';
 import { asOriginal, type SignedIn } from '../../books/customers/index.ts';
 import { hasFactor, waysOf, type Factors, type Proof } from '../../books/second-factors/index.ts';
 import { withTransaction } from '../../platform/db.ts';
@@ -59,7 +59,7 @@ export async function confirm(parts: SecurityParts, body: Body, caller: SignedIn
   await withTransaction(parts.db, async tx => {
     await parts.grants.give(tx, confirmedBy(caller, body));
     const facts = { operation: body.operation, withFactor: asked.factor };
-    await recordAudit(tx, { actor: { kind: 'customer', name: String(customer.id) }, action: 'security.confirmed', customerId: customer.id, facts });
+    await recordAudit(tx, { actor: actorOf({ kind: 'customer', id: customer.id }), action: 'security.confirmed', customerId: customer.id, facts });
   });
   return ok({});
 }

@@ -1,5 +1,6 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
 import { invariant, ok, refuse, type Result } from '@parkett/kernel';
+import { actorOf } from '../../books/audit/index.ts';
 import {
   denialOf,
   findForSignIn,
@@ -44,7 +45,7 @@ async function liftOwnLock({ customers, gates, now }: SignInParts, { customerId,
   if (!strongly || !unlocks) return;
   const lock = ownLock((await customers.get(customerId)).gates, now());
   if (!lock) return;
-  await gates.lift(customerId, { gate: lock.id, reason: ownRequest, liftedBy: { kind: 'customer', name: String(customerId) } });
+  await gates.lift(customerId, { gate: lock.id, reason: ownRequest, liftedBy: actorOf({ kind: 'customer', id: customerId }) });
 }
 
 /** What is still missing of a customer who has a second factor, or what is wrong with it. */

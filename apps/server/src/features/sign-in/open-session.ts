@@ -1,6 +1,6 @@
 import { refuse, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
-import { recordAudit } from '../../books/audit/index.ts';
+import { actorOf, recordAudit } from '../../books/audit/index.ts';
 import { rememberDevice, type SessionSecrets, type Session } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
@@ -36,7 +36,7 @@ export async function openSession<T extends { customerId: bigint; account: strin
       if (isNewDevice) wantLetter(tx, { kind: 'new-device', customer: customerId, device: deviceName, at: parts.now() }).catch(() => {});
       const facts = { session: String(begun.session.id), way, isNewDevice };
       // Not awaited: it travels together with COMMIT.
-      recordAudit(tx, { actor: { kind: 'customer', name: String(customerId) }, action: 'sign-in.signed-in', customerId, facts }).catch(() => {});
+      recordAudit(tx, { actor: actorOf({ kind: 'customer', id: customerId }), action: 'sign-in.signed-in', customerId, facts }).catch(() => {});
       return { ...who, ...begun };
     });
   } catch (error) {
