@@ -1,5 +1,6 @@
 export { Customers, type SignedIn } from './customers.ts';
 export { hasEnded, Erasure, type Kept } from './erasure.ts';
+export { knownCustomer, lookAt } from './known-customer.ts';
 export { know, untold } from './notices.ts';
 export { toldForMs } from './rules/notice.ts';
 export { accountBefore, accountChangesToTell, accountSince, changeAccount } from './account-changes.ts';

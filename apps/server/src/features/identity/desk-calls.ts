@@ -1,7 +1,7 @@
 import { deskIdentity, denied, type ReplyOf } from '@parkett/contract';
-import { asTradingDate, customerNumber, dateAt, idOfNumber, instantToWire, ok, reviewNumber } from '@parkett/kernel';
+import { asTradingDate, customerNumber, dateAt, instantToWire, ok, reviewNumber } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
-import { customerExists } from '../../books/customers/index.ts';
+import { lookAt } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import { reviewIdOf, type Review } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -48,10 +48,8 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
     });
   });
   calls.signedIn(deskIdentity.identityDetails, async ({ customer: number }, { session: { operator } }) => {
-    const customer = idOfNumber('C', number);
-    if (customer === null || !(await customerExists(db, customer))) return denied('account-does-not-exist');
-    await recordLook(db, { operator: operator.id, customer, at: parts.systemNow() });
-    return ok(await detailsAtDesk(parts, customer));
+    const customer = await lookAt(db, { number, operator: operator.id, at: parts.systemNow() });
+    return customer.ok ? ok(await detailsAtDesk(parts, customer.value)) : customer;
   });
   calls.download(deskIdentity.identityPhoto, async ({ review: number, side, reason }, { session: { operator } }) => {
     const review = await reviewOf(number);
