@@ -22,6 +22,7 @@ export { caseOf, denialOf, gateAgainst, gateReasonIsLegal, ownLock, ownRequest, 
 export { judgeGate } from './rules/place-gate.ts';
 export { closingDenial, openingDenial, payingInDenial, type CustomerStanding, type Standing } from './rules/standing.ts';
 export { asOriginal } from './rules/fund-password.ts';
+export { emptyDenial, repeatDenial, typedDenial } from './rules/login-password.ts';
 export { endsAt, sessionTimes } from './rules/session-time.ts';
 export type { InviteCode } from './rules/invite.ts';
 export { sealCustomers } from './seal-customers.ts';
