@@ -1,3 +1,4 @@
+export * from './by-login-password.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './client.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { customerNumber, gateNumber, idOfNumber, orderNumber, positionNumber } from './ids.ts';
+import { customerNumber, gateNumber, idOfNumber, orderNumber, positionNumber, reviewNumber } from './ids.ts';
 
-test('an order is numbered O, a position P, a customer C and a case G, whatever the size of the number', () => {
+test('an order is numbered O, a position P, a customer C, a case G and a review R, whatever the size of the number', () => {
   expect(orderNumber(1n)).toBe('O1');
   expect(positionNumber(999_999_999_999_999_999n)).toBe('P999999999999999999');
-  expect([customerNumber(12n), gateNumber(7n)]).toEqual(['C12', 'G7']);
+  expect([customerNumber(12n), gateNumber(7n), reviewNumber(5n)]).toEqual(['C12', 'G7', 'R5']);
 });
 
 test.each([
@@ -13,6 +13,7 @@ test.each([
   { letter: 'O', text: 'O999999999999999999', id: 999_999_999_999_999_999n },
   { letter: 'C', text: 'C12', id: 12n },
   { letter: 'G', text: 'G7', id: 7n },
+  { letter: 'R', text: 'R5', id: 5n },
   { letter: 'C', text: 'G7', id: null },
   { letter: 'O', text: 'P17', id: null },
   { letter: 'P', text: 'O17', id: null },

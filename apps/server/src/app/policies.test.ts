@@ -15,6 +15,7 @@ import { openBus } from '../testing/buses.ts';
 import { freshDatabase, urlOf, type TestDatabase } from '../testing/database.ts';
 import { DeskVisitor, sendTo, type DeskAnswer } from '../testing/desk-visitor.ts';
 import { HttpVisitor } from '../testing/http-visitor.ts';
+import { setRealName } from '../testing/real-name.ts';
 import { sampleBody } from '../testing/sample-body.ts';
 import { freePort, startProcess, type ServerProcess } from '../testing/server-process.ts';
 import { customerPolicies, deskPolicies, mayCustomers, mayOperators, type CustomerPolicy, type DeskPolicy } from './policies.ts';
@@ -203,7 +204,7 @@ test.each(Object.keys(realNames) as (keyof typeof realNames)[])(
   'a customer whose real name is %s opens nothing, and may do all else',
   async state => {
     const actor = await customer();
-    await customers.setRealName(actor.id, state);
+    await setRealName(customers, actor.id, state);
     // Who waits for the answer sends no second application.
     const sending = state === 'under-review' ? { 'identity/submit': realNames[state] } : {};
     expect(await blocksFor(actor, staying)).toEqual({

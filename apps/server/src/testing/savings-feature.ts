@@ -1,7 +1,7 @@
 import { denial } from '@parkett/contract';
 import { asInstant, later, ok, refuse, type Instant } from '@parkett/kernel';
 import type { Feature, Job } from '../app/feature.ts';
-import { recordAudit } from '../books/audit/index.ts';
+import { actorOf, recordAudit } from '../books/audit/index.ts';
 import { defineRule, wholeNumber, type RuleBook } from '../books/house-rules/index.ts';
 import type { ExecutionFollower, Funding } from '../books/orders/index.ts';
 import {
@@ -123,7 +123,7 @@ export function createSavings(parts: Parts): Savings {
     write: async (tx, accepted) => {
       for (const { principal, result } of accepted) {
         await recordAudit(tx, {
-          actor: { kind: 'customer', name: String(principal.id) },
+          actor: actorOf(principal),
           action: 'savings.saved',
           customerId: principal.id,
           facts: { saving: String(result.id) },

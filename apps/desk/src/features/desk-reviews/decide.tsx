@@ -19,9 +19,8 @@ type DecideParts = {
   onDecided: (state: deskReviews.DeskReview['state'], decision: Decision) => Promise<void>;
 };
 
-/** Decided in three keys at most: what, why where a reason is asked for, and Enter. Of every kind of case the same. */
-export function Decide({ one, hasLooked, onDecided }: DecideParts) {
-  const say = useText();
+/** What is decided and why, by click or by key, and how it is sent. Whoever begins to decide anew is warned anew. */
+function useDecision({ one, hasLooked, onDecided }: DecideParts) {
   const { review, reasons } = one;
   const { busy, trouble, attempt } = useAttempt();
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -62,11 +61,18 @@ export function Decide({ one, hasLooked, onDecided }: DecideParts) {
       return null;
     });
   };
+  return { note, confirm, decision, pick, offered, reason, setReason, isReady, isWarned: isWarned && !hasLooked, busy, trouble, decide };
+}
+
+/** Decided in three keys at most: what, why where a reason is asked for, and Enter. Of every kind of case the same. */
+export function Decide(parts: DecideParts) {
+  const say = useText();
+  const { note, confirm, decision, pick, offered, reason, setReason, isReady, isWarned, busy, trouble, decide } = useDecision(parts);
   return (
     <section className="decide" aria-label={say('decision')}>
       <Offered reasons={offered} picked={reason} onPick={setReason} />
-      <p role="alert" className={isWarned && !hasLooked ? 'note' : undefined}>
-        {trouble ?? (isWarned && !hasLooked ? say('notLookedAt') : null)}
+      <p role="alert" className={isWarned ? 'note' : undefined}>
+        {trouble ?? (isWarned ? say('notLookedAt') : null)}
       </p>
       <div className="choices">
         {(['approved', 'rejected'] as const).map(each => (
@@ -77,7 +83,7 @@ export function Decide({ one, hasLooked, onDecided }: DecideParts) {
         <div className="grows">
           <Field
             ref={note}
-            label={say(review.kind === 'gate' ? 'note' : 'noteToCustomer')}
+            label={say(parts.one.review.kind === 'gate' ? 'note' : 'noteToCustomer')}
             maxLength={500}
             onKeyDown={({ key }) => key === 'Enter' && confirm.current?.focus()}
           />

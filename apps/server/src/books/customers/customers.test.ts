@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { withTransaction, type Db } from '../../platform/db.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase } from '../../testing/database.ts';
+import { setRealName } from '../../testing/real-name.ts';
 import { Customers, ensureDemoInstitution, insertCustomer, Sessions } from './index.ts';
 
 const { db, close } = await freshDatabase();
@@ -48,7 +49,7 @@ test('what was read before a change and answered after it is not kept', async ()
   const customers = new Customers({ db: held.db, keys });
   const early = customers.get(id);
   while (held.asked() === 0) await new Promise(resolve => setImmediate(resolve));
-  await customers.setRealName(id, 'failed');
+  await setRealName(customers, id, 'failed');
   held.letGo();
   expect((await early).realName).toBe('verified');
   expect((await customers.get(id)).realName).toBe('failed');

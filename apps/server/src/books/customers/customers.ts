@@ -61,25 +61,13 @@ export class Customers {
     return this.change(id, tx => writeProfile(tx, this.#keys, { id, change }));
   }
 
-  setRealName(id: bigint, state: RealName): Promise<void> {
-    return this.#changeStanding(id, tx => writeRealName(tx, id, state));
-  }
-
-  /** The same as part of a transaction that has locked the customer, run within `changing`. */
+  /**
+   * To be run within `change` or `changing`. Behind the locks of his wallets, which every placing holds until it has committed: what is
+   * confirmed here holds for every order that isn't committed yet.
+   */
   async setRealNameWithin(tx: Tx, id: bigint, state: RealName): Promise<void> {
     await lockStanding(tx, id);
     await writeRealName(tx, id, state);
-  }
-
-  /**
-   * Changes what a customer may do. Behind the locks of his wallets, which every placing holds until it has committed: what is confirmed here
-   * holds for every order that isn't committed yet.
-   */
-  async #changeStanding<T>(id: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.change(id, async tx => {
-      await lockStanding(tx, id);
-      return work(tx);
-    });
   }
 
   /** Changes what is known of a customer in a transaction of its own; after the commit all readers see it. */

@@ -2,9 +2,8 @@ import type { Instant } from '@parkett/kernel';
 import { withTransaction, type Db, type Queryable } from '../../platform/db.ts';
 import { insertKnown, readKnown, type NoticeKind } from './notices-store.ts';
 import { isUntold, type Happened } from './rules/notice.ts';
-import type { Session } from './sessions/sessions.ts';
 
-type Asking = { readonly kind: NoticeKind; readonly session: Pick<Session, 'id' | 'customerId'> };
+type Asking = { readonly kind: NoticeKind; readonly session: { readonly id: bigint; readonly customerId: bigint } };
 
 /** Of what happened, what the customer doesn't know yet in the browser of this session. Nobody is told of what he does himself. */
 export async function untold<T extends Happened>(from: Queryable, { kind, session }: Asking, happened: readonly T[]): Promise<T[]> {

@@ -1,12 +1,5 @@
 import type { Instant } from '@parkett/kernel';
 import type { Queryable } from '../../platform/db.ts';
-import type { Actor } from '../audit/index.ts';
-
-/** Who did it, from what a row says; rows of before say a name alone. */
-export function actorOf(text: string): Actor {
-  const [, kind, name] = /^(customer|operator|staff|tool|system) (.+)$/.exec(text) ?? [];
-  return kind && name ? { kind: kind as Actor['kind'], name } : { kind: 'system', name: text };
-}
 
 export type Agreement = { readonly kind: string; readonly hash: string; readonly agreedAt: Instant };
 

@@ -6,6 +6,7 @@ import { withTransaction } from '../../platform/db.ts';
 import { openBus } from '../../testing/buses.ts';
 import { testKeys } from '../../testing/customer-keys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts';
+import { setRealName } from '../../testing/real-name.ts';
 import { mayTrade, TestFloor } from '../../testing/trading-floor.ts';
 import type { Order } from '../orders/index.ts';
 import { Customers, Sessions, type SessionSecrets } from './index.ts';
@@ -115,9 +116,9 @@ test('a session that is used in one process doesn’t end in the other for not b
 
 test('what is known of a customer is forgotten everywhere when it changes', async () => {
   expect((await there.customers.get(1n)).realName).toBe('verified');
-  await here.customers.setRealName(1n, 'failed');
+  await setRealName(here.customers, 1n, 'failed');
   await expect.poll(async () => (await there.customers.get(1n)).realName).toBe('failed');
-  await here.customers.setRealName(1n, 'verified');
+  await setRealName(here.customers, 1n, 'verified');
 });
 
 test('who was deaf for a while looks again, and asks the pages to sign in anew', async () => {

@@ -1,5 +1,5 @@
 import type { deskReviews as contract } from '@parkett/contract';
-import { instantToWire } from '@parkett/kernel';
+import { idOfNumber, instantToWire, reviewNumber } from '@parkett/kernel';
 import type { Principal } from '../../platform/commands/index.ts';
 import type { Queryable } from '../../platform/db.ts';
 import { actorOf } from '../audit/index.ts';
@@ -28,7 +28,7 @@ export async function deskReviewsOf(
 }
 
 const deskReview = (review: Review, show: ShowPrincipal): contract.DeskReview => ({
-  number: `R${review.id}`,
+  number: reviewNumber(review.id),
   kind: review.kind,
   subject: review.subject,
   customer: String(review.customer),
@@ -46,4 +46,4 @@ const deskReview = (review: Review, show: ShowPrincipal): contract.DeskReview =>
 });
 
 /** The review of a number, `R12`; none has 0. */
-export const reviewIdOf = (number: string): bigint => BigInt(/^R(\d{1,18})$/.exec(number)?.[1] ?? 0);
+export const reviewIdOf = (number: string): bigint => idOfNumber('R', number) ?? 0n;

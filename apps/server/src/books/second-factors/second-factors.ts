@@ -21,6 +21,12 @@ export type Proof = { readonly appCode: string } | { readonly passkey: UsedPassk
 export const hasFactor = ({ appCodeSince, passkeys }: Pick<Factors, 'appCodeSince' | 'passkeys'>): boolean =>
   appCodeSince !== null || passkeys.length > 0;
 
+/** What a refusal that asks for a second factor says there is. */
+export const waysOf = ({ appCodeSince, passkeys }: Pick<Factors, 'appCodeSince' | 'passkeys'>) => ({
+  appCode: appCodeSince === null ? 'no' : 'yes',
+  passkey: passkeys.length === 0 ? 'no' : 'yes',
+});
+
 /**
  * Codes of an app, passkeys and recovery codes of customers and operators. What is proved here was right once and isn't right again. Whether somebody
  * may add, remove or renew is the caller's to judge: it asks for a step-up grant (books/step-up) or what its feature asks.

@@ -1,21 +1,11 @@
 import { denial, type Denial } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import { withTransaction, type Db, type Tx } from '../../platform/db.ts';
-import { recordAudit } from '../audit/index.ts';
+import { Refused } from '../../platform/refused.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
 import type { SignedIn } from '../customers/index.ts';
 import type { Grants } from './grants.ts';
 import type { Confirmed } from './rules/confirmed.ts';
-
-/** Thrown inside a transaction to take everything back and answer with a refusal. */
-class Refused extends Error {
-  override name = 'Refused';
-  readonly denial: Denial;
-
-  constructor(refusal: Denial) {
-    super(refusal.code);
-    this.denial = refusal;
-  }
-}
 
 /** Something that was confirmed before and moves no money. */
 type Asked = {
@@ -56,7 +46,7 @@ export async function carryOut<T>({ db, grants }: Parts, { caller, asked, work, 
     const done = await work(tx);
     if (!done.ok) throw new Refused(done.error);
     const facts = { operation: asked.operation, ...(asked.payee === undefined || asked.personal ? {} : { payee: asked.payee }) };
-    await recordAudit(tx, { actor: { kind: 'customer', name: String(id) }, action: 'security.carried-out', customerId: id, facts });
+    await recordAudit(tx, { actor: actorOf({ kind: 'customer', id }), action: 'security.carried-out', customerId: id, facts });
     return done.value;
   };
   try {

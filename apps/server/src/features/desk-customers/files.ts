@@ -1,7 +1,6 @@
 import {
   appealReasons,
   deskCustomers as contract,
-  denied,
   gateReasonsAtDesk,
   type deskReviews,
   wire,
@@ -9,13 +8,11 @@ import {
   type RequestOf,
 } from '@parkett/contract';
 import { ok } from '@parkett/kernel';
-import { recordLook } from '../../books/audit/index.ts';
-import { lastSessionsOf, readAllGates, type SessionOfPast } from '../../books/customers/index.ts';
+import { lastSessionsOf, lookAt, readAllGates, type SessionOfPast } from '../../books/customers/index.ts';
 import { actorWord, auditFileOf, listFiles, moment, rowsByPage, type ListFile, type OnDuty, type Reader } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { figure, type Cell } from '../../platform/csv/csv.ts';
 import { customersPage, filterOf, readingOf } from './directory.ts';
-import { knownCustomer } from './find.ts';
 import type { DeskCustomersParts } from './parts.ts';
 import { gatesView, reviewsPage, sessionView } from './views.ts';
 
@@ -44,9 +41,9 @@ export function addCustomerFiles(calls: Calls<OnDuty>, parts: DeskCustomersParts
   /** A list of a customer who exists, once the look is written down. */
   const part: Part = (call, make) =>
     file(call, async (body, reader, { operator }) => {
-      const id = await knownCustomer(db, (body as { customer: string }).customer);
-      if (id === null) return denied('account-does-not-exist');
-      await recordLook(db, { operator: operator.id, customer: id, at: systemNow() });
+      const customer = await lookAt(db, { number: (body as { customer: string }).customer, operator: operator.id, at: systemNow() });
+      if (!customer.ok) return customer;
+      const id = customer.value;
       return ok({ ...make(parts, { ...(body as object), id } as RequestOf<typeof call> & { id: bigint }, reader), customer: id });
     });
   part(contract.gatesFile, gatesFile);

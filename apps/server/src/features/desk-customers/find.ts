@@ -1,17 +1,10 @@
 import { idOfNumber } from '@parkett/kernel';
-import { findByAccount, customerExists, readGate, readKnownAccount } from '../../books/customers/index.ts';
+import { findByAccount, knownCustomer, readGate, readKnownAccount } from '../../books/customers/index.ts';
 import { ordersById } from '../../books/orders/index.ts';
 import { ownerOfPosition } from '../../books/positions/index.ts';
-import type { Db } from '../../platform/db.ts';
 import type { DeskCustomersParts } from './parts.ts';
 
 export type FindParts = Pick<DeskCustomersParts, 'db' | 'customerKeys' | 'reviews' | 'named'>;
-
-/** The customer of a number that names one; null where there is none. */
-export async function knownCustomer(db: Db, number: string): Promise<bigint | null> {
-  const id = idOfNumber('C', number);
-  return id !== null && (await customerExists(db, id)) ? id : null;
-}
 
 type Owner = (parts: FindParts, id: bigint) => Promise<bigint | null | undefined>;
 

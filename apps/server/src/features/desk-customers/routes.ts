@@ -1,12 +1,10 @@
-import { deskCustomers as contract, denied, wire, type Call, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
+import { deskCustomers as contract, wire, type Call, type Denial, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { instantToWire, ok, type Result } from '@parkett/kernel';
-import { recordLook } from '../../books/audit/index.ts';
-import { agreementsOf, devicesOf, readAllGates, inviterOf, lastSessionsOf, listCustomers } from '../../books/customers/index.ts';
+import { agreementsOf, devicesOf, readAllGates, inviterOf, lastSessionsOf, listCustomers, lookAt } from '../../books/customers/index.ts';
 import { auditPageOf, type OnDuty } from '../../books/operators/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import { addDirectory, readingOf } from './directory.ts';
 import { addCustomerFiles } from './files.ts';
-import { knownCustomer } from './find.ts';
 import type { DeskCustomersParts } from './parts.ts';
 import { gatesView, overviewView, reviewsPage, sessionView, type Reading } from './views.ts';
 
@@ -25,10 +23,8 @@ function addPage(calls: Calls<OnDuty>, parts: DeskCustomersParts): void {
   /** Answers of a customer who exists, once the look is written down. */
   const part = <C extends Call>(call: C, read: (customer: bigint, body: RequestOf<C>, reading: Reading) => Promise<ReplyOf<C>>): void => {
     calls.signedIn(call, async (body, { session }): Promise<Result<ReplyOf<C>, Denial>> => {
-      const customer = await knownCustomer(db, (body as { customer: string }).customer);
-      if (customer === null) return denied('account-does-not-exist');
-      await recordLook(db, { operator: session.operator.id, customer, at: systemNow() });
-      return ok(await read(customer, body, readingOf(session)));
+      const customer = await lookAt(db, { number: (body as { customer: string }).customer, operator: session.operator.id, at: systemNow() });
+      return customer.ok ? ok(await read(customer.value, body, readingOf(session))) : customer;
     });
   };
   part(contract.overview, async (id, _, reading) => {

@@ -1,7 +1,7 @@
 import { deskCustomers as contract, signIn, type deskAudit, type ReplyOf } from '@parkett/contract';
-import { customerNumber, gateNumber, instantToWire, type Instant } from '@parkett/kernel';
+import { customerNumber, gateNumber, instantToWire, reviewNumber, type Instant } from '@parkett/kernel';
 import {
-  actorOf,
+  actorIn,
   type agreementsOf,
   type Customers,
   type ListedCustomer,
@@ -67,7 +67,7 @@ export async function reviewsPage(
   const page = found.slice(0, size);
   return {
     reviews: await deskReviewsOf({ db, reviews }, page),
-    next: found.length > size ? `R${page.at(-1)!.id}` : null,
+    next: found.length > size ? reviewNumber(page.at(-1)!.id) : null,
     now: instantToWire(businessNow()),
   };
 }
@@ -77,8 +77,8 @@ export async function gatesView(
   { gates, now }: { gates: Awaited<ReturnType<typeof readAllGates>>; now: Instant },
 ): Promise<ReplyOf<typeof contract.gates>> {
   const texts = gates.flatMap(({ placedBy, secondBy, liftedBy }) => [placedBy, secondBy, liftedBy]).filter(text => text !== null);
-  const named = await namedActors(db, texts.map(actorOf));
-  const by = (text: string): deskAudit.Actor => named(actorOf(text));
+  const named = await namedActors(db, texts.map(actorIn));
+  const by = (text: string): deskAudit.Actor => named(actorIn(text));
   return {
     gates: gates.map(({ id, kind, reason, startedAt, placedAt, placedBy, secondBy, expiresAt, liftedAt, liftedBy, liftReason }) => ({
       case: gateNumber(id),

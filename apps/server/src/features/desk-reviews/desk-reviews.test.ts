@@ -1,7 +1,7 @@
 import { deskGates, deskReviews, type DeskPath } from '@parkett/contract';
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
-import { findCredential, readAllGates } from '../../books/customers/index.ts';
+import { findByAccount, readAllGates } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { deskHouse } from '../../testing/desk-house.ts';
 import type { DeskAnswer, DeskVisitor } from '../../testing/desk-visitor.ts';
@@ -35,7 +35,7 @@ test('S21 (ASVS 2.3.5): a block is proposed, seen by the other as waiting for hi
   const [mia, tom, eve] = [await operator('Mia'), await operator('Tom'), await operator('Eve')];
   const guest = new Visitor(house.app);
   await guest.enter('user/register', form('blocked@example.org'));
-  const { customerId } = (await findCredential(db, customerKeys, 'blocked@example.org'))!;
+  const customerId = (await findByAccount(db, customerKeys, 'blocked@example.org'))!;
   const customer = String(customerId);
   const until = new Date(later(clock.now, 50 * hour)).toISOString();
   const place = { customer, kind: 'frozen', reason: 'suspected-takeover', until };
@@ -95,7 +95,7 @@ test('a queue is read page by page, the earliest deadline first', async () => {
   const ned = await operator('Ned');
   const guest = new Visitor(house.app);
   await guest.enter('user/register', form('pages@example.org'), { address: '10.2.0.1' });
-  const { customerId } = (await findCredential(db, customerKeys, 'pages@example.org'))!;
+  const customerId = (await findByAccount(db, customerKeys, 'pages@example.org'))!;
   const open = (n: number): Promise<bigint> =>
     withTransaction(db, tx =>
       house.work.reviews.open(tx, {
@@ -127,7 +127,7 @@ test('Who may not decide a case neither claims nor signs it', async () => {
   const ina = asking(await house.operator('Ina', ['support']));
   const guest = new Visitor(house.app);
   await guest.enter('user/register', form('claims@example.org'), { address: '10.2.0.2' });
-  const { customerId } = (await findCredential(db, customerKeys, 'claims@example.org'))!;
+  const customerId = (await findByAccount(db, customerKeys, 'claims@example.org'))!;
   const id = await withTransaction(db, tx =>
     house.work.reviews.open(tx, {
       ...{ kind: 'appeal', subject: 'claimed', customer: customerId, openedBy: { kind: 'customer', id: customerId } },

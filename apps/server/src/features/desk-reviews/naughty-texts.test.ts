@@ -1,7 +1,7 @@
 import { deskGates, deskReviews } from '@parkett/contract';
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
-import { findCredential } from '../../books/customers/index.ts';
+import { findByAccount } from '../../books/customers/index.ts';
 import { deskHouse } from '../../testing/desk-house.ts';
 import { isTaken, naughtyTexts, naughtyTextsAreThere } from '../../testing/naughty-texts.ts';
 import { form } from '../../testing/sign-in-house.ts';
@@ -22,7 +22,7 @@ test.skipIf(!naughtyTextsAreThere)(
       // One operator blocks an account once without a second signature, so each text has an account of its own.
       const guest = new Visitor(house.app);
       await guest.enter('user/register', form(`blocked-${n}@example.org`), { address: `10.9.${n}.1` });
-      const customer = String((await findCredential(database.db, customerKeys, `blocked-${n}@example.org`))!.customerId);
+      const customer = String((await findByAccount(database.db, customerKeys, `blocked-${n}@example.org`))!);
       const until = new Date(later(clock.now, 3_600_000)).toISOString();
       expect(await mia!.ask(deskGates.placeGate, { customer, kind: 'frozen', reason: 'suspected-takeover', until })).toEqual({ state: 'done' });
       const [gate] = ((await guest.post('gates/own')).data as { gates: { case: string }[] }).gates;

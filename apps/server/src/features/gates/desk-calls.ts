@@ -1,8 +1,8 @@
 import { denied, deskGates as contract } from '@parkett/contract';
-import { instantFromWire, instantToWire, ok } from '@parkett/kernel';
+import { gateNumber, instantFromWire, instantToWire, ok } from '@parkett/kernel';
 import { customerExists } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
-import type { Reviews } from '../../books/reviews/index.ts';
+import { reviewIdOf, type Reviews } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Appeals } from './appeals.ts';
@@ -12,33 +12,34 @@ import { readProposal } from './store.ts';
 
 type Parts = { readonly db: Db; readonly appeals: Appeals; readonly deskGates: DeskGates; readonly reviews: Reviews };
 
-const idOf = (number: string, mark: string): bigint => BigInt(new RegExp(`^${mark}(\\d{1,18})$`).exec(number)?.[1] ?? 0);
+/** The customer of his plain number; none has 0. */
+const customerIdOf = (number: string): bigint => BigInt(/^(\d{1,18})$/.exec(number)?.[1] ?? 0);
 const noSuchAccount = { outcome: 'denied', denial: { code: 'account-does-not-exist' } } as const;
 
 /** Blocks at the desk: of one customer, placed and lifted, and what is said against them. */
 export function addDeskGateCalls(calls: Calls<OnDuty>, { db, appeals, deskGates, reviews }: Parts): void {
   calls.keyed(contract.placeGate, async ({ customer: number, kind, reason, until }, { commandKey }) => {
-    const customer = idOf(number, '');
+    const customer = customerIdOf(number);
     if (!(await customerExists(db, customer))) return noSuchAccount;
     const expiresAt = until === null ? null : instantFromWire(until);
     if (until !== null && expiresAt === null) return { outcome: 'denied', denial: { code: 'gate-end-missing' } };
     return deskGates.place({ ...commandKey(), command: { customer, kind, reason, expiresAt } });
   });
   calls.keyed(contract.liftGate, async ({ customer: number, case: name, reason }, { commandKey }) => {
-    const customer = idOf(number, '');
+    const customer = customerIdOf(number);
     if (!(await customerExists(db, customer))) return noSuchAccount;
     return deskGates.lift({ ...commandKey(), command: { customer, gate: numberOf(name), reason } });
   });
   calls.signedIn(contract.proposal, async ({ review: number }) => {
-    const review = await reviews.get(db, idOf(number, 'R'));
+    const review = await reviews.get(db, reviewIdOf(number));
     const proposal = review?.kind === 'gate' ? await readProposal(db, BigInt(review.subject)) : null;
     if (!proposal) return denied('review-does-not-exist');
     const { act, kind, reason, expiresAt, gate } = proposal;
-    return ok({ act, kind, reason, case: gate === null ? null : `G${gate}`, until: expiresAt === null ? null : instantToWire(expiresAt) });
+    return ok({ act, kind, reason, case: gate === null ? null : gateNumber(gate), until: expiresAt === null ? null : instantToWire(expiresAt) });
   });
   calls.signedIn(contract.appealText, async ({ review: number }) => {
-    const review = await reviews.get(db, idOf(number, 'R'));
+    const review = await reviews.get(db, reviewIdOf(number));
     if (review?.kind !== 'appeal') return denied('review-does-not-exist');
-    return ok({ case: `G${review.subject}`, text: await appeals.textFor(db, { customer: review.customer, review: review.id }) });
+    return ok({ case: gateNumber(BigInt(review.subject)), text: await appeals.textFor(db, { customer: review.customer, review: review.id }) });
   });
 }

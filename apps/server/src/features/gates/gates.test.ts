@@ -1,7 +1,7 @@
 import type { GateReason } from '@parkett/contract';
 import { later, type Instant } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
-import { findCredential, type GateKind } from '../../books/customers/index.ts';
+import { findByAccount, type GateKind } from '../../books/customers/index.ts';
 import { bodyHash, type Outcome } from '../../platform/commands/index.ts';
 import { form, signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -26,7 +26,7 @@ async function customer(): Promise<Customer> {
   const account = `c${(count += 1)}@example.org`;
   const guest = house.visitor();
   expect((await guest.enter('user/register', form(account), { address: `10.1.${count}.1` })).status).toBe(1);
-  return { guest, account, id: (await findCredential(db, house.customerKeys, account))!.customerId };
+  return { guest, account, id: (await findByAccount(db, house.customerKeys, account))! };
 }
 const signIn = ({ account }: Customer) => house.visitor().post('user/login', { account, password }, { address: `10.1.${account.slice(1, -12)}.1` });
 

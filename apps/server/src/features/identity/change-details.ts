@@ -1,6 +1,6 @@
 import { denial, denied, identity, type Denial, type RequestOf } from '@parkett/contract';
 import { dateAt, ok, refuse, type Result } from '@parkett/kernel';
-import { recordAudit } from '../../books/audit/index.ts';
+import { actorOf, recordAudit } from '../../books/audit/index.ts';
 import { lockCustomer, readCustomer, type SignedIn } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
@@ -75,7 +75,7 @@ async function say(parts: IdentityParts, { caller, what, payee, judge }: Said): 
     await writeStatement(tx, { keys: parts.customerKeys, statement, details });
     const facts = details ? { fields: changedDetails(detailsOf(standing.fields), details).join(' ') } : {};
     await recordAudit(tx, {
-      actor: { kind: 'customer', name: String(id) },
+      actor: actorOf({ kind: 'customer', id }),
       action: what === 'changed' ? 'identity.details-changed' : 'identity.details-confirmed',
       customerId: id,
       facts,

@@ -1,9 +1,9 @@
 import { deskIdentity, denied, type ReplyOf } from '@parkett/contract';
-import { asTradingDate, customerNumber, dateAt, idOfNumber, instantToWire, ok } from '@parkett/kernel';
+import { asTradingDate, customerNumber, dateAt, instantToWire, ok, reviewNumber } from '@parkett/kernel';
 import { recordLook } from '../../books/audit/index.ts';
-import { customerExists } from '../../books/customers/index.ts';
+import { lookAt } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
-import type { Review } from '../../books/reviews/index.ts';
+import { reviewIdOf, type Review } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
 import type { IdentityParts } from './parts.ts';
 import { detailsAtDesk } from './desk-details.ts';
@@ -20,7 +20,7 @@ const byReview = 'identity-review';
 export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts): void {
   const { db, reviews, files } = parts;
   const reviewOf = async (number: string): Promise<Review | null> => {
-    const review = await reviews.get(db, BigInt(/^R(\d{1,18})$/.exec(number)?.[1] ?? 0));
+    const review = await reviews.get(db, reviewIdOf(number));
     return review?.kind === reviewKind ? review : null;
   };
   /** Whether the caller has said that he is looking at it. */
@@ -47,10 +47,8 @@ export function addIdentityDeskCalls(calls: Calls<OnDuty>, parts: IdentityParts)
     });
   });
   calls.signedIn(deskIdentity.identityDetails, async ({ customer: number }, { session: { operator } }) => {
-    const customer = idOfNumber('C', number);
-    if (customer === null || !(await customerExists(db, customer))) return denied('account-does-not-exist');
-    await recordLook(db, { operator: operator.id, customer, at: parts.systemNow() });
-    return ok(await detailsAtDesk(parts, customer));
+    const customer = await lookAt(db, { number, operator: operator.id, at: parts.systemNow() });
+    return customer.ok ? ok(await detailsAtDesk(parts, customer.value)) : customer;
   });
   calls.download(deskIdentity.identityPhoto, async ({ review: number, side, reason }, { session: { operator } }) => {
     const review = await reviewOf(number);
@@ -77,7 +75,7 @@ async function earlierOf(parts: IdentityParts, { customer, id: present }: SentAp
         outcome: outcome?.what ?? null,
         reason: outcome?.reason ?? null,
         note: review && (await reviews.noteTo(db, review)),
-        review: review && `R${review.id}`,
+        review: review && reviewNumber(review.id),
       };
     }),
   );

@@ -1,6 +1,6 @@
 import { denied, letters as contract, type Denial } from '@parkett/contract';
 import { ok, type Instant, type Result } from '@parkett/kernel';
-import { recordAudit } from '../../books/audit/index.ts';
+import { actorOf, recordAudit, type Actor } from '../../books/audit/index.ts';
 import { hasEnded, lockCustomer, lockStanding, ownLock, ownRequest, readStanding, type Gates, type SignedIn } from '../../books/customers/index.ts';
 import { wantLetter, type Letters } from '../../books/letters/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -11,7 +11,7 @@ type Done = Result<Record<string, never>, Denial>;
 /** What the application plugs in. */
 export type LettersPlugs = { readonly db: Db; readonly letters: Letters; readonly gates: Gates; readonly systemNow: () => Instant };
 
-const by = (customer: bigint) => ({ kind: 'customer', name: String(customer) }) as const;
+const by = (customer: bigint): Actor => actorOf({ kind: 'customer', id: customer });
 
 /** One more letter that confirms the address, for whoever is signed in. */
 async function sendConfirmation({ db, letters, systemNow }: LettersPlugs, { customer }: SignedIn): Promise<Done> {

@@ -1,7 +1,7 @@
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { KeyDestroyed } from '../../books/customer-keys/index.ts';
-import { findCredential, readCustomer } from '../../books/customers/index.ts';
+import { findByAccount, readCustomer } from '../../books/customers/index.ts';
 import { forgetFactors } from '../../books/second-factors/index.ts';
 import { SimulatedClock } from '../../platform/clock.ts';
 import { DueLoop } from '../../platform/due.ts';
@@ -27,7 +27,7 @@ for (const years of [0, 5, 10] as const)
 async function registered(account: string) {
   const customer = visitor();
   await customer.enter('user/register', form(account));
-  const { customerId } = (await findCredential(db, customerKeys, account))!;
+  const customerId = (await findByAccount(db, customerKeys, account))!;
   return { customer, id: customerId };
 }
 /** Confirmed with the login password, since there is no fund password, then carried out. */

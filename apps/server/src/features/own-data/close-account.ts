@@ -1,5 +1,6 @@
 import { denial, denied, type Denial, type ownData, type ReplyOf } from '@parkett/contract';
 import { instantToWire, ok, refuse, type Result } from '@parkett/kernel';
+import { actorOf } from '../../books/audit/index.ts';
 import { hasEnded, lastRetention, retentionEnds, type SignedIn } from '../../books/customers/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -41,7 +42,7 @@ export async function closeAccount(parts: OwnDataParts, caller: SignedIn): Promi
     within: async work => {
       let closed: ReplyOf<typeof ownData.closeAccount> | null = null;
       const judge = async (tx: Tx): Promise<void> => void (closed = await work(tx));
-      await parts.erasure.request(customer.id, { by: { kind: 'customer', name: String(customer.id) }, at, judge });
+      await parts.erasure.request(customer.id, { by: actorOf({ kind: 'customer', id: customer.id }), at, judge });
       return closed!;
     },
     work: async tx => {

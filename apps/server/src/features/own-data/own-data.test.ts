@@ -1,7 +1,7 @@
 import { later } from '@parkett/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { everythingHeld, untold } from '../../app/own-data.ts';
-import { findCredential } from '../../books/customers/index.ts';
+import { findByAccount } from '../../books/customers/index.ts';
 import { form, signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -14,7 +14,7 @@ const password = 'a ladder in the rain';
 async function registered(account: string): Promise<{ visitor: Visitor; id: bigint }> {
   const visitor = house.visitor();
   await visitor.enter('user/register', form(account));
-  return { visitor, id: (await findCredential(db, customerKeys, account))!.customerId };
+  return { visitor, id: (await findByAccount(db, customerKeys, account))! };
 }
 const confirm = (visitor: Visitor, operation: string, more: object = {}) => visitor.post('security/confirm', { operation, password, ...more });
 

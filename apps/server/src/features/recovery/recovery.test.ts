@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { deskRecovery, deskReviews } from '@parkett/contract';
-import { findCredential } from '../../books/customers/index.ts';
+import { findByAccount } from '../../books/customers/index.ts';
 import { later } from '@parkett/kernel';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { Outbox } from '../../platform/outbox.ts';
@@ -152,7 +152,7 @@ test('What was approved and not used is seen at the desk and taken back there, w
   const asking = guest();
   await asking.post('recovery/ask', { account });
   const { number: review } = await atTheDesk(mia);
-  const { customerId } = (await findCredential(database.db, house.customerKeys, account))!;
+  const customerId = (await findByAccount(database.db, house.customerKeys, account))!;
   const allowed = async () => (await mia.ask(deskRecovery.allowed, { customer: `C${customerId}` })).allowed;
   const takeBack = (who: DeskVisitor, key?: string) =>
     who.post(deskRecovery.takeBack, { review, reason: 'suspected-takeover' }, key === undefined ? {} : { key });
@@ -214,7 +214,7 @@ test('Of two approved cases the first that is used ends the other, and nobody ge
   const { number } = await atTheDesk(mia);
   expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
   clock.now = later(clock.now, 1_000);
-  const { customerId } = (await findCredential(database.db, house.customerKeys, account))!;
+  const customerId = (await findByAccount(database.db, house.customerKeys, account))!;
   await house.erasure.request(customerId, { by: { kind: 'customer', name: String(customerId) }, at: clock.now, judge: async () => {} });
   expect(await gone.post('recovery/finish', chosen)).toMatchObject({ code: 'recovery-not-approved' });
   expect((await visitor.post('user/profile')).http).toBe(401);

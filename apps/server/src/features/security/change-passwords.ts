@@ -1,6 +1,6 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
-import type { SignedIn } from '../../books/customers/index.ts';
+import { typedDenial, type SignedIn } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { SecurityParts } from './parts.ts';
@@ -12,9 +12,8 @@ export async function changeLoginPassword(
   caller: SignedIn,
 ): Promise<Result<ReplyOf<typeof security.changeLoginPassword>, Denial>> {
   const { customer, session } = caller;
-  if (password === '') return refuse(denial('password-missing'));
-  if (confirmPassword === '') return refuse(denial('password-repeat-missing'));
-  if (password !== confirmPassword) return refuse(denial('passwords-differ'));
+  const mistyped = typedDenial({ password, confirmPassword });
+  if (mistyped) return refuse(mistyped);
   const asked = { operation: 'change-login-password' } as const;
   const unfit = parts.loginPasswords.unfit(password, customer.account) ?? (await unconfirmed(parts, caller, asked));
   if (unfit) return refuse(unfit);

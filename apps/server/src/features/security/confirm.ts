@@ -1,8 +1,8 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
-import { recordAudit } from '../../books/audit/index.ts';
+import { actorOf, recordAudit } from '../../books/audit/index.ts';
 import { asOriginal, type SignedIn } from '../../books/customers/index.ts';
-import { hasFactor, type Factors, type Proof } from '../../books/second-factors/index.ts';
+import { hasFactor, waysOf, type Factors, type Proof } from '../../books/second-factors/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { confirmedBy } from '../../books/step-up/index.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
@@ -22,11 +22,6 @@ export async function confirmChallenge(
 ): Promise<Result<ReplyOf<typeof security.confirmChallenge>, Denial>> {
   return ok(await secondFactors.challenge(holderOf(caller), purposeOf(caller, body)));
 }
-
-const waysOf = ({ appCodeSince, passkeys }: Factors) => ({
-  appCode: appCodeSince === null ? 'no' : 'yes',
-  passkey: passkeys.length === 0 ? 'no' : 'yes',
-});
 
 const proofIn = ({ appCode, recoveryCode, passkey }: Body): Proof | null =>
   passkey ? { passkey } : appCode ? { appCode } : recoveryCode ? { recoveryCode } : null;
@@ -64,7 +59,7 @@ export async function confirm(parts: SecurityParts, body: Body, caller: SignedIn
   await withTransaction(parts.db, async tx => {
     await parts.grants.give(tx, confirmedBy(caller, body));
     const facts = { operation: body.operation, withFactor: asked.factor };
-    await recordAudit(tx, { actor: { kind: 'customer', name: String(customer.id) }, action: 'security.confirmed', customerId: customer.id, facts });
+    await recordAudit(tx, { actor: actorOf({ kind: 'customer', id: customer.id }), action: 'security.confirmed', customerId: customer.id, facts });
   });
   return ok({});
 }

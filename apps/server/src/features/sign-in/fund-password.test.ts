@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { later } from '@parkett/kernel';
-import { findCredential, openingDenial } from '../../books/customers/index.ts';
+import { findByAccount, openingDenial } from '../../books/customers/index.ts';
+import { setRealName } from '../../testing/real-name.ts';
 import { signInHouse } from '../../testing/sign-in-house.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -140,12 +141,12 @@ test('S3: the lock survives a new session and holds on every device', async () =
 
 test('a gate comes first, then the real name, then the fund password', async () => {
   const guest = await demo();
-  const { customerId } = (await findCredential(database.db, customerKeys, guest.account!))!;
-  await customers.setRealName(customerId, 'unverified');
+  const customerId = (await findByAccount(database.db, customerKeys, guest.account!))!;
+  await setRealName(customers, customerId, 'unverified');
   expect(await opening(guest)).toBe('complete-real-name-first');
-  await customers.setRealName(customerId, 'under-review');
+  await setRealName(customers, customerId, 'under-review');
   expect(await opening(guest)).toBe('awaiting-review');
-  await customers.setRealName(customerId, 'failed');
+  await setRealName(customers, customerId, 'failed');
   expect(await opening(guest)).toBe('real-name-failed');
   const gate = await house.gates.place(customerId, {
     kind: 'trade-banned',
@@ -155,6 +156,6 @@ test('a gate comes first, then the real name, then the fund password', async () 
   });
   expect(await opening(guest)).toBe('account-cannot-trade');
   await house.gates.lift(customerId, { gate, reason: 'cleared-up', liftedBy: { kind: 'tool', name: 'test' } });
-  await customers.setRealName(customerId, 'verified');
+  await setRealName(customers, customerId, 'verified');
   expect(await opening(guest)).toBe('fund-password-not-set');
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { later } from '@parkett/kernel';
 import { costFloor, SecretHasher } from '../../platform/crypto/secret-hasher.ts';
 import { withTransaction } from '../../platform/db.ts';
-import { findCredential, writePassword } from '../../books/customers/index.ts';
+import { findByAccount, readPassword, writePassword } from '../../books/customers/index.ts';
 import { cheap, form, signInHouse } from '../../testing/sign-in-house.ts';
 
 const house = await signInHouse();
@@ -19,7 +19,7 @@ async function registered(): Promise<{ account: string; id: bigint; address: str
   const account = `customer-${count}@example.org`;
   const address = `10.0.${count}.1`;
   expect((await visitor().enter('user/register', form(account), { address })).status).toBe(1);
-  const { customerId } = (await findCredential(database.db, customerKeys, account))!;
+  const customerId = (await findByAccount(database.db, customerKeys, account))!;
   // What earlier tests failed at is forgotten.
   clock.now = later(clock.now, 24 * 60 * minute);
   return { account, id: customerId, address };
@@ -76,7 +76,7 @@ test('S1 (ASVS 11.4.2): a hash of lower cost is made anew at the next sign-in', 
   const old = await lower.hash(password);
   await withTransaction(database.db, tx => writePassword(tx, id, old));
   expect((await visitor().enter('user/login', { account, password }, { address })).status).toBe(1);
-  const stored = (await findCredential(database.db, customerKeys, account))!.password;
+  const stored = (await readPassword(database.db, id))!;
   expect(hasher.isOutdated(stored)).toBe(false);
   expect((await visitor().enter('user/login', { account, password }, { address })).status).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '@parkett/contract';
 import { invariant, ok, refuse, type Result } from '@parkett/kernel';
+import { actorOf } from '../../books/audit/index.ts';
 import {
   denialOf,
   findForSignIn,
@@ -12,12 +13,13 @@ import {
   holdsPassword,
   writePassword,
 } from '../../books/customers/index.ts';
-import { hasFactor, type Holder, type Proof } from '../../books/second-factors/index.ts';
+import { hasFactor, waysOf, type Holder, type Proof } from '../../books/second-factors/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { Refused } from '../../platform/refused.ts';
 import { openSession } from './open-session.ts';
 import { hashOfDevice, newDevice } from './pair.ts';
-import { markOfAccount, Refused, type SignInParts, type Visit } from './parts.ts';
+import { markOfAccount, type SignInParts, type Visit } from './parts.ts';
 
 type Body = RequestOf<typeof signIn.login>;
 type Reply = ReplyOf<typeof signIn.login>;
@@ -43,7 +45,7 @@ async function liftOwnLock({ customers, gates, now }: SignInParts, { customerId,
   if (!strongly || !unlocks) return;
   const lock = ownLock((await customers.get(customerId)).gates, now());
   if (!lock) return;
-  await gates.lift(customerId, { gate: lock.id, reason: ownRequest, liftedBy: { kind: 'customer', name: String(customerId) } });
+  await gates.lift(customerId, { gate: lock.id, reason: ownRequest, liftedBy: actorOf({ kind: 'customer', id: customerId }) });
 }
 
 /** What is still missing of a customer who has a second factor, or what is wrong with it. */
@@ -56,10 +58,9 @@ async function factorDenial(
   const factors = await parts.secondFactors.of(parts.db, holder);
   if (!hasFactor(factors)) return { denial: null, shown: false };
   const proof: Proof | null = appCode ? { appCode } : recoveryCode ? { recoveryCode } : null;
-  const ways = { appCode: factors.appCodeSince === null ? 'no' : 'yes', passkey: factors.passkeys.length === 0 ? 'no' : 'yes' };
   if (proof === null) {
     const lost = await parts.lostFactorToken({ customer: customerId, password });
-    return { denial: denial('second-factor-required', { ...ways, lost }), shown: false };
+    return { denial: denial('second-factor-required', { ...waysOf(factors), lost }), shown: false };
   }
   const proved = await parts.secondFactors.prove(holder, proof, { of: 'sign-in' });
   return proved.ok ? { denial: null, shown: true } : { denial: proved.error, shown: false };

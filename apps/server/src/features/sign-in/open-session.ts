@@ -1,11 +1,12 @@
 import { refuse, type Result } from '@parkett/kernel';
 import type { Denial } from '@parkett/contract';
-import { recordAudit } from '../../books/audit/index.ts';
+import { actorOf, recordAudit } from '../../books/audit/index.ts';
 import { rememberDevice, type SessionSecrets, type Session } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
+import { Refused } from '../../platform/refused.ts';
 import { hashOfDevice, newDevice } from './pair.ts';
-import { Refused, type SignInParts, type Visit } from './parts.ts';
+import type { SignInParts, Visit } from './parts.ts';
 import { deviceNameOf } from './rules/device-name.ts';
 
 /** What a page gets when it has signed in: its half of the session and the account's written form. */
@@ -35,7 +36,7 @@ export async function openSession<T extends { customerId: bigint; account: strin
       if (isNewDevice) wantLetter(tx, { kind: 'new-device', customer: customerId, device: deviceName, at: parts.now() }).catch(() => {});
       const facts = { session: String(begun.session.id), way, isNewDevice };
       // Not awaited: it travels together with COMMIT.
-      recordAudit(tx, { actor: { kind: 'customer', name: String(customerId) }, action: 'sign-in.signed-in', customerId, facts }).catch(() => {});
+      recordAudit(tx, { actor: actorOf({ kind: 'customer', id: customerId }), action: 'sign-in.signed-in', customerId, facts }).catch(() => {});
       return { ...who, ...begun };
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Denial, DenialParams, Language, ReplyOf, signIn, wire } from '@parkett/contract';
+import type { DenialParams, Language, ReplyOf, signIn, wire } from '@parkett/contract';
 import type { Instant } from '@parkett/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerKeys } from '../../books/customer-keys/index.ts';
@@ -75,14 +75,3 @@ export type Visit = {
   readonly address: string;
   readonly session: SignedIn | null;
 };
-
-/** Thrown inside a transaction to take everything back and answer with a refusal. */
-export class Refused extends Error {
-  override name = 'Refused';
-  readonly denial: Denial;
-
-  constructor(denial: Denial) {
-    super(denial.code);
-    this.denial = denial;
-  }
-}

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { addInstitution, findCredential, insertInviteCode, ownInviteCode, readCustomer } from '../../books/customers/index.ts';
+import { addInstitution, findByAccount, insertInviteCode, ownInviteCode, readCustomer } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { form, hashes, signInHouse } from '../../testing/sign-in-house.ts';
 
@@ -8,7 +8,7 @@ afterAll(house.close);
 const { database, hasher, visitor, welcomed, clock, customerKeys } = house;
 const { db } = database;
 
-const customerOf = async (account: string) => (await readCustomer(db, customerKeys, (await findCredential(db, customerKeys, account))!.customerId))!;
+const customerOf = async (account: string) => (await readCustomer(db, customerKeys, (await findByAccount(db, customerKeys, account))!))!;
 
 test('what the form needs is told before it is filled in', async () => {
   expect((await visitor().post('user/registration')).data).toEqual({ open: true, inviteCode: 'PARKETT', demo: true, ...hashes });
@@ -57,7 +57,7 @@ test.each(refusals)('%s is refused and leaves nothing behind', async (_, changes
   const answer = await guest.post('user/register', form('refused@example.org', changes));
   expect(answer).toMatchObject({ http: 200, status: 0, code });
   expect(answer.setCookies).toEqual([]);
-  expect(await findCredential(db, customerKeys, 'refused@example.org')).toBeNull();
+  expect(await findByAccount(db, customerKeys, 'refused@example.org')).toBeNull();
 });
 
 test('S13 (ASVS 6.3.8): without a valid code a caller doesn’t learn whether an account exists', async () => {

@@ -2,19 +2,22 @@ import { denial, type Denial, type ReplyOf, type RequestOf, type signIn } from '
 import { ok, refuse, type Result } from '@parkett/kernel';
 import {
   accountExists,
+  emptyDenial,
   findInvite,
   insertAgreements,
   insertCustomer,
   readAccount,
+  repeatDenial,
   useInviteCode,
   type InviteCode,
 } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { Refused } from '../../platform/refused.ts';
 import { registrationsPerHour, wrongInviteCodesPerHour } from './limits.ts';
 import { openSession } from './open-session.ts';
-import { Refused, type SignInParts, type Visit } from './parts.ts';
+import type { SignInParts, Visit } from './parts.ts';
 
 type Body = RequestOf<typeof signIn.register>;
 
@@ -23,8 +26,8 @@ const tooMany = (seconds: number): Denial => denial('too-many-attempts', { secon
 /** What is empty, in the order of the form. */
 function missing(body: Body): Denial | null {
   if (body.account.trim() === '') return denial('account-missing');
-  if (body.password === '') return denial('password-missing');
-  if (body.confirmPassword === '') return denial('password-repeat-missing');
+  const empty = emptyDenial(body);
+  if (empty) return empty;
   return body.inviteCode.trim() === '' ? denial('invite-code-missing') : null;
 }
 
@@ -54,8 +57,7 @@ async function judge(parts: SignInParts, body: Body, address: string): Promise<R
   if (!invite.ok) return invite;
   const account = readAccount(body.account);
   if (!account.ok) return account;
-  if (body.password !== body.confirmPassword) return refuse(denial('passwords-differ'));
-  const unfit = parts.loginPasswords.unfit(body.password, account.value) ?? agreementDenial(parts, body);
+  const unfit = repeatDenial(body) ?? parts.loginPasswords.unfit(body.password, account.value) ?? agreementDenial(parts, body);
   if (unfit) return refuse(unfit);
   const wait = await parts.registrationBudget.take(address, parts.ruleBook.now(registrationsPerHour));
   if (wait > 0) return refuse(tooMany(wait));

@@ -6,12 +6,13 @@ import { asInstant, later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../app/config.ts';
 import { CustomerKeys } from '../../books/customer-keys/index.ts';
-import { Customers, findCredential, Gates, Sessions } from '../../books/customers/index.ts';
+import { Customers, findByAccount, Gates, Sessions } from '../../books/customers/index.ts';
 import type { NotifyBus } from '../../platform/bus/notify-bus.ts';
 import { openKeys } from '../../platform/crypto/keys.ts';
 import { openBus } from '../../testing/buses.ts';
 import { freshDatabase, urlOf, type TestDatabase } from '../../testing/database.ts';
 import { HttpVisitor } from '../../testing/http-visitor.ts';
+import { setRealName } from '../../testing/real-name.ts';
 import { form } from '../../testing/sign-in-house.ts';
 import { freePort, startProcess, type ServerProcess } from '../../testing/server-process.ts';
 import { verify } from '../../verify.ts';
@@ -65,7 +66,7 @@ async function registered(): Promise<{ visitor: HttpVisitor; id: bigint }> {
   const { inviteCode, userAgreement, privacyPolicy } = (await visitor.ask('user/registration', {})) as Record<string, string>;
   const account = `${randomUUID()}@example.org`;
   await visitor.enter('user/register', { ...form(account, { inviteCode, userAgreement, privacyPolicy }) });
-  return { visitor, id: (await findCredential(database.db, keys, account))!.customerId };
+  return { visitor, id: (await findByAccount(database.db, keys, account))! };
 }
 const take = async ({ visitor }: { visitor: HttpVisitor }, key = randomUUID()): Promise<string | undefined> =>
   (await visitor.post('wallet/takePlayMoney', {}, { key })).envelope.code;
@@ -77,7 +78,7 @@ test('a verified customer is given play money once, however often and at once he
   expect(await take(mara)).toBe('complete-real-name-first');
   expect(await walletOf(mara.visitor)).toMatchObject({ balance: '0.00', hasPlayMoneyToTake: false });
 
-  await customers.setRealName(mara.id, 'verified');
+  await setRealName(customers, mara.id, 'verified');
   await vi.waitFor(async () => expect((await walletOf(mara.visitor)).hasPlayMoneyToTake).toBe(true), inTime);
   const key = randomUUID();
   const answers = await Promise.all([take(mara, key), take(mara, key), take(mara), take(mara)]);
@@ -96,7 +97,7 @@ test('a verified customer is given play money once, however often and at once he
 
 test('a frozen customer is given none until the block ends, and a demo customer none beside what he began with', async () => {
   const noah = await registered();
-  await customers.setRealName(noah.id, 'verified');
+  await setRealName(customers, noah.id, 'verified');
   await gates.place(noah.id, {
     kind: 'frozen',
     reason: 'unspecified',

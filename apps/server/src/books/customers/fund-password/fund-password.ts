@@ -3,7 +3,7 @@ import { denial, type Denial } from '@parkett/contract';
 import { invariant, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { SecretHasher } from '../../../platform/crypto/secret-hasher.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { actorOf, recordAudit } from '../../audit/index.ts';
 import type { Customers, SignedIn } from '../customers.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
 import { beginTry, choiceDenial, withoutLongerLock, wrongDenial, type TryState } from '../rules/fund-password.ts';
@@ -12,7 +12,7 @@ import { insertFundPassword, lockTries, replaceFundPassword, writeTries } from '
 
 type Parts = { db: Db; customers: Customers; sessions: Sessions; hasher: SecretHasher; now: () => Instant };
 
-const by = (customerId: bigint) => ({ actor: { kind: 'customer', name: String(customerId) }, customerId, facts: {} }) as const;
+const by = (customerId: bigint) => ({ actor: actorOf({ kind: 'customer', id: customerId }), customerId, facts: {} }) as const;
 
 /** The second secret, compared here and nowhere else. A right entry unlocks trading on the session; all moments are system time. */
 export class FundPasswords {

@@ -25,6 +25,12 @@ export type GateLift = { readonly gate: bigint; readonly reason: string; readonl
 /** Who did it, as a row says it. */
 export const nameOfActor = ({ kind, name }: Actor): string => `${kind} ${name}`;
 
+/** Who did it, from what a row says; rows of before say a name alone. */
+export function actorIn(text: string): Actor {
+  const [, kind, name] = /^(customer|operator|staff|tool|system) (.+)$/.exec(text) ?? [];
+  return kind && name ? { kind: kind as Actor['kind'], name } : { kind: 'system', name: text };
+}
+
 /** Placing and lifting blocks of accounts: what is confirmed here holds for every order that isn't committed yet, and for every session. */
 export class Gates {
   readonly #db: Db;

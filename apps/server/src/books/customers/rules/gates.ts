@@ -1,5 +1,5 @@
 import { denial, gateReasons, reasonsOfGates, type Denial, type DenialCode, type GateReason } from '@parkett/contract';
-import { instantToWire, type Instant } from '@parkett/kernel';
+import { gateNumber, instantToWire, type Instant } from '@parkett/kernel';
 
 /** Blocks of an account, the strictest first: its reason answers when several stand. */
 export const gateKinds = ['disabled', 'login-banned', 'frozen', 'trade-banned', 'withdrawal-banned'] as const;
@@ -49,7 +49,7 @@ export const reasonsOf = (kind: GateKind): readonly GateReason[] => reasonsOfGat
 export const gateReasonIsLegal = (reason: GateReason): boolean => gateReasons[reason].legal;
 export const codeOf = (kind: GateKind): DenialCode => rulesOf[kind].code;
 /** What the customer calls it by. */
-export const caseOf = ({ id }: Pick<Gate, 'id'>): string => `G${id}`;
+export const caseOf = ({ id }: Pick<Gate, 'id'>): string => gateNumber(id);
 
 /** Of gates of one kind the one that stands longest. */
 const longest = (gates: readonly Gate[]): Gate | null =>
@@ -65,7 +65,7 @@ export function gateAgainst(gates: readonly Gate[], act: Act, now: Instant): Gat
 /** The refusal of a gate: its case number, reason (a code of `gateReasons`, which has what lifts it), beginning and end. */
 export const denialOf = (gate: Gate): Denial =>
   denial(codeOf(gate.kind), {
-    case: caseOf(gate),
+    case: gateNumber(gate.id),
     reason: gate.reason,
     since: instantToWire(gate.startedAt),
     ...(gate.expiresAt === null ? {} : { until: instantToWire(gate.expiresAt) }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCommonWords } from '../credentials/common-words.ts';
-import { choiceDenial } from './login-password.ts';
+import { choiceDenial, typedDenial } from './login-password.ts';
 
 const words = readCommonWords();
 const account = 'martha.klein@example.org';
@@ -66,4 +66,14 @@ test('S2: 128 characters are allowed, 129 are too long, whatever they are made o
 test('S2: the shipped list is in lower case and is really shipped', () => {
   expect(words.size).toBeGreaterThan(800);
   for (const word of words) expect(word).toBe(word.toLowerCase());
+});
+
+test.each([
+  ['', '', 'password-missing'],
+  ['', 'a ladder in the rain', 'password-missing'],
+  ['a ladder in the rain', '', 'password-repeat-missing'],
+  ['a ladder in the rain', 'a ladder in the snow', 'passwords-differ'],
+  ['a ladder in the rain', 'a ladder in the rain', undefined],
+])('a password typed as %j and again as %j is judged %s', (password, confirmPassword, code) => {
+  expect(typedDenial({ password, confirmPassword })?.code).toBe(code);
 });

@@ -4,6 +4,20 @@ import { denial, type Denial } from '@parkett/contract';
 export const lengthMin = 8;
 export const lengthMax = 128;
 
+type TypedTwice = { readonly password: string; readonly confirmPassword: string };
+
+/** What is empty of a password that is typed twice, in the order of the form. */
+export function emptyDenial({ password, confirmPassword }: TypedTwice): Denial | null {
+  if (password === '') return denial('password-missing');
+  return confirmPassword === '' ? denial('password-repeat-missing') : null;
+}
+
+export const repeatDenial = ({ password, confirmPassword }: TypedTwice): Denial | null =>
+  password === confirmPassword ? null : denial('passwords-differ');
+
+/** What is wrong with the typing of a password, where nothing else is asked between the two. */
+export const typedDenial = (typed: TypedTwice): Denial | null => emptyDenial(typed) ?? repeatDenial(typed);
+
 const twins: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
 const plain = (text: string): string => text.replace(/[@431!0$57]/g, sign => twins[sign]!);
 

@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { distantPast, later, latest, type Instant } from '@parkett/kernel';
 import { channel, localBus, type Bus } from '../../../platform/bus/bus.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { actorOf, recordAudit } from '../../audit/index.ts';
 import { untold } from '../notices.ts';
 import { toldForMs } from '../rules/notice.ts';
 import { overBy, sessionTimes, unlockedUntil, type SessionTimes } from '../rules/session-time.ts';
@@ -199,7 +199,7 @@ export class Sessions {
     await endSessions(tx, { ids, reason, at: this.#now() });
     if (byItself.includes(reason)) return;
     const facts = { sessions: ids.map(String).join(' '), reason };
-    await recordAudit(tx, { actor: { kind: 'customer', name: customer }, action: 'customers.sessions-ended', customerId, facts });
+    await recordAudit(tx, { actor: actorOf({ kind: 'customer', id: customerId }), action: 'customers.sessions-ended', customerId, facts });
   }
 
   /** Ends every session of a customer, also those that aren't in memory. */

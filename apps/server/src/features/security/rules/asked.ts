@@ -1,13 +1,10 @@
-import type { security } from '@parkett/contract';
+import { byLoginPassword, type security } from '@parkett/contract';
 
 /** What a customer has to confirm with. */
 export type Has = { readonly fundPassword: boolean; readonly factor: boolean };
 
 /** What a confirmation asks for. */
 export type Asked = { readonly password: boolean; readonly fundPassword: boolean; readonly factor: boolean };
-
-/** What lets somebody in afterwards: whoever has only a session and the six digits must not be able to take the account away. */
-const byLoginPassword: readonly security.Operation[] = ['change-login-password', 'change-account'];
 
 /**
  * The fund password and, where there is one, a second factor. Who has no fund password is asked for the login password, and so is whoever

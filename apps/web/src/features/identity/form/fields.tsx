@@ -1,6 +1,6 @@
 import { Choice, Select } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
-import type { ApplicationForm } from './identity-form.tsx';
+import type { ApplicationForm } from './use-application-form.ts';
 import { namedCountries } from './countries.ts';
 import type { FieldName } from './application.ts';
 import styles from './identity-form.module.css';

@@ -3,7 +3,7 @@ import { Field } from '@parkett/ui';
 import { useTexts } from '../../../lib/texts.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { CountryField, OneOf, YesOrNo } from './fields.tsx';
-import type { ApplicationForm } from './identity-form.tsx';
+import type { ApplicationForm, Previews } from './use-application-form.ts';
 import styles from './identity-form.module.css';
 
 export type PageProps = { form: ApplicationForm };
@@ -66,8 +66,6 @@ export function DocumentPage({ form }: PageProps) {
     </>
   );
 }
-
-export type Previews = { readonly front?: string; readonly back?: string };
 
 export function Photos({
   form,
