@@ -51,7 +51,10 @@ export async function register(page: Page, layout: Layout, who: Credentials): Pr
 export async function openOrder(page: Page, layout: Layout, language = 'de', name = sap.name): Promise<Locator> {
   if (layout === 'desktop') return page.getByRole('region', { name: words('trading', language)('orderForm'), exact: true });
   await page.getByRole('button', { name: words('market', language)('buy'), exact: true }).click();
-  return page.getByRole('dialog', { name });
+  const sheet = page.getByRole('dialog', { name });
+  // A person taps once it stands: what is pressed while it comes up is let go beside it.
+  await sheet.evaluate(dialog => Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)));
+  return sheet;
 }
 
 export const choose = (place: Locator, choice: { group: string; option: string }): Promise<void> =>
@@ -65,9 +68,11 @@ export async function chooseFundPassword(place: Locator): Promise<void> {
 
 export const slipOf = (place: Locator): Locator => place.getByRole('article', { name: 'Auftragsbestätigung' });
 
-/** Leaves the slip, ready for what comes next. */
-export const leaveSlip = (place: Locator, layout: Layout): Promise<void> =>
-  place.getByRole('button', { name: layout === 'desktop' ? 'Bestätigung schließen' : 'Fertig' }).click();
+/** Leaves the slip, ready for what comes next: on the phone one page back in the history, which isn't over with the tap. */
+export async function leaveSlip(place: Locator, layout: Layout): Promise<void> {
+  await place.getByRole('button', { name: layout === 'desktop' ? 'Bestätigung schließen' : 'Fertig' }).click();
+  await expect(slipOf(place)).toBeHidden();
+}
 
 /** Buys at market and waits for the execution. A first order asks for the fund password to be set. */
 export async function buyAtMarket(
