@@ -103,7 +103,10 @@ const features = new Set(
     'desk-sign-in desk-operators desk-customers desk-operations desk-audit desk-reviews desk-gates simulated-staff'
   ).split(' '),
 );
-/** Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio, the desk's calls of identity), and screens around several. */
+/**
+ * Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio, the desk's calls of identity, security's
+ * by-login-password), and screens around several.
+ */
 const shared = new Set([
   'call',
   'calls',
@@ -118,6 +121,7 @@ const shared = new Set([
   'wire',
   'wire-totals',
   'portfolio',
+  'by-login-password',
   'reasons',
   'desk-identity',
   'desk-recovery',
