@@ -33,7 +33,6 @@ export {
   accountExists,
   changedStandings,
   customerExists,
-  findCredential,
   insertAgreements,
   insertCustomer,
   lockCustomer,

@@ -4,7 +4,6 @@ import { numbersLiteral, textsLiteral, timestamp, type Queryable, type Tx } from
 import type { CustomerKeys } from '../customer-keys/index.ts';
 import { readGates } from './gates/store.ts';
 import { accountIndex, openCustomer, sealedAs, type SealedCustomer } from './personal.ts';
-import { isDemoAccount } from './rules/account.ts';
 import type { Gate } from './rules/gates.ts';
 import type { CustomerStanding, RealName } from './rules/standing.ts';
 
@@ -104,19 +103,6 @@ export async function changedStandings(
 /** Every change of gates, real name and fund password raises the version, in its own transaction. */
 export async function raiseStandingVersion(tx: Tx, customerId: bigint): Promise<void> {
   await tx.query('customers.raise-standing-version', 'update customer set standing_version = standing_version + 1 where id = $1', [customerId]);
-}
-
-export type Credential = { readonly customerId: bigint; readonly account: string; readonly password: string };
-
-/** By an account as `readKnownAccount` writes it: one look into one index. */
-export async function findCredential(from: Queryable, keys: CustomerKeys, account: string): Promise<Credential | null> {
-  const credential = 'select c.id as "customerId", k.password from customer c join credential k on k.customer_id = c.id';
-  const [found] = await (isDemoAccount(account)
-    ? from.query<Omit<Credential, 'account'>>('customers.find-demo-credential', `${credential} where c.account = $1`, [account])
-    : from.query<Omit<Credential, 'account'>>('customers.find-credential', `${credential} where c.account_index = $1`, [
-        accountIndex(keys, account),
-      ]));
-  return found ? { ...found, account } : null;
 }
 
 /** Makes this customer's gates and new sessions wait for each other until the transaction ends. */

@@ -1,6 +1,6 @@
 import { denial, denied, type Denial, type recovery, type ReplyOf, type RequestOf } from '@parkett/contract';
 import { instantToWire, invariant, ok, refuse, type Result } from '@parkett/kernel';
-import { hasEnded, lockCustomer, type SignedIn } from '../../books/customers/index.ts';
+import { hasEnded, lockCustomer, typedDenial, type SignedIn } from '../../books/customers/index.ts';
 import { wantLetter } from '../../books/letters/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import type { RecoveryParts } from './parts.ts';
@@ -36,13 +36,6 @@ async function isStillOpen(tx: Tx, parts: RecoveryParts, { asked, customer }: Op
   return true;
 }
 
-/** What is missing of two passwords, or doesn't fit. */
-function typedDenial(password: string, confirmPassword: string): Denial | null {
-  if (password === '') return denial('password-missing');
-  if (confirmPassword === '') return denial('password-repeat-missing');
-  return password === confirmPassword ? null : denial('passwords-differ');
-}
-
 /** Puts the new password in its place: open links to another one are over, whoever is signed in has to sign in with it, and the owner is told. */
 async function replace(tx: Tx, parts: RecoveryParts, { customer, hash }: { customer: bigint; hash: string }): Promise<void> {
   await parts.loginPasswords.replace(tx, customer, hash);
@@ -57,7 +50,7 @@ export async function finish(
   { password, confirmPassword }: RequestOf<typeof recovery.finish>,
   asked: CaseRow | null,
 ): Promise<Result<Record<string, never>, Denial>> {
-  const mistyped = typedDenial(password, confirmPassword);
+  const mistyped = typedDenial({ password, confirmPassword });
   if (mistyped) return refuse(mistyped);
   const open = await openCase(parts, asked, 'login-password');
   if (!open.ok) return open;
@@ -81,7 +74,7 @@ export async function finishByLink(
   parts: RecoveryParts,
   { token, password, confirmPassword }: RequestOf<typeof recovery.finishByLink>,
 ): Promise<Result<Record<string, never>, Denial>> {
-  const mistyped = typedDenial(password, confirmPassword);
+  const mistyped = typedDenial({ password, confirmPassword });
   if (mistyped) return refuse(mistyped);
   const found = await parts.letters.find(parts.db, 'reset', token);
   if (!found.ok) return found;

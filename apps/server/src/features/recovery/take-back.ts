@@ -1,7 +1,6 @@
 import { denied, deskRecovery, type ReplyOf } from '@parkett/contract';
-import { idOfNumber, instantToWire, later, ok } from '@parkett/kernel';
-import { recordLook } from '../../books/audit/index.ts';
-import { customerExists, lockCustomer } from '../../books/customers/index.ts';
+import { instantToWire, later, ok, reviewNumber } from '@parkett/kernel';
+import { lockCustomer, lookAt } from '../../books/customers/index.ts';
 import type { OnDuty } from '../../books/operators/index.ts';
 import { reviewIdOf } from '../../books/reviews/index.ts';
 import type { Calls } from '../../platform/calls.ts';
@@ -26,7 +25,7 @@ async function allowedOf(parts: RecoveryParts, customer: bigint): Promise<ReplyO
   const asked = await casesOf(parts.db, customer, later(parts.systemNow(), -lookedAtMs));
   const found = await Promise.all(asked.map(async one => ({ lost: one.lost, by: await allowing(parts, parts.db, one) })));
   return found.flatMap(({ lost, by }) =>
-    by ? [{ review: `R${by.review}`, lost, approvedAt: instantToWire(by.endedAt), until: instantToWire(usableUntil(by.endedAt)) }] : [],
+    by ? [{ review: reviewNumber(by.review), lost, approvedAt: instantToWire(by.endedAt), until: instantToWire(usableUntil(by.endedAt)) }] : [],
   );
 }
 
@@ -53,10 +52,8 @@ export function addDeskRecoveryCalls(calls: Calls<OnDuty>, parts: RecoveryParts)
     }),
   );
   calls.signedIn(deskRecovery.allowed, async ({ customer: number }, { session: { operator } }) => {
-    const customer = idOfNumber('C', number);
-    if (customer === null || !(await customerExists(db, customer))) return denied('account-does-not-exist');
-    await recordLook(db, { operator: operator.id, customer, at: systemNow() });
-    return ok({ allowed: await allowedOf(parts, customer) });
+    const customer = await lookAt(db, { number, operator: operator.id, at: systemNow() });
+    return customer.ok ? ok({ allowed: await allowedOf(parts, customer.value) }) : customer;
   });
   calls.keyed(deskRecovery.takeBack, async ({ review, reason }, { session: { operator }, commandKey }) =>
     mapAnswer(await takeBack({ ...commandKey(), command: { review: reviewIdOf(review), reason, operator: operator.id } }), () => ({})),

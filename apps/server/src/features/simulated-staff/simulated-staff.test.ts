@@ -1,7 +1,7 @@
 import { deskGates, deskOperators, deskReviews, deskSignIn } from '@parkett/contract';
 import { later, type Instant } from '@parkett/kernel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findCredential } from '../../books/customers/index.ts';
+import { findByAccount } from '../../books/customers/index.ts';
 import { withTransaction } from '../../platform/db.ts';
 import { silentLog } from '../../platform/log.ts';
 import { Outbox } from '../../platform/outbox.ts';
@@ -30,7 +30,7 @@ let customer = 0n;
 beforeAll(async () => {
   await createLimitRequests(database.owner);
   await guest.enter('user/register', form('alone@example.org'));
-  customer = (await findCredential(db, customerKeys, 'alone@example.org'))!.customerId;
+  customer = (await findByAccount(db, customerKeys, 'alone@example.org'))!;
 });
 
 let requests = 0n;
