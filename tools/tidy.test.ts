@@ -108,6 +108,7 @@ const shared = new Set([
   'call',
   'calls',
   'client',
+  'confirming',
   'connection',
   'denials',
   'envelope',

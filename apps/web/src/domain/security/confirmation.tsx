@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { RequestAt } from '@parkett/contract';
+import { byLoginPassword } from '@parkett/contract/confirming';
 import { Button, Dialog, Field } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../lib/api.ts';
 import { NoPasskey, signWithPasskey } from '../../lib/passkeys.ts';
@@ -41,9 +42,6 @@ export function useConfirmation(): { confirm: (waiting: Waiting) => void; dialog
   );
   return { confirm: setWaiting, dialog };
 }
-
-/** As the server asks: what lets one in afterwards isn't changed without the login password. */
-const byLoginPassword: readonly Confirmed['operation'][] = ['change-login-password', 'change-account'];
 
 type Typed = { password?: string; fundPassword?: string; appCode?: string; recoveryCode?: string };
 

@@ -1,4 +1,4 @@
-import type { security } from '@parkett/contract';
+import { security } from '@parkett/contract';
 
 /** What a customer has to confirm with. */
 export type Has = { readonly fundPassword: boolean; readonly factor: boolean };
@@ -6,14 +6,11 @@ export type Has = { readonly fundPassword: boolean; readonly factor: boolean };
 /** What a confirmation asks for. */
 export type Asked = { readonly password: boolean; readonly fundPassword: boolean; readonly factor: boolean };
 
-/** What lets somebody in afterwards: whoever has only a session and the six digits must not be able to take the account away. */
-const byLoginPassword: readonly security.Operation[] = ['change-login-password', 'change-account'];
-
 /**
  * The fund password and, where there is one, a second factor. Who has no fund password is asked for the login password, and so is whoever
  * changes that or the account (specification 5: 'changing it requires the original password').
  */
 export function askedFor(operation: security.Operation, has: Has): Asked {
   const { factor } = has;
-  return { password: !has.fundPassword || byLoginPassword.includes(operation), fundPassword: has.fundPassword, factor };
+  return { password: !has.fundPassword || security.byLoginPassword.includes(operation), fundPassword: has.fundPassword, factor };
 }

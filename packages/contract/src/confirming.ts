@@ -1,0 +1,21 @@
+// Apart from the calls: a screen that confirms needs nothing else of them.
+
+/** What can be confirmed. */
+export const operations = [
+  'change-login-password',
+  'change-fund-password',
+  'set-up-app-code',
+  'remove-app-code',
+  'add-passkey',
+  'remove-passkey',
+  'renew-recovery-codes',
+  'close-account',
+  'export-data',
+  'change-account',
+  'change-details',
+  'confirm-details',
+] as const;
+export type Operation = (typeof operations)[number];
+
+/** What lets somebody in afterwards: these ask for the login password too. A session and the six digits must not be enough to take the account away. */
+export const byLoginPassword: readonly Operation[] = ['change-login-password', 'change-account'];
