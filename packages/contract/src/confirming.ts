@@ -17,5 +17,16 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** What lets somebody in afterwards: these ask for the login password too. A session and the six digits must not be enough to take the account away. */
-export const byLoginPassword: readonly Operation[] = ['change-login-password', 'change-account'];
+/**
+ * What lets somebody in afterwards, ends the account or hands all of it out: these ask for the login password too. A session and six digits, the first of
+ * which need nothing but that session, must not be enough to take the account away.
+ */
+export const byLoginPassword: readonly Operation[] = [
+  'change-login-password',
+  'change-account',
+  'set-up-app-code',
+  'add-passkey',
+  'renew-recovery-codes',
+  'close-account',
+  'export-data',
+];

@@ -177,7 +177,8 @@ export const lockAccount = defineCall({
   path: 'security/lockAccount',
   access: 'session',
   key: false,
-  summary: 'Locks the account and ends all sessions at once; unlocked with a second factor at the next sign-in, or by customer service',
+  summary:
+    'Locks the account and ends all sessions at once; unlocked with password and second factor together at the next sign-in, or by customer service',
   request: nothing,
   reply: nothing,
 });

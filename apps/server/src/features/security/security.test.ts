@@ -49,7 +49,7 @@ async function withApp(): Promise<Customer & { secret: string; codes: string[] }
   const { visitor } = customer;
   const { secret } = (await visitor.post('security/beginAppCode')).data as { secret: string };
   expect(await visitor.post('security/confirmAppCode', { appCode: codeOf(secret) })).toMatchObject({ code: 'confirmation-required' });
-  expect(await confirm(visitor, 'set-up-app-code')).toMatchObject({ status: 1 });
+  expect(await confirm(visitor, 'set-up-app-code', { password, fundPassword: digits })).toMatchObject({ status: 1 });
   const added = await visitor.post('security/confirmAppCode', { appCode: codeOf(secret) });
   const { recoveryCodes: codes } = added.data as { recoveryCodes: string[] };
   expect(codes).toHaveLength(10);
@@ -220,6 +220,44 @@ test('S6: a locked account ends every session at once and lets nobody in, until 
   expect(await owner.post('user/login', { account, password, appCode: codeOf(secret) })).toMatchObject({ params: { unlock: 'yes' } });
   expect(await owner.enter('user/login', { account, password, recoveryCode: codes[0], unlock: true })).toMatchObject({ status: 1 });
   expect(await actionsOf(account)).toEqual(expect.arrayContaining(['customers.gate-placed', 'customers.gate-lifted']));
+});
+
+test('S6, S12: a session and six digits that a thief has set himself add no way in, close nothing and take no data', async () => {
+  const { visitor: thief } = await registered({ fundPassword: null });
+  expect(await thief.post('user/setFundPassword', { fundPassword: digits })).toMatchObject({ status: 1 });
+  for (const operation of ['add-passkey', 'set-up-app-code', 'renew-recovery-codes', 'close-account', 'export-data']) {
+    expect(await confirm(thief, operation), operation).toMatchObject({ code: 'password-missing' });
+    expect(await confirm(thief, operation, { password: 'not this one', fundPassword: digits }), operation).toMatchObject({ status: 0 });
+  }
+  const created = new SoftAuthenticator(origin).create((await thief.post('security/beginPasskey')).data);
+  expect(await thief.post('security/addPasskey', { name: 'Thief', passkey: created })).toMatchObject({ code: 'confirmation-required' });
+});
+
+test('S6: a passkey alone doesn’t lift the lock of its owner; the login password and the passkey together do', async () => {
+  const { visitor, account } = await registered();
+  const [device, elses] = [new SoftAuthenticator(origin), new SoftAuthenticator(origin)];
+  for (const [who, with_] of [
+    [visitor, device],
+    [(await registered()).visitor, elses],
+  ] as const) {
+    const passkey = with_.create((await who.post('security/beginPasskey')).data);
+    expect(await confirm(who, 'add-passkey', { password, fundPassword: digits })).toMatchObject({ status: 1 });
+    expect(await who.post('security/addPasskey', { name: 'Phone', passkey })).toMatchObject({ status: 1 });
+  }
+  expect(await visitor.post('security/lockAccount')).toMatchObject({ status: 1 });
+  const guest = house.visitor();
+  guest.address = visitor.address;
+  const signed = async (by: SoftAuthenticator) => by.use((await guest.post('user/passkeyChallenge')).data);
+  const locked = { code: 'account-locked-by-owner', setCookies: [] };
+  expect(await guest.post('user/passkeyLogin', { passkey: await signed(device) })).toMatchObject({ ...locked, params: { unlock: 'with-password' } });
+  expect(await guest.post('user/passkeyLogin', { passkey: await signed(device), unlock: true })).toMatchObject({ status: 0, setCookies: [] });
+  const together = async (by: SoftAuthenticator, more: object = {}) =>
+    guest.enter('user/login', { account, password, unlock: true, passkey: await signed(by), ...more });
+  expect(await together(device, { password: 'not this one' })).toMatchObject({ code: 'wrong-account-or-password' });
+  expect(await together(elses)).toMatchObject({ code: 'passkey-refused' });
+  expect(await together(device, { unlock: false })).toMatchObject({ ...locked, params: { unlock: 'yes' } });
+  expect(await together(device)).toMatchObject({ status: 1, data: { account } });
+  expect(await guest.post('security/overview')).toMatchObject({ http: 200 });
 });
 
 test('F-17: of more than twenty sessions the oldest ends, and of more than fifty devices the one unused for longest is forgotten', async () => {
