@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test, vi } from 'vitest';
 import { later } from '@parkett/kernel';
-import { findForSignIn } from '../../books/customers/index.ts';
+import { findForSignIn, lockCustomer } from '../../books/customers/index.ts';
+import { withTransaction } from '../../platform/db.ts';
 import { form, origin, signInHouse } from '../../testing/sign-in-house.ts';
 import { SoftAuthenticator } from '../../testing/soft-authenticator.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import type { Answer, Visitor } from '../../testing/visitor.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
@@ -258,6 +259,53 @@ test('S6: a passkey alone doesn’t lift the lock of its owner; the login passwo
   expect(await together(device, { unlock: false })).toMatchObject({ ...locked, params: { unlock: 'yes' } });
   expect(await together(device)).toMatchObject({ status: 1, data: { account } });
   expect(await guest.post('security/overview')).toMatchObject({ http: 200 });
+});
+
+/** What a thief does while somebody else has the customer for a moment, and what its owner does meanwhile: `first` says who waits for the customer in front. */
+async function atOnce(customer: bigint, { thief, owner, first }: { thief: () => Promise<Answer>; owner: () => Promise<Answer>; first: string }) {
+  const waiting = async (): Promise<number> =>
+    (await database.owner.query('', `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
+  const [stolen, own] = await withTransaction(database.db, async tx => {
+    await lockCustomer(tx, customer);
+    const earlier = first === 'owner' ? owner() : thief();
+    await expect.poll(waiting).toBe(1);
+    const next = first === 'owner' ? thief() : owner();
+    // Ending sessions waits for nobody.
+    if (first === 'owner') await expect.poll(waiting).toBe(2);
+    else await next;
+    return first === 'owner' ? [next, earlier] : [earlier, next];
+  });
+  return { stolen: await stolen, own: await own };
+}
+
+test.each([
+  ['security/lockAccount', 'owner'],
+  ['security/endOtherSessions', 'thief'],
+])('S6 (ASVS 7.4.1): what was confirmed on a session that %s ends meanwhile is not carried out, however far it has got', async (ends, first) => {
+  const { visitor, account } = await registered();
+  const thief = await elsewhere({ visitor, account });
+  const customer = (await findForSignIn(database.db, house.customerKeys, { account, deviceHash: Buffer.alloc(32) })).customerId!;
+  expect(await confirm(thief, 'change-login-password', { password, fundPassword: digits })).toMatchObject({ status: 1 });
+  const { stolen, own } = await atOnce(customer, {
+    thief: () => thief.post('security/changeLoginPassword', { password: another, confirmPassword: another }),
+    ...{ owner: () => visitor.post(ends), first },
+  });
+  expect([own, stolen]).toMatchObject([{ status: 1 }, { code: 'no-session' }]);
+  expect(await house.visitor().post('user/login', { account, password: another })).toMatchObject({ code: 'wrong-account-or-password' });
+});
+
+test('S6: an app for codes that was confirmed on a session that has ended meanwhile isn’t set up', async () => {
+  const { visitor, account } = await registered();
+  const thief = await elsewhere({ visitor, account });
+  const customer = (await findForSignIn(database.db, house.customerKeys, { account, deviceHash: Buffer.alloc(32) })).customerId!;
+  const { secret } = (await thief.post('security/beginAppCode')).data as { secret: string };
+  expect(await confirm(thief, 'set-up-app-code', { password, fundPassword: digits })).toMatchObject({ status: 1 });
+  const { stolen } = await atOnce(customer, {
+    thief: () => thief.post('security/confirmAppCode', { appCode: codeOf(secret) }),
+    ...{ owner: () => visitor.post('security/endOtherSessions'), first: 'thief' },
+  });
+  expect(stolen).toMatchObject({ code: 'confirmation-required' });
+  expect((await visitor.post('security/overview')).data).toMatchObject({ appCodeSince: null });
 });
 
 test('F-17: of more than twenty sessions the oldest ends, and of more than fifty devices the one unused for longest is forgotten', async () => {
