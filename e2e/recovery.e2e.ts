@@ -94,6 +94,7 @@ test('A lost second factor without recovery codes: asked for after the right pas
   await app.getByLabel(security('firstCode')).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
   await app.getByRole('button', { name: security('goOn') }).click();
   const confirming = page.getByRole('dialog', { name: security('confirmTitle') });
+  await confirming.getByLabel(security('loginPassword')).fill(password);
   await confirming.getByLabel(security('fundPassword')).fill(digits);
   await confirming.getByRole('button', { name: security('confirm') }).click();
   await page.getByRole('button', { name: security('codesKept') }).click();

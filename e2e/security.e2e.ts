@@ -80,6 +80,16 @@ test('A customer changes both passwords; five wrong original digits lock the fun
   await expectPath(page, places.home[layout]);
 });
 
+async function lockFrom(page: Page, layout: Layout): Promise<void> {
+  await visit(page, at(layout, 'userInfo'));
+  await page.getByRole('button', { name: t('lock'), exact: true }).click();
+  await page
+    .getByRole('dialog', { name: t('lockTitle') })
+    .getByRole('button', { name: t('lockNow') })
+    .click();
+  await expectPath(page, places.login[layout]);
+}
+
 test('An app for codes is set up, asked for at sign-in, and unlocks the account that its owner has locked', async ({ page, layout }) => {
   const { account, password } = await openDemoAccount(page, layout);
   await setDigits(page, layout);
@@ -91,6 +101,7 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   const secret = (await app.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
   await app.getByLabel(t('firstCode')).fill(codeOf(secret, 0));
   await app.getByRole('button', { name: t('goOn') }).click();
+  await confirmDialog(page).getByLabel(t('loginPassword')).fill(password);
   await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
   await confirmDialog(page)
     .getByRole('button', { name: t('confirm') })
@@ -102,12 +113,7 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   await expect(page.getByText(t('codesLeft', { count: '10' }))).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: t('lock'), exact: true }).click();
-  await page
-    .getByRole('dialog', { name: t('lockTitle') })
-    .getByRole('button', { name: t('lockNow') })
-    .click();
-  await expectPath(page, places.login[layout]);
+  await lockFrom(page, layout);
   await page.getByLabel(entering('account')).fill(account);
   await page.getByLabel(entering('password'), { exact: true }).fill(password);
   const main = page.getByRole('main');
@@ -122,7 +128,27 @@ test('An app for codes is set up, asked for at sign-in, and unlocks the account 
   await expectPath(page, places.home[layout]);
 });
 
-test('A passkey is made and signs in alone; the new device is told of, and signed out from the list', async ({ page, layout, browser }) => {
+/** The passkey alone says what lifts the lock; with the password it does. */
+async function unlockWithPasskey(page: Page, layout: Layout, { account, password }: { account: string; password: string }): Promise<void> {
+  await lockFrom(page, layout);
+  await page.getByRole('button', { name: entering('passkeySignIn') }).click();
+  await expect(page.getByRole('alert')).toHaveText(denied('account-locked-by-owner'));
+  const unlock = page.getByRole('button', { name: entering('unlockWithPasskey') });
+  await page.getByLabel(entering('password'), { exact: true }).fill('');
+  await unlock.click();
+  await expect(page.getByRole('alert')).toHaveText(entering('passwordFirst'));
+  await expectAccessible(page);
+  await page.getByLabel(entering('account')).fill(account);
+  await page.getByLabel(entering('password'), { exact: true }).fill(password);
+  await unlock.click();
+  await expectPath(page, places.home[layout]);
+}
+
+test('A passkey is made and signs in alone, and unlocks beside the password what its owner has locked; the new device is told of, and signed out from the list', async ({
+  page,
+  layout,
+  browser,
+}) => {
   const { account, password } = await openDemoAccount(page, layout);
   await setDigits(page, layout);
   const tools = await page.context().newCDPSession(page);
@@ -141,6 +167,7 @@ test('A passkey is made and signs in alone; the new device is told of, and signe
   const naming = page.getByRole('dialog', { name: t('addPasskey') });
   await naming.getByLabel(t('passkeyName')).fill('Mein Telefon');
   await naming.getByRole('button', { name: t('createPasskey') }).click();
+  await confirmDialog(page).getByLabel(t('loginPassword')).fill(password);
   await confirmDialog(page).getByLabel(t('fundPassword')).fill(digits);
   await confirmDialog(page)
     .getByRole('button', { name: t('confirm') })
@@ -164,4 +191,5 @@ test('A passkey is made and signs in alone; the new device is told of, and signe
   await visit(page, places.login[layout]);
   await page.getByRole('button', { name: entering('passkeySignIn') }).click();
   await expectPath(page, places.home[layout]);
+  await unlockWithPasskey(page, layout, { account, password });
 });

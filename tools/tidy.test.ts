@@ -105,12 +105,13 @@ const features = new Set(
 );
 /**
  * Parts of the contract that belong to no feature or are a feature's second file (trading's portfolio, the desk's calls of identity, security's
- * by-login-password), and screens around several.
+ * confirming), and screens around several.
  */
 const shared = new Set([
   'call',
   'calls',
   'client',
+  'confirming',
   'connection',
   'denials',
   'envelope',
@@ -121,7 +122,6 @@ const shared = new Set([
   'wire',
   'wire-totals',
   'portfolio',
-  'by-login-password',
   'reasons',
   'desk-identity',
   'desk-recovery',

@@ -95,13 +95,13 @@ const cookiesNamed = (pattern: RegExp): string[] =>
   heard.flatMap(({ cookies }) => cookies.map(cookie => pattern.exec(cookie)?.[1] ?? '')).filter(Boolean);
 
 /** A customer's app for codes and his passkey; of each challenge one is answered and one stays open. */
-async function setUpFactors(visitor: HttpVisitor): Promise<void> {
+async function setUpFactors(visitor: HttpVisitor, password: string): Promise<void> {
   const { secret } = (await visitor.ask('security/beginAppCode', {})) as { secret: string };
-  await visitor.ask('security/confirm', { operation: 'set-up-app-code', fundPassword });
+  await visitor.ask('security/confirm', { operation: 'set-up-app-code', password, fundPassword });
   const appCode = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() });
   const { recoveryCodes } = (await visitor.ask('security/confirmAppCode', { appCode })) as { recoveryCodes: string[] };
   const passkey = new SoftAuthenticator(server.origin).create((await visitor.ask('security/beginPasskey', {})) as never);
-  await visitor.ask('security/confirm', { operation: 'add-passkey', fundPassword, recoveryCode: recoveryCodes[0] });
+  await visitor.ask('security/confirm', { operation: 'add-passkey', password, fundPassword, recoveryCode: recoveryCodes[0] });
   await visitor.ask('security/addPasskey', { name: 'Key', passkey });
   await visitor.ask('security/beginPasskey', {});
   await visitor.ask('security/confirmChallenge', { operation: 'export-data' });
@@ -171,7 +171,7 @@ test('S16, S19 (ASVS 14.2.4, 16.2.5): neither who a customer is, nor a pixel of 
   await caller.enter('user/register', { account: phone, password, confirmPassword: password, ...agreed });
   const { token, cookie } = visitor.headers() as { token: string; cookie: string };
   await visitor.ask('user/setFundPassword', { fundPassword });
-  await setUpFactors(visitor);
+  await setUpFactors(visitor, password);
   const stranger = new HttpVisitor(server.origin);
   const refusals = [
     await stranger.post('user/login', { account, password: wrong }),

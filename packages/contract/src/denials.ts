@@ -107,7 +107,7 @@ export const denials = {
   'second-factor-required': { kind: 'not-allowed', sentence: 'Please enter the code of your app, or use your passkey' },
   'account-locked-by-owner': {
     kind: 'not-allowed',
-    sentence: 'You have locked this account. Unlock it with your second factor, or contact customer service',
+    sentence: 'You have locked this account. Unlock it with your password and your second factor together, or contact customer service',
   },
   'no-such-session': { kind: 'not-found', sentence: 'This session has already ended' },
   'second-factor-locked': { kind: 'not-now', sentence: 'Too many wrong codes, try again in {minutes} minutes' },

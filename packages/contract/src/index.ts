@@ -1,4 +1,3 @@
-export * from './by-login-password.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './client.ts';

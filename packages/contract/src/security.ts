@@ -1,28 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from './call.ts';
+import { operations } from './confirming.ts';
 import { createdPasskey, passkeyToCreate, passkeyToUse, usedPasskey } from './passkeys.ts';
 import { instant } from './shapes.ts';
+
+export { byLoginPassword, operations, type Operation } from './confirming.ts';
 
 const secret = z.string().check(z.maxLength(512));
 const typed = z.string().check(z.maxLength(64));
 const number = z.string().check(z.regex(/^\d{1,18}$/));
-
-/** What can be confirmed. */
-export const operations = [
-  'change-login-password',
-  'change-fund-password',
-  'set-up-app-code',
-  'remove-app-code',
-  'add-passkey',
-  'remove-passkey',
-  'renew-recovery-codes',
-  'close-account',
-  'export-data',
-  'change-account',
-  'change-details',
-  'confirm-details',
-] as const;
-export type Operation = (typeof operations)[number];
 
 /** What is confirmed: the same figures have to come with the command that it allows. */
 const confirmed = {
@@ -191,7 +177,8 @@ export const lockAccount = defineCall({
   path: 'security/lockAccount',
   access: 'session',
   key: false,
-  summary: 'Locks the account and ends all sessions at once; unlocked with a second factor at the next sign-in, or by customer service',
+  summary:
+    'Locks the account and ends all sessions at once; unlocked with password and second factor together at the next sign-in, or by customer service',
   request: nothing,
   reply: nothing,
 });

@@ -18,9 +18,10 @@ export const login = defineCall({
   request: z.strictObject({
     account: text,
     password: secret,
-    /** One of the two where `second-factor-required` was answered. */
+    /** One of the three where `second-factor-required` was answered; what a passkey signs is asked of `user/passkeyChallenge`. */
     appCode: z.optional(text),
     recoveryCode: z.optional(text),
+    passkey: z.optional(usedPasskey),
     /** Takes away the customer's own lock; needs a second factor. */
     unlock: z.optional(z.boolean()),
   }),
@@ -40,8 +41,8 @@ export const passkeyLogin = defineCall({
   path: 'user/passkeyLogin',
   access: 'public',
   key: false,
-  summary: 'Signs in with a passkey alone',
-  request: z.strictObject({ passkey: usedPasskey, unlock: z.optional(z.boolean()) }),
+  summary: 'Signs in with a passkey alone, which lifts no lock',
+  request: z.strictObject({ passkey: usedPasskey }),
   reply: signedIn,
 });
 

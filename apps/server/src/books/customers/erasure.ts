@@ -22,10 +22,10 @@ const own: readonly Kept[] = [
 const dueName = 'customers.erasure';
 const accountEnded = 'account-ended';
 
-/** Whether a customer has closed the account, besides by the gate that closes it just now (`but` of them). */
-export async function hasEnded(tx: Tx, customer: bigint, but = 0): Promise<boolean> {
+/** Whether a customer has closed the account. */
+export async function hasEnded(tx: Tx, customer: bigint): Promise<boolean> {
   const standing = await readStanding(tx, customer);
-  return (standing?.gates.filter(({ reason }) => reason === accountEnded).length ?? 0) > but;
+  return standing?.gates.some(({ reason }) => reason === accountEnded) ?? false;
 }
 
 /**
@@ -60,12 +60,13 @@ export class Erasure {
   async request(customer: bigint, { by, at, judge }: { by: Actor; at: Instant; judge: (tx: Tx) => Promise<void> }): Promise<Instant> {
     const erasedAt = retentionEnds(at, lastRetention);
     const gate = { kind: 'disabled', reason: accountEnded, expiresAt: null, placedBy: by } as const;
-    await this.#gates.place(customer, gate, async (tx, id) => {
-      await judge(tx);
+    const also = async (tx: Tx, id: bigint): Promise<void> => {
       await this.#forget(tx, customer, 0);
       for (const years of retentionYears)
         if (years > 0) await addDueItem(tx, { kind: dueName, key: `${customer}/${id}/${years}`, at: retentionEnds(at, years) });
-    });
+    };
+    // Judged while the session that asks still stands: the block ends it.
+    await this.#gates.place(customer, gate, { judge, also });
     return erasedAt;
   }
 

@@ -28,7 +28,7 @@ export type { InviteCode } from './rules/invite.ts';
 export { sealCustomers } from './seal-customers.ts';
 export { Sessions, type Session, type SessionSecrets } from './sessions/sessions.ts';
 export { sessionsOf, standingWith } from './sessions/command-sessions.ts';
-export { lastSessionsOf, openSessions, tradingUntilOf, type SessionOfPast } from './sessions/store.ts';
+export { isSessionOpen, lastSessionsOf, openSessions, tradingUntilOf, type SessionOfPast } from './sessions/store.ts';
 export {
   accountExists,
   changedStandings,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { denial, type Denial } from '@parkett/contract';
 import { later, ok, refuse, type Instant, type Result } from '@parkett/kernel';
 import type { Queryable, Tx } from '../../platform/db.ts';
+import { isSessionOpen, lockCustomer } from '../customers/index.ts';
 import { clocksApartMs, grantMs, textOf, type Confirmed } from './rules/confirmed.ts';
 import { insertGrant, isGrantOpen, useGrant, type Asked } from './store.ts';
 
@@ -24,12 +25,17 @@ export class Grants {
   }
 
   /** Whether there is a grant, without using it: before something costly is begun. */
-  stands(from: Queryable, confirmed: Confirmed): Promise<boolean> {
-    return isGrantOpen(from, this.#asked(confirmed));
+  async stands(from: Queryable, confirmed: Confirmed): Promise<boolean> {
+    return (await isGrantOpen(from, this.#asked(confirmed))) && isSessionOpen(from, confirmed.session);
   }
 
-  /** Uses a grant up, in the transaction of what it allows. */
+  /**
+   * Uses a grant up, in the transaction of what it allows. It ends with its session, and that may have ended while a hash was computed: so it is looked at
+   * behind the customer's lock, which his own lock of the account waits for.
+   */
   async use(tx: Tx, confirmed: Confirmed): Promise<Result<null, Denial>> {
+    await lockCustomer(tx, confirmed.customer);
+    if (!(await isSessionOpen(tx, confirmed.session))) return refuse(denial('no-session'));
     return (await useGrant(tx, this.#asked(confirmed))) ? ok(null) : refuse(denial('confirmation-required'));
   }
 

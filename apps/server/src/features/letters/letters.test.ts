@@ -281,12 +281,12 @@ test('changed passwords, second factors that come and go, and the own lock are t
   }
   const { secret } = (await visitor.post('security/beginAppCode')).data as { secret: string };
   const code = (): string => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now });
-  await grant(visitor, 'set-up-app-code', { fundPassword: '730415' });
+  await grant(visitor, 'set-up-app-code', { password: 'four herons at dawn', fundPassword: '730415' });
   const set = await visitor.post('security/confirmAppCode', { appCode: code() });
   expect(set).toMatchObject({ status: 1 });
   const { recoveryCodes } = set.data as { recoveryCodes: string[] };
   const device = new SoftAuthenticator(origin);
-  await grant(visitor, 'add-passkey', { fundPassword: '730415', recoveryCode: recoveryCodes[0] });
+  await grant(visitor, 'add-passkey', { password: 'four herons at dawn', fundPassword: '730415', recoveryCode: recoveryCodes[0] });
   const created = device.create((await visitor.post('security/beginPasskey')).data);
   expect(await visitor.post('security/addPasskey', { name: 'Key', passkey: created })).toMatchObject({ status: 1 });
   await grant(visitor, 'remove-app-code', { fundPassword: '730415', recoveryCode: recoveryCodes[1] });

@@ -73,7 +73,7 @@ test('S17 (ASVS 14.2.7): who asks for erasure is closed out at once and for good
   expect(await readCustomer(db, customerKeys, id)).toMatchObject({ account: `erased-${id}`, callName: null });
   expect(await visitor().post('user/login', { account: 'leaver@example.org', password })).toMatchObject({ code: 'wrong-account-or-password' });
   expect(await audited(id)).toEqual([
-    ...['sign-in.signed-in', 'security.confirmed', 'customers.gate-placed', 'security.carried-out', 'customers.forgotten', 'customers.erased'],
+    ...['sign-in.signed-in', 'security.confirmed', 'security.carried-out', 'customers.gate-placed', 'customers.forgotten', 'customers.erased'],
   ]);
   // The address is free again, and stands for somebody else.
   const again = await registered('leaver@example.org');

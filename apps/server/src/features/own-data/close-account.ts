@@ -1,7 +1,7 @@
-import { denial, denied, type Denial, type ownData, type ReplyOf } from '@parkett/contract';
+import { denial, type Denial, type ownData, type ReplyOf } from '@parkett/contract';
 import { instantToWire, ok, refuse, type Result } from '@parkett/kernel';
 import { actorOf } from '../../books/audit/index.ts';
-import { hasEnded, lastRetention, retentionEnds, type SignedIn } from '../../books/customers/index.ts';
+import { lastRetention, retentionEnds, type SignedIn } from '../../books/customers/index.ts';
 import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Obstacles, OwnDataParts } from './parts.ts';
@@ -46,8 +46,6 @@ export async function closeAccount(parts: OwnDataParts, caller: SignedIn): Promi
       return closed!;
     },
     work: async tx => {
-      // Of several that come at once the first one has closed it; the gate of this one stands already.
-      if (await hasEnded(tx, customer.id, 1)) return denied('no-session');
       const left = obstacle(await parts.obstacles(tx, customer)) ?? ((await parts.isEmpty(tx, customer)) ? null : denial('account-not-empty'));
       return left ? refuse(left) : ok({ erasedAt: instantToWire(retentionEnds(at, lastRetention)) });
     },

@@ -188,7 +188,7 @@ test('what changes the password ends every open link: another link, its owner, a
 test('6.4.3: a new password by letter is no way around a second factor, nor around the customer’s own lock', async () => {
   const { account, visitor } = await confirmed();
   const { secret } = (await visitor.post('security/beginAppCode')).data as { secret: string };
-  await visitor.post('security/confirm', { operation: 'set-up-app-code', fundPassword: digits });
+  await visitor.post('security/confirm', { operation: 'set-up-app-code', password, fundPassword: digits });
   const appCode = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now });
   expect(await visitor.post('security/confirmAppCode', { appCode })).toMatchObject({ status: 1 });
   await asked(account);

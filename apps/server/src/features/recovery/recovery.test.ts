@@ -46,7 +46,7 @@ async function registered() {
 async function withApp() {
   const { visitor, account } = await registered();
   const { secret } = (await visitor.post('security/beginAppCode')).data as { secret: string };
-  await visitor.post('security/confirm', { operation: 'set-up-app-code', fundPassword: '402917' });
+  await visitor.post('security/confirm', { operation: 'set-up-app-code', password, fundPassword: '402917' });
   const appCode = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now });
   const { recoveryCodes } = (await visitor.post('security/confirmAppCode', { appCode })).data as { recoveryCodes: string[] };
   return { visitor, account, codes: recoveryCodes };
@@ -284,7 +284,7 @@ test('another fund password ends what was asked for without the old one; another
   await withCode.post('recovery/ask', { account, recoveryCode: codes[1] });
   const { number } = await atTheDesk(mia);
   expect((await decide(mia, number, 'approved', 'identity-shown')).data).toEqual({ state: 'approved' });
-  await confirmed(visitor, 'renew-recovery-codes', { fundPassword: '618352', recoveryCode: codes[2] });
+  await confirmed(visitor, 'renew-recovery-codes', { password, fundPassword: '618352', recoveryCode: codes[2] });
   const { recoveryCodes } = (await visitor.post('security/renewRecoveryCodes')).data as { recoveryCodes: string[] };
   expect([await stateOf(thief), await stateOf(withCode)]).toEqual(['pending', 'ended']);
   expect(await withCode.post('recovery/finish', { password: another, confirmPassword: another })).toMatchObject({ code: 'recovery-not-approved' });

@@ -49,6 +49,6 @@ export async function endOtherSessions(
 export async function lockAccount({ gates, now }: SecurityParts, { customer }: SignedIn): Promise<Result<Record<string, never>, Denial>> {
   const placedBy = actorOf({ kind: 'customer', id: customer.id });
   const gate = { kind: 'login-banned', reason: ownRequest, expiresAt: null, placedBy } as const;
-  await gates.place(customer.id, gate, tx => wantLetter(tx, { kind: 'account-locked', customer: customer.id, at: now() }));
+  await gates.place(customer.id, gate, { also: tx => wantLetter(tx, { kind: 'account-locked', customer: customer.id, at: now() }) });
   return ok({});
 }

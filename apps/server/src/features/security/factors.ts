@@ -1,9 +1,9 @@
-import type { Denial, ReplyOf, RequestOf, security } from '@parkett/contract';
+import { denied, type Denial, type ReplyOf, type RequestOf, type security } from '@parkett/contract';
 import { ok, refuse, type Result } from '@parkett/kernel';
 import { lockCustomer, type SignedIn } from '../../books/customers/index.ts';
 import { withTransaction, type Tx } from '../../platform/db.ts';
 import { wantLetter } from '../../books/letters/index.ts';
-import { carryOut, unconfirmed } from '../../books/step-up/index.ts';
+import { carryOut, confirmedBy, unconfirmed } from '../../books/step-up/index.ts';
 import { holderOf, type SecurityParts } from './parts.ts';
 
 type Codes = ReplyOf<typeof security.renewRecoveryCodes>;
@@ -30,6 +30,7 @@ export async function confirmAppCode(
   // By itself, so that a wrong code is counted; what is right is used up with it, and the grant with the codes.
   const right = await withTransaction(parts.db, async tx => {
     await lockCustomer(tx, caller.customer.id);
+    if (!(await parts.grants.stands(tx, confirmedBy(caller, asked)))) return denied('confirmation-required');
     const confirmed = await parts.secondFactors.confirmAppCode(tx, holderOf(caller), appCode);
     if (!confirmed.ok) return confirmed;
     await parts.overtake(tx, { customer: caller.customer.id, what: 'second-factor' });

@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test, vi } from 'vitest';
 import { later } from '@parkett/kernel';
-import { findForSignIn } from '../../books/customers/index.ts';
+import { findForSignIn, lockCustomer } from '../../books/customers/index.ts';
+import { withTransaction } from '../../platform/db.ts';
 import { form, origin, signInHouse } from '../../testing/sign-in-house.ts';
 import { SoftAuthenticator } from '../../testing/soft-authenticator.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import type { Answer, Visitor } from '../../testing/visitor.ts';
 
 const house = await signInHouse();
 afterAll(house.close);
@@ -49,7 +50,7 @@ async function withApp(): Promise<Customer & { secret: string; codes: string[] }
   const { visitor } = customer;
   const { secret } = (await visitor.post('security/beginAppCode')).data as { secret: string };
   expect(await visitor.post('security/confirmAppCode', { appCode: codeOf(secret) })).toMatchObject({ code: 'confirmation-required' });
-  expect(await confirm(visitor, 'set-up-app-code')).toMatchObject({ status: 1 });
+  expect(await confirm(visitor, 'set-up-app-code', { password, fundPassword: digits })).toMatchObject({ status: 1 });
   const added = await visitor.post('security/confirmAppCode', { appCode: codeOf(secret) });
   const { recoveryCodes: codes } = added.data as { recoveryCodes: string[] };
   expect(codes).toHaveLength(10);
@@ -220,6 +221,91 @@ test('S6: a locked account ends every session at once and lets nobody in, until 
   expect(await owner.post('user/login', { account, password, appCode: codeOf(secret) })).toMatchObject({ params: { unlock: 'yes' } });
   expect(await owner.enter('user/login', { account, password, recoveryCode: codes[0], unlock: true })).toMatchObject({ status: 1 });
   expect(await actionsOf(account)).toEqual(expect.arrayContaining(['customers.gate-placed', 'customers.gate-lifted']));
+});
+
+test('S6, S12: a session and six digits that a thief has set himself add no way in, close nothing and take no data', async () => {
+  const { visitor: thief } = await registered({ fundPassword: null });
+  expect(await thief.post('user/setFundPassword', { fundPassword: digits })).toMatchObject({ status: 1 });
+  for (const operation of ['add-passkey', 'set-up-app-code', 'renew-recovery-codes', 'close-account', 'export-data']) {
+    expect(await confirm(thief, operation), operation).toMatchObject({ code: 'password-missing' });
+    expect(await confirm(thief, operation, { password: 'not this one', fundPassword: digits }), operation).toMatchObject({ status: 0 });
+  }
+  const created = new SoftAuthenticator(origin).create((await thief.post('security/beginPasskey')).data);
+  expect(await thief.post('security/addPasskey', { name: 'Thief', passkey: created })).toMatchObject({ code: 'confirmation-required' });
+});
+
+test('S6: a passkey alone doesn’t lift the lock of its owner; the login password and the passkey together do', async () => {
+  const { visitor, account } = await registered();
+  const [device, elses] = [new SoftAuthenticator(origin), new SoftAuthenticator(origin)];
+  for (const [who, with_] of [
+    [visitor, device],
+    [(await registered()).visitor, elses],
+  ] as const) {
+    const passkey = with_.create((await who.post('security/beginPasskey')).data);
+    expect(await confirm(who, 'add-passkey', { password, fundPassword: digits })).toMatchObject({ status: 1 });
+    expect(await who.post('security/addPasskey', { name: 'Phone', passkey })).toMatchObject({ status: 1 });
+  }
+  expect(await visitor.post('security/lockAccount')).toMatchObject({ status: 1 });
+  const guest = house.visitor();
+  guest.address = visitor.address;
+  const signed = async (by: SoftAuthenticator) => by.use((await guest.post('user/passkeyChallenge')).data);
+  const locked = { code: 'account-locked-by-owner', setCookies: [] };
+  expect(await guest.post('user/passkeyLogin', { passkey: await signed(device) })).toMatchObject({ ...locked, params: { unlock: 'with-password' } });
+  expect(await guest.post('user/passkeyLogin', { passkey: await signed(device), unlock: true })).toMatchObject({ status: 0, setCookies: [] });
+  const together = async (by: SoftAuthenticator, more: object = {}) =>
+    guest.enter('user/login', { account, password, unlock: true, passkey: await signed(by), ...more });
+  expect(await together(device, { password: 'not this one' })).toMatchObject({ code: 'wrong-account-or-password' });
+  expect(await together(elses)).toMatchObject({ code: 'passkey-refused' });
+  expect(await together(device, { unlock: false })).toMatchObject({ ...locked, params: { unlock: 'yes' } });
+  expect(await together(device)).toMatchObject({ status: 1, data: { account } });
+  expect(await guest.post('security/overview')).toMatchObject({ http: 200 });
+});
+
+/** What a thief does while somebody else has the customer for a moment, and what its owner does meanwhile: `first` says who waits for the customer in front. */
+async function atOnce(customer: bigint, { thief, owner, first }: { thief: () => Promise<Answer>; owner: () => Promise<Answer>; first: string }) {
+  const waiting = async (): Promise<number> =>
+    (await database.owner.query('', `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
+  const [stolen, own] = await withTransaction(database.db, async tx => {
+    await lockCustomer(tx, customer);
+    const earlier = first === 'owner' ? owner() : thief();
+    await expect.poll(waiting).toBe(1);
+    const next = first === 'owner' ? thief() : owner();
+    // Ending sessions waits for nobody.
+    if (first === 'owner') await expect.poll(waiting).toBe(2);
+    else await next;
+    return first === 'owner' ? [next, earlier] : [earlier, next];
+  });
+  return { stolen: await stolen, own: await own };
+}
+
+test.each([
+  ['security/lockAccount', 'owner'],
+  ['security/endOtherSessions', 'thief'],
+])('S6 (ASVS 7.4.1): what was confirmed on a session that %s ends meanwhile is not carried out, however far it has got', async (ends, first) => {
+  const { visitor, account } = await registered();
+  const thief = await elsewhere({ visitor, account });
+  const customer = (await findForSignIn(database.db, house.customerKeys, { account, deviceHash: Buffer.alloc(32) })).customerId!;
+  expect(await confirm(thief, 'change-login-password', { password, fundPassword: digits })).toMatchObject({ status: 1 });
+  const { stolen, own } = await atOnce(customer, {
+    thief: () => thief.post('security/changeLoginPassword', { password: another, confirmPassword: another }),
+    ...{ owner: () => visitor.post(ends), first },
+  });
+  expect([own, stolen]).toMatchObject([{ status: 1 }, { code: 'no-session' }]);
+  expect(await house.visitor().post('user/login', { account, password: another })).toMatchObject({ code: 'wrong-account-or-password' });
+});
+
+test('S6: an app for codes that was confirmed on a session that has ended meanwhile isn’t set up', async () => {
+  const { visitor, account } = await registered();
+  const thief = await elsewhere({ visitor, account });
+  const customer = (await findForSignIn(database.db, house.customerKeys, { account, deviceHash: Buffer.alloc(32) })).customerId!;
+  const { secret } = (await thief.post('security/beginAppCode')).data as { secret: string };
+  expect(await confirm(thief, 'set-up-app-code', { password, fundPassword: digits })).toMatchObject({ status: 1 });
+  const { stolen } = await atOnce(customer, {
+    thief: () => thief.post('security/confirmAppCode', { appCode: codeOf(secret) }),
+    ...{ owner: () => visitor.post('security/endOtherSessions'), first: 'thief' },
+  });
+  expect(stolen).toMatchObject({ code: 'confirmation-required' });
+  expect((await visitor.post('security/overview')).data).toMatchObject({ appCodeSince: null });
 });
 
 test('F-17: of more than twenty sessions the oldest ends, and of more than fifty devices the one unused for longest is forgotten', async () => {

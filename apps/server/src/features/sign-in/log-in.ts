@@ -24,46 +24,62 @@ import { markOfAccount, type SignInParts, type Visit } from './parts.ts';
 type Body = RequestOf<typeof signIn.login>;
 type Reply = ReplyOf<typeof signIn.login>;
 
-/** Who has shown that he is the customer: `strongly` with something besides a password. `unlocks`: he takes his own lock away with that. */
-type Shown = { readonly customerId: bigint; readonly strongly: boolean; readonly unlocks: boolean };
+/** What somebody has shown: `both` is the password and a second factor. */
+type With = 'password' | 'passkey' | 'both';
+/** Who has shown that he is the customer, and with what. `unlocks`: he wants to take his own lock away with that. */
+type Shown = { readonly customerId: bigint; readonly with: With; readonly unlocks: boolean };
+
+/** Whether that lifts the customer's own lock: only both together, since a thief of a session may have added a passkey, and one of a phone has one. */
+const unlockOf = { password: 'no', passkey: 'with-password', both: 'yes' } as const satisfies Record<With, string>;
 
 /** Throws Refused when a gate keeps this customer out. Behind the lock, so that a gate placed meanwhile is seen. */
-async function passGates(parts: SignInParts, tx: Tx, { customerId, strongly }: Shown): Promise<void> {
+async function passGates(parts: SignInParts, tx: Tx, { customerId, with: shown }: Shown): Promise<void> {
   await lockCustomer(tx, customerId);
   const standing = await readStanding(tx, customerId);
   invariant(standing, 'a customer with a credential exists');
   const now = parts.now();
   const gate = gateAgainst(standing.gates, 'sign-in', now);
   if (!gate) return;
-  if (ownLock(standing.gates, now)) throw new Refused(denial('account-locked-by-owner', { unlock: strongly ? 'yes' : 'no' }));
+  if (ownLock(standing.gates, now)) throw new Refused(denial('account-locked-by-owner', { unlock: unlockOf[shown] }));
   const { code, params } = denialOf(gate);
   throw new Refused(denial(code, { ...params, ...(await parts.appealOf(tx, { customer: customerId, gate: gate.id })) }));
 }
 
-/** Lifts the customer's own lock, where he asks for that and has shown a second factor. */
-async function liftOwnLock({ customers, gates, now }: SignInParts, { customerId, strongly, unlocks }: Shown): Promise<void> {
-  if (!strongly || !unlocks) return;
+/** Lifts the customer's own lock, where he asks for that and has shown the password and a second factor. */
+async function liftOwnLock({ customers, gates, now }: SignInParts, { customerId, with: shown, unlocks }: Shown): Promise<void> {
+  if (shown !== 'both' || !unlocks) return;
   const lock = ownLock((await customers.get(customerId)).gates, now());
   if (!lock) return;
   await gates.lift(customerId, { gate: lock.id, reason: ownRequest, liftedBy: actorOf({ kind: 'customer', id: customerId }) });
+}
+
+/** What was brought beside the password, proved. A passkey has signed a challenge for signing in, which anybody is given: whose it is, is seen then. */
+async function proved(
+  { secondFactors }: SignInParts,
+  holder: Holder,
+  { passkey, appCode, recoveryCode }: Body,
+): Promise<Result<null, Denial> | null> {
+  if (passkey) {
+    const who = await secondFactors.whoSignsIn(passkey);
+    return who.ok && who.value.kind === holder.kind && who.value.id === holder.id ? ok(null) : refuse(denial('passkey-refused'));
+  }
+  const proof: Proof | null = appCode ? { appCode } : recoveryCode ? { recoveryCode } : null;
+  return proof && secondFactors.prove(holder, proof, { of: 'sign-in' });
 }
 
 /** What is still missing of a customer who has a second factor, or what is wrong with it. */
 async function factorDenial(
   parts: SignInParts,
   { customerId, password }: { customerId: bigint; password: string },
-  { appCode, recoveryCode }: Body,
+  body: Body,
 ): Promise<{ denial: Denial | null; shown: boolean }> {
   const holder: Holder = { kind: 'customer', id: customerId };
   const factors = await parts.secondFactors.of(parts.db, holder);
   if (!hasFactor(factors)) return { denial: null, shown: false };
-  const proof: Proof | null = appCode ? { appCode } : recoveryCode ? { recoveryCode } : null;
-  if (proof === null) {
-    const lost = await parts.lostFactorToken({ customer: customerId, password });
-    return { denial: denial('second-factor-required', { ...waysOf(factors), lost }), shown: false };
-  }
-  const proved = await parts.secondFactors.prove(holder, proof, { of: 'sign-in' });
-  return proved.ok ? { denial: null, shown: true } : { denial: proved.error, shown: false };
+  const answer = await proved(parts, holder, body);
+  if (answer) return answer.ok ? { denial: null, shown: true } : { denial: answer.error, shown: false };
+  const lost = await parts.lostFactorToken({ customer: customerId, password });
+  return { denial: denial('second-factor-required', { ...waysOf(factors), lost }), shown: false };
 }
 
 /**
@@ -90,19 +106,19 @@ export async function logIn(parts: SignInParts, body: Body, visit: Visit): Promi
   const factor = await factorDenial(parts, { customerId, password }, body);
   if (factor.denial) return refuse(factor.denial);
   const renewed = parts.hasher.isOutdated(password) ? await parts.hasher.hash(body.password, place) : null;
-  const shown = { customerId, strongly: factor.shown, unlocks: body.unlock ?? false };
+  const shown = { customerId, with: factor.shown ? 'both' : 'password', unlocks: body.unlock ?? false } as const;
   return enter(parts, visit, { shown, way: factor.shown ? 'password and second factor' : 'password', password: { verified: password, renewed } });
 }
 
-/** Signs in with a passkey alone: it is something that one has, and asks for what one knows or is. */
+/** Signs in with a passkey alone: it is something that one has, and asks for what one knows or is. It lifts no lock. */
 export async function logInWithPasskey(
   parts: SignInParts,
-  { passkey, unlock }: RequestOf<typeof signIn.passkeyLogin>,
+  { passkey }: RequestOf<typeof signIn.passkeyLogin>,
   visit: Visit,
 ): Promise<Result<Reply, Denial>> {
   const who = await parts.secondFactors.whoSignsIn(passkey);
   if (!who.ok || who.value.kind !== 'customer') return refuse(denial('passkey-refused'));
-  return enter(parts, visit, { shown: { customerId: who.value.id, strongly: true, unlocks: unlock ?? false }, way: 'passkey', password: null });
+  return enter(parts, visit, { shown: { customerId: who.value.id, with: 'passkey', unlocks: false }, way: 'passkey', password: null });
 }
 
 /** The hash that was compared, and a newer one to be written where it is outdated. */

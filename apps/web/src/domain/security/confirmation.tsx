@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { byLoginPassword, type RequestAt } from '@parkett/contract';
+import type { RequestAt } from '@parkett/contract';
+import { byLoginPassword } from '@parkett/contract/confirming';
 import { Button, Dialog, Field } from '@parkett/ui';
 import { ask, NoAnswer, Refusal } from '../../lib/api.ts';
 import { NoPasskey, signWithPasskey } from '../../lib/passkeys.ts';

@@ -20,6 +20,9 @@ export type NewGate = {
   readonly secondBy?: Actor | null;
 };
 
+/** What belongs to a block that is placed. */
+type Beside = { readonly judge?: (tx: Tx) => Promise<void>; readonly also?: (tx: Tx, gate: bigint) => Promise<void> };
+
 export type GateLift = { readonly gate: bigint; readonly reason: string; readonly liftedBy: Actor };
 
 /** Who did it, as a row says it. */
@@ -45,9 +48,13 @@ export class Gates {
     this.#sessions = options.sessions;
   }
 
-  /** Blocks an account at once. Answers the gate's id. `also` belongs to it or stands in its way. */
-  place(customer: bigint, gate: NewGate, also?: (tx: Tx, gate: bigint) => Promise<void>): Promise<bigint> {
+  /** Blocks an account at once. Answers the gate's id. `judge` may throw behind the locks, while nothing is done yet; `also` belongs to the block. */
+  place(customer: bigint, gate: NewGate, { judge, also }: Beside = {}): Promise<bigint> {
     const work = async (tx: Tx): Promise<bigint> => {
+      if (judge) {
+        await lockStanding(tx, customer);
+        await judge(tx);
+      }
       const id = await this.placeWith(tx, customer, gate);
       await also?.(tx, id);
       return id;

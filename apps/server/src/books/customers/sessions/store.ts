@@ -82,6 +82,9 @@ export async function sessionAgain(from: Queryable, id: bigint): Promise<Pick<Se
   return rows[0] ?? null;
 }
 
+/** Whether a session goes on. Asked for behind the lock of its customer it holds for what is decided there. */
+export const isSessionOpen = async (from: Queryable, id: bigint): Promise<boolean> => (await sessionAgain(from, id)) !== null;
+
 /**
  * Until when trading is unlocked on some sessions, where that may be another moment than this process knows: null for those that have ended, and what is
  * written for those that are taken for locked (the right digits may have been heard by another process a moment ago). Others are missing. Asked for

@@ -10,7 +10,12 @@ test.each([
   ['change-fund-password', 'digits', 'digits'],
   ['change-fund-password', 'digits factor', 'digits factor'],
   ['add-passkey', '', 'password'],
-  ['add-passkey', 'factor', 'password factor'],
+  ['add-passkey', 'digits', 'password digits'],
+  ['add-passkey', 'digits factor', 'password digits factor'],
+  ['set-up-app-code', 'digits', 'password digits'],
+  ['renew-recovery-codes', 'digits factor', 'password digits factor'],
+  ['close-account', 'digits', 'password digits'],
+  ['export-data', 'digits factor', 'password digits factor'],
   ['remove-app-code', 'digits factor', 'digits factor'],
 ] as const)('%s by somebody with %j asks for %j', (operation, has, asked) => {
   const { password, fundPassword, factor } = askedFor(operation, { fundPassword: has.includes('digits'), factor: has.includes('factor') });

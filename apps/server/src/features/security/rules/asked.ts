@@ -1,4 +1,4 @@
-import { byLoginPassword, type security } from '@parkett/contract';
+import { security } from '@parkett/contract';
 
 /** What a customer has to confirm with. */
 export type Has = { readonly fundPassword: boolean; readonly factor: boolean };
@@ -12,5 +12,5 @@ export type Asked = { readonly password: boolean; readonly fundPassword: boolean
  */
 export function askedFor(operation: security.Operation, has: Has): Asked {
   const { factor } = has;
-  return { password: !has.fundPassword || byLoginPassword.includes(operation), fundPassword: has.fundPassword, factor };
+  return { password: !has.fundPassword || security.byLoginPassword.includes(operation), fundPassword: has.fundPassword, factor };
 }

@@ -75,7 +75,12 @@ export function LoginForm({ to, account }: { to: ScreenPath; account?: string })
           <RefusedGate refusal={refused} />
         </Suspense>
       ) : null}
-      <PasskeySignIn to={to} unlock={isLocked} />
+      <PasskeySignIn
+        to={to}
+        isLocked={isLocked}
+        onLocked={() => setLocked(true)}
+        typed={{ account: form.choice('account').value, password: form.choice('password').value }}
+      />
     </>
   );
 }

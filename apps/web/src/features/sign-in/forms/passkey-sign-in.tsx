@@ -6,24 +6,35 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { ScreenPath } from '../../../navigation/paths.ts';
 import styles from '../parts/sign-in.module.css';
 
-/** Signs in with a passkey alone, where the browser knows them. */
-export function PasskeySignIn({ to, unlock }: { to: ScreenPath; unlock: boolean }) {
+type Props = {
+  readonly to: ScreenPath;
+  /** The customer has locked the account himself: password and passkey together lift that. */
+  readonly isLocked: boolean;
+  readonly onLocked: () => void;
+  /** What stands in the form's fields. */
+  readonly typed: { readonly account: string; readonly password: string };
+};
+
+/** Signs in with a passkey alone, where the browser knows them; where the account is locked, with the password that was typed too. */
+export function PasskeySignIn({ to, isLocked, onLocked, typed }: Props) {
   const t = useTexts('sign-in');
   const [busy, setBusy] = useState(false);
-  const [isLocked, setLocked] = useState(false);
   const [failure, setFailure] = useState('');
   if (!canUsePasskeys()) return null;
   const enter = async () => {
+    if (isLocked && typed.password === '') return setFailure(t('passwordFirst'));
     setBusy(true);
     setFailure('');
     try {
       const passkey = await signWithPasskey(await ask('user/passkeyChallenge', {}, { quiet: true }));
-      const half = await ask('user/passkeyLogin', { passkey, ...(unlock || isLocked ? { unlock: true } : {}) }, { quiet: true });
+      const half = await (isLocked
+        ? ask('user/login', { ...typed, passkey, unlock: true }, { quiet: true })
+        : ask('user/passkeyLogin', { passkey }, { quiet: true }));
       const { enterAndGo } = await import('../parts/after-sign-in.ts');
       await enterAndGo(half, to);
     } catch (error) {
       if (error instanceof Refusal) {
-        setLocked(error.code === 'account-locked-by-owner');
+        if (error.code === 'account-locked-by-owner') onLocked();
         setFailure(error.message);
       } else if (error instanceof NoPasskey) setFailure(t('noPasskey'));
       else if (!(error instanceof NoAnswer)) throw error;
